@@ -1,0 +1,447 @@
+//! From a list and an opening to a tree: the whole line of work on a page.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rayon::ThreadPoolBuilder;
+
+use crate::game::list::List;
+use crate::game::table::{AnswerId, GuessId, Table};
+use crate::game::word::Word;
+use crate::search::blocks;
+use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
+use crate::search::openers;
+use crate::search::partition::Partition;
+use crate::search::progress::Progress;
+use crate::search::rules::Rules;
+use crate::search::solve::{Depth, Search};
+use crate::search::stats::Tally;
+use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::tree::claim::Problem;
+use crate::tree::extract;
+use crate::tree::tree::{Branch, Tree};
+
+/// Deep games recurse once a guess; threads get room for lists of any shape.
+const STACK_BYTES: usize = 256 << 20;
+
+/// The most guesses that a limit may allow.
+pub const MAX_GUESSES: u8 = 100;
+
+/// The memory a build may take when nothing else is said.
+pub const MEMORY_BYTES: usize = 2 << 30;
+
+/// What to build, and how. Made by [`Build::new`], changed by its methods, done by [`run`](Build::run).
+///
+/// ```
+/// use guesstree::{Build, List, Outcome, Word};
+///
+/// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
+/// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
+/// let list = List::from_words("heaps", words, None)?;
+/// let built = Build::new(&list).max_guesses(4).run()?;
+/// let Outcome::Tree(tree) = built.outcome else {
+///     panic!("there is a tree");
+/// };
+/// assert!(tree.claim().is_optimal());
+/// println!("{} guesses for {} answers", tree.claim().upper, list.answers().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Build<'a> {
+    list: &'a List,
+    candidates: Option<Vec<AnswerId>>,
+    opening: Vec<Word>,
+    max_guesses: u8,
+    rules: Rules,
+    threads: Option<NonZeroUsize>,
+    memory_bytes_max: usize,
+    limits: Arc<Limits>,
+    progress: Arc<Progress>,
+}
+
+/// How a build ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A tree. Its claim says whether it is proven to be the best.
+    Tree(Box<Tree>),
+    /// It is proven that no tree finds every answer within the limit on guesses.
+    Infeasible,
+    /// No tree was found and nothing is proven but this: a tree would cost at least `lower`.
+    Open {
+        /// A lower bound of the cost.
+        lower: u64,
+    },
+}
+
+/// The result of a build, and what it took.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The tree, if there is one.
+    pub outcome: Outcome,
+    /// Whether a limit or a request ended the search before its end.
+    pub stopped: bool,
+    /// What the search did.
+    pub tally: Tally,
+    /// How many sets the memo held in the end.
+    pub memo_entries: usize,
+    /// How long the feedback table took.
+    pub table_time: Duration,
+    /// How long all of it took, the table included.
+    pub total_time: Duration,
+}
+
+/// Why a build cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A word of the opening may not be guessed.
+    #[error(
+        "{word} is not an allowed guess in the list {list}; choose another opener or add it to the list's guesses"
+    )]
+    NotAllowed {
+        /// The word.
+        word: Word,
+        /// The list's name.
+        list: String,
+    },
+    /// The limit on guesses is not between 1 and [`MAX_GUESSES`].
+    #[error("a limit of {0} guesses is not possible; give 1 to {MAX_GUESSES}")]
+    MaxGuesses(u8),
+    /// More guesses are fixed than there are.
+    #[error("the opening has {fixed} guesses, the limit is {max_guesses}; fix fewer or allow more")]
+    OpeningTooLong {
+        /// How many are fixed.
+        fixed: usize,
+        /// How many are allowed.
+        max_guesses: u8,
+    },
+    /// The feedback table alone takes more memory than is allowed.
+    #[error("the feedback table of {list} takes {} MiB, the limit is {} MiB; allow more memory", needed >> 20, allowed >> 20)]
+    Memory {
+        /// The list's name.
+        list: String,
+        /// Bytes for the table and the least to work with.
+        needed: usize,
+        /// Bytes allowed.
+        allowed: usize,
+    },
+    /// The system gave no threads.
+    #[error("cannot start threads: {0}; try --threads 1")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+impl<'a> Build<'a> {
+    /// The best tree over all openers of `list`, within six guesses.
+    pub fn new(list: &'a List) -> Self {
+        Self {
+            list,
+            candidates: None,
+            opening: Vec::new(),
+            max_guesses: 6,
+            rules: Rules::default(),
+            threads: None,
+            memory_bytes_max: MEMORY_BYTES,
+            limits: Arc::default(),
+            progress: Arc::default(),
+        }
+    }
+
+    /// Fixes the first guesses: the opener, the second guess after every feedback, and so on.
+    #[must_use]
+    pub fn opening(mut self, words: impl IntoIterator<Item = Word>) -> Self {
+        self.opening = words.into_iter().collect();
+        self
+    }
+
+    /// Starts from a position where only these answers are possible, by ascending id.
+    #[must_use]
+    pub fn candidates(mut self, candidates: Vec<AnswerId>) -> Self {
+        self.candidates = Some(candidates);
+        self
+    }
+
+    /// Every answer must be found within so many guesses, 1 to [`MAX_GUESSES`].
+    #[must_use]
+    pub fn max_guesses(mut self, max_guesses: u8) -> Self {
+        self.max_guesses = max_guesses;
+        self
+    }
+
+    /// Looks at the `width` most promising guesses of each position only: fast, and not proven.
+    #[must_use]
+    pub fn beam(mut self, width: NonZeroUsize) -> Self {
+        self.rules.beam = Some(width.get());
+        self
+    }
+
+    /// Switches rules of the search, for tests and experiments.
+    #[must_use]
+    pub fn rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    /// Uses so many threads; without it, one for each processor.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
+    /// Keeps tables and memo together below so many bytes. A smaller memo costs time only.
+    #[must_use]
+    pub fn memory_bytes_max(mut self, bytes: usize) -> Self {
+        self.memory_bytes_max = bytes;
+        self
+    }
+
+    /// Stops when `limits` say so, with the best tree that is known then.
+    #[must_use]
+    pub fn limits(mut self, limits: Arc<Limits>) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Writes down in `progress` how far it is.
+    #[must_use]
+    pub fn progress(mut self, progress: Arc<Progress>) -> Self {
+        self.progress = progress;
+        self
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// [`BuildError`] when it cannot begin. That there is no tree, or that it was stopped, is no error but
+    /// an [`Outcome`].
+    pub fn run(&self) -> Result<Built, BuildError> {
+        let opening = self.check()?;
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(self.threads.map_or(0, NonZeroUsize::get))
+            .stack_size(STACK_BYTES)
+            .build()?;
+        Ok(pool.install(|| self.run_in_pool(&opening)))
+    }
+
+    fn check(&self) -> Result<Vec<GuessId>, BuildError> {
+        if !(1..=MAX_GUESSES).contains(&self.max_guesses) {
+            return Err(BuildError::MaxGuesses(self.max_guesses));
+        }
+        if self.opening.len() > usize::from(self.max_guesses) {
+            return Err(BuildError::OpeningTooLong {
+                fixed: self.opening.len(),
+                max_guesses: self.max_guesses,
+            });
+        }
+        let needed = self.table_bytes();
+        if needed > self.memory_bytes_max {
+            return Err(BuildError::Memory {
+                list: self.list.name().to_owned(),
+                needed,
+                allowed: self.memory_bytes_max,
+            });
+        }
+        let id = |&word| match self.list.guess_id(word) {
+            Some(id) => Ok(id as GuessId),
+            None => Err(BuildError::NotAllowed {
+                word,
+                list: self.list.name().to_owned(),
+            }),
+        };
+        self.opening.iter().map(id).collect()
+    }
+
+    fn table_bytes(&self) -> usize {
+        /// Code, stacks in use and the list itself.
+        const REST_BYTES: usize = 16 << 20;
+        Table::bytes(self.list) + REST_BYTES
+    }
+
+    fn run_in_pool(&self, opening: &[GuessId]) -> Built {
+        let start = Instant::now();
+        let table = Table::new(self.list);
+        let table_time = start.elapsed();
+        let memo_bytes_max = self.memory_bytes_max - self.table_bytes();
+        let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
+        let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
+        let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
+        let outcome = self.outcome(&search, set, opening);
+        Built {
+            outcome,
+            stopped: self.limits.stopped(),
+            tally: search.stats.total(),
+            memo_entries: search.memo.len(),
+            table_time,
+            total_time: start.elapsed(),
+        }
+    }
+
+    fn outcome(&self, search: &Search<'_>, set: Candidates<'_>, opening: &[GuessId]) -> Outcome {
+        if !opening.is_empty() {
+            return self.after(search, set, opening, None);
+        }
+        let openers = openers::best_opener(search, set, self.max_guesses, &self.progress);
+        let lower = match self.rules.beam {
+            None => openers.lower(),
+            Some(_) => search.worker().quick_bound(set),
+        };
+        match openers.best {
+            Some((opener, _)) => self.after(search, set, &[opener], Some(lower)),
+            None if lower >= INFEASIBLE => Outcome::Infeasible,
+            None => {
+                let opener = search.worker().most_promising(set);
+                self.after(search, set, &[opener], Some(lower))
+            }
+        }
+    }
+
+    /// The best tree that begins with the `fixed` guesses. Where the opener was the search's own choice,
+    /// `lower` is what is proven over all of them.
+    fn after(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        fixed: &[GuessId],
+        lower: Option<Cost>,
+    ) -> Outcome {
+        let left = self.max_guesses - fixed.len() as Depth;
+        let (spent, positions) = positions_after(search.table, set, fixed);
+        let sets: Vec<_> = positions.iter().map(|ids| Candidates::new(ids)).collect();
+        let values = blocks::solve_all(search, &sets, left, spent, &self.progress);
+        let cost = sum(spent, values.iter().map(|value| value.bound()));
+        let lower = lower.unwrap_or_else(|| match self.rules.beam {
+            None => cost,
+            Some(_) => {
+                let mut worker = search.worker();
+                sum(spent, sets.iter().map(|&set| worker.quick_bound(set)))
+            }
+        });
+        if lower >= INFEASIBLE {
+            return Outcome::Infeasible;
+        }
+        let exact = values
+            .iter()
+            .all(|value| matches!(value, Value::Exact { .. }));
+        let best = || {
+            let solved: Vec<_> = sets
+                .iter()
+                .copied()
+                .zip(values.iter().map(|v| v.bound()))
+                .collect();
+            let depth = blocks::smallest_depth(search, &solved, left)?;
+            assemble(search, self.list, set, fixed, &|block| {
+                extract::best_tree(search, self.list, block, depth)
+            })
+        };
+        let tree = if exact { best() } else { None };
+        match tree.or_else(|| self.any_tree(search, set, fixed)) {
+            Some(root) => {
+                Outcome::Tree(Box::new(Tree::new(self.problem(set), &root, lower.into())))
+            }
+            None => Outcome::Open {
+                lower: lower.into(),
+            },
+        }
+    }
+
+    /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses; or one
+    /// from a narrow beam. `None` if all of these need too many guesses.
+    fn any_tree(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        fixed: &[GuessId],
+    ) -> Option<Branch> {
+        let left = self.max_guesses - fixed.len() as Depth;
+        let sketch = assemble(search, self.list, set, fixed, &|block| {
+            Some(extract::sketch(
+                &mut search.worker(),
+                self.list,
+                block,
+                left,
+            ))
+        });
+        if let Some(root) = sketch
+            && root.height() <= usize::from(self.max_guesses)
+        {
+            return Some(root);
+        }
+        BEAMS.iter().find_map(|&width| {
+            let rules = Rules {
+                beam: Some(width),
+                ..self.rules.clone()
+            };
+            let limits = Limits::within(BEAM_TIME_LIMIT);
+            let beam = Search::new(search.table, rules, BEAM_MEMO_BYTES, &limits);
+            assemble(&beam, self.list, set, fixed, &|block| {
+                extract::best_tree(&beam, self.list, block, left)
+            })
+        })
+    }
+
+    fn problem(&self, set: Candidates<'_>) -> Problem {
+        Problem {
+            list: self.list.name().to_owned(),
+            fingerprint: self.list.fingerprint(),
+            letters: self.list.letters() as u8,
+            answers: set.len() as u16,
+            max_guesses: self.max_guesses,
+            fixed_guesses: self.opening.len() as u8,
+        }
+    }
+}
+
+/// The widths tried in turn for a tree that keeps within the limit after a search was stopped,
+/// how long each may take, and the memory for its memo.
+const BEAMS: [usize; 3] = [1, 2, 4];
+const BEAM_TIME_LIMIT: Duration = Duration::from_secs(2);
+const BEAM_MEMO_BYTES: usize = 64 << 20;
+
+/// The candidate sets that are left after `fixed` guesses, large ones first, and the guesses spent on
+/// the way: each set of candidates pays one for each guess that is made in it.
+fn positions_after(
+    table: &Table,
+    set: Candidates<'_>,
+    fixed: &[GuessId],
+) -> (Cost, Vec<Vec<AnswerId>>) {
+    let mut partition = Partition::default();
+    let mut sets = vec![set.ids.to_vec()];
+    let mut spent = 0;
+    for &guess in fixed {
+        let mut next = Vec::new();
+        for ids in sets {
+            spent += ids.len() as Cost;
+            partition.split(table, Candidates::new(&ids), guess);
+            let blocks = &partition.blocks;
+            next.extend(
+                blocks
+                    .iter()
+                    .map(|&block| partition.candidates(block).ids.to_vec()),
+            );
+        }
+        sets = next;
+    }
+    sets.sort_by_key(|ids| std::cmp::Reverse(ids.len()));
+    (spent, sets)
+}
+
+/// The tree of the fixed guesses with `below` in every position that they leave.
+fn assemble(
+    search: &Search<'_>,
+    list: &List,
+    set: Candidates<'_>,
+    fixed: &[GuessId],
+    below: &(dyn Fn(Candidates<'_>) -> Option<Branch> + Sync),
+) -> Option<Branch> {
+    match fixed {
+        [] => below(set),
+        [guess, rest @ ..] => extract::after(search, list, set, *guess, |block| {
+            assemble(search, list, block, rest, below)
+        }),
+    }
+}
+
+fn sum(spent: Cost, costs: impl Iterator<Item = Cost>) -> Cost {
+    costs.fold(spent, |sum, cost| (sum + cost).min(INFEASIBLE))
+}

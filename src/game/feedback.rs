@@ -1,0 +1,558 @@
+//! What the game answers to a guess: one mark a letter.
+//!
+//! [`score`] is the rule of the game, written to be checked by eye: two passes, no tables,
+//! no tricks. It is the reference; the fast table the search uses is compared against it.
+//! Reading and printing feedback live here too, so that this file is the one place that
+//! knows which sign means which mark.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
+
+/// What one letter of a guess is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// The answer has no such letter, or other letters of the guess account for all of them.
+    Gray = 0,
+    /// The answer has this letter in another place.
+    Yellow = 1,
+    /// The answer has this letter in this place.
+    Green = 2,
+}
+
+/// The marks of a whole guess, first letter first: at most [`LETTERS_MAX`].
+///
+/// `Display` and `Debug` print the letters `B` (gray, as in black), `Y` and `G`: `BYBGG`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Feedback {
+    // Marks beyond `len` are gray, so that the derived equality is that of the marks.
+    marks: [Mark; LETTERS_MAX],
+    len: u8,
+}
+
+/// A feedback as a number in base 3: the first letter's mark is the most significant
+/// digit; gray is 0, yellow 1, green 2. For `n` letters it is below [`codes`]`(n)`, and the
+/// win is the largest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(pub u16);
+
+/// Why a text is not a [`Feedback`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FeedbackError {
+    /// The text has too few or too many marks.
+    #[error("feedback has {got} marks, expected {expected}: one for each letter of the guess")]
+    WrongLength {
+        /// Number of marks in the text.
+        got: usize,
+        /// Number of letters of the guess.
+        expected: usize,
+    },
+
+    /// A character stands for no mark.
+    #[error(
+        "feedback holds {character:?} at position {position}\n\
+         write B - . _ x 0 ⬛ or ⬜ for gray, Y 1 🟨 or 🟦 for yellow, G 2 🟩 or 🟧 for green"
+    )]
+    UnknownCharacter {
+        /// The first such character.
+        character: char,
+        /// Its place, in marks, counted from 1.
+        position: usize,
+    },
+}
+
+/// The feedback `guess` gets when the answer is `answer`.
+///
+/// Each letter of the answer is accounted for once. Greens come first, wherever they are;
+/// then each other letter of the guess, left to right, is yellow if the answer still has
+/// such a letter that nothing accounts for, and gray if not.
+///
+/// Both words must have the same length; every [`List`](crate::game::list::List) sees to
+/// that. Otherwise debug builds panic, and release builds mark the letters of the guess
+/// against those the answer has: a letter past the answer's end is never green.
+pub fn score(guess: Word, answer: Word) -> Feedback {
+    debug_assert_eq!(guess.len(), answer.len(), "{guess} against {answer}");
+    let mut feedback = Feedback::all(Mark::Gray, guess.len());
+    let mut unaccounted = [None; LETTERS_MAX];
+    for (slot, &letter) in unaccounted.iter_mut().zip(answer.letters()) {
+        *slot = Some(letter);
+    }
+
+    let guessed = || guess.letters().iter().map(|&letter| Some(letter));
+    for ((letter, mark), slot) in guessed().zip(&mut feedback.marks).zip(&mut unaccounted) {
+        if letter == *slot {
+            *mark = Mark::Green;
+            *slot = None;
+        }
+    }
+    for (letter, mark) in guessed().zip(&mut feedback.marks) {
+        if *mark == Mark::Green {
+            continue;
+        }
+        if let Some(slot) = unaccounted.iter_mut().find(|slot| **slot == letter) {
+            *mark = Mark::Yellow;
+            *slot = None;
+        }
+    }
+    feedback
+}
+
+/// How many codes there are for words of this many letters: 3 to the power of `letters`.
+pub const fn codes(letters: usize) -> usize {
+    3usize.saturating_pow(letters as u32)
+}
+
+impl Feedback {
+    /// All green, for the right guess. (More than [`LETTERS_MAX`] letters count as that many.)
+    pub fn win(letters: usize) -> Feedback {
+        Feedback::all(Mark::Green, letters)
+    }
+
+    /// The feedback with this code; `None` if there is none, that is, if no word has this
+    /// many letters or the code is not below [`codes`]`(letters)`.
+    pub fn from_code(code: Code, letters: usize) -> Option<Feedback> {
+        let allowed = LETTERS_MIN..=LETTERS_MAX;
+        if !allowed.contains(&letters) || usize::from(code.0) >= codes(letters) {
+            return None;
+        }
+        let mut feedback = Feedback::all(Mark::Gray, letters);
+        let mut rest = code.0;
+        for mark in feedback.marks[..letters].iter_mut().rev() {
+            *mark = match rest % 3 {
+                0 => Mark::Gray,
+                1 => Mark::Yellow,
+                _ => Mark::Green,
+            };
+            rest /= 3;
+        }
+        Some(feedback)
+    }
+
+    /// Reads a feedback to a guess of `letters` letters (more than [`LETTERS_MAX`] count as
+    /// that many).
+    ///
+    /// The signs below may be mixed, in upper or lower case; a variation selector, which
+    /// some keyboards put after a square, is skipped. Blue and orange are the game's colours
+    /// for the colour-blind. A feedback that can never occur is read like any other: see
+    /// [`Feedback::is_possible`].
+    ///
+    /// | mark | signs |
+    /// |---|---|
+    /// | gray | `B` `-` `.` `_` `X` `0` ⬛ ⬜ |
+    /// | yellow | `Y` `1` 🟨 🟦 |
+    /// | green | `G` `2` 🟩 🟧 |
+    ///
+    /// # Errors
+    /// [`FeedbackError::UnknownCharacter`] for any other character, else
+    /// [`FeedbackError::WrongLength`] unless there is one mark for each letter.
+    pub fn parse(text: &str, letters: usize) -> Result<Feedback, FeedbackError> {
+        let mut feedback = Feedback::all(Mark::Gray, letters);
+        let mut got = 0;
+        for character in text.chars().filter(|&c| c != VARIATION_SELECTOR) {
+            let position = got + 1;
+            let mark = Mark::from_sign(character).ok_or(FeedbackError::UnknownCharacter {
+                character,
+                position,
+            })?;
+            if let Some(slot) = feedback.marks.get_mut(got) {
+                *slot = mark;
+            }
+            got += 1;
+        }
+        let expected = feedback.marks().len();
+        if got == expected {
+            Ok(feedback)
+        } else {
+            Err(FeedbackError::WrongLength { got, expected })
+        }
+    }
+
+    /// The marks, first letter first: as many as the guess has letters.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks[..usize::from(self.len)]
+    }
+
+    /// The feedback as a number: see [`Code`].
+    pub fn code(&self) -> Code {
+        let digits = self.marks().iter().map(|&mark| mark as u16);
+        Code(digits.fold(0, |code, digit| code * 3 + digit))
+    }
+
+    /// Whether every mark is green: the guess is the answer.
+    pub fn is_win(&self) -> bool {
+        self.marks().iter().all(|&mark| mark == Mark::Green)
+    }
+
+    /// Whether some guess and answer give this feedback.
+    ///
+    /// The rule: it is impossible exactly if one mark alone is not green and that one is
+    /// yellow. Its letter would have to be elsewhere in the answer, but every other place is
+    /// taken by a green. Any other feedback occurs, if only for made-up words.
+    pub fn is_possible(&self) -> bool {
+        let mut others = self.marks().iter().filter(|&&mark| mark != Mark::Green);
+        (others.next(), others.next()) != (Some(&Mark::Yellow), None)
+    }
+
+    /// The feedback as the squares people share: `⬛🟨⬛🟩🟩`.
+    pub fn squares(&self) -> String {
+        self.marks().iter().map(|mark| mark.signs().1).collect()
+    }
+
+    /// `letters` times the same mark.
+    fn all(mark: Mark, letters: usize) -> Feedback {
+        let len = letters.min(LETTERS_MAX);
+        let mut marks = [Mark::Gray; LETTERS_MAX];
+        marks[..len].fill(mark);
+        let len = len as u8;
+        Feedback { marks, len }
+    }
+}
+
+/// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
+const VARIATION_SELECTOR: char = '\u{fe0f}';
+
+impl Mark {
+    /// The mark a character stands for, if any.
+    fn from_sign(sign: char) -> Option<Mark> {
+        match sign.to_ascii_lowercase() {
+            'b' | '-' | '.' | '_' | 'x' | '0' | '⬛' | '⬜' => Some(Mark::Gray),
+            'y' | '1' | '🟨' | '🟦' => Some(Mark::Yellow),
+            'g' | '2' | '🟩' | '🟧' => Some(Mark::Green),
+            _ => None,
+        }
+    }
+
+    /// The letter and the square the mark is printed as.
+    fn signs(self) -> (char, char) {
+        match self {
+            Mark::Gray => ('B', '⬛'),
+            Mark::Yellow => ('Y', '🟨'),
+            Mark::Green => ('G', '🟩'),
+        }
+    }
+}
+
+impl fmt::Display for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters: String = self.marks().iter().map(|mark| mark.signs().0).collect();
+        f.pad(&letters)
+    }
+}
+
+impl fmt::Debug for Feedback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use proptest::{collection, prop_assert, prop_assert_eq, proptest, sample};
+
+    use super::{Code, Feedback, FeedbackError, Mark, codes, score};
+    use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
+
+    fn word(text: &str) -> Word {
+        Word::parse(text).unwrap()
+    }
+
+    /// Every feedback for words of every length.
+    fn every_feedback() -> impl Iterator<Item = Feedback> {
+        (LETTERS_MIN..=LETTERS_MAX).flat_map(|letters| {
+            (0..codes(letters))
+                .map(move |code| Feedback::from_code(Code(code as u16), letters).unwrap())
+        })
+    }
+
+    #[test]
+    fn repeated_letters_are_marked_as_the_game_marks_them() {
+        // Worked out by hand. In most cases the guess has a letter more often than the answer.
+        for (guess, answer, expected) in [
+            ("crane", "crane", "GGGGG"),
+            ("crane", "moist", "BBBBB"),
+            ("abcde", "eabcd", "YYYYY"),
+            ("speed", "abide", "BBYBY"),
+            ("erase", "speed", "YBBYY"),
+            ("steal", "crepe", "BBGBB"),
+            ("crepe", "steal", "BBGBB"),
+            ("allee", "eagle", "YYBYG"),
+            ("eagle", "allee", "YYBYG"),
+            ("mamma", "maxim", "GGYBB"),
+            ("llama", "label", "GYYBB"),
+            ("geese", "eerie", "BGYBG"),
+            ("eerie", "geese", "YGBBG"),
+            ("sassy", "essay", "YYGBG"),
+            ("added", "dread", "YYBYG"),
+            // A green further right takes the letter from a would-be yellow on its left.
+            ("lulls", "skill", "YBBGY"),
+            ("eexex", "abcey", "BBBGB"),
+            // Other lengths.
+            ("aa", "ab", "GB"),
+            ("ab", "ba", "YY"),
+            ("ba", "aa", "BG"),
+            ("aab", "baa", "YGY"),
+            ("noon", "onto", "YYYB"),
+        ] {
+            let feedback = score(word(guess), word(answer));
+            assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
+        }
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "crane against nag")]
+    fn words_of_different_lengths_are_a_fault_of_the_caller() {
+        score(word("crane"), word("nag"));
+    }
+
+    #[test]
+    #[cfg(not(debug_assertions))]
+    fn words_of_different_lengths_do_not_panic_in_release() {
+        assert_eq!(score(word("crane"), word("nag")).to_string(), "BBYYB");
+        assert_eq!(score(word("nag"), word("crane")).to_string(), "YYB");
+    }
+
+    #[test]
+    fn the_first_letter_is_the_most_significant_digit() {
+        let code = |text| Feedback::parse(text, 5).unwrap().code();
+        assert_eq!(code("BBBBB"), Code(0));
+        assert_eq!(code("BBBBY"), Code(1));
+        assert_eq!(code("BBBBG"), Code(2));
+        assert_eq!(code("YBBBB"), Code(81));
+        assert_eq!(code("BYBGG"), Code(27 + 2 * 3 + 2));
+        assert_eq!(code("GGGGG"), Code(242));
+    }
+
+    #[test]
+    fn there_are_three_to_the_power_of_letters_codes() {
+        assert_eq!([2, 3, 4, 5, 8].map(codes), [9, 27, 81, 243, 6_561]);
+    }
+
+    #[test]
+    fn codes_and_feedbacks_are_one_to_one() {
+        for letters in LETTERS_MIN..=LETTERS_MAX {
+            for number in 0..codes(letters) {
+                let code = Code(number as u16);
+                let feedback = Feedback::from_code(code, letters).unwrap();
+                assert_eq!(feedback.marks().len(), letters);
+                assert_eq!(feedback.code(), code);
+            }
+            let past_the_end = Code(codes(letters) as u16);
+            assert_eq!(Feedback::from_code(past_the_end, letters), None);
+            assert_eq!(Feedback::from_code(Code(u16::MAX), letters), None);
+        }
+    }
+
+    #[test]
+    fn there_is_no_feedback_for_lengths_no_word_has() {
+        for letters in [0, 1, LETTERS_MAX + 1, usize::MAX] {
+            assert_eq!(Feedback::from_code(Code(0), letters), None);
+        }
+    }
+
+    #[test]
+    fn only_the_largest_code_is_a_win() {
+        for feedback in every_feedback() {
+            let letters = feedback.marks().len();
+            let largest = usize::from(feedback.code().0) + 1 == codes(letters);
+            assert_eq!(feedback.is_win(), largest, "{feedback}");
+            assert_eq!(feedback == Feedback::win(letters), largest, "{feedback}");
+        }
+    }
+
+    #[test]
+    fn more_letters_than_a_word_has_do_not_panic() {
+        assert_eq!(Feedback::win(usize::MAX), Feedback::win(LETTERS_MAX));
+        assert_eq!(
+            Feedback::parse("GGGGG", usize::MAX),
+            Ok(Feedback::win(LETTERS_MAX))
+        );
+    }
+
+    #[test]
+    fn every_notation_is_read() {
+        let expected = Feedback::parse("BYBGG", 5).unwrap();
+        assert_eq!(
+            expected.marks(),
+            [
+                Mark::Gray,
+                Mark::Yellow,
+                Mark::Gray,
+                Mark::Green,
+                Mark::Green
+            ]
+        );
+        for text in [
+            "bybgg",
+            "bYbGg",
+            "-y-gg",
+            ".y.gg",
+            "_Y_GG",
+            "xyXgg",
+            "01022",
+            "⬛🟨⬛🟩🟩",
+            "⬜🟨⬜🟩🟩",
+            "⬛🟦⬛🟧🟧",
+            "⬛\u{fe0f}🟨⬛\u{fe0f}🟩🟩\u{fe0f}",
+            "b1-🟩2",
+        ] {
+            assert_eq!(Feedback::parse(text, 5), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn feedback_is_printed_as_letters_or_squares() {
+        let feedback = Feedback::parse("01022", 5).unwrap();
+        assert_eq!(feedback.to_string(), "BYBGG");
+        assert_eq!(format!("[{feedback:<7}]"), "[BYBGG  ]");
+        assert_eq!(format!("{feedback:?}"), "BYBGG");
+        assert_eq!(feedback.squares(), "⬛🟨⬛🟩🟩");
+    }
+
+    #[test]
+    fn printed_feedback_is_read_back_in_both_notations() {
+        for feedback in every_feedback() {
+            let letters = feedback.marks().len();
+            for text in [feedback.to_string(), feedback.squares()] {
+                assert_eq!(Feedback::parse(&text, letters), Ok(feedback), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_number_of_marks_is_told_with_the_number_expected() {
+        for (text, got) in [("", 0), ("bybg", 4), ("bybggb", 6), ("⬛🟨⬛🟩🟩🟩🟩", 7)]
+        {
+            let expected = FeedbackError::WrongLength { got, expected: 5 };
+            assert_eq!(Feedback::parse(text, 5), Err(expected), "{text}");
+        }
+        assert_eq!(
+            Feedback::parse("bybg", 5).unwrap_err().to_string(),
+            "feedback has 4 marks, expected 5: one for each letter of the guess"
+        );
+    }
+
+    #[test]
+    fn an_unknown_character_is_told_with_its_position_and_what_is_accepted() {
+        for (text, character, position) in [
+            ("bybgq", 'q', 5),
+            ("byr", 'r', 3),
+            ("b y b", ' ', 2),
+            ("⬛\u{fe0f}🟥🟩", '🟥', 2),
+            ("3", '3', 1),
+        ] {
+            let expected = FeedbackError::UnknownCharacter {
+                character,
+                position,
+            };
+            assert_eq!(Feedback::parse(text, 5), Err(expected), "{text}");
+        }
+        assert_eq!(
+            Feedback::parse("bybgq", 5).unwrap_err().to_string(),
+            "feedback holds 'q' at position 5\n\
+             write B - . _ x 0 ⬛ or ⬜ for gray, Y 1 🟨 or 🟦 for yellow, G 2 🟩 or 🟧 for green"
+        );
+    }
+
+    #[test]
+    fn all_green_but_one_yellow_is_read_but_impossible() {
+        for text in ["GGGGY", "YGGGG", "GGYGG"] {
+            assert!(!Feedback::parse(text, 5).unwrap().is_possible(), "{text}");
+        }
+        for text in ["GGGGG", "GGGGB", "GGGYY", "GGGYB", "YBBBB", "BBBBB"] {
+            assert!(Feedback::parse(text, 5).unwrap().is_possible(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_feedback_is_possible_exactly_if_some_answer_gives_it() {
+        // A guess of distinct letters, against every answer over its letters and one more.
+        for letters in LETTERS_MIN..=5 {
+            let alphabet = &"abcdef"[..=letters];
+            let guess = word(&alphabet[..letters]);
+            let mut answers = vec![String::new()];
+            for _ in 0..letters {
+                let extend = |start: &String| {
+                    alphabet
+                        .chars()
+                        .map(|c| format!("{start}{c}"))
+                        .collect::<Vec<_>>()
+                };
+                answers = answers.iter().flat_map(extend).collect();
+            }
+            let scored = answers.iter().map(|answer| score(guess, word(answer)));
+            let seen: HashSet<Feedback> = scored.collect();
+            for feedback in every_feedback().filter(|f| f.marks().len() == letters) {
+                assert_eq!(
+                    feedback.is_possible(),
+                    seen.contains(&feedback),
+                    "{feedback}"
+                );
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn signs_may_be_mixed(choices in collection::vec((0..3usize, 0..12usize), 5)) {
+            const SIGNS: [&[&str]; 3] = [
+                &["B", "b", "-", ".", "_", "x", "X", "0", "⬛", "⬜", "⬛\u{fe0f}", "⬜\u{fe0f}"],
+                &["Y", "y", "1", "🟨", "🟦", "🟨\u{fe0f}"],
+                &["G", "g", "2", "🟩", "🟧", "🟩\u{fe0f}"],
+            ];
+            let sign = |&(mark, style): &(usize, usize)| SIGNS[mark][style % SIGNS[mark].len()];
+            let text: String = choices.iter().map(sign).collect();
+            let code = choices.iter().fold(0, |code, (mark, _)| code * 3 + *mark as u16);
+            prop_assert_eq!(Feedback::parse(&text, 5).map(|f| f.code()), Ok(Code(code)));
+        }
+
+        #[test]
+        fn no_text_makes_parsing_panic(text in ".*", letters in 0..10usize) {
+            let _ = Feedback::parse(&text, letters);
+        }
+
+        #[test]
+        fn a_word_against_itself_and_no_other_is_a_win(a in "[a-c]{4}", b in "[a-c]{4}") {
+            prop_assert_eq!(score(word(&a), word(&a)), Feedback::win(4));
+            prop_assert_eq!(score(word(&a), word(&b)).is_win(), a == b);
+        }
+
+        // Three letters only, so that nearly every word repeats some.
+        #[test]
+        fn a_letter_is_coloured_as_often_as_both_words_have_it(
+            guess in "[a-c]{5}",
+            answer in "[a-c]{5}",
+            letter in sample::select(b"abc".as_slice()),
+        ) {
+            let (guess, answer) = (word(&guess), word(&answer));
+            let feedback = score(guess, answer);
+            let count = |word: Word| word.letters().iter().filter(|&&l| l == letter).count();
+            let of_letter: Vec<Mark> = guess.letters().iter().zip(feedback.marks())
+                .filter(|&(&l, _)| l == letter)
+                .map(|(_, &mark)| mark)
+                .collect();
+            let coloured = of_letter.iter().filter(|&&mark| mark != Mark::Gray).count();
+            prop_assert_eq!(coloured, count(guess).min(count(answer)));
+            // Among the letters that are not green, the yellow ones come first.
+            let others = of_letter.iter().filter(|&&mark| mark != Mark::Green);
+            prop_assert!(others.rev().is_sorted());
+        }
+
+        #[test]
+        fn green_means_the_same_letter_in_the_same_place(
+            guess in "[a-c]{5}",
+            answer in "[a-c]{5}",
+        ) {
+            let (guess, answer) = (word(&guess), word(&answer));
+            let feedback = score(guess, answer);
+            for (i, &mark) in feedback.marks().iter().enumerate() {
+                prop_assert_eq!(mark == Mark::Green, guess.letters()[i] == answer.letters()[i]);
+            }
+            prop_assert!(feedback.is_possible());
+        }
+    }
+}

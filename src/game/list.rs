@@ -1,0 +1,587 @@
+//! A list: the words that may be the answer and the words that may be guessed.
+//!
+//! Everything above this floor knows a word by its number here. The numbers follow from
+//! the words alone, not from the order of lines in a file: two files with the same words
+//! are the same list, with the same [`Fingerprint`], the same trees and the same ties.
+//! The answers come first among the guesses, so a guess is a member of the candidate set
+//! if the set holds its number, with no table to translate.
+//!
+//! `input` reads files and checks words one by one, `error` says what can be wrong.
+
+mod error;
+mod fingerprint;
+mod input;
+
+use std::path::Path;
+
+use crate::game::word::Word;
+
+pub use error::{ListError, Origin, Place};
+pub use fingerprint::Fingerprint;
+
+use input::Input;
+
+/// Most words a list holds: word numbers are 16 bits wide, and one value stays free for
+/// "no word".
+pub const WORDS_MAX: usize = u16::MAX as usize;
+
+/// The answers and the allowed guesses of a game, checked and in canonical order.
+///
+/// What holds for every list:
+/// - There is at least one answer, and at most [`WORDS_MAX`] guesses.
+/// - All words have the same number of letters; no word is there twice.
+/// - The answers are sorted by spelling.
+/// - The guesses are the answers, in the same order, followed by the other allowed guesses,
+///   sorted. Answer `i` is guess `i`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    name: String,
+    letters: usize,
+    // In guess order. The answers are the first `answer_count`: storing them once is what
+    // makes answer `i` guess `i`.
+    words: Vec<Word>,
+    answer_count: usize,
+}
+
+impl List {
+    /// Reads a list from files; its name is the stem of the answers' file name.
+    ///
+    /// Without `guesses` the answers are the allowed guesses. A file is UTF-8 text, with or
+    /// without byte order mark, and holds one word a line. Lines end in LF or CRLF. White
+    /// space around a word is trimmed, case is folded, blank lines and lines that start
+    /// with `#` are skipped.
+    ///
+    /// # Errors
+    /// Each variant of [`ListError`] says which input it refuses. Of several faults the one
+    /// reported is the first of: what reading the answers, then the guesses, meets; unequal
+    /// lengths, then duplicates, among the answers; the same among the guesses; an answer
+    /// that is not an allowed guess.
+    pub fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, ListError> {
+        let name = answers.file_stem().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        let answers = Input::read(answers)?;
+        let guesses = guesses.map(Input::read).transpose()?;
+        List::from_inputs(name, &answers, guesses.as_ref())
+    }
+
+    /// Makes a list of words given in any order; the answers are the allowed guesses unless
+    /// `guesses` are given.
+    ///
+    /// # Errors
+    /// As [`List::load`], except for what only files can have. A place in an error names
+    /// the vector and counts its words from 1.
+    pub fn from_words(
+        name: impl Into<String>,
+        answers: Vec<Word>,
+        guesses: Option<Vec<Word>>,
+    ) -> Result<List, ListError> {
+        let answers = Input::from_words(Origin::Answers, answers)?;
+        let guesses = guesses
+            .map(|guesses| Input::from_words(Origin::Guesses, guesses))
+            .transpose()?;
+        List::from_inputs(name.into(), &answers, guesses.as_ref())
+    }
+
+    fn from_inputs(
+        name: String,
+        answers: &Input,
+        guesses: Option<&Input>,
+    ) -> Result<List, ListError> {
+        let letters = answers.letters();
+        let sorted_answers = answers.sorted(letters)?;
+        let Some(guesses) = guesses else {
+            return Ok(List::from_sorted(name, &sorted_answers, &sorted_answers));
+        };
+        let sorted_guesses = guesses.sorted(letters)?;
+        answers.check_allowed(guesses, &sorted_guesses)?;
+        Ok(List::from_sorted(name, &sorted_answers, &sorted_guesses))
+    }
+
+    /// Puts checked words into canonical order. The caller has made sure of the first two
+    /// claims [`List`] makes; both slices are sorted, and `guesses` include the answers.
+    pub(super) fn from_sorted(name: impl Into<String>, answers: &[Word], guesses: &[Word]) -> List {
+        let letters = answers.first().map_or(0, |word| word.len());
+        let mut words = Vec::with_capacity(guesses.len());
+        words.extend_from_slice(answers);
+        let mut next_answer = answers.iter().peekable();
+        let is_other = |guess: &&Word| next_answer.next_if_eq(guess).is_none();
+        words.extend(guesses.iter().filter(is_other));
+        let answer_count = answers.len();
+        List {
+            name: name.into(),
+            letters,
+            words,
+            answer_count,
+        }
+    }
+
+    /// What the list is called. The name is for people: lists with the same words are the
+    /// same game, whatever they are called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The words that may be the answer, sorted: at least one.
+    pub fn answers(&self) -> &[Word] {
+        &self.words[..self.answer_count]
+    }
+
+    /// The words that may be guessed: the answers, then the others, each part sorted.
+    pub fn guesses(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// The number of letters every word has.
+    pub fn letters(&self) -> usize {
+        self.letters
+    }
+
+    /// The index of `word` in [`List::guesses`]; `None` if it is not allowed.
+    pub fn guess_id(&self, word: Word) -> Option<usize> {
+        self.answer_id(word).or_else(|| {
+            let others = &self.words[self.answer_count..];
+            let index = others.binary_search(&word).ok()?;
+            Some(self.answer_count + index)
+        })
+    }
+
+    /// The index of `word` in [`List::answers`], which is also its index in
+    /// [`List::guesses`]; `None` if it is not an answer.
+    pub fn answer_id(&self, word: Word) -> Option<usize> {
+        self.answers().binary_search(&word).ok()
+    }
+
+    /// A number that tells lists with different words apart; see [`Fingerprint`].
+    ///
+    /// Computed anew on each call, in time proportional to the size of the list.
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self.answers(), self.guesses())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io;
+    use std::path::PathBuf;
+
+    use proptest::{collection, prop_assert, prop_assert_eq, proptest};
+    use tempfile::TempDir;
+
+    use super::input::FILE_BYTES_MAX;
+    use super::{List, ListError, Origin, WORDS_MAX};
+    use crate::game::word::{Word, WordError};
+
+    fn words(texts: &str) -> Vec<Word> {
+        texts
+            .split_whitespace()
+            .map(|text| text.parse().unwrap())
+            .collect()
+    }
+
+    fn list(answers: &str, guesses: &str) -> List {
+        List::from_words("test", words(answers), Some(words(guesses))).unwrap()
+    }
+
+    /// Writes the two files into a new folder.
+    fn files(answers: &[u8], guesses: &[u8]) -> (TempDir, PathBuf, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["animals.txt", "allowed.txt"].map(|name| folder.path().join(name));
+        let [answers_path, guesses_path] = paths;
+        fs::write(&answers_path, answers).unwrap();
+        fs::write(&guesses_path, guesses).unwrap();
+        (folder, answers_path, guesses_path)
+    }
+
+    fn load(answers: impl AsRef<[u8]>) -> Result<List, ListError> {
+        let (_folder, path, _) = files(answers.as_ref(), b"");
+        List::load(&path, None)
+    }
+
+    /// The error for these answers, and its message without the name of the folder.
+    fn refusal(answers: impl AsRef<[u8]>) -> (ListError, String) {
+        let (folder, path, _) = files(answers.as_ref(), b"");
+        message(&folder, List::load(&path, None))
+    }
+
+    /// The same with a file of guesses.
+    fn refusal_of_both(answers: &str, guesses: &str) -> (ListError, String) {
+        let (folder, answers, guesses) = files(answers.as_bytes(), guesses.as_bytes());
+        message(&folder, List::load(&answers, Some(&guesses)))
+    }
+
+    fn message(folder: &TempDir, result: Result<List, ListError>) -> (ListError, String) {
+        let error = result.unwrap_err();
+        let folder = format!("{}/", folder.path().display());
+        let message = error.to_string().replace(&folder, "");
+        assert!((1..=2).contains(&message.lines().count()), "{message}");
+        (error, message)
+    }
+
+    #[test]
+    fn the_guesses_are_the_answers_and_then_the_others_each_sorted() {
+        let list = list("mole bear", "wolf bear mole aunt");
+        assert_eq!(list.answers(), words("bear mole"));
+        assert_eq!(list.guesses(), words("bear mole aunt wolf"));
+        assert_eq!(list.letters(), 4);
+        assert_eq!(list.name(), "test");
+    }
+
+    #[test]
+    fn without_guesses_the_answers_are_the_allowed_guesses() {
+        let list = List::from_words("test", words("mole bear"), None).unwrap();
+        assert_eq!(list.answers(), words("bear mole"));
+        assert_eq!(list.guesses(), list.answers());
+    }
+
+    #[test]
+    fn words_are_found_by_their_numbers_and_no_others_are() {
+        let list = list("mole bear", "wolf bear mole aunt");
+        for (word, guess_id, answer_id) in [
+            ("bear", Some(0), Some(0)),
+            ("mole", Some(1), Some(1)),
+            ("aunt", Some(2), None),
+            ("wolf", Some(3), None),
+            ("crow", None, None),
+            ("bea", None, None),
+        ] {
+            let word = Word::parse(word).unwrap();
+            assert_eq!(list.guess_id(word), guess_id, "{word}");
+            assert_eq!(list.answer_id(word), answer_id, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_fingerprint_is_the_start_of_a_sum_anyone_can_compute() {
+        // printf 'answers 2\nbear\nmole\nguesses 3\nbear\nmole\naunt\n' | sha256sum
+        let fingerprint = list("mole bear", "mole bear aunt").fingerprint();
+        assert_eq!(fingerprint.to_string(), "d0e9a406e9ccaff2dc80981013e05485");
+        assert_eq!(fingerprint.0[..2], [0xd0, 0xe9]);
+    }
+
+    #[test]
+    fn a_fingerprint_depends_on_the_words_alone() {
+        let fingerprint = list("mole bear", "mole bear aunt").fingerprint();
+        let reordered = list("bear mole", "aunt bear mole");
+        assert_eq!(reordered.fingerprint(), fingerprint);
+        let renamed = List {
+            name: "other".into(),
+            ..reordered
+        };
+        assert_eq!(renamed.fingerprint(), fingerprint);
+        for (answers, guesses) in [
+            ("bear", "mole bear aunt"),
+            ("mole bear", "mole bear"),
+            ("mole bear aunt", "mole bear aunt"),
+            ("mole bear", "mole bear ants"),
+        ] {
+            assert_ne!(list(answers, guesses).fingerprint(), fingerprint);
+        }
+    }
+
+    #[test]
+    fn a_file_may_come_from_any_editor() {
+        let plain = load("bear\nmole\n").unwrap();
+        assert_eq!(plain.answers(), words("bear mole"));
+        assert_eq!(plain.name(), "animals");
+        for text in [
+            "bear\nmole",
+            "\u{feff}bear\nmole\n",
+            "bear\r\nmole\r\n",
+            "\u{feff}# animals\r\n\r\n BEAR\t\r\n  # and\r\nMole",
+            "\n\n  mole  \n#bear\nbear\n\n\n",
+        ] {
+            assert_eq!(load(text).unwrap(), plain, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn answers_and_guesses_are_read_from_two_files() {
+        let (_folder, answers, guesses) = files(b"mole\nbear\n", b"# all\nwolf\nbear\nMOLE\n");
+        let list = List::load(&answers, Some(&guesses)).unwrap();
+        assert_eq!(list.answers(), words("bear mole"));
+        assert_eq!(list.guesses(), words("bear mole wolf"));
+        assert_eq!(list.name(), "animals");
+    }
+
+    #[test]
+    fn a_missing_file_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("no such file.txt");
+        let (error, text) = message(&folder, List::load(&path, None));
+        assert!(matches!(&error, ListError::Unreadable { path: p, reason }
+            if *p == path && reason.kind() == io::ErrorKind::NotFound));
+        assert!(text.starts_with("cannot read no such file.txt: "), "{text}");
+        assert!(
+            text.ends_with("\ngive a text file with one word a line"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_missing_file_of_guesses_is_refused() {
+        let (folder, answers, guesses) = files(b"mole\n", b"");
+        fs::remove_file(&guesses).unwrap();
+        let (error, _) = message(&folder, List::load(&answers, Some(&guesses)));
+        assert!(matches!(error, ListError::Unreadable { path, .. } if path == guesses));
+    }
+
+    #[test]
+    fn a_folder_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = List::load(folder.path(), None).unwrap_err();
+        assert!(matches!(error, ListError::Unreadable { path, .. } if path == folder.path()));
+    }
+
+    #[test]
+    fn a_huge_file_is_refused() {
+        let (folder, path, _) = files(b"", b"");
+        let file = fs::File::create(&path).unwrap();
+        file.set_len(FILE_BYTES_MAX + 1).unwrap();
+        let (error, text) = message(&folder, List::load(&path, None));
+        assert!(matches!(error, ListError::TooBig { path: p } if p == path));
+        assert_eq!(
+            text,
+            "animals.txt is larger than 64 MiB\ngive a text file with one word a line"
+        );
+    }
+
+    #[test]
+    fn a_binary_file_of_the_largest_size_is_refused_with_a_short_message() {
+        let (folder, path, _) = files(b"", b"");
+        let file = fs::File::create(&path).unwrap();
+        file.set_len(FILE_BYTES_MAX).unwrap();
+        let (error, text) = message(&folder, List::load(&path, None));
+        assert!(matches!(error, ListError::BadWord { .. }));
+        let start = format!(
+            "animals.txt:1: `{}…` holds '\\0' at position 1;",
+            "\u{fffd}".repeat(24)
+        );
+        assert!(text.starts_with(&start), "{text}");
+    }
+
+    #[test]
+    fn a_file_that_is_not_utf8_is_refused_with_the_line() {
+        // "orée" in Latin-1.
+        let (error, text) = refusal(b"bear\r\nmole\r\nor\xe9e\r\n");
+        assert!(matches!(error, ListError::NotText { place } if place.line == 3));
+        assert_eq!(
+            text,
+            "animals.txt:3: not UTF-8 text\nsave the file as plain text in UTF-8, one word a line"
+        );
+        let utf16 = b"\xff\xfeb\0e\0a\0r\0";
+        assert!(matches!(refusal(utf16).0, ListError::NotText { place } if place.line == 1));
+    }
+
+    #[test]
+    fn a_file_without_words_is_refused() {
+        for text in ["", "\n\r\n", "\u{feff}", "# bear\n  # mole"] {
+            let (error, text) = refusal(text);
+            assert!(matches!(
+                error,
+                ListError::Empty {
+                    origin: Origin::File(_)
+                }
+            ));
+            assert_eq!(
+                text,
+                "animals.txt: no words\nwrite one word a line, without # before it"
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_of_guesses_without_words_is_refused() {
+        let (error, text) = refusal_of_both("bear\n", "\n");
+        assert!(matches!(error, ListError::Empty { .. }));
+        assert!(text.starts_with("allowed.txt: no words\n"), "{text}");
+    }
+
+    #[test]
+    fn a_word_with_a_foreign_character_is_refused() {
+        let (error, text) = refusal("# animals\nbear\n\nmol\u{e9}\n");
+        assert!(matches!(error, ListError::BadWord { place, text, reason }
+            if place.line == 4
+                && text == "mol\u{e9}"
+                && reason == WordError::ForeignCharacter { character: '\u{e9}', position: 4 }));
+        assert_eq!(
+            text,
+            "animals.txt:4: `mol\u{e9}` holds '\u{e9}' at position 4; use only the letters a to z\n\
+             correct the line, or remove it"
+        );
+    }
+
+    #[test]
+    fn a_word_of_a_length_no_word_has_is_refused() {
+        let (error, text) = refusal("\u{feff}bear\r\nelephant\r\n");
+        assert!(matches!(error, ListError::BadWord { place, text, reason }
+            if place.line == 2
+                && text == "elephant"
+                && reason == WordError::WrongLength { got: 8 }));
+        assert_eq!(
+            text,
+            "animals.txt:2: `elephant` has 8 letters, but a word has 2 to 5\n\
+             correct the line, or remove it"
+        );
+    }
+
+    #[test]
+    fn control_characters_of_a_file_do_not_reach_the_terminal() {
+        let (_, text) = refusal("\u{1b}[31m\n");
+        assert!(
+            text.starts_with("animals.txt:1: `\u{fffd}[31m` holds '\\u{1b}'"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_word_of_another_length_than_the_first_answer_is_refused() {
+        let (error, text) = refusal("bear\nmole\nmouse\n");
+        assert!(
+            matches!(error, ListError::UnequalLength { place, word, expected: 4 }
+            if place.line == 3 && word.len() == 5)
+        );
+        assert_eq!(
+            text,
+            "animals.txt:3: `mouse` has 5 letters, but the first answer has 4\n\
+             keep only words of the same length"
+        );
+    }
+
+    #[test]
+    fn guesses_of_another_length_than_the_first_answer_are_refused() {
+        let (error, text) = refusal_of_both("bear\n", "mouse\nbear\n");
+        assert!(matches!(error, ListError::UnequalLength { .. }));
+        assert!(
+            text.starts_with("allowed.txt:1: `mouse` has 5 letters, but the first answer has 4\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_word_that_is_there_twice_is_refused_with_both_lines() {
+        // Of the two repetitions the one on the earlier line is reported.
+        let (error, text) = refusal("wolf\nBear\n\nbear\nbear\nwolf\n");
+        assert!(matches!(error, ListError::Duplicate { place, first, .. }
+            if (place.line, first.line) == (4, 2)));
+        assert_eq!(
+            text,
+            "animals.txt:4: `bear` is there already, at animals.txt:2\nremove one of the two"
+        );
+    }
+
+    #[test]
+    fn a_guess_that_is_there_twice_is_refused() {
+        let (error, text) = refusal_of_both("bear\n", "bear\nmole\nmole\n");
+        assert!(matches!(error, ListError::Duplicate { .. }));
+        assert!(text.starts_with("allowed.txt:3: `mole` is there already, at allowed.txt:2\n"));
+    }
+
+    #[test]
+    fn an_answer_that_is_not_an_allowed_guess_is_refused() {
+        // `wolf` and `crow` are missing; `wolf` is on the earlier line.
+        let (error, text) = refusal_of_both("bear\nwolf\ncrow\n", "bear\nmole\n");
+        assert!(
+            matches!(error, ListError::AnswerNotAllowed { place, guesses: Origin::File(_), .. }
+            if place.line == 2)
+        );
+        assert_eq!(
+            text,
+            "animals.txt:2: `wolf` is not among the allowed guesses in allowed.txt\n\
+             add it there, or leave --guesses out to allow exactly the answers"
+        );
+    }
+
+    #[test]
+    fn as_many_words_as_have_numbers_are_taken_and_one_more_is_refused() {
+        let mut words: Vec<Word> = every_word_of_four().take(WORDS_MAX).collect();
+        let full = List::from_words("full", words.clone(), None).unwrap();
+        assert_eq!(full.guesses().len(), 65_535);
+
+        words.extend(every_word_of_four().nth(WORDS_MAX));
+        let text: String = words.iter().map(|word| format!("{word}\n")).collect();
+        let (error, text) = refusal(format!("# long\n{text}"));
+        assert!(matches!(error, ListError::TooManyWords { place } if place.line == 65_537));
+        assert_eq!(
+            text,
+            "animals.txt:65537: more than 65535 words\nremove words from here on"
+        );
+    }
+
+    /// The 456,976 words of four letters, sorted.
+    fn every_word_of_four() -> impl Iterator<Item = Word> {
+        let letter = |number: usize, place: u32| {
+            let letter = number / 26_usize.pow(place) % 26;
+            char::from(b'a' + letter as u8)
+        };
+        (0..26_usize.pow(4)).map(move |number| {
+            let spelling = String::from_iter([3, 2, 1, 0].map(|place| letter(number, place)));
+            Word::parse(&spelling).unwrap()
+        })
+    }
+
+    #[test]
+    fn words_from_memory_are_refused_with_their_numbers() {
+        let refusal = |answers: &str, guesses: Option<&str>| {
+            let result = List::from_words("test", words(answers), guesses.map(words));
+            result
+                .unwrap_err()
+                .to_string()
+                .lines()
+                .next()
+                .map(String::from)
+        };
+        for (answers, guesses, message) in [
+            ("", None, "answers: no words"),
+            ("bear", Some(""), "guesses: no words"),
+            (
+                "bear ant",
+                None,
+                "answers, word 2: `ant` has 3 letters, but the first answer has 4",
+            ),
+            (
+                "bear",
+                Some("bear mole mole"),
+                "guesses, word 3: `mole` is there already, at guesses, word 2",
+            ),
+            (
+                "bear wolf",
+                Some("bear mole"),
+                "answers, word 2: `wolf` is not among the allowed guesses in guesses",
+            ),
+        ] {
+            assert_eq!(refusal(answers, guesses).as_deref(), Some(message));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_word_has_the_number_of_its_place(
+            answers in collection::hash_set("[a-d]{3}", 1..20),
+            others in collection::hash_set("[a-d]{3}", 0..40),
+        ) {
+            let parse = |text: &String| Word::parse(text).unwrap();
+            let guesses = answers.union(&others).map(parse).collect();
+            let answers = answers.iter().map(parse).collect();
+            let list = List::from_words("random", answers, Some(guesses)).unwrap();
+
+            let (first, others) = list.guesses().split_at(list.answers().len());
+            prop_assert_eq!(first, list.answers());
+            prop_assert!(first.is_sorted() && others.is_sorted());
+            for (id, &word) in list.guesses().iter().enumerate() {
+                prop_assert_eq!(list.guess_id(word), Some(id));
+                prop_assert_eq!(list.answer_id(word), Some(id).filter(|&id| id < first.len()));
+            }
+        }
+
+        #[test]
+        fn no_file_makes_loading_panic(bytes in collection::vec(0..=255u8, 0..200)) {
+            let _ = load(bytes);
+        }
+
+        #[test]
+        fn nearly_good_files_do_not_make_loading_panic(text in "[ab#\r\n\u{feff}\u{0} é]{0,60}") {
+            let _ = load(text);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Words and the places they come from, on their way into a list.
+//!
+//! Whether words were read from a file or handed over in a vector, the same checks refuse
+//! them and can say where the fault is.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use crate::game::list::WORDS_MAX;
+use crate::game::list::error::{ListError, Origin, Place};
+use crate::game::word::Word;
+
+/// Larger files are refused before they fill the memory. The largest list takes well under
+/// 1 MiB; this leaves room for comments.
+pub(super) const FILE_BYTES_MAX: u64 = 64 << 20;
+
+/// Most characters of a bad word that an error message repeats.
+const EXCERPT_CHARS_MAX: usize = 24;
+
+/// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// One or more words in the order given, at most [`WORDS_MAX`].
+pub(super) struct Input {
+    origin: Origin,
+    // With the line each is from (see `Place::line`).
+    words: Vec<(Word, usize)>,
+}
+
+impl Input {
+    /// Takes words from memory.
+    pub(super) fn from_words(origin: Origin, words: Vec<Word>) -> Result<Input, ListError> {
+        Input::collect(origin, words.into_iter().zip(1..).map(Ok))
+    }
+
+    /// Reads the words of a file, one a line; see [`List::load`](super::List::load).
+    pub(super) fn read(path: &Path) -> Result<Input, ListError> {
+        let bytes = read_bytes(path)?;
+        let origin = Origin::File(path.to_owned());
+        let text = match str::from_utf8(&bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let valid = &bytes[..error.valid_up_to()];
+                let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+                let place = Place { origin, line };
+                return Err(ListError::NotText { place });
+            }
+        };
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let words = text
+            .lines()
+            .map(str::trim)
+            .zip(1..)
+            .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
+            .map(|(text, line)| match Word::parse(text) {
+                Ok(word) => Ok((word, line)),
+                Err(reason) => Err(ListError::BadWord {
+                    place: Place {
+                        origin: origin.clone(),
+                        line,
+                    },
+                    text: excerpt(text),
+                    reason,
+                }),
+            });
+        Input::collect(origin.clone(), words)
+    }
+
+    fn collect(
+        origin: Origin,
+        source: impl Iterator<Item = Result<(Word, usize), ListError>>,
+    ) -> Result<Input, ListError> {
+        let mut words = Vec::new();
+        for entry in source {
+            let (word, line) = entry?;
+            if words.len() == WORDS_MAX {
+                let place = Place { origin, line };
+                return Err(ListError::TooManyWords { place });
+            }
+            words.push((word, line));
+        }
+        if words.is_empty() {
+            return Err(ListError::Empty { origin });
+        }
+        Ok(Input { origin, words })
+    }
+
+    /// The number of letters of the first word.
+    pub(super) fn letters(&self) -> usize {
+        self.words.first().map_or(0, |(word, _)| word.len())
+    }
+
+    /// The words sorted by spelling, if all have `letters` letters and none is there twice.
+    pub(super) fn sorted(&self, letters: usize) -> Result<Vec<Word>, ListError> {
+        if let Some(&(word, line)) = self.words.iter().find(|(word, _)| word.len() != letters) {
+            return Err(ListError::UnequalLength {
+                place: self.place(line),
+                word,
+                expected: letters,
+            });
+        }
+        // Equal words become neighbours, the earlier line first. Of all words that repeat
+        // another, the one on the earliest line is reported: what it repeats is not itself
+        // a repetition, so it is the first occurrence.
+        let mut sorted = self.words.clone();
+        sorted.sort_unstable();
+        let neighbours = sorted.iter().zip(sorted.iter().skip(1));
+        let repeated = neighbours
+            .filter(|((word, _), (next, _))| word == next)
+            .min_by_key(|(_, (_, line))| line);
+        if let Some((&(word, first), &(_, line))) = repeated {
+            return Err(ListError::Duplicate {
+                place: self.place(line),
+                word,
+                first: self.place(first),
+            });
+        }
+        Ok(sorted.into_iter().map(|(word, _)| word).collect())
+    }
+
+    /// Checks that each of these answers is one of `guesses`, which have the words
+    /// `sorted_guesses`.
+    pub(super) fn check_allowed(
+        &self,
+        guesses: &Input,
+        sorted_guesses: &[Word],
+    ) -> Result<(), ListError> {
+        let forbidden = |&&(word, _): &&(Word, usize)| sorted_guesses.binary_search(&word).is_err();
+        match self.words.iter().find(forbidden) {
+            None => Ok(()),
+            Some(&(word, line)) => Err(ListError::AnswerNotAllowed {
+                place: self.place(line),
+                word,
+                guesses: guesses.origin.clone(),
+            }),
+        }
+    }
+
+    fn place(&self, line: usize) -> Place {
+        let origin = self.origin.clone();
+        Place { origin, line }
+    }
+}
+
+/// The bytes of a file. Never reads past the limit, whatever size the file claims to have.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, ListError> {
+    let unreadable = |reason| ListError::Unreadable {
+        path: path.to_owned(),
+        reason,
+    };
+    let file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
+    read.map_err(unreadable)?;
+    if bytes.len() as u64 > FILE_BYTES_MAX {
+        let path = path.to_owned();
+        return Err(ListError::TooBig { path });
+    }
+    Ok(bytes)
+}
+
+/// The start of a text, fit to be printed: control characters are replaced.
+fn excerpt(text: &str) -> String {
+    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut excerpt: String = text
+        .chars()
+        .take(EXCERPT_CHARS_MAX)
+        .map(printable)
+        .collect();
+    if text.chars().nth(EXCERPT_CHARS_MAX).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}

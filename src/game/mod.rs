@@ -1,0 +1,11 @@
+//! Floor 1: the game. Letters exist here and nowhere above.
+//!
+//! `word` and `feedback` are the rules of Wordle, written to be obviously right; `list` holds
+//! the words one plays with; `table` turns both into numbers: everything above this floor sees
+//! answers and guesses as ids and feedback as codes.
+
+pub mod embedded;
+pub mod feedback;
+pub mod list;
+pub mod table;
+pub mod word;

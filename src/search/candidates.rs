@@ -1,0 +1,112 @@
+//! Candidate sets: the answers that fit everything seen so far.
+//!
+//! A set is a sorted slice of answer ids with a 128-bit key, the exclusive or of one fixed
+//! pseudo-random word for each member (Zobrist, *A new hashing method with application for game
+//! playing*, 1970). The key stands for the set in the memo. Two different sets among `m` share a
+//! key with probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
+
+use std::ops::{BitXor, BitXorAssign};
+
+use crate::game::table::{AnswerId, GuessId};
+
+/// A set's identity in the memo.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Key([u64; 2]);
+
+impl Key {
+    /// Half of the key, as a pseudo-random number.
+    pub fn low(self) -> u64 {
+        self.0[0]
+    }
+}
+
+impl BitXorAssign for Key {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0[0] ^= other.0[0];
+        self.0[1] ^= other.0[1];
+    }
+}
+
+impl BitXor for Key {
+    type Output = Self;
+    fn bitxor(mut self, other: Self) -> Self {
+        self ^= other;
+        self
+    }
+}
+
+/// The key of the number `index`: two outputs of the SplitMix64 generator (Steele, Lea and Flood,
+/// *Fast splittable pseudorandom number generators*, 2014), which is a bijection of its counter.
+pub fn key_of(index: u64) -> Key {
+    let mix = |counter: u64| {
+        let mut z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    };
+    Key([mix(2 * index + 1), mix(2 * index + 2)])
+}
+
+/// The answers that are still possible, in ascending order, and their key.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidates<'a> {
+    /// The members, ascending, none twice.
+    pub ids: &'a [AnswerId],
+    /// The exclusive or of the members' keys.
+    pub key: Key,
+}
+
+impl<'a> Candidates<'a> {
+    /// The set of `ids`, which are ascending.
+    pub fn new(ids: &'a [AnswerId]) -> Self {
+        debug_assert!(ids.is_sorted());
+        let mut key = Key::default();
+        for &id in ids {
+            key ^= key_of(u64::from(id));
+        }
+        Self { ids, key }
+    }
+
+    /// How many members the set has.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether no answer is possible any more.
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// Whether `guess` is itself a member.
+    #[inline]
+    pub fn contains(&self, guess: GuessId) -> bool {
+        self.ids.binary_search(&guess).is_ok()
+    }
+
+    /// Orders guesses of equal cost: a member of the set before others, then the lower id.
+    pub fn tie_rank(&self, guess: GuessId) -> (bool, GuessId) {
+        (!self.contains(guess), guess)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn all_ids_have_different_keys() {
+        let keys: HashSet<Key> = (0..70_000).map(key_of).collect();
+        assert_eq!(keys.len(), 70_000);
+        assert!(keys.iter().all(|key| key.0[0] != key.0[1]));
+    }
+
+    #[test]
+    fn the_key_of_a_union_is_the_exclusive_or_of_the_keys() {
+        let whole = Candidates::new(&[1, 2, 5, 9]);
+        let parts = Candidates::new(&[1, 9]).key ^ Candidates::new(&[2, 5]).key;
+        assert_eq!(whole.key, parts);
+        assert!(whole.contains(5) && !whole.contains(4));
+    }
+}

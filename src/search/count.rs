@@ -1,0 +1,193 @@
+//! Counting blocks: `k(t, S)`, the number of non-empty blocks of every guess `t` on a set `S`.
+//!
+//! This is where a search spends its time. Two kernels give the same numbers:
+//!
+//! - **Rows** compares the codes of answers for 64 guesses at once: the i-th candidate opens a new
+//!   block under a guess exactly when its code differs from those of all earlier candidates. The
+//!   work is quadratic in |S|, but each step settles 64 guesses, so it wins on small sets. A group
+//!   of 64 is left as soon as none of its guesses can reach the number that is asked for.
+//! - **Scatter** marks the codes that occur, guess by guess, and adds up the marks: about one store
+//!   a candidate. It wins on large sets.
+//!
+//! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]`, which is all that the bound
+//! of [`bounds`](crate::search::bounds) asks of it.
+
+use crate::game::table::{GuessId, LANES, Table};
+use crate::search::candidates::Candidates;
+use crate::simd::{self, Kernel};
+
+/// Up to this many candidates the rows are compared, above it codes are scattered
+/// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
+const ROWS_MAX: usize = 96;
+
+/// When a guess may repeat no more than about this many codes, nearly every group is left early, and
+/// rows win on sets of any size.
+const ROWS_SPARE: usize = 8;
+
+/// Which kernel counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counting {
+    /// The faster one for the size of the set.
+    #[default]
+    Auto,
+    /// Always compare rows (for tests and benchmarks).
+    Rows,
+    /// Always scatter (for tests and benchmarks).
+    Scatter,
+}
+
+/// Writes the score of every guess on `set` into `scores`, one byte a guess.
+///
+/// Guesses whose score is below `needed` may get any smaller number instead, 0 included.
+/// A game of at most 243 codes has no more blocks, so that a byte holds every score.
+pub fn scores(
+    table: &Table,
+    set: Candidates<'_>,
+    needed: usize,
+    counting: Counting,
+    scores: &mut Vec<u8>,
+) {
+    scores.clear();
+    scores.resize(table.row_stride(), 0);
+    let rows = match counting {
+        Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
+        Counting::Rows => true,
+        Counting::Scatter => false,
+    };
+    if rows {
+        simd::run(Rows {
+            table,
+            set,
+            blocks_needed: needed.saturating_sub(1),
+            scores,
+        });
+    } else {
+        simd::run(Scatter { table, set, scores });
+    }
+    scores.truncate(table.guesses());
+    for &id in set.ids {
+        scores[usize::from(id)] += 1;
+    }
+}
+
+struct Rows<'a> {
+    table: &'a Table,
+    set: Candidates<'a>,
+    blocks_needed: usize,
+    scores: &'a mut [u8],
+}
+
+type Lanes = [u8; LANES];
+
+#[inline(always)]
+fn differ(a: &Lanes, b: &Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane] ^ b[lane])
+}
+
+#[inline(always)]
+fn min(a: Lanes, b: Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane].min(b[lane]))
+}
+
+impl Kernel for Rows<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
+        let n = rows.len();
+        let mut seen = vec![[0; LANES]; n];
+        for (group, scores) in self.scores.chunks_exact_mut(LANES).enumerate() {
+            let mut count = [1u8; LANES];
+            for i in 0..n {
+                let mut row = [0; LANES];
+                row.copy_from_slice(&rows[i][group * LANES..][..LANES]);
+                seen[i] = row;
+                if i == 0 {
+                    continue;
+                }
+                let mut difference = [u8::MAX; LANES];
+                for earlier in &seen[..i] {
+                    difference = min(difference, differ(&row, earlier));
+                }
+                for lane in 0..LANES {
+                    count[lane] += u8::from(difference[lane] != 0);
+                }
+                if i % 4 == 3 {
+                    let most = count.iter().fold(0, |most, &k| most.max(k));
+                    if usize::from(most) + (n - 1 - i) < self.blocks_needed {
+                        count = [0; LANES];
+                        break;
+                    }
+                }
+            }
+            scores.copy_from_slice(&count);
+        }
+    }
+}
+
+struct Scatter<'a> {
+    table: &'a Table,
+    set: Candidates<'a>,
+    scores: &'a mut [u8],
+}
+
+impl Kernel for Scatter<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for guess in 0..self.table.guesses() {
+            let column = self.table.column(guess as GuessId);
+            let mut seen = [0u8; 256];
+            for &id in self.set.ids {
+                seen[usize::from(column[usize::from(id)])] = 1;
+            }
+            let mut sum = [0u8; LANES];
+            for part in seen.chunks_exact(LANES) {
+                for lane in 0..LANES {
+                    sum[lane] += part[lane];
+                }
+            }
+            self.scores[guess] = sum.iter().fold(0, |sum, &marks| sum + marks);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::table::AnswerId;
+    use std::collections::HashSet;
+
+    /// The score by the definition, with a set of codes.
+    fn score(table: &Table, set: Candidates<'_>, guess: GuessId) -> usize {
+        let codes: HashSet<u8> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
+        codes.len() + usize::from(set.contains(guess))
+    }
+
+    #[test]
+    fn both_kernels_count_what_the_definition_counts() {
+        let table = Table::new(&List::original());
+        let mut found = Vec::new();
+        for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
+            let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
+            let set = Candidates::new(&ids);
+            for needed in [0, 2, size * 3 / 4, size] {
+                for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                    scores(&table, set, needed, counting, &mut found);
+                    assert_eq!(found.len(), table.guesses());
+                    for guess in (0..table.guesses()).step_by(7).chain(0..50) {
+                        let expected = score(&table, set, guess as GuessId);
+                        let got = usize::from(found[guess]);
+                        assert!(
+                            got == expected || (got < expected && expected < needed),
+                            "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

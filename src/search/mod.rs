@@ -1,0 +1,19 @@
+//! Floor 2: the search. Nothing here knows letters, files or terminals: only ids and codes.
+//!
+//! `solve` is the page to read first; `bounds` holds the theorems it prunes with, `count` the loops
+//! it spends its time in, `memo` what it remembers. `blocks` and `openers` put many threads to it.
+
+pub mod blocks;
+pub mod bounds;
+pub mod candidates;
+pub mod count;
+mod frontier;
+pub mod limits;
+pub mod memo;
+pub mod openers;
+pub mod partition;
+pub mod progress;
+pub mod rules;
+pub mod solve;
+pub mod stats;
+pub mod value;

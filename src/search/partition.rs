@@ -1,0 +1,138 @@
+//! The partition of a candidate set by the feedback of a guess.
+
+use crate::game::table::{AnswerId, GuessId, Table};
+use crate::search::candidates::{Candidates, Key, key_of};
+
+const UNSEEN: u8 = u8::MAX;
+
+/// One cell of a partition: the candidates that give the same feedback.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// The feedback that leads here.
+    pub code: u8,
+    start: u16,
+    len: u16,
+    key: Key,
+}
+
+impl Block {
+    /// How many candidates the block holds; never zero.
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+}
+
+/// The blocks of one guess on one set, in memory that is used again for the next.
+pub struct Partition {
+    /// The blocks without the one of the winning code, by their first member.
+    pub blocks: Vec<Block>,
+    ids: Vec<AnswerId>,
+    codes: Vec<u8>,
+    block_of: [u8; 256],
+}
+
+impl Default for Partition {
+    fn default() -> Self {
+        Self {
+            blocks: Vec::new(),
+            ids: Vec::new(),
+            codes: Vec::new(),
+            block_of: [UNSEEN; 256],
+        }
+    }
+}
+
+impl Partition {
+    /// Splits `set` by the feedback of `guess`; what was here before is gone.
+    ///
+    /// The winning block is left out: nothing remains to be guessed in it. At most 255 blocks
+    /// remain, as a game has at most 256 codes.
+    pub fn split(&mut self, table: &Table, set: Candidates<'_>, guess: GuessId) {
+        let column = table.column(guess);
+        self.blocks.clear();
+        self.codes.clear();
+        self.block_of[usize::from(table.win())] = UNSEEN;
+        for &id in set.ids {
+            let code = column[usize::from(id)];
+            self.codes.push(code);
+            if code == table.win() {
+                continue;
+            }
+            let slot = &mut self.block_of[usize::from(code)];
+            if *slot == UNSEEN {
+                *slot = self.blocks.len() as u8;
+                self.blocks.push(Block {
+                    code,
+                    start: 0,
+                    len: 0,
+                    key: Key::default(),
+                });
+            }
+            self.blocks[usize::from(*slot)].len += 1;
+        }
+        let mut start = 0;
+        for block in &mut self.blocks {
+            block.start = start;
+            start += block.len;
+            block.len = 0;
+        }
+        self.ids.clear();
+        self.ids.resize(usize::from(start), 0);
+        for (&id, &code) in set.ids.iter().zip(&self.codes) {
+            if code == table.win() {
+                continue;
+            }
+            let block = &mut self.blocks[usize::from(self.block_of[usize::from(code)])];
+            self.ids[usize::from(block.start + block.len)] = id;
+            block.len += 1;
+            block.key ^= key_of(u64::from(id));
+        }
+        for block in &self.blocks {
+            self.block_of[usize::from(block.code)] = UNSEEN;
+        }
+    }
+
+    /// The candidates of a block.
+    #[inline]
+    pub fn candidates(&self, block: Block) -> Candidates<'_> {
+        let start = usize::from(block.start);
+        Candidates {
+            ids: &self.ids[start..start + block.len()],
+            key: block.key,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn blocks_hold_every_candidate_once_under_its_code() {
+        let table = Table::new(&List::original());
+        let ids: Vec<AnswerId> = (0..table.answers() as u16).step_by(3).collect();
+        let set = Candidates::new(&ids);
+        let mut partition = Partition::default();
+        for guess in [0, 3, 1000, 5000, 12_971] {
+            partition.split(&table, set, guess);
+            let mut expected: BTreeMap<u8, Vec<AnswerId>> = BTreeMap::new();
+            for &id in &ids {
+                expected.entry(table.code(guess, id)).or_default().push(id);
+            }
+            expected.remove(&table.win());
+            let found: BTreeMap<u8, Vec<AnswerId>> = partition
+                .blocks
+                .iter()
+                .map(|&block| (block.code, partition.candidates(block).ids.to_vec()))
+                .collect();
+            assert_eq!(found, expected);
+            for &block in &partition.blocks {
+                let set = partition.candidates(block);
+                assert_eq!(set.key, Candidates::new(set.ids).key);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! How far a search has come, for whoever watches it.
+
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+
+use crate::game::table::GuessId;
+use crate::search::value::{Cost, INFEASIBLE};
+
+/// Written by the threads of a search, read by a display. The numbers are for people: they are
+/// not read as one, so they may be a moment apart.
+#[derive(Debug)]
+pub struct Progress {
+    done: AtomicUsize,
+    parts: AtomicUsize,
+    lower: AtomicU32,
+    best: AtomicU32,
+    best_opener: AtomicUsize,
+    memo_entries: AtomicUsize,
+}
+
+/// What [`Progress`] showed at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Parts finished: openers, or positions after the opening.
+    pub done: usize,
+    /// Parts in all; 0 before the search has begun.
+    pub parts: usize,
+    /// A lower bound of the cost, as far as it is kept.
+    pub lower: Cost,
+    /// The least cost found so far, and the opener that reaches it.
+    pub best: Option<(Cost, GuessId)>,
+    /// Sets in the memo.
+    pub memo_entries: usize,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self {
+            done: AtomicUsize::new(0),
+            parts: AtomicUsize::new(0),
+            lower: AtomicU32::new(0),
+            best: AtomicU32::new(INFEASIBLE),
+            best_opener: AtomicUsize::new(0),
+            memo_entries: AtomicUsize::new(0),
+        }
+    }
+}
+
+impl Progress {
+    /// What there is to see now.
+    pub fn snapshot(&self) -> Snapshot {
+        let best = self.best.load(Relaxed);
+        let opener = self.best_opener.load(Relaxed) as GuessId;
+        Snapshot {
+            done: self.done.load(Relaxed),
+            parts: self.parts.load(Relaxed),
+            lower: self.lower.load(Relaxed),
+            best: (best < INFEASIBLE).then_some((best, opener)),
+            memo_entries: self.memo_entries.load(Relaxed),
+        }
+    }
+
+    pub(crate) fn begin(&self, parts: usize, lower: Cost) {
+        self.done.store(0, Relaxed);
+        self.parts.store(parts, Relaxed);
+        self.lower.store(lower, Relaxed);
+    }
+
+    pub(crate) fn part_done(&self, memo_entries: usize) {
+        self.done.fetch_add(1, Relaxed);
+        self.memo_entries.store(memo_entries, Relaxed);
+    }
+
+    pub(crate) fn raise_lower(&self, by: Cost) {
+        let add = |lower: Cost| Some(lower.saturating_add(by).min(INFEASIBLE));
+        // Cannot fail, as `add` always gives a number.
+        let _ = self.lower.fetch_update(Relaxed, Relaxed, add);
+    }
+
+    pub(crate) fn found(&self, cost: Cost, opener: GuessId) {
+        self.best_opener.store(opener.into(), Relaxed);
+        self.best.store(cost, Relaxed);
+    }
+}

@@ -1,0 +1,384 @@
+//! The search, on a page: the least cost of a candidate set is a minimum over guesses of a sum
+//! over blocks.
+//!
+//! ```text
+//! f(S, r) = min over guesses t of |S| + Σ over the blocks B of t but the winning one of f(B, r-1)
+//! f({h}, r ≥ 1) = 1        f({a, b}, r ≥ 2) = 3        f(S, r) = ∞ when no tree is low enough
+//! ```
+//!
+//! Each set keeps its guesses in a queue by lower bound and always refines the lowest, by just as
+//! much as makes it not the lowest any more (best first). The lowest bound of the queue is a lower
+//! bound for the set; when it meets the best cost found, that cost is exact. The bound takes in
+//! every guess, those never looked at included: the minimum over the refuted ones alone would be no
+//! bound at all.
+//!
+//! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
+//! a limit is low enough. So nearly all work, and all of the memo, is shared between depths.
+
+use crate::game::table::{GuessId, Table};
+use crate::search::bounds;
+use crate::search::candidates::{Candidates, Key, key_of};
+use crate::search::count::{self, Counting};
+use crate::search::frontier::{Frontier, Serving};
+use crate::search::limits::Limits;
+use crate::search::memo::Memo;
+use crate::search::partition::{Block, Partition};
+use crate::search::rules::Rules;
+use crate::search::stats::{Stats, Tally};
+use crate::search::value::{Cost, INFEASIBLE, Value};
+
+/// How many guesses are left.
+pub type Depth = u8;
+
+/// As many guesses as it takes.
+pub const UNLIMITED: Depth = Depth::MAX;
+
+/// With so few guesses left a set is searched under its limit at once: two guesses more settle every
+/// block by counting, and most sets turn out to have no tree.
+const DIRECT_MAX: Depth = 3;
+
+/// Everything the threads of one search share.
+pub struct Search<'a> {
+    /// The game.
+    pub table: &'a Table,
+    /// Which rules apply.
+    pub rules: Rules,
+    /// What is proven so far.
+    pub memo: Memo,
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// What was done.
+    pub stats: Stats,
+}
+
+impl<'a> Search<'a> {
+    /// A search that has proven nothing yet.
+    pub fn new(table: &'a Table, rules: Rules, memo_bytes_max: usize, limits: &'a Limits) -> Self {
+        Self {
+            table,
+            rules,
+            memo: Memo::new(memo_bytes_max),
+            limits,
+            stats: Stats::default(),
+        }
+    }
+
+    /// One thread's part in the search.
+    pub fn worker(&self) -> Worker<'_, 'a> {
+        Worker {
+            search: self,
+            tally: Tally::default(),
+            partitions: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+}
+
+/// One thread of a search, with its own scratch memory.
+pub struct Worker<'s, 'a> {
+    search: &'s Search<'a>,
+    tally: Tally,
+    partitions: Vec<Partition>,
+    scores: Vec<Vec<u8>>,
+}
+
+impl Drop for Worker<'_, '_> {
+    fn drop(&mut self) {
+        self.search.stats.add(&self.tally);
+    }
+}
+
+impl Worker<'_, '_> {
+    /// The least cost of `set` with `depth` guesses left, as far as `cutoff` asks.
+    ///
+    /// - exact, when it is below `cutoff` (and sometimes when it is not);
+    /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] when no tree is low enough;
+    /// - a lower bound below `cutoff` only if the search was stopped.
+    pub fn solve(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Value {
+        let mut known = self.look_up(set, depth);
+        if known.settles(cutoff) {
+            return known;
+        }
+        if depth > DIRECT_MAX && depth != UNLIMITED && self.search.rules.relax {
+            let relaxed = self.solve(set, UNLIMITED, cutoff);
+            known = known.stronger(under_limit(relaxed, depth));
+            if known.settles(cutoff) {
+                return known;
+            }
+        }
+        let value = self.search_set(set, depth, known.bound(), cutoff);
+        self.search.memo.put(memo_key(set.key, depth), value);
+        value
+    }
+
+    /// What is known of a set without looking at all guesses: exact, or a lower bound.
+    pub fn look_up(&mut self, set: Candidates<'_>, depth: Depth) -> Value {
+        let rules = &self.search.rules;
+        match set.len() {
+            0 => return exact(0, 0, 0),
+            1 if depth >= 1 => return exact(1, 1, set.ids[0]),
+            2 if depth >= 2 => return exact(3, 2, set.ids[0]),
+            n if n > 1 && depth < 2 => return Value::AtLeast(INFEASIBLE),
+            _ if depth == 0 => return Value::AtLeast(INFEASIBLE),
+            n if depth == 2 && n > self.search.table.codes() => return Value::AtLeast(INFEASIBLE),
+            _ => {}
+        }
+        let mut known = self.remembered(set.key, depth);
+        if depth != UNLIMITED && rules.relax && !known.is_some_and(Value::is_final) {
+            let relaxed = self.remembered(set.key, UNLIMITED);
+            known = match (known, relaxed.map(|value| under_limit(value, depth))) {
+                (Some(one), Some(other)) => Some(one.stronger(other)),
+                (one, other) => one.or(other),
+            };
+        }
+        if let Some(known) = known {
+            self.tally.memo_hits += 1;
+            return known;
+        }
+        if rules.members && rules.size_bound {
+            return under_limit(bounds::by_members(self.search.table, set), depth);
+        }
+        Value::AtLeast(if rules.size_bound {
+            bounds::by_size(set.len())
+        } else {
+            set.len() as Cost
+        })
+    }
+
+    fn remembered(&self, key: Key, depth: Depth) -> Option<Value> {
+        self.search.memo.get(memo_key(key, depth))
+    }
+
+    /// Best first over all guesses. `floor` is a bound that is known already.
+    fn search_set(
+        &mut self,
+        set: Candidates<'_>,
+        depth: Depth,
+        floor: Cost,
+        cutoff: Cost,
+    ) -> Value {
+        let mut frontier = self.count(set, depth, cutoff);
+        let value = self.best_first(set, depth, floor, cutoff, &mut frontier);
+        self.scores.push(frontier.into_scores());
+        value
+    }
+
+    fn best_first(
+        &mut self,
+        set: Candidates<'_>,
+        depth: Depth,
+        floor: Cost,
+        cutoff: Cost,
+        frontier: &mut Frontier,
+    ) -> Value {
+        let mut best: Option<Value> = None;
+        loop {
+            let upper = best.map_or(INFEASIBLE, Value::bound);
+            let lowest = frontier.lowest().max(floor);
+            if let Some(best) = best
+                && lowest >= upper
+            {
+                return best;
+            }
+            if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
+                return Value::AtLeast(lowest);
+            }
+            let Some(guess) = frontier.pop() else {
+                return Value::AtLeast(lowest);
+            };
+            let worth = cutoff.min(upper);
+            let target = if depth <= DIRECT_MAX {
+                worth
+            } else {
+                frontier.lowest().max(lowest + 1).min(worth)
+            };
+            match self.refine(set, depth, guess, target) {
+                found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
+                Value::Exact { .. } => {}
+                Value::AtLeast(bound) => frontier.push(bound, guess),
+            }
+        }
+    }
+
+    /// The first guess of a tree that is known to be best, if one is known.
+    pub fn known_guess(&mut self, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
+        match self.look_up(set, depth) {
+            Value::Exact { guess, .. } => Some(guess),
+            Value::AtLeast(_) => None,
+        }
+    }
+
+    /// The guess with the lowest bound.
+    pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
+        let mut frontier = self.count(set, UNLIMITED, INFEASIBLE);
+        let guess = frontier.pop();
+        self.scores.push(frontier.into_scores());
+        guess.unwrap_or(set.ids[0])
+    }
+
+    /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
+    pub fn quick_bound(&mut self, set: Candidates<'_>) -> Cost {
+        let n = set.len();
+        if n <= 2 {
+            return bounds::by_size(n);
+        }
+        let members = bounds::by_members(self.search.table, set);
+        let mut scores = self.scores.pop().unwrap_or_default();
+        count::scores(self.search.table, set, 0, Counting::Auto, &mut scores);
+        let most = scores.iter().fold(0, |most, &score| most.max(score));
+        self.scores.push(scores);
+        match members {
+            Value::Exact { cost, .. } => cost,
+            Value::AtLeast(cost) => cost.max(bounds::by_score(n, most.into())),
+        }
+    }
+
+    /// The game that is searched.
+    pub fn table(&self) -> &Table {
+        self.search.table
+    }
+
+    /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
+    /// the set first, then ascending.
+    pub fn contenders(&mut self, set: Candidates<'_>, depth: Depth, cost: Cost) -> Vec<GuessId> {
+        let mut frontier = self.count(set, depth, cost + 1);
+        let mut guesses = Vec::new();
+        while frontier.lowest() <= cost
+            && let Some(guess) = frontier.pop()
+        {
+            guesses.push(guess);
+        }
+        self.scores.push(frontier.into_scores());
+        guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
+        guesses
+    }
+
+    /// The queue of guesses that may cost less than `cutoff`.
+    fn count(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Frontier {
+        let rules = &self.search.rules;
+        let n = set.len();
+        let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
+            (0, INFEASIBLE)
+        } else if depth == 2 {
+            (n, INFEASIBLE)
+        } else {
+            match (3 * n + 1).saturating_sub(cutoff as usize) {
+                0..=bounds::USELESS_SCORE => (0, INFEASIBLE),
+                needed => (needed, cutoff),
+            }
+        };
+        self.tally.nodes += 1;
+        let mut scores = self.scores.pop().unwrap_or_default();
+        count::scores(self.search.table, set, needed, rules.counting, &mut scores);
+        let serving = Serving {
+            score_bound: rules.score_bound,
+            shuffle: rules.shuffle,
+            fresh_max: rules.beam.unwrap_or(usize::MAX),
+        };
+        Frontier::new(n, scores, needed, uncounted, serving)
+    }
+
+    /// What a tree that begins with `guess` costs: exact, or a lower bound of at least `target`
+    /// (less only if the search was stopped).
+    pub fn refine(
+        &mut self,
+        set: Candidates<'_>,
+        depth: Depth,
+        guess: GuessId,
+        target: Cost,
+    ) -> Value {
+        self.tally.refinements += 1;
+        let mut partition = self.partitions.pop().unwrap_or_default();
+        partition.split(self.search.table, set, guess);
+        let value = self.sum_blocks(set.len(), depth, guess, &mut partition, target);
+        self.partitions.push(partition);
+        value
+    }
+
+    fn sum_blocks(
+        &mut self,
+        n: usize,
+        depth: Depth,
+        guess: GuessId,
+        partition: &mut Partition,
+        target: Cost,
+    ) -> Value {
+        let below = next_depth(depth);
+        let mut sum = n as Cost;
+        let mut height = 0;
+        let mut open: Vec<(Block, Cost)> = Vec::new();
+        for &block in &partition.blocks {
+            let value = self.look_up(partition.candidates(block), below);
+            sum = (sum + value.bound()).min(INFEASIBLE);
+            match value {
+                Value::Exact { height: h, .. } => height = height.max(h),
+                Value::AtLeast(bound) => open.push((block, bound)),
+            }
+        }
+        if sum >= target {
+            return Value::AtLeast(sum);
+        }
+        open.sort_unstable_by_key(|(block, _)| block.len());
+        if below <= DIRECT_MAX {
+            open.reverse();
+        }
+        let mut step = 1;
+        while !open.is_empty() {
+            let mut stopped = None;
+            open.retain_mut(|(block, bound)| {
+                if stopped.is_some() {
+                    return true;
+                }
+                let set = partition.candidates(*block);
+                let goal = *bound + step.min(target - sum);
+                let value = self.solve(set, below, goal);
+                sum = (sum + (value.bound() - *bound)).min(INFEASIBLE);
+                *bound = value.bound();
+                if sum >= target || (!value.settles(goal)) {
+                    stopped = Some(Value::AtLeast(sum));
+                }
+                match value {
+                    Value::Exact { height: h, .. } => {
+                        height = height.max(h);
+                        false
+                    }
+                    Value::AtLeast(_) => true,
+                }
+            });
+            if let Some(value) = stopped {
+                return value;
+            }
+            step *= 2;
+        }
+        exact(sum, height.saturating_add(1), guess)
+    }
+}
+
+fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
+    Value::Exact {
+        cost,
+        height,
+        guess,
+    }
+}
+
+/// What a value without a limit says under a limit of `depth` guesses.
+fn under_limit(value: Value, depth: Depth) -> Value {
+    match value {
+        Value::Exact { cost, height, .. } if height > depth => Value::AtLeast(cost),
+        fits => fits,
+    }
+}
+
+fn next_depth(depth: Depth) -> Depth {
+    if depth == UNLIMITED { depth } else { depth - 1 }
+}
+
+/// Values without a limit are kept under the set's own key, others under one for their depth too.
+fn memo_key(key: Key, depth: Depth) -> Key {
+    if depth == UNLIMITED {
+        key
+    } else {
+        key ^ key_of(u64::MAX / 2 - u64::from(depth))
+    }
+}

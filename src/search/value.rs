@@ -1,0 +1,69 @@
+//! What a bounded search returns.
+
+use crate::game::table::GuessId;
+
+/// A total number of guesses over all candidates of a set.
+pub type Cost = u32;
+
+/// The cost of a set that no tree solves within the guesses that are left.
+///
+/// Sums of a few thousand such costs still fit in 32 bits when each sum is cut back to it.
+pub const INFEASIBLE: Cost = Cost::MAX / 2;
+
+/// What is proven about the least cost of a candidate set.
+///
+/// A search with a cutoff returns [`Exact`](Value::Exact) when the cost is below the cutoff, and
+/// otherwise [`AtLeast`](Value::AtLeast) a cost at or above it, or an exact cost all the same. Only a search that
+/// was stopped returns a lower bound below its cutoff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The least cost, and one way to reach it.
+    Exact {
+        /// The least cost.
+        cost: Cost,
+        /// The most guesses that the tree found needs; other trees of the same cost may need fewer.
+        height: u8,
+        /// The guess at the root of that tree.
+        guess: GuessId,
+    },
+    /// No tree costs less.
+    AtLeast(Cost),
+}
+
+impl Value {
+    /// The proven lower bound: the cost itself when it is exact.
+    #[inline]
+    pub fn bound(self) -> Cost {
+        match self {
+            Self::Exact { cost, .. } | Self::AtLeast(cost) => cost,
+        }
+    }
+
+    /// Whether a search with this cutoff has nothing to add.
+    #[inline]
+    pub fn settles(self, cutoff: Cost) -> bool {
+        match self {
+            Self::Exact { .. } => true,
+            Self::AtLeast(cost) => cost >= cutoff,
+        }
+    }
+
+    /// Whether no search can add to it.
+    #[inline]
+    pub fn is_final(self) -> bool {
+        self.settles(INFEASIBLE)
+    }
+
+    /// The more informative of two values of the same set: exact, then lower tree, then higher bound.
+    #[must_use]
+    pub fn stronger(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Exact { height: mine, .. }, Self::Exact { height, .. }) if height < mine => {
+                other
+            }
+            (Self::Exact { .. }, _) => self,
+            (_, Self::Exact { .. }) => other,
+            (Self::AtLeast(mine), Self::AtLeast(theirs)) => Self::AtLeast(mine.max(theirs)),
+        }
+    }
+}

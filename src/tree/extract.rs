@@ -1,0 +1,115 @@
+//! From proven values to a tree.
+//!
+//! Values do not say which of several equally good guesses was found first; that depends on threads
+//! and luck. So the tree is chosen anew, by a rule that depends on the position alone: of the guesses
+//! that reach the least cost within the guesses that are left, a member of the candidate set goes
+//! before others, and then the one that comes first in the list. The memo makes this quick.
+
+use rayon::prelude::*;
+
+use crate::game::feedback::Code;
+use crate::game::list::List;
+use crate::game::table::GuessId;
+use crate::search::candidates::Candidates;
+use crate::search::partition::Partition;
+use crate::search::solve::{Depth, Search, Worker};
+use crate::search::value::{INFEASIBLE, Value};
+use crate::tree::tree::Branch;
+
+/// The canonical best tree for `set` with `depth` guesses left. `None` when no tree is low enough, or the
+/// search was stopped.
+pub fn best_tree(
+    search: &Search<'_>,
+    list: &List,
+    set: Candidates<'_>,
+    depth: Depth,
+) -> Option<Branch> {
+    let guess = best_guess(&mut search.worker(), set, depth)?;
+    after(search, list, set, guess, |block| {
+        best_tree(search, list, block, depth - 1)
+    })
+}
+
+/// The blocks of a smaller set are not worth another thread.
+const PARALLEL_MIN: usize = 16;
+
+/// The tree that begins with `guess` and goes on with `below` in each block. `None` if any is.
+pub fn after(
+    search: &Search<'_>,
+    list: &List,
+    set: Candidates<'_>,
+    guess: GuessId,
+    below: impl Fn(Candidates<'_>) -> Option<Branch> + Sync,
+) -> Option<Branch> {
+    let mut partition = Partition::default();
+    partition.split(search.table, set, guess);
+    let mut blocks = partition.blocks.clone();
+    blocks.sort_unstable_by_key(|block| block.code);
+    let children: Option<Vec<(Code, Branch)>> = blocks
+        .par_iter()
+        .with_min_len(if set.len() < PARALLEL_MIN {
+            set.len()
+        } else {
+            1
+        })
+        .map(|&block| {
+            let branch = below(partition.candidates(block))?;
+            Some((Code(block.code.into()), branch))
+        })
+        .collect();
+    Some(Branch {
+        guess: list.guesses()[usize::from(guess)],
+        wins: set.contains(guess),
+        children: children?,
+    })
+}
+
+fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
+    if set.len() <= 2 {
+        return set.ids.first().copied();
+    }
+    let Value::Exact { cost, .. } = worker.solve(set, depth, INFEASIBLE) else {
+        return None;
+    };
+    worker
+        .contenders(set, depth, cost)
+        .into_iter()
+        .find(|&guess| match worker.refine(set, depth, guess, cost + 1) {
+            Value::Exact { cost: reached, .. } => reached == cost,
+            Value::AtLeast(_) => false,
+        })
+}
+
+/// Some tree for `set`, at once: what the memo knows to be best where it knows it, and the guess with
+/// the most blocks where it does not. It may need more guesses than any limit allows.
+pub fn sketch(
+    worker: &mut Worker<'_, '_>,
+    list: &List,
+    set: Candidates<'_>,
+    depth: Depth,
+) -> Branch {
+    let guess = worker
+        .known_guess(set, depth)
+        .unwrap_or_else(|| worker.most_promising(set));
+    let mut partition = Partition::default();
+    partition.split(worker.table(), set, guess);
+    let mut blocks = partition.blocks.clone();
+    blocks.sort_unstable_by_key(|block| block.code);
+    let children = blocks
+        .iter()
+        .map(|&block| {
+            let below = sketch(
+                worker,
+                list,
+                partition.candidates(block),
+                depth.saturating_sub(1),
+            );
+            (Code(block.code.into()), below)
+        })
+        .collect();
+    Branch {
+        guess: list.guesses()[usize::from(guess)],
+        wins: set.contains(guess),
+        children,
+    }
+}

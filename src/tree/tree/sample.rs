@@ -1,0 +1,105 @@
+//! Trees for tests: a small one made by hand, and random ones.
+
+use proptest::collection::btree_map;
+use proptest::prelude::{Just, Strategy, any};
+
+use crate::game::feedback::{Code, codes};
+use crate::game::list::{Fingerprint, List};
+use crate::game::word::Word;
+use crate::tree::claim::Problem;
+use crate::tree::tree::{Branch, Tree};
+
+pub(in crate::tree) fn word(text: &str) -> Word {
+    Word::parse(text).unwrap()
+}
+
+pub(in crate::tree) fn words(text: &str) -> Vec<Word> {
+    text.split_whitespace().map(word).collect()
+}
+
+/// Four answers, five allowed guesses.
+pub(in crate::tree) fn list() -> List {
+    let guesses = Some(words("ab ac ad bc bd"));
+    List::from_words("small", words("ab ac ad bc"), guesses).unwrap()
+}
+
+pub(in crate::tree) fn problem() -> Problem {
+    Problem {
+        list: "small".into(),
+        fingerprint: list().fingerprint(),
+        letters: 2,
+        answers: 4,
+        max_guesses: 6,
+        fixed_guesses: 1,
+    }
+}
+
+pub(in crate::tree) fn branch<const N: usize>(
+    guess: &str,
+    wins: bool,
+    children: [(u16, Branch); N],
+) -> Branch {
+    Branch {
+        guess: word(guess),
+        wins,
+        children: children.map(|(code, child)| (Code(code), child)).into(),
+    }
+}
+
+pub(in crate::tree) fn leaf(guess: &str) -> Branch {
+    branch(guess, true, [])
+}
+
+/// A right tree for the list: it finds ab at once, bc (after BY) and ac (after GB) with two guesses,
+/// ad with three.
+pub(in crate::tree) fn root() -> Branch {
+    let after_gb = branch("ac", true, [(6, leaf("ad"))]);
+    branch("ab", true, [(1, leaf("bc")), (6, after_gb)])
+}
+
+/// That tree, claimed to be at most one guess from the best.
+pub(in crate::tree) fn tree() -> Tree {
+    Tree::new(problem(), &root(), 7)
+}
+
+/// Any tree that is one, whether it makes sense in a game or not.
+pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
+    let root = (2..=5usize).prop_flat_map(|letters| (Just(letters), any_branch(letters)));
+    let numbers = (any::<[u8; 16]>(), 0..4u8, 0..=100u64, any::<u8>());
+    (root, "\\PC{0,90}", numbers).prop_map(|((letters, root), list, numbers)| {
+        let (fingerprint, spare_guesses, percent, fixed) = numbers;
+        let max_guesses = root.height() as u8 + spare_guesses;
+        let mut problem = Problem {
+            list,
+            fingerprint: Fingerprint(fingerprint),
+            letters: letters as u8,
+            answers: 0,
+            max_guesses,
+            fixed_guesses: fixed % (max_guesses + 1),
+        };
+        let walk_only = Tree::new(problem.clone(), &root, 0);
+        problem.answers = walk_only.walk().candidates() as u16;
+        Tree::new(problem, &root, walk_only.claim().upper * percent / 100)
+    })
+}
+
+fn any_branch(letters: usize) -> impl Strategy<Value = Branch> {
+    let guess = move || {
+        let spelling = proptest::collection::vec(b'a'..=b'z', letters);
+        spelling.prop_map(|letters| word(&String::from_utf8(letters).unwrap()))
+    };
+    let leaf = guess().prop_map(|guess| Branch {
+        guess,
+        wins: true,
+        children: Vec::new(),
+    });
+    let win = (codes(letters) - 1) as u16;
+    leaf.prop_recursive(5, 60, 6, move |below| {
+        let children = btree_map((0..win).prop_map(Code), below, 1..6);
+        (guess(), any::<bool>(), children).prop_map(|(guess, wins, children)| Branch {
+            guess,
+            wins,
+            children: children.into_iter().collect(),
+        })
+    })
+}

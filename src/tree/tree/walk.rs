@@ -1,0 +1,191 @@
+//! The way down a tree: one guess, one feedback, the next guess.
+
+use crate::game::feedback::{Code, Feedback};
+use crate::game::word::Word;
+use crate::tree::tree::Tree;
+
+/// A position on the way down a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<'t> {
+    tree: &'t Tree,
+    node: usize,
+    guesses: usize,
+}
+
+/// What a feedback leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Another position: its guess comes next.
+    Next,
+    /// The guess was the answer; the walk stays where it was.
+    Won,
+    /// No answer gives this feedback here; the walk stays where it was.
+    Impossible,
+}
+
+impl<'t> Walk<'t> {
+    pub(super) fn new(tree: &'t Tree) -> Self {
+        Walk {
+            tree,
+            node: 0,
+            guesses: 1,
+        }
+    }
+
+    /// The guess to make here.
+    #[inline]
+    pub fn guess(&self) -> Word {
+        self.tree.words[usize::from(self.tree.nodes.guess[self.node])]
+    }
+
+    /// Which guess of the game this is, from 1.
+    pub fn turn(&self) -> usize {
+        self.guesses
+    }
+
+    /// The number of the position among the tree's [nodes](Tree::nodes): 0 at the root.
+    pub fn node(&self) -> usize {
+        self.node
+    }
+
+    /// Whether the guess may be the answer.
+    pub fn may_win(&self) -> bool {
+        self.tree.nodes.wins[self.node]
+    }
+
+    /// How many answers are still possible.
+    pub fn candidates(&self) -> usize {
+        self.tree.answers[self.node] as usize
+    }
+
+    /// Goes on to the position after `feedback` to the guess made here. A feedback to a word of
+    /// another length is impossible.
+    #[inline]
+    pub fn step(&mut self, feedback: Feedback) -> Step {
+        if feedback.marks().len() != usize::from(self.tree.problem.letters) {
+            return Step::Impossible;
+        }
+        if feedback.is_win() {
+            return if self.may_win() {
+                Step::Won
+            } else {
+                Step::Impossible
+            };
+        }
+        self.descend(feedback.code())
+    }
+
+    fn descend(&mut self, code: Code) -> Step {
+        let children = self.tree.children(self.node);
+        let start = children.start;
+        match self.tree.nodes.code[children].binary_search(&code.0) {
+            Ok(offset) => {
+                self.node = start + offset;
+                self.guesses += 1;
+                Step::Next
+            }
+            Err(_) => Step::Impossible,
+        }
+    }
+
+    /// The feedback codes that lead on, each with the position it leads to, in ascending order.
+    pub fn children(self) -> impl Iterator<Item = (Code, Walk<'t>)> {
+        self.tree.children(self.node).map(move |node| {
+            let code = Code(self.tree.nodes.code[node]);
+            let child = Walk {
+                node,
+                guesses: self.guesses + 1,
+                ..self
+            };
+            (code, child)
+        })
+    }
+
+    /// The total number of guesses, from this one on, over the answers that are possible here.
+    pub fn cost(self) -> u64 {
+        let below: u64 = self.children().map(|(_, child)| child.cost()).sum();
+        self.candidates() as u64 + below
+    }
+
+    /// The most guesses that may be needed from here, this one included.
+    pub fn worst_case(self) -> usize {
+        let below = self.children().map(|(_, child)| child.worst_case()).max();
+        1 + below.unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Step;
+    use crate::game::feedback::{Code, Feedback};
+    use crate::tree::tree::sample::{tree, word};
+
+    fn feedback(text: &str) -> Feedback {
+        Feedback::parse(text, text.len()).unwrap()
+    }
+
+    #[test]
+    fn a_walk_goes_from_guess_to_guess_until_the_answer_is_found() {
+        let tree = tree();
+        let mut walk = tree.walk();
+        assert_eq!((walk.guess(), walk.turn(), walk.node()), (word("ab"), 1, 0));
+        assert_eq!((walk.candidates(), walk.may_win()), (4, true));
+
+        assert_eq!(walk.step(feedback("GB")), Step::Next);
+        assert_eq!((walk.guess(), walk.turn(), walk.node()), (word("ac"), 2, 2));
+        assert_eq!((walk.candidates(), walk.may_win()), (2, true));
+
+        assert_eq!(walk.step(feedback("GB")), Step::Next);
+        assert_eq!((walk.guess(), walk.turn(), walk.node()), (word("ad"), 3, 3));
+        assert_eq!((walk.candidates(), walk.may_win()), (1, true));
+
+        assert_eq!(walk.step(feedback("GG")), Step::Won);
+        assert_eq!(walk.node(), 3);
+    }
+
+    #[test]
+    fn an_impossible_feedback_leaves_the_walk_where_it_is() {
+        let tree = tree();
+        let mut walk = tree.walk();
+        for text in ["BB", "YY", "GY", "BYB", "GBBBB", "GGG", "BGB"] {
+            assert_eq!(walk.step(feedback(text)), Step::Impossible, "{text}");
+            assert_eq!(walk.node(), 0);
+        }
+    }
+
+    #[test]
+    fn winning_is_impossible_where_the_guess_cannot_be_the_answer() {
+        let mut root = crate::tree::tree::sample::root();
+        root.wins = false;
+        let problem = crate::tree::tree::sample::problem();
+        let tree = crate::tree::tree::Tree::new(problem, &root, 0);
+        assert_eq!(tree.walk().step(feedback("GG")), Step::Impossible);
+    }
+
+    #[test]
+    fn the_children_are_what_feedback_leads_to() {
+        let tree = tree();
+        let children: Vec<_> = tree.walk().children().collect();
+        let facts: Vec<_> = children
+            .iter()
+            .map(|(code, child)| (*code, child.guess(), child.turn(), child.node()))
+            .collect();
+        assert_eq!(
+            facts,
+            [(Code(1), word("bc"), 2, 1), (Code(6), word("ac"), 2, 2)]
+        );
+        assert_eq!(children[0].1.children().count(), 0);
+    }
+
+    #[test]
+    fn cost_and_worst_case_count_from_the_position_on() {
+        let tree = tree();
+        let walk = tree.walk();
+        assert_eq!((walk.cost(), walk.worst_case()), (8, 3));
+        let below: Vec<_> = walk
+            .children()
+            .map(|(_, child)| (child.cost(), child.worst_case()))
+            .collect();
+        assert_eq!(below, [(1, 1), (3, 2)]);
+    }
+}
