@@ -11,6 +11,7 @@ use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::word::Word;
 use crate::search::blocks;
 use crate::search::candidates::Candidates;
+use crate::search::count::Promise;
 use crate::search::limits::Limits;
 use crate::search::openers;
 use crate::search::partition::Partition;
@@ -284,7 +285,7 @@ impl<'a> Build<'a> {
         let openers = openers::best_opener(search, set, self.max_guesses, &self.progress);
         let lower = match self.rules.beam {
             None => openers.lower(),
-            Some(_) => search.worker().quick_bound(set),
+            Some(_) => self.bound_without_search(search.table, 0, &[set]),
         };
         match openers.best {
             Some((opener, _)) => self.after(search, set, &[opener], Some(lower)),
@@ -312,10 +313,7 @@ impl<'a> Build<'a> {
         let cost = sum(spent, values.iter().map(|value| value.bound()));
         let lower = lower.unwrap_or_else(|| match self.rules.beam {
             None => cost,
-            Some(_) => {
-                let mut worker = search.worker();
-                sum(spent, sets.iter().map(|&set| worker.quick_bound(set)))
-            }
+            Some(_) => self.bound_without_search(search.table, spent, &sets),
         });
         if lower >= INFEASIBLE {
             return Outcome::Infeasible;
@@ -378,6 +376,21 @@ impl<'a> Build<'a> {
                 extract::best_tree(&beam, self.list, block, left)
             })
         })
+    }
+
+    /// What is proven of the cost of `sets` by counting alone: all that a beam can claim.
+    fn bound_without_search(&self, table: &Table, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
+        let rules = Rules {
+            beam: None,
+            ..self.rules.clone()
+        };
+        let plain = Search::new(table, rules, 0, &self.limits);
+        let promise = Promise::new(table);
+        let mut worker = plain.worker();
+        sum(
+            spent,
+            sets.iter().map(|&set| worker.quick_bound(set, &promise)),
+        )
     }
 
     fn problem(&self, set: Candidates<'_>) -> Problem {

@@ -1,6 +1,8 @@
 //! guesstree
 pub mod build;
+pub mod cli;
 pub mod game;
+pub mod report;
 pub mod search;
 mod simd;
 pub mod tree;

@@ -6,6 +6,7 @@
 
 pub mod embedded;
 pub mod feedback;
+pub mod history;
 pub mod list;
 pub mod table;
 pub mod word;

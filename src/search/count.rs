@@ -12,6 +12,10 @@
 //! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]`, which is all that the bound
 //! of [`bounds`](crate::search::bounds) asks of it.
 
+use std::cmp::Reverse;
+
+use rayon::prelude::*;
+
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
@@ -19,6 +23,12 @@ use crate::simd::{self, Kernel};
 /// Up to this many candidates the rows are compared, above it codes are scattered
 /// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
 const ROWS_MAX: usize = 96;
+
+/// The same where only the best score is asked for.
+const CLIMB_MAX: usize = 96;
+
+/// So many guesses are counted one by one before, for a start that spares the rest much.
+const FIRST_TRIES: usize = 128;
 
 /// When a guess may repeat no more than about this many codes, nearly every group is left early, and
 /// rows win on sets of any size.
@@ -59,6 +69,7 @@ pub fn scores(
             table,
             set,
             blocks_needed: needed.saturating_sub(1),
+            climb: false,
             scores,
         });
     } else {
@@ -70,10 +81,129 @@ pub fn scores(
     }
 }
 
+/// The highest score of any guess on `set`, looking at guesses in the order of `promise` and no
+/// further than needed.
+///
+/// `scratch` is memory to use, nothing is left in it.
+pub fn best_score(
+    table: &Table,
+    set: Candidates<'_>,
+    promise: &Promise,
+    scratch: &mut Vec<u8>,
+) -> usize {
+    let scatter = |tries| {
+        simd::run(Best {
+            table,
+            set,
+            promise,
+            tries,
+        })
+    };
+    if set.len() > CLIMB_MAX {
+        return scatter(usize::MAX);
+    }
+    scratch.clear();
+    scratch.resize(table.row_stride(), 0);
+    simd::run(Rows {
+        table,
+        set,
+        blocks_needed: scatter(FIRST_TRIES).saturating_sub(1),
+        climb: true,
+        scores: scratch,
+    });
+    for &id in set.ids {
+        scratch[usize::from(id)] += 1;
+    }
+    scratch
+        .iter()
+        .fold(0, |most, &score| most.max(score))
+        .into()
+}
+
+/// All guesses by their number of blocks on the set of all answers, from many to few. A subset
+/// cannot have more blocks: `k(t, S) ≤ k(t, H)` for `S ⊆ H`.
+pub struct Promise(Vec<(u8, GuessId)>);
+
+impl Promise {
+    /// Counts the blocks of every guess on all answers.
+    pub fn new(table: &Table) -> Self {
+        let mut by_blocks: Vec<(u8, GuessId)> = (0..table.guesses() as GuessId)
+            .into_par_iter()
+            .with_min_len(LANES)
+            .map(|guess| {
+                let all = &table.column(guess)[..table.answers()];
+                (simd::run(Distinct(all.iter().copied())), guess)
+            })
+            .collect();
+        by_blocks.sort_unstable_by_key(|&(blocks, guess)| (Reverse(blocks), guess));
+        Self(by_blocks)
+    }
+}
+
+impl Promise {
+    /// The most blocks that any guess leaves of any set.
+    pub fn blocks_max(&self) -> usize {
+        self.0.first().map_or(0, |&(blocks, _)| blocks.into())
+    }
+}
+
+/// How many different codes there are.
+struct Distinct<I>(I);
+
+impl<I: Iterator<Item = u8>> Kernel for Distinct<I> {
+    type Output = u8;
+
+    #[inline(always)]
+    fn run(self) -> u8 {
+        let mut seen = [0u8; 256];
+        for code in self.0 {
+            seen[usize::from(code)] = 1;
+        }
+        let mut sum = [0u8; LANES];
+        for part in seen.chunks_exact(LANES) {
+            for lane in 0..LANES {
+                sum[lane] += part[lane];
+            }
+        }
+        sum.iter().fold(0, |sum, &marks| sum + marks)
+    }
+}
+
+struct Best<'a> {
+    table: &'a Table,
+    set: Candidates<'a>,
+    promise: &'a Promise,
+    /// How many guesses to look at.
+    tries: usize,
+}
+
+impl Kernel for Best<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        let mut best = 0;
+        for &(blocks_max, guess) in &self.promise.0[..self.tries.min(self.promise.0.len())] {
+            if usize::from(blocks_max) < best {
+                break;
+            }
+            let column = self.table.column(guess);
+            let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
+            let blocks = usize::from(Distinct(codes).run());
+            if blocks >= best {
+                best = best.max(blocks + usize::from(self.set.contains(guess)));
+            }
+        }
+        best
+    }
+}
+
 struct Rows<'a> {
     table: &'a Table,
     set: Candidates<'a>,
     blocks_needed: usize,
+    /// Whether only the best guesses matter: what one group reaches, the next ones need.
+    climb: bool,
     scores: &'a mut [u8],
 }
 
@@ -94,6 +224,7 @@ impl Kernel for Rows<'_> {
 
     #[inline(always)]
     fn run(self) {
+        let mut needed = self.blocks_needed;
         let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
         let n = rows.len();
         let mut seen = vec![[0; LANES]; n];
@@ -115,13 +246,16 @@ impl Kernel for Rows<'_> {
                 }
                 if i % 4 == 3 {
                     let most = count.iter().fold(0, |most, &k| most.max(k));
-                    if usize::from(most) + (n - 1 - i) < self.blocks_needed {
+                    if usize::from(most) + (n - 1 - i) < needed {
                         count = [0; LANES];
                         break;
                     }
                 }
             }
             scores.copy_from_slice(&count);
+            if self.climb {
+                needed = count.iter().fold(needed, |needed, &k| needed.max(k.into()));
+            }
         }
     }
 }
@@ -139,17 +273,8 @@ impl Kernel for Scatter<'_> {
     fn run(self) {
         for guess in 0..self.table.guesses() {
             let column = self.table.column(guess as GuessId);
-            let mut seen = [0u8; 256];
-            for &id in self.set.ids {
-                seen[usize::from(column[usize::from(id)])] = 1;
-            }
-            let mut sum = [0u8; LANES];
-            for part in seen.chunks_exact(LANES) {
-                for lane in 0..LANES {
-                    sum[lane] += part[lane];
-                }
-            }
-            self.scores[guess] = sum.iter().fold(0, |sum, &marks| sum + marks);
+            let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
+            self.scores[guess] = Distinct(codes).run();
         }
     }
 }
@@ -170,10 +295,18 @@ mod tests {
     #[test]
     fn both_kernels_count_what_the_definition_counts() {
         let table = Table::new(&List::original());
-        let mut found = Vec::new();
+        let promise = Promise::new(&table);
+        let (mut found, mut scratch) = (Vec::new(), Vec::new());
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
             let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
             let set = Candidates::new(&ids);
+            scores(&table, set, 0, Counting::Auto, &mut found);
+            let most = usize::from(*found.iter().max().unwrap());
+            assert_eq!(
+                best_score(&table, set, &promise, &mut scratch),
+                most,
+                "{size}"
+            );
             for needed in [0, 2, size * 3 / 4, size] {
                 for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
                     scores(&table, set, needed, counting, &mut found);

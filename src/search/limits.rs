@@ -29,10 +29,15 @@ impl Limits {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Whether somebody, or the deadline, has asked for the end already.
+    pub fn stop_requested(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Whether the search should end.
     #[inline]
     pub fn stopped(&self) -> bool {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.stop_requested() {
             return true;
         }
         let late = self

@@ -15,7 +15,7 @@ use crate::search::candidates::Key;
 use crate::search::value::Value;
 
 /// Bytes an entry takes in the worst moment: 32 in a table that is at least 7/16 full.
-const ENTRY_BYTES: usize = 72;
+pub const ENTRY_BYTES: usize = 72;
 
 /// Proven values of candidate sets, shared by all threads.
 pub struct Memo {

@@ -3,15 +3,15 @@
 //! Openers are taken in the order of their bounds, each thread the next one, against the best cost
 //! found so far by any thread. An opener is left as soon as it is proven not to be the best.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
 use crate::game::table::GuessId;
 use crate::search::bounds;
 use crate::search::candidates::Candidates;
-use crate::search::count;
+use crate::search::count::{self, Promise};
 use crate::search::progress::Progress;
 use crate::search::solve::{Depth, Search};
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -23,16 +23,18 @@ pub struct Openers {
     /// The best guess and its cost, by the rule of ties: the least cost, then a member of the set,
     /// then the lowest id. `None` when no guess solves the set, or none was finished.
     pub best: Option<(GuessId, Cost)>,
-    /// Whether the search came to its end.
-    pub complete: bool,
 }
 
 impl Openers {
     /// What any tree for the set costs at least; [`INFEASIBLE`] when there is none.
     pub fn lower(&self) -> Cost {
-        let bounds = self.values.iter().map(|value| value.bound());
-        bounds.min().unwrap_or(INFEASIBLE)
+        lowest(&self.values)
     }
+}
+
+fn lowest(values: &[Value]) -> Cost {
+    let bounds = values.iter().map(|value| value.bound());
+    bounds.min().unwrap_or(INFEASIBLE)
 }
 
 /// Finds the best first guess on `set` with `depth` guesses left, this one included.
@@ -43,6 +45,7 @@ pub fn best_opener(
     progress: &Progress,
 ) -> Openers {
     let order = promising_first(search, set);
+    let promise = Promise::new(search.table);
     let values = Mutex::new(vec![Value::AtLeast(INFEASIBLE); search.table.guesses()]);
     for &(bound, guess) in &order {
         lock(&values)[usize::from(guess)] = Value::AtLeast(bound);
@@ -53,37 +56,37 @@ pub fn best_opener(
     );
     let best = Mutex::new(None);
     let next = AtomicUsize::new(0);
-    (0..rayon::current_num_threads())
+    let take_openers = |_| {
+        let mut worker = search.worker();
+        while let Some(&(bound, guess)) = order.get(next.fetch_add(1, Relaxed)) {
+            let cutoff = cutoff_for(set, guess, *lock(&best));
+            let mut value = Value::AtLeast(bound);
+            if !value.settles(cutoff) && cutoff < INFEASIBLE && search.rules.score_bound {
+                let quick = worker.quick_refine(set, guess, &promise, cutoff);
+                value = Value::AtLeast(bound.max(quick));
+            }
+            if !value.settles(cutoff) {
+                value = worker.refine(set, depth, guess, cutoff);
+            }
+            lock(&values)[usize::from(guess)] = value;
+            if let Value::Exact { cost, .. } = value {
+                improve(set, &mut lock(&best), guess, cost, progress);
+            }
+            if search.limits.stopped() {
+                return;
+            }
+            progress.part_done(search.memo.len());
+            progress.set_lower(lowest(&lock(&values)));
+        }
+    };
+    let threads = rayon::current_num_threads();
+    (0..threads)
         .into_par_iter()
         .with_max_len(1)
-        .for_each(|_| {
-            let mut worker = search.worker();
-            while let Some(&(bound, guess)) = order.get(next.fetch_add(1, Relaxed)) {
-                let cutoff = cutoff_for(set, guess, *lock(&best));
-                if bound < cutoff {
-                    let value = worker.refine(set, depth, guess, cutoff);
-                    lock(&values)[usize::from(guess)] = value;
-                    if let Value::Exact { cost, .. } = value {
-                        improve(set, &mut lock(&best), guess, cost, progress);
-                    }
-                }
-                if search.limits.stopped() {
-                    return;
-                }
-                progress.part_done(search.memo.len());
-            }
-        });
-    let values = values
-        .into_inner()
-        .unwrap_or_else(|broken| broken.into_inner());
-    let best = *lock(&best);
-    let complete = (0..)
-        .zip(&values)
-        .all(|(guess, value)| value.settles(cutoff_for(set, guess, best)));
+        .for_each(take_openers);
     Openers {
-        values,
-        best,
-        complete,
+        values: into_inner(values),
+        best: into_inner(best),
     }
 }
 
@@ -126,7 +129,11 @@ fn promising_first(search: &Search<'_>, set: Candidates<'_>) -> Vec<(Cost, Guess
     order
 }
 
-/// The data is whole even if a thread panicked while it held the lock.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|broken| broken.into_inner())
+/// What is kept in these locks is whole even if a thread panicked while it held one.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

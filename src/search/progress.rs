@@ -76,6 +76,10 @@ impl Progress {
         let _ = self.lower.fetch_update(Relaxed, Relaxed, add);
     }
 
+    pub(crate) fn set_lower(&self, lower: Cost) {
+        self.lower.store(lower, Relaxed);
+    }
+
     pub(crate) fn found(&self, cost: Cost, opener: GuessId) {
         self.best_opener.store(opener.into(), Relaxed);
         self.best.store(cost, Relaxed);

@@ -18,7 +18,7 @@
 use crate::game::table::{GuessId, Table};
 use crate::search::bounds;
 use crate::search::candidates::{Candidates, Key, key_of};
-use crate::search::count::{self, Counting};
+use crate::search::count::{self, Promise};
 use crate::search::frontier::{Frontier, Serving};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
@@ -217,20 +217,53 @@ impl Worker<'_, '_> {
     }
 
     /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
-    pub fn quick_bound(&mut self, set: Candidates<'_>) -> Cost {
-        let n = set.len();
-        if n <= 2 {
-            return bounds::by_size(n);
+    pub fn quick_bound(&mut self, set: Candidates<'_>, promise: &Promise) -> Cost {
+        let known = self.look_up(set, UNLIMITED);
+        if known.is_final() || !self.search.rules.score_bound {
+            return known.bound();
         }
-        let members = bounds::by_members(self.search.table, set);
-        let mut scores = self.scores.pop().unwrap_or_default();
-        count::scores(self.search.table, set, 0, Counting::Auto, &mut scores);
-        let most = scores.iter().fold(0, |most, &score| most.max(score));
-        self.scores.push(scores);
-        match members {
-            Value::Exact { cost, .. } => cost,
-            Value::AtLeast(cost) => cost.max(bounds::by_score(n, most.into())),
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        let most = count::best_score(self.search.table, set, promise, &mut scratch);
+        self.scores.push(scratch);
+        known.bound().max(bounds::by_score(set.len(), most))
+    }
+
+    /// A proven lower bound of what a tree that begins with `guess` costs, from the bounds of its blocks:
+    /// those known, and then quick ones, small blocks first, until `target` is reached.
+    pub fn quick_refine(
+        &mut self,
+        set: Candidates<'_>,
+        guess: GuessId,
+        promise: &Promise,
+        target: Cost,
+    ) -> Cost {
+        let mut partition = self.partitions.pop().unwrap_or_default();
+        partition.split(self.search.table, set, guess);
+        let mut sum = set.len() as Cost;
+        let mut open = Vec::new();
+        for &block in &partition.blocks {
+            let value = self.look_up(partition.candidates(block), UNLIMITED);
+            let free = (3 * block.len()).saturating_sub(promise.blocks_max() + 1) as Cost;
+            let known = value.bound().max(free);
+            sum += known;
+            if !value.is_final() {
+                open.push((block, known));
+            }
         }
+        open.sort_unstable_by_key(|(block, _)| block.len());
+        for (block, known) in open {
+            if sum >= target {
+                break;
+            }
+            let block = partition.candidates(block);
+            let bound = self.quick_bound(block, promise);
+            if bound > known {
+                self.search.memo.put(block.key, Value::AtLeast(bound));
+                sum += bound - known;
+            }
+        }
+        self.partitions.push(partition);
+        sum
     }
 
     /// The game that is searched.

@@ -2,9 +2,12 @@
 //! moves; and the checker, which trusts none of it.
 
 pub mod claim;
+pub mod codec;
 pub mod extract;
+pub mod text;
 #[expect(
     clippy::module_inception,
     reason = "the tree is what this floor is about"
 )]
 pub mod tree;
+pub mod verify;

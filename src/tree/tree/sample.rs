@@ -1,9 +1,11 @@
 //! Trees for tests: a small one made by hand, and random ones.
 
+use std::collections::BTreeMap;
+
 use proptest::collection::btree_map;
 use proptest::prelude::{Just, Strategy, any};
 
-use crate::game::feedback::{Code, codes};
+use crate::game::feedback::{Code, Feedback, codes, score};
 use crate::game::list::{Fingerprint, List};
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
@@ -60,6 +62,36 @@ pub(in crate::tree) fn root() -> Branch {
 /// That tree, claimed to be at most one guess from the best.
 pub(in crate::tree) fn tree() -> Tree {
     Tree::new(problem(), &root(), 7)
+}
+
+/// A right tree for these answers, given in any order: each guess but the first, which may be given,
+/// is the answer that splits its set into the most blocks.
+pub(in crate::tree) fn greedy(answers: &[Word], opener: Option<Word>) -> Branch {
+    let guess = opener.unwrap_or_else(|| {
+        let blocks = |guess: &&Word| split(answers, **guess).len();
+        *answers.iter().rev().max_by_key(blocks).unwrap()
+    });
+    let mut blocks = split(answers, guess);
+    let wins = blocks.remove(&Feedback::win(guess.len()).code()).is_some();
+    let children = blocks
+        .into_iter()
+        .map(|(code, block)| (code, greedy(&block, None)));
+    Branch {
+        guess,
+        wins,
+        children: children.collect(),
+    }
+}
+
+fn split(answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
+    let mut blocks = BTreeMap::<_, Vec<_>>::new();
+    for &answer in answers {
+        blocks
+            .entry(score(guess, answer).code())
+            .or_default()
+            .push(answer);
+    }
+    blocks
 }
 
 /// Any tree that is one, whether it makes sense in a game or not.

@@ -1,0 +1,228 @@
+//! `guesstree build`: find the best tree and save it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::build::{Build, Built, Outcome};
+use crate::cli::exit::{Exit, NoAnswer};
+use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::output::{print, print_json};
+use crate::cli::summary::Summary;
+use crate::game::list::List;
+use crate::game::word::Word;
+use crate::report::progress;
+use crate::tree::tree::Tree;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree build salet                 the best tree that begins with SALET
+  guesstree build salet courd           COURD second, whatever the first feedback
+  guesstree build                       the best tree over all openers (takes long)
+  guesstree build crane --effort beam=8 a good tree soon, with bounds instead of a proof
+  guesstree build --answers words.txt --max-guesses 8 -o mine.tree
+
+The tree has the least total number of guesses over all answers, and among such trees the smallest
+worst case. Stopped early (Ctrl-C, --time-limit), it saves the best tree so far with what is proven
+of it, and exits with 3.";
+
+/// Find the optimal tree (for an opening, or over all openers) and save it
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// The first guess; further words fix the second guess, and so on
+    #[arg(value_name = "OPENER")]
+    opening: Vec<String>,
+    #[command(flatten)]
+    list: ListArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// How hard to try: exact, or beam=N for the N most promising guesses of each position only
+    #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
+    effort: Effort,
+    /// Where to save the tree [default: the list's name and the opener, such as original-salet.tree]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effort {
+    Exact,
+    Beam(NonZeroUsize),
+}
+
+fn effort(text: &str) -> Result<Effort, String> {
+    if text == "exact" {
+        return Ok(Effort::Exact);
+    }
+    let width = text
+        .strip_prefix("beam=")
+        .and_then(|width| width.parse().ok());
+    width
+        .map(Effort::Beam)
+        .ok_or_else(|| "give exact, or beam=N such as beam=8".to_owned())
+}
+
+/// What `build --json` prints. Field names are stable.
+#[derive(Serialize)]
+struct Report<'a> {
+    outcome: &'static str,
+    #[serde(flatten)]
+    tree: Option<Summary>,
+    lower: Option<u64>,
+    file: Option<&'a str>,
+    bytes: Option<usize>,
+    nodes: u64,
+    refinements: u64,
+    memo_entries: usize,
+    table_time_s: f64,
+    time_s: f64,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.list.load()?;
+    let opening = opening(&args.opening, &list)?;
+    let mut build = args.search.apply(Build::new(&list))?.opening(opening);
+    if let Effort::Beam(width) = args.effort {
+        build = build.beam(width);
+    }
+    let progress = std::sync::Arc::default();
+    let build = build.progress(std::sync::Arc::clone(&progress));
+    let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
+    match &built.outcome {
+        Outcome::Tree(tree) => saved(args, &built, tree),
+        Outcome::Infeasible => {
+            if args.json {
+                print_json(&report(&built, "infeasible", None))?;
+            }
+            Err(NoAnswer(infeasible(args, &list)).into())
+        }
+        Outcome::Open { lower } => {
+            if args.json {
+                print_json(&Report {
+                    lower: Some(*lower),
+                    ..report(&built, "open", None)
+                })?;
+            }
+            eprintln!(
+                "guesstree: stopped before any tree within {} guesses was found; a tree costs at least {lower}; \
+                 allow more time or more guesses",
+                args.search.max_guesses
+            );
+            Ok(Exit::Stopped)
+        }
+    }
+}
+
+/// The words of an opening, as words of the list's length.
+fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
+    let parse = |text: &String| {
+        let word =
+            Word::parse(text).map_err(|reason| anyhow::anyhow!("the opener `{text}` {reason}"))?;
+        anyhow::ensure!(
+            word.len() == list.letters(),
+            "the opener `{text}` has {} letters, the words of {} have {}",
+            word.len(),
+            list.name(),
+            list.letters()
+        );
+        Ok(word)
+    };
+    words.iter().map(parse).collect()
+}
+
+fn infeasible(args: &Args, list: &List) -> String {
+    let about = match args.opening.as_slice() {
+        [] => "no tree".to_owned(),
+        words => format!("no tree that begins with {}", words.join(" ")),
+    };
+    format!(
+        "{about} finds all {} answers of {} within {} guesses (proven); allow more with --max-guesses",
+        list.answers().len(),
+        list.name(),
+        args.search.max_guesses
+    )
+}
+
+fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
+    let file = args
+        .output
+        .clone()
+        .unwrap_or_else(|| default_file(args, built, tree));
+    tree.save(&file)?;
+    let bytes = tree.to_bytes().len();
+    let summary = Summary::of(tree);
+    if args.json {
+        let shown = file.display().to_string();
+        print_json(&Report {
+            file: Some(&shown),
+            bytes: Some(bytes),
+            ..report(built, outcome_name(built, tree), Some(summary))
+        })?;
+    } else {
+        print(|out| {
+            summary.print(out)?;
+            writeln!(
+                out,
+                "saved to {} ({bytes} bytes) after {:.2} s",
+                file.display(),
+                built.total_time.as_secs_f64()
+            )
+        })?;
+    }
+    let proven = tree.claim().is_optimal();
+    Ok(if built.stopped && !proven {
+        Exit::Stopped
+    } else {
+        Exit::Done
+    })
+}
+
+fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
+    match (tree.claim().is_optimal(), built.stopped) {
+        (true, _) => "optimal",
+        (false, true) => "stopped",
+        (false, false) => "bounded",
+    }
+}
+
+fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report<'static> {
+    Report {
+        outcome,
+        tree,
+        lower: None,
+        file: None,
+        bytes: None,
+        nodes: built.tally.nodes,
+        refinements: built.tally.refinements,
+        memo_entries: built.memo_entries,
+        table_time_s: built.table_time.as_secs_f64(),
+        time_s: built.total_time.as_secs_f64(),
+    }
+}
+
+/// A name that tells trees apart which solve different problems or are proven differently, so that
+/// none takes the place of a better one.
+fn default_file(args: &Args, built: &Built, tree: &Tree) -> PathBuf {
+    let summary = Summary::of(tree);
+    let mut name = match summary.fixed.as_slice() {
+        [] => format!("{}-best", summary.list),
+        fixed => format!("{}-{}", summary.list, fixed.join("-")),
+    };
+    if summary.max_guesses != 6 {
+        name += &format!("-within{}", summary.max_guesses);
+    }
+    match args.effort {
+        Effort::Beam(width) if !summary.optimal => name += &format!("-beam{width}"),
+        _ if built.stopped && !summary.optimal => name += "-unproven",
+        _ => {}
+    }
+    PathBuf::from(name + ".tree")
+}

@@ -1,0 +1,51 @@
+//! `guesstree show`: a whole tree, for eyes or for other programs.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use crate::cli::exit::Exit;
+use crate::cli::options::ListArgs;
+use crate::cli::output::print;
+use crate::report::tiles;
+use crate::tree::text;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree show | head                        the tree that comes with the program
+  guesstree show --format json original-salet.tree > tree.json";
+
+/// A whole tree as text or JSON
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// The tree to show [default: the one that comes with the program for the list]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    list: ListArgs,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
+    format: Format,
+    /// The same as --format json
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One position a line: feedback, answers left, guess; indented by depth
+    Text,
+    /// Nested objects, one a position
+    Json,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let tree = args.list.load_tree(args.file.as_deref())?;
+    let format = if args.json { Format::Json } else { args.format };
+    print(|out| match format {
+        Format::Text => text::write_text(&tree, out, tiles::feedback),
+        Format::Json => text::write_json(&tree, out),
+    })?;
+    Ok(Exit::Done)
+}

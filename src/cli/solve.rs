@@ -1,0 +1,194 @@
+//! `guesstree solve`: the exact optimum from any position, in a tree or not.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::build::{Build, Built, Outcome};
+use crate::cli::exit::{Exit, NoAnswer};
+use crate::cli::next::parse_turns;
+use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::output::{print, print_json};
+use crate::game::history::{Turn, candidates, contradiction};
+use crate::game::list::List;
+use crate::game::table::AnswerId;
+use crate::report::histogram::mean;
+use crate::report::{progress, tiles};
+use crate::tree::tree::Tree;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree solve crane=-y--- toils=--g--    the best third guess
+  guesstree solve crane=BYBBB --json         with all candidates
+
+Any allowed guess may have been made, and --max-guesses counts the ones made. The answer is exact:
+no other guess has fewer expected guesses. Without any turn it is the best opener, which takes long.";
+
+/// The exact best guess from any position, in a tree or not
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// The guesses made so far, each with its feedback
+    #[arg(value_name = "GUESS=FEEDBACK")]
+    turns: Vec<String>,
+    #[command(flatten)]
+    list: ListArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    /// Print the word alone, and show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// What `solve --json` prints. Field names are stable.
+#[derive(Serialize)]
+struct Report<'a> {
+    guess: String,
+    turn: usize,
+    candidates: Vec<String>,
+    may_win: bool,
+    total: u64,
+    lower: u64,
+    optimal: bool,
+    mean: f64,
+    worst_case: usize,
+    histogram: &'a [u64],
+    nodes: u64,
+    time_s: f64,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.list.load()?;
+    let turns = parse_turns(&args.turns)?;
+    let ids = position(&list, &turns)?;
+    let made = turns.len();
+    let Some(left) = usize::from(args.search.max_guesses)
+        .checked_sub(made)
+        .filter(|&left| left > 0)
+    else {
+        return Err(NoAnswer(format!(
+            "all {} guesses are used up; allow more with --max-guesses",
+            args.search.max_guesses
+        ))
+        .into());
+    };
+    let progress = Arc::default();
+    let build = args
+        .search
+        .apply(Build::new(&list))?
+        .candidates(ids.clone())
+        .max_guesses(left as u8)
+        .progress(Arc::clone(&progress));
+    let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
+    match &built.outcome {
+        Outcome::Tree(tree) => {
+            answer(args, &list, &built, tree, &ids)?;
+            Ok(if tree.claim().is_optimal() { Exit::Done } else { Exit::Stopped })
+        }
+        Outcome::Infeasible => Err(NoAnswer(format!(
+            "no tree finds all {} candidates within the {left} guesses left (proven); allow more with --max-guesses",
+            ids.len()
+        ))
+        .into()),
+        Outcome::Open { lower } => {
+            eprintln!(
+                "guesstree: stopped before any tree within the {left} guesses left was found; \
+                 it costs at least {lower}; allow more time or more guesses"
+            );
+            Ok(Exit::Stopped)
+        }
+    }
+}
+
+/// The candidates after `turns`, each turn checked.
+fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
+    for (number, turn) in (1..).zip(turns) {
+        anyhow::ensure!(
+            list.guess_id(turn.guess).is_some(),
+            "guess {number}, {}, is not an allowed guess in the list {}",
+            turn.guess,
+            list.name()
+        );
+        if turn.feedback.is_win() {
+            return Err(NoAnswer(format!(
+                "the game is already won: {} was the answer, guess {number}",
+                turn.guess
+            ))
+            .into());
+        }
+    }
+    if let Some(at) = contradiction(list, turns) {
+        let turn = turns[at];
+        return Err(NoAnswer(format!(
+            "impossible feedback: no answer of {} fits {} at guess {}{}; look for a slip in it{}",
+            list.name(),
+            tiles::turn(turn.guess, turn.feedback),
+            at + 1,
+            if at > 0 { " and all before it" } else { "" },
+            if at > 0 { " or in an earlier one" } else { "" },
+        ))
+        .into());
+    }
+    Ok(candidates(list, turns))
+}
+
+fn answer(
+    args: &Args,
+    list: &List,
+    built: &Built,
+    tree: &Tree,
+    ids: &[AnswerId],
+) -> anyhow::Result<()> {
+    let (walk, claim, histogram) = (tree.walk(), tree.claim(), tree.histogram());
+    let words: Vec<String> = ids
+        .iter()
+        .map(|&id| list.answers()[usize::from(id)].to_string())
+        .collect();
+    let expected = mean(claim.upper, words.len() as u64);
+    if args.json {
+        return print_json(&Report {
+            guess: walk.guess().to_string(),
+            turn: args.turns.len() + 1,
+            may_win: walk.may_win(),
+            total: claim.upper,
+            lower: claim.lower,
+            optimal: claim.is_optimal(),
+            mean: expected,
+            worst_case: histogram.len(),
+            histogram: &histogram,
+            nodes: built.tally.nodes,
+            time_s: built.total_time.as_secs_f64(),
+            candidates: words,
+        });
+    }
+    print(|out| {
+        writeln!(out, "{}", walk.guess())?;
+        if args.quiet {
+            return Ok(());
+        }
+        writeln!(out, "{} answers left: {}", words.len(), shortened(&words))?;
+        writeln!(
+            out,
+            "{} guesses for all of them, {claim}; {expected:.4} more guesses expected, at most {}{}",
+            claim.upper,
+            histogram.len(),
+            if walk.may_win() {
+                "; this may be the answer"
+            } else {
+                ""
+            }
+        )
+    })
+}
+
+/// The first words of many.
+fn shortened(words: &[String]) -> String {
+    const SHOWN: usize = 12;
+    match words.len() {
+        0..=SHOWN => words.join(" "),
+        more => format!("{} … and {} more", words[..SHOWN].join(" "), more - SHOWN),
+    }
+}

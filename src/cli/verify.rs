@@ -1,0 +1,116 @@
+//! `guesstree verify`: replay every answer through a tree, with code that shares nothing with the search.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde::Serialize;
+
+use crate::cli::exit::Exit;
+use crate::cli::options::ListArgs;
+use crate::cli::output::{print, print_json};
+use crate::cli::summary::Summary;
+use crate::tree::codec::LoadError;
+use crate::tree::tree::Tree;
+use crate::tree::verify::verify;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree verify                       the tree that comes with the program
+  guesstree verify original-salet.tree
+  guesstree verify --answers words.txt mine.tree
+
+Every answer of the list is played through the tree, with the feedback rule in its plainest form.
+That proves the total, the worst case and the distribution. It does not prove that no tree is
+better: that is the search's claim, which `guesstree build` proves anew. Exit code 1 if any is invalid.";
+
+/// Replay every answer independently: mean, worst case, distribution, claim
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// The trees to check [default: the one that comes with the program for the list]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    list: ListArgs,
+    /// Print the results as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What `verify --json` prints for each file. Field names are stable.
+#[derive(Serialize)]
+struct Report {
+    file: Option<String>,
+    valid: bool,
+    fault: Option<String>,
+    #[serde(flatten)]
+    tree: Option<Summary>,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let reports = match args.files.as_slice() {
+        [] => vec![check(args, None)?],
+        files => files
+            .iter()
+            .map(|file| check(args, Some(file)))
+            .collect::<Result<_, _>>()?,
+    };
+    if args.json {
+        print_json(&reports)?;
+    } else {
+        for report in &reports {
+            report.print()?;
+        }
+    }
+    let valid = reports.iter().all(|report| report.valid);
+    Ok(if valid { Exit::Done } else { Exit::Invalid })
+}
+
+/// Checks one file; without a file the tree that comes with the program. A tree that is not valid is a
+/// report, only a file or list that cannot be read is an error.
+fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
+    let name = file.map(|file| file.display().to_string());
+    let invalid = |fault: String| Report {
+        file: name.clone(),
+        valid: false,
+        fault: Some(fault),
+        tree: None,
+    };
+    let tree = match file {
+        None => args.list.load_tree(None)?,
+        Some(path) => match Tree::load(path) {
+            Ok(tree) => tree,
+            Err(LoadError::NotATree { reason, .. }) => return Ok(invalid(reason.to_string())),
+            Err(unreadable) => return Err(unreadable.into()),
+        },
+    };
+    let list = args
+        .list
+        .list_of(&tree)
+        .with_context(|| name.clone().unwrap_or_default())?;
+    Ok(match verify(&tree, &list) {
+        Err(fault) => invalid(fault.to_string()),
+        Ok(_) => Report {
+            file: name,
+            valid: true,
+            fault: None,
+            tree: Some(Summary::of(&tree)),
+        },
+    })
+}
+
+impl Report {
+    fn print(&self) -> anyhow::Result<()> {
+        let name = self.file.as_deref().unwrap_or("the tree in the program");
+        print(|out| {
+            if let Some(fault) = &self.fault {
+                writeln!(out, "{name}: INVALID: {fault}")?;
+            }
+            if let Some(tree) = &self.tree {
+                writeln!(out, "{name}: valid, all {} answers replayed", tree.answers)?;
+                tree.print(out)?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! What was guessed so far and what came back: a position in a game.
+
+use crate::game::feedback::{Feedback, FeedbackError, score};
+use crate::game::list::List;
+use crate::game::table::AnswerId;
+use crate::game::word::{Word, WordError};
+
+/// One guess and its feedback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The guess.
+    pub guess: Word,
+    /// What came back.
+    pub feedback: Feedback,
+}
+
+/// Why a text is not a turn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnError {
+    /// There is no equals sign.
+    #[error("`{0}` is not GUESS=FEEDBACK; write for example salet=BYBBG or salet=-y--g")]
+    NoEquals(String),
+    /// What stands before the equals sign is not a word.
+    #[error("`{word}` {reason}")]
+    Word {
+        /// What stands there.
+        word: String,
+        /// What is wrong with it.
+        reason: WordError,
+    },
+    /// What stands after the equals sign is not a feedback to the guess.
+    #[error("the feedback `{feedback}` to {guess}: {reason}")]
+    Feedback {
+        /// The guess.
+        guess: Word,
+        /// What stands there.
+        feedback: String,
+        /// What is wrong with it.
+        reason: FeedbackError,
+    },
+}
+
+impl std::str::FromStr for Turn {
+    type Err = TurnError;
+
+    /// Reads `GUESS=FEEDBACK`, the feedback in any notation of [`Feedback::parse`].
+    fn from_str(text: &str) -> Result<Self, TurnError> {
+        let Some((word, feedback)) = text.split_once('=') else {
+            return Err(TurnError::NoEquals(text.to_owned()));
+        };
+        let guess = Word::parse(word).map_err(|reason| TurnError::Word {
+            word: word.to_owned(),
+            reason,
+        })?;
+        match Feedback::parse(feedback, guess.len()) {
+            Ok(feedback) => Ok(Self { guess, feedback }),
+            Err(reason) => Err(TurnError::Feedback {
+                guess,
+                feedback: feedback.to_owned(),
+                reason,
+            }),
+        }
+    }
+}
+
+impl Turn {
+    /// Whether `answer` would have given this feedback.
+    pub fn fits(&self, answer: Word) -> bool {
+        score(self.guess, answer) == self.feedback
+    }
+}
+
+/// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
+/// as the list's words.
+pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
+    (0..)
+        .zip(list.answers())
+        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer)))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// The first turn after which no answer of `list` is left; `None` if some answer fits all.
+pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
+    (0..turns.len()).find(|&last| candidates(list, &turns[..=last]).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns(texts: &[&str]) -> Vec<Turn> {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_turn_is_read_in_every_notation() {
+        let expected = turns(&["salet=BYBBG"]);
+        for text in [
+            "salet=-y--g",
+            "SALET=.Y..G",
+            "salet=01002",
+            "salet=⬛🟨⬛⬛🟩",
+        ] {
+            assert_eq!(turns(&[text]), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_turn_is_refused_with_what_to_write() {
+        let refuse = |text: &str| text.parse::<Turn>().unwrap_err();
+        assert_eq!(refuse("salet"), TurnError::NoEquals("salet".to_owned()));
+        assert!(refuse("salet").to_string().contains("salet=BYBBG"));
+        assert!(matches!(refuse("sal3t=BBBBB"), TurnError::Word { .. }));
+        assert!(matches!(refuse("salet=BBBB"), TurnError::Feedback { .. }));
+        assert!(matches!(refuse("salet=BBBBQ"), TurnError::Feedback { .. }));
+        assert!(matches!(refuse(""), TurnError::NoEquals(_)));
+        assert!(matches!(refuse("="), TurnError::Word { .. }));
+    }
+
+    #[test]
+    fn sigma_all_grey_leaves_458_answers_of_the_original_list() {
+        // The figure is published in a blog post on the shares of words that openers remove.
+        let list = List::original();
+        assert_eq!(candidates(&list, &turns(&["sigma=BBBBB"])).len(), 458);
+        let two = turns(&["sigma=BBBBB", "tenor=-yyy-"]);
+        assert_eq!(candidates(&list, &two).len(), 11);
+        assert_eq!(contradiction(&list, &two), None);
+    }
+
+    #[test]
+    fn the_turn_that_contradicts_is_found() {
+        let list = List::original();
+        let impossible = turns(&["salet=BBBBB", "crony=BBBBG", "tenor=GBBBB", "crimp=BBBBB"]);
+        assert!(candidates(&list, &impossible).is_empty());
+        assert_eq!(contradiction(&list, &impossible), Some(2));
+    }
+}

@@ -1,0 +1,79 @@
+//! How far a long search has come: a bar on a terminal, a line now and then anywhere else.
+
+use std::io::IsTerminal;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
+
+use crate::game::list::List;
+use crate::search::memo::ENTRY_BYTES;
+use crate::search::progress::{Progress, Snapshot};
+
+/// Nothing is shown of a search that is done sooner.
+const QUIET_FOR: Duration = Duration::from_secs(1);
+const BAR_EVERY: Duration = Duration::from_millis(100);
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// Does `work` while what `progress` says is shown on standard error, unless `quiet`.
+pub fn watch<T>(progress: &Progress, list: &List, quiet: bool, work: impl FnOnce() -> T) -> T {
+    if quiet {
+        return work();
+    }
+    let (finished, wait) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || show(progress, list, &wait));
+        let result = work();
+        drop(finished);
+        result
+    })
+}
+
+fn show(progress: &Progress, list: &List, wait: &mpsc::Receiver<()>) {
+    let start = Instant::now();
+    let terminal = std::io::stderr().is_terminal();
+    let every = if terminal { BAR_EVERY } else { LINE_EVERY };
+    let mut bar = None;
+    let mut pause = if terminal { QUIET_FOR } else { LINE_EVERY };
+    while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+        let now = progress.snapshot();
+        if terminal {
+            draw(bar.get_or_insert_with(|| new_bar(start)), &now, list);
+        } else {
+            let elapsed = HumanDuration(start.elapsed());
+            eprintln!(
+                "{}/{} done, {}, {elapsed}",
+                now.done,
+                now.parts,
+                message(&now, list)
+            );
+        }
+        pause = every;
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+fn new_bar(start: Instant) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len}  {msg}  {elapsed}";
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(0)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_elapsed(start.elapsed())
+}
+
+fn draw(bar: &ProgressBar, now: &Snapshot, list: &List) {
+    bar.set_length(now.parts as u64);
+    bar.set_position(now.done as u64);
+    bar.set_message(message(now, list));
+}
+
+fn message(now: &Snapshot, list: &List) -> String {
+    let memory = HumanBytes((now.memo_entries * ENTRY_BYTES) as u64);
+    let best = match now.best {
+        Some((cost, opener)) => format!("best {} {cost}, ", list.guesses()[usize::from(opener)]),
+        None => String::new(),
+    };
+    format!("{best}at least {}, memo {memory}", now.lower)
+}

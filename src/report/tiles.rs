@@ -1,0 +1,58 @@
+//! Feedback as coloured tiles where colours can be shown, as letters where they cannot.
+
+use std::fmt::Write as _;
+
+use anstream::ColorChoice;
+use anstyle::{Ansi256Color, Color, Style};
+
+use crate::game::feedback::{Feedback, Mark};
+use crate::game::word::Word;
+
+/// Whether what is written to standard output keeps its colours: it is a terminal, and neither
+/// `NO_COLOR` nor `TERM=dumb` say otherwise.
+pub fn coloured() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+}
+
+/// A guess with its feedback: the word's letters on coloured tiles, or `salet=BYBBG`.
+pub fn turn(guess: Word, feedback: Feedback) -> String {
+    if coloured() {
+        tiles(&guess.to_string().to_uppercase(), feedback)
+    } else {
+        format!("{guess}={feedback}")
+    }
+}
+
+/// A feedback alone: coloured tiles, or letters.
+pub fn feedback(feedback: Feedback) -> String {
+    if coloured() {
+        tiles(&feedback.to_string(), feedback)
+    } else {
+        feedback.to_string()
+    }
+}
+
+fn tiles(letters: &str, feedback: Feedback) -> String {
+    let mut out = String::new();
+    for (letter, &mark) in letters.chars().zip(feedback.marks()) {
+        let style = style(mark);
+        // Writing to a string cannot fail.
+        let _ = write!(out, "{style}{letter}{style:#}");
+    }
+    out
+}
+
+/// Black letters on the game's own green and yellow, white ones on its grey: readable on light and
+/// dark terminals.
+fn style(mark: Mark) -> Style {
+    let (text, ground) = match mark {
+        Mark::Green => (16, 71),
+        Mark::Yellow => (16, 179),
+        Mark::Gray => (231, 240),
+    };
+    let colour = |number| Some(Color::Ansi256(Ansi256Color(number)));
+    Style::new()
+        .bold()
+        .fg_color(colour(text))
+        .bg_color(colour(ground))
+}

@@ -1,0 +1,488 @@
+//! Bytes: how a tree is saved and loaded. `docs/FORMAT.md` has the byte table.
+//!
+//! A header of fixed layout says what the file is and how much follows; `header` writes and reads it by
+//! hand, so that the layout cannot change with a library. Behind it stand the columns of the tree, which
+//! bincode puts one after the other; nothing else in the crate knows bincode. They are read in place:
+//! nothing is allocated before a column is known to be there in full. `file` is the only part that
+//! knows files.
+//!
+//! A tree is always checked whole: length, checksum, and every property that [`Tree::check`] looks at.
+//! There is one way to write each tree, so equal trees are equal files.
+
+mod error;
+mod file;
+mod header;
+
+use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
+
+use crate::game::feedback::codes;
+use crate::game::word::Word;
+use crate::tree::claim::Problem;
+use crate::tree::tree::{Nodes, Tree};
+
+pub use error::{CodecError, LoadError, SaveError};
+pub use file::FILE_BYTES_MAX;
+pub use header::FORMAT_VERSION;
+
+use header::Header;
+
+/// The columns of a tree. In the file each is its length in bytes, as 8 bytes, and then the bytes.
+#[derive(bincode::Encode, bincode::BorrowDecode)]
+struct Payload<'a> {
+    /// The name of the list, in UTF-8.
+    list: &'a str,
+    /// The words, one after the other.
+    words: &'a str,
+    /// The number of the guess in the words, 2 bytes a node.
+    guess: &'a [u8],
+    /// Whether the guess may be the answer, a bit a node, the lowest bit first.
+    wins: &'a [u8],
+    /// The number of children, a number a node.
+    children: &'a [u8],
+    /// The code of the feedback that leads to the node, a number a node.
+    code: &'a [u8],
+}
+
+/// Numbers in their natural width, low byte first; a column that claims to be longer than any file is
+/// refused.
+const PAYLOAD: Configuration<LittleEndian, Fixint, Limit<{ FILE_BYTES_MAX as usize }>> =
+    bincode::config::standard()
+        .with_little_endian()
+        .with_fixed_int_encoding()
+        .with_limit();
+
+impl Tree {
+    /// The tree as a file holds it. Equal trees give equal bytes.
+    ///
+    /// [`Tree::from_bytes`] takes these bytes if the tree passes [`Tree::check`]; [`Tree::save`] sees
+    /// to that.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (problem, nodes) = (self.problem(), self.nodes());
+        let words: String = self.words().iter().map(Word::to_string).collect();
+        let width = Width::of(problem.letters);
+        let columns = Payload {
+            list: &problem.list,
+            words: &words,
+            guess: &Width::Two.pack(&nodes.guess),
+            wins: &pack_bits(&nodes.wins),
+            children: &width.pack(&nodes.children),
+            code: &width.pack(&nodes.code),
+        };
+        // Only a writer can fail, and memory does not. If it did, the file would be refused on loading.
+        let payload = bincode::encode_to_vec(columns, PAYLOAD).unwrap_or_default();
+        let header = Header {
+            letters: problem.letters,
+            max_guesses: problem.max_guesses,
+            fixed_guesses: problem.fixed_guesses,
+            fingerprint: problem.fingerprint,
+            claim: self.claim(),
+            answers: problem.answers,
+            nodes: nodes.guess.len() as u32,
+            words: self.words().len() as u32,
+        };
+        header.before(&payload)
+    }
+
+    /// The tree that these bytes hold. Every byte is checked: a tree that comes out passes
+    /// [`Tree::check`], and gives the same bytes again.
+    ///
+    /// Takes memory in proportion to the bytes that are there, whatever counts they hold.
+    ///
+    /// # Errors
+    /// Each variant of [`CodecError`] says what it refuses. Of several faults the one reported is the
+    /// first in the order of the checks in `docs/FORMAT.md`.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Tree, CodecError> {
+        let (header, payload) = Header::read(bytes)?;
+        let malformed = |what| CodecError::Malformed { what };
+        let (columns, used): (Payload<'_>, usize) =
+            bincode::borrow_decode_from_slice(payload, PAYLOAD).map_err(|_| {
+                malformed("the columns are cut off, or the names and words are no text")
+            })?;
+        if used != payload.len() {
+            return Err(malformed("bytes follow after the last column"));
+        }
+        let count = header.nodes as usize;
+        let width = Width::of(header.letters);
+        let nodes = Nodes {
+            guess: Width::Two
+                .unpack(columns.guess, count)
+                .ok_or(malformed("the guesses are not as many as the nodes"))?,
+            wins: unpack_bits(columns.wins, count)
+                .ok_or(malformed("the wins are not as many as the nodes"))?,
+            children: width.unpack(columns.children, count).ok_or(malformed(
+                "the counts of children are not as many as the nodes",
+            ))?,
+            code: width
+                .unpack(columns.code, count)
+                .ok_or(malformed("the feedback codes are not as many as the nodes"))?,
+        };
+        let words = split_words(columns.words, header.letters, header.words as usize).ok_or(
+            malformed("the words are not as many as they should be, or not of the letters a to z"),
+        )?;
+        let problem = Problem {
+            list: columns.list.to_owned(),
+            fingerprint: header.fingerprint,
+            letters: header.letters,
+            answers: header.answers,
+            max_guesses: header.max_guesses,
+            fixed_guesses: header.fixed_guesses,
+        };
+        Tree::from_parts(problem, header.claim, words, nodes).map_err(CodecError::Inconsistent)
+    }
+}
+
+/// How many bytes a number of a column takes.
+#[derive(Clone, Copy)]
+enum Width {
+    One,
+    Two,
+}
+
+impl Width {
+    /// For codes, and for counts of children, of which there are fewer than codes.
+    fn of(letters: u8) -> Width {
+        if codes(letters.into()) <= 256 {
+            Width::One
+        } else {
+            Width::Two
+        }
+    }
+
+    fn pack(self, numbers: &[u16]) -> Vec<u8> {
+        match self {
+            Width::One => numbers.iter().map(|&number| number as u8).collect(),
+            Width::Two => numbers
+                .iter()
+                .flat_map(|number| number.to_le_bytes())
+                .collect(),
+        }
+    }
+
+    /// `None` if the bytes are not `count` numbers.
+    fn unpack(self, bytes: &[u8], count: usize) -> Option<Vec<u16>> {
+        match self {
+            Width::One => {
+                let numbers = || bytes.iter().map(|&byte| byte.into()).collect();
+                (bytes.len() == count).then(numbers)
+            }
+            Width::Two => {
+                let (pairs, rest) = bytes.as_chunks();
+                let numbers = || pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect();
+                (pairs.len() == count && rest.is_empty()).then(numbers)
+            }
+        }
+    }
+}
+
+fn pack_bits(bits: &[bool]) -> Vec<u8> {
+    let byte = |bits: &[bool]| {
+        bits.iter()
+            .rev()
+            .fold(0, |byte, &bit| byte << 1 | u8::from(bit))
+    };
+    bits.chunks(8).map(byte).collect()
+}
+
+/// `None` if the bytes are not `count` bits and then zeros to the end of the last byte.
+fn unpack_bits(bytes: &[u8], count: usize) -> Option<Vec<bool>> {
+    if bytes.len() != count.div_ceil(8) {
+        return None;
+    }
+    let mut bits: Vec<bool> = bytes
+        .iter()
+        .flat_map(|byte| (0..8).map(move |place| byte >> place & 1 == 1))
+        .collect();
+    let rest = bits.split_off(count);
+    (!rest.contains(&true)).then_some(bits)
+}
+
+/// `None` if the text is not `count` words of this many letters, each from a to z.
+fn split_words(text: &str, letters: u8, count: usize) -> Option<Vec<Word>> {
+    let letters = usize::from(letters);
+    let is_lower = text.bytes().all(|byte| byte.is_ascii_lowercase());
+    if !is_lower || Some(text.len()) != count.checked_mul(letters) {
+        return None;
+    }
+    let mut words = Vec::with_capacity(count);
+    let mut rest = text;
+    while let Some((word, after)) = rest.split_at_checked(letters)
+        && !word.is_empty()
+    {
+        words.push(Word::parse(word).ok()?);
+        rest = after;
+    }
+    Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::any;
+    use proptest::sample::Index;
+    use proptest::{prop_assert, prop_assert_eq, proptest};
+
+    use super::header::{HEADER_BYTES, sign};
+    use super::{CodecError, pack_bits, unpack_bits};
+    use crate::game::list::List;
+    use crate::tree::claim::Problem;
+    use crate::tree::tree::sample::{any_tree, greedy, tree, word};
+    use crate::tree::tree::{Tree, TreeError};
+
+    /// The sample tree's file, byte by byte. If this changes, files of before cannot be read.
+    fn sample_file() -> Vec<u8> {
+        let header: &[&[u8]] = &[
+            b"\xb7GTR\r\n\x1a\n",
+            &[1, 0],
+            &[0, 0, 0],
+            &[2, 6, 1],
+            &[9, 0, 0, 0, 0, 0, 0, 0],
+            &[
+                0xb8, 0x4a, 0x38, 0xc0, 0x60, 0xc6, 0xbe, 0x13, 0x03, 0xbc, 0xd3, 0xc5, 0x40, 0x82,
+                0x93, 0x0f,
+            ],
+            &[0; 16],
+            &[7, 0, 0, 0, 0, 0, 0, 0],
+            &[8, 0, 0, 0, 0, 0, 0, 0],
+            &[4, 0, 0, 0],
+            &[4, 0, 0, 0],
+            &[4, 0, 0, 0],
+            &[78, 0, 0, 0],
+            &[0, 0, 0, 0],
+            &[0x3f, 0x5d, 0x2e, 0xa4],
+        ];
+        let length = |bytes: u8| [bytes, 0, 0, 0, 0, 0, 0, 0];
+        let payload: &[&[u8]] = &[
+            &length(5),
+            b"small",
+            &length(8),
+            b"abacadbc",
+            &length(8),
+            &[0, 0, 3, 0, 1, 0, 2, 0],
+            &length(1),
+            &[0b1111],
+            &length(4),
+            &[2, 0, 1, 0],
+            &length(4),
+            &[0, 1, 6, 6],
+        ];
+        [header.concat(), payload.concat()].concat()
+    }
+
+    /// Where the columns of that file start: the name, the words, the guesses, the wins, the children
+    /// and the codes. The length is in the 8 bytes before.
+    const COLUMNS: [usize; 6] = [104, 117, 133, 149, 158, 170];
+
+    /// What is said of that file after a change, with the checksum made to fit.
+    fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
+        let mut file = sample_file();
+        change(&mut file);
+        let payload = (file.len() - HEADER_BYTES) as u32;
+        file[84..88].copy_from_slice(&payload.to_le_bytes());
+        sign(&mut file);
+        Tree::from_bytes(&file).unwrap_err()
+    }
+
+    #[test]
+    fn a_tree_is_written_as_the_format_says() {
+        let written = tree().to_bytes();
+        assert_eq!(written, sample_file());
+        assert_eq!(Tree::from_bytes(&written), Ok(tree()));
+    }
+
+    #[test]
+    fn every_changed_bit_is_noticed() {
+        let file = sample_file();
+        for bit in 0..file.len() * 8 {
+            let mut changed = file.clone();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            assert!(Tree::from_bytes(&changed).is_err(), "bit {bit}");
+        }
+    }
+
+    #[test]
+    fn every_changed_byte_makes_an_error_or_another_tree() {
+        let file = sample_file();
+        for (at, value) in (0..file.len()).flat_map(|at| (0..=255).map(move |value| (at, value))) {
+            let mut changed = file.clone();
+            changed[at] = value;
+            sign(&mut changed);
+            if let Ok(tree) = Tree::from_bytes(&changed) {
+                assert_eq!(tree.to_bytes(), changed, "{value} at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn huge_counts_are_refused_before_anything_is_allocated() {
+        // The nodes, the words, and the lengths of the columns. What is said to follow is compared
+        // with what follows, so none of these could be allocated.
+        for at in [76, 80] {
+            let error = refusal(|file| file[at..at + 4].fill(0xff));
+            assert!(matches!(error, CodecError::Malformed { .. }), "{error}");
+        }
+        for column in COLUMNS {
+            for length in [u64::MAX, 1 << 62, 1 << 32, 1 << 25, 1000] {
+                let error = refusal(|file| {
+                    file[column - 8..column].copy_from_slice(&length.to_le_bytes());
+                });
+                let what = "the columns are cut off, or the names and words are no text";
+                assert_eq!(error, CodecError::Malformed { what }, "{column}: {length}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_payload_that_goes_on_after_the_columns_is_refused() {
+        let what = "bytes follow after the last column";
+        assert_eq!(refusal(|file| file.push(0)), CodecError::Malformed { what });
+    }
+
+    #[test]
+    fn a_name_that_is_no_text_is_refused() {
+        let error = refusal(|file| file[COLUMNS[0]] = 0xff);
+        assert!(matches!(error, CodecError::Malformed { .. }));
+    }
+
+    #[test]
+    fn columns_of_another_length_than_the_header_says_are_refused() {
+        for (column, by, what) in [
+            (
+                1,
+                1,
+                "the words are not as many as they should be, or not of the letters a to z",
+            ),
+            (
+                1,
+                2,
+                "the words are not as many as they should be, or not of the letters a to z",
+            ),
+            (2, 1, "the guesses are not as many as the nodes"),
+            (2, 2, "the guesses are not as many as the nodes"),
+            (3, 1, "the wins are not as many as the nodes"),
+            (4, 1, "the counts of children are not as many as the nodes"),
+            (5, 1, "the feedback codes are not as many as the nodes"),
+        ] {
+            let start = COLUMNS[column];
+            let shorter = refusal(|file| {
+                file[start - 8] -= by;
+                file.drain(start..start + usize::from(by));
+            });
+            assert_eq!(shorter, CodecError::Malformed { what });
+            let longer = refusal(|file| {
+                file[start - 8] += by;
+                file.splice(start..start, vec![b'a'; by.into()]);
+            });
+            assert_eq!(longer, CodecError::Malformed { what });
+        }
+    }
+
+    #[test]
+    fn words_are_of_lower_case_letters() {
+        for letter in [b'A', b'{', b'`', b'\0', b' '] {
+            let error = refusal(|file| file[COLUMNS[1]] = letter);
+            assert!(matches!(error, CodecError::Malformed { .. }), "{letter}");
+        }
+        let error = refusal(|file| file[COLUMNS[1]..][..2].copy_from_slice("é".as_bytes()));
+        assert!(matches!(error, CodecError::Malformed { .. }));
+    }
+
+    #[test]
+    fn bits_beyond_the_last_node_are_zero() {
+        let what = "the wins are not as many as the nodes";
+        assert_eq!(
+            refusal(|file| file[COLUMNS[3]] |= 1 << 4),
+            CodecError::Malformed { what }
+        );
+    }
+
+    #[test]
+    fn columns_that_are_no_tree_are_refused() {
+        let error = refusal(|file| file[COLUMNS[3]] = 0b1101);
+        assert_eq!(
+            error,
+            CodecError::Inconsistent(TreeError::DeadEnd { node: 1 })
+        );
+        let error = refusal(|file| file[COLUMNS[0]] = 0x1b);
+        assert_eq!(error, CodecError::Inconsistent(TreeError::Name));
+        let error = refusal(|file| file[56] = 9);
+        let bounds = TreeError::Bounds { lower: 9, upper: 8 };
+        assert_eq!(error, CodecError::Inconsistent(bounds));
+    }
+
+    #[test]
+    fn bits_are_packed_with_the_first_one_lowest() {
+        assert_eq!(pack_bits(&[true, false, false, true]), [0b1001]);
+        let nine = [false, true, true, true, true, true, true, true, true];
+        assert_eq!(pack_bits(&nine), [0b1111_1110, 0b1]);
+        assert_eq!(unpack_bits(&[0b1111_1110, 0b1], 9), Some(nine.into()));
+        assert_eq!(unpack_bits(&[0b1111_1110, 0b10], 9), None);
+        assert_eq!(unpack_bits(&[0b1111_1110], 9), None);
+        assert_eq!(unpack_bits(&[], 0), Some(Vec::new()));
+        assert_eq!(unpack_bits(&[0], 0), None);
+    }
+
+    #[test]
+    fn a_tree_for_the_original_list_takes_some_twenty_kilobytes() {
+        let list = List::original();
+        let problem = Problem {
+            list: list.name().into(),
+            fingerprint: list.fingerprint(),
+            letters: 5,
+            answers: 2_315,
+            max_guesses: 8,
+            fixed_guesses: 1,
+        };
+        let tree = Tree::new(problem, &greedy(list.answers(), Some(word("salet"))), 7_920);
+        let bytes = tree.to_bytes();
+        // A node takes 4 bytes and a bit, a word 5; here every guess but the first is an answer.
+        assert_eq!(tree.nodes().guess.len(), 2_316);
+        assert_eq!(bytes.len(), 96 + (6 * 8 + 8) + 2_316 * 9 + 290);
+        assert_eq!(Tree::from_bytes(&bytes), Ok(tree));
+    }
+
+    proptest! {
+        #[test]
+        fn every_tree_is_read_as_it_was_written(tree in any_tree()) {
+            let bytes = tree.to_bytes();
+            let read = Tree::from_bytes(&bytes);
+            prop_assert_eq!(read.as_ref(), Ok(&tree));
+            prop_assert_eq!(read.map(|tree| tree.to_bytes()), Ok(bytes));
+        }
+
+        #[test]
+        fn equal_trees_give_equal_bytes(tree in any_tree()) {
+            prop_assert_eq!(tree.to_bytes(), tree.clone().to_bytes());
+        }
+
+        #[test]
+        fn no_bytes_make_loading_panic(bytes in vec(any::<u8>(), 0..300)) {
+            prop_assert!(Tree::from_bytes(&bytes).is_err());
+        }
+
+        #[test]
+        fn no_payload_makes_loading_panic(bytes in vec(any::<u8>(), 0..100)) {
+            let mut file = sample_file();
+            file.truncate(HEADER_BYTES);
+            file[84..88].copy_from_slice(&(bytes.len() as u32).to_le_bytes());
+            file.extend(bytes);
+            sign(&mut file);
+            prop_assert!(Tree::from_bytes(&file).is_err());
+        }
+
+        #[test]
+        fn nearly_good_files_are_refused_or_read_byte_by_byte(
+            tree in any_tree(),
+            changes in vec((any::<Index>(), any::<u8>()), 1..4),
+        ) {
+            let mut file = tree.to_bytes();
+            for (at, value) in changes {
+                let at = at.index(file.len());
+                file[at] = value;
+            }
+            sign(&mut file);
+            if let Ok(tree) = Tree::from_bytes(&file) {
+                prop_assert_eq!(tree.to_bytes(), file);
+            }
+        }
+    }
+}

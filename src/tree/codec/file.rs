@@ -1,0 +1,472 @@
+//! Files: saving a tree so that no moment leaves half a file, and loading one.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crate::tree::codec::{LoadError, SaveError};
+use crate::tree::tree::Tree;
+
+/// Larger files are refused before they fill the memory, in bytes. The tree of the largest list takes
+/// well under 1 MiB.
+pub const FILE_BYTES_MAX: u64 = 64 << 20;
+
+/// So many links may lead from one to the next; systems give up earlier.
+const LINKS_MAX: usize = 40;
+
+impl Tree {
+    /// Saves the tree as a file, in place of one that is there already.
+    ///
+    /// The bytes go to a temporary file in the same folder, which takes the place of `path` when they
+    /// are on the disk. So there is never half a file, and a failure leaves what was there. A new
+    /// file gets the usual permissions, a replaced one keeps its own; where `path` is a link, the
+    /// file that it leads to is replaced. What is not a file, such as a pipe or `/dev/stdout`, is
+    /// written to as it is.
+    ///
+    /// # Errors
+    /// [`SaveError`], by what went wrong.
+    pub fn save(&self, path: &Path) -> Result<(), SaveError> {
+        self.check().map_err(|reason| SaveError::Invalid {
+            path: path.to_owned(),
+            reason,
+        })?;
+        let bytes = self.to_bytes();
+        let (folder, saved) = match Target::of(path) {
+            Target::Folder => {
+                let path = path.to_owned();
+                return Err(SaveError::Folder { path });
+            }
+            Target::Stream => (folder_of(path).to_owned(), append(path, &bytes)),
+            Target::File(file) => (folder_of(&file).to_owned(), replace(&file, &bytes)),
+        };
+        saved.map_err(|reason| SaveError::new(path, &folder, reason))
+    }
+
+    /// Loads a tree and checks it whole: see [`Tree::from_bytes`].
+    ///
+    /// # Errors
+    /// [`LoadError`], by what is wrong with the file or its bytes.
+    pub fn load(path: &Path) -> Result<Tree, LoadError> {
+        let unreadable = |reason| LoadError::Unreadable {
+            path: path.to_owned(),
+            reason,
+        };
+        let too_big = || LoadError::TooBig {
+            path: path.to_owned(),
+        };
+        let metadata = fs::metadata(path).map_err(unreadable)?;
+        if metadata.is_dir() {
+            let path = path.to_owned();
+            return Err(LoadError::Folder { path });
+        }
+        if metadata.len() > FILE_BYTES_MAX {
+            return Err(too_big());
+        }
+        // A stream has no length, and a file may grow: so many bytes are read, not more.
+        let file = File::open(path).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
+        read.map_err(unreadable)?;
+        if bytes.len() as u64 > FILE_BYTES_MAX {
+            return Err(too_big());
+        }
+        Tree::from_bytes(&bytes).map_err(|reason| LoadError::NotATree {
+            path: path.to_owned(),
+            reason,
+        })
+    }
+}
+
+/// What a path leads to.
+enum Target {
+    /// A folder.
+    Folder,
+    /// Something that exists and is not a file; or a file that is open already, under a number.
+    Stream,
+    /// A file, which exists or not; the path is no link.
+    File(PathBuf),
+}
+
+impl Target {
+    fn of(path: &Path) -> Target {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => return Target::Folder,
+            Ok(metadata) if !metadata.is_file() => return Target::Stream,
+            Ok(_) | Err(_) => {}
+        }
+        let mut file = path.to_owned();
+        for _ in 0..LINKS_MAX {
+            if file.starts_with("/proc") || file.starts_with("/dev/fd") {
+                return Target::Stream;
+            }
+            let Ok(next) = fs::read_link(&file) else {
+                break;
+            };
+            file = folder_of(&file).join(next);
+        }
+        Target::File(file)
+    }
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Writes to something that is there; after what it holds, if it is a file after all.
+fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut stream = OpenOptions::new().append(true).open(path)?;
+    stream.write_all(bytes)?;
+    stream.flush()
+}
+
+/// Makes `path` a file with these bytes, at once or not at all.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = folder_of(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".guesstree-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        // As for any new file; the system takes off what the user's mask says.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let existing = match OpenOptions::new().write(true).open(path) {
+        Ok(file) => Some(file.metadata()?.permissions()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        // A file that may not be written must not be replaced either.
+        Err(error) => return Err(error),
+    };
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    if let Some(permissions) = existing {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    // The file is there. That its name is on the disk too is asked for, but not all systems can do it.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io;
+    use std::path::Path;
+
+    use super::FILE_BYTES_MAX;
+    use crate::tree::codec::{CodecError, LoadError, SaveError};
+    use crate::tree::tree::sample::{problem, root, tree};
+    use crate::tree::tree::{Tree, TreeError};
+
+    /// The names of what a folder holds.
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect()
+    }
+
+    /// The message of an error, with the folder of the test taken out of the paths.
+    fn message(folder: &tempfile::TempDir, error: impl ToString) -> String {
+        error
+            .to_string()
+            .replace(&format!("{}/", folder.path().display()), "")
+    }
+
+    #[test]
+    fn a_saved_tree_is_loaded_again_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("small.tree");
+        tree().save(&path).unwrap();
+        assert_eq!(Tree::load(&path).unwrap(), tree());
+        assert_eq!(fs::read(&path).unwrap(), tree().to_bytes());
+        assert_eq!(names(folder.path()), ["small.tree"]);
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("small.tree");
+        fs::write(&path, "a longer file than the tree".repeat(100)).unwrap();
+        tree().save(&path).unwrap();
+        assert_eq!(Tree::load(&path).unwrap(), tree());
+    }
+
+    #[test]
+    fn a_tree_that_could_not_be_loaded_is_not_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("small.tree");
+        let wrong = Tree::new(problem(), &root(), 9);
+        let error = wrong.save(&path).unwrap_err();
+        let reason = TreeError::Bounds { lower: 9, upper: 8 };
+        assert!(matches!(&error, SaveError::Invalid { reason: r, .. } if *r == reason));
+        assert_eq!(
+            message(&folder, error),
+            "cannot save small.tree: the tree claims that none is below 9 guesses, and has 8 itself\n\
+             make the tree anew; this one is not valid"
+        );
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_missing_folder_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = tree()
+            .save(&folder.path().join("new/small.tree"))
+            .unwrap_err();
+        assert!(matches!(error, SaveError::NoFolder { .. }));
+        assert_eq!(
+            message(&folder, error),
+            "cannot save new/small.tree: there is no folder new\n\
+             make the folder first, or choose another one"
+        );
+    }
+
+    #[test]
+    fn a_file_in_place_of_the_folder_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "").unwrap();
+        let error = tree()
+            .save(&folder.path().join("file/small.tree"))
+            .unwrap_err();
+        assert!(matches!(error, SaveError::NoFolder { folder: f, .. } if f.ends_with("file")));
+    }
+
+    #[test]
+    fn a_folder_is_no_place_for_a_tree() {
+        let folder = tempfile::tempdir().unwrap();
+        for path in [
+            folder.path(),
+            Path::new("/"),
+            Path::new(".."),
+            Path::new("."),
+        ] {
+            let error = tree().save(path).unwrap_err();
+            assert!(matches!(&error, SaveError::Folder { path: p } if p == path));
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "cannot save {}: it is a folder\nadd the name of a file to it",
+                    path.display()
+                )
+            );
+        }
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn an_empty_path_is_refused() {
+        assert!(matches!(
+            tree().save(Path::new("")),
+            Err(SaveError::Failed { .. })
+        ));
+    }
+
+    #[test]
+    fn a_missing_file_is_not_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Tree::load(&folder.path().join("no.tree")).unwrap_err();
+        assert!(matches!(&error, LoadError::Unreadable { reason, .. }
+            if reason.kind() == io::ErrorKind::NotFound));
+        let text = message(&folder, error);
+        assert!(text.starts_with("cannot read no.tree: "), "{text}");
+        assert!(
+            text.ends_with("\ngive a file that `guesstree build` has saved"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_folder_is_not_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Tree::load(folder.path()).unwrap_err();
+        assert!(matches!(&error, LoadError::Folder { path } if path == folder.path()));
+        assert!(
+            error
+                .to_string()
+                .ends_with(": it is a folder\ngive the path of a tree file in it"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_huge_file_is_not_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("huge.tree");
+        fs::File::create(&path)
+            .unwrap()
+            .set_len(FILE_BYTES_MAX + 1)
+            .unwrap();
+        let error = Tree::load(&path).unwrap_err();
+        assert!(matches!(error, LoadError::TooBig { .. }));
+        assert_eq!(
+            message(&folder, error),
+            "huge.tree is larger than 64 MiB\ngive a file that `guesstree build` has saved"
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_no_tree_is_refused_with_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words.txt");
+        fs::write(&path, "salet\ncrane\n").unwrap();
+        let error = Tree::load(&path).unwrap_err();
+        assert!(
+            matches!(&error, LoadError::NotATree { reason, .. } if *reason == CodecError::Text)
+        );
+        assert_eq!(
+            message(&folder, error),
+            "words.txt: not a tree file, but text\ngive a file that `guesstree build` has saved"
+        );
+    }
+
+    #[cfg(unix)]
+    mod unix {
+        use std::fs;
+        use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+        use std::path::Path;
+        use std::process::Command;
+
+        use crate::tree::codec::SaveError;
+        use crate::tree::tree::Tree;
+        use crate::tree::tree::sample::tree;
+
+        fn mode(path: &Path) -> u32 {
+            fs::metadata(path).unwrap().permissions().mode()
+        }
+
+        #[test]
+        fn a_new_file_has_the_permissions_of_any_new_file() {
+            let folder = tempfile::tempdir().unwrap();
+            let (other, path) = (
+                folder.path().join("other"),
+                folder.path().join("small.tree"),
+            );
+            fs::write(&other, "").unwrap();
+            tree().save(&path).unwrap();
+            assert_eq!(mode(&path), mode(&other));
+        }
+
+        #[test]
+        fn a_replaced_file_keeps_its_permissions() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("small.tree");
+            fs::write(&path, "").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+            tree().save(&path).unwrap();
+            assert_eq!(mode(&path) & 0o777, 0o640);
+            assert_eq!(Tree::load(&path).unwrap(), tree());
+        }
+
+        #[test]
+        fn a_link_stays_and_the_file_it_leads_to_is_replaced() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = |name: &str| folder.path().join(name);
+            fs::create_dir(path("trees")).unwrap();
+            fs::write(path("trees/small.tree"), "old").unwrap();
+            symlink("trees/small.tree", path("first")).unwrap();
+            symlink(path("first"), path("second")).unwrap();
+            tree().save(&path("second")).unwrap();
+            assert!(path("second").is_symlink() && path("first").is_symlink());
+            assert!(!path("trees/small.tree").is_symlink());
+            assert_eq!(Tree::load(&path("trees/small.tree")).unwrap(), tree());
+            assert_eq!(super::names(&path("trees")), ["small.tree"]);
+        }
+
+        #[test]
+        fn a_link_to_nothing_makes_the_file_it_leads_to() {
+            let folder = tempfile::tempdir().unwrap();
+            symlink("new.tree", folder.path().join("link")).unwrap();
+            tree().save(&folder.path().join("link")).unwrap();
+            assert_eq!(Tree::load(&folder.path().join("new.tree")).unwrap(), tree());
+
+            symlink("no/new.tree", folder.path().join("far")).unwrap();
+            let error = tree().save(&folder.path().join("far")).unwrap_err();
+            assert_eq!(
+                super::message(&folder, error),
+                "cannot save far: there is no folder no\nmake the folder first, or choose another one"
+            );
+        }
+
+        #[test]
+        fn a_link_that_leads_to_itself_is_an_error() {
+            let folder = tempfile::tempdir().unwrap();
+            symlink("link", folder.path().join("link")).unwrap();
+            let error = tree().save(&folder.path().join("link")).unwrap_err();
+            assert!(matches!(error, SaveError::Failed { .. }));
+            assert!(folder.path().join("link").is_symlink());
+        }
+
+        #[test]
+        fn a_device_is_written_to_and_stays_a_device() {
+            let null = Path::new("/dev/null");
+            tree().save(null).unwrap();
+            assert!(fs::metadata(null).unwrap().file_type().is_char_device());
+        }
+
+        #[cfg(target_os = "linux")]
+        #[test]
+        fn a_full_device_is_told() {
+            let error = tree().save(Path::new("/dev/full")).unwrap_err();
+            assert!(matches!(error, SaveError::Full { .. }));
+            assert_eq!(
+                error.to_string(),
+                "cannot save /dev/full: No space left on device (os error 28)\n\
+                 free some space, or choose another place"
+            );
+        }
+
+        #[cfg(target_os = "linux")]
+        #[test]
+        fn a_stream_without_end_is_not_loaded() {
+            let error = Tree::load(Path::new("/dev/zero")).unwrap_err();
+            assert!(matches!(
+                error,
+                crate::tree::codec::LoadError::TooBig { .. }
+            ));
+        }
+
+        #[cfg(target_os = "linux")]
+        #[test]
+        fn a_file_that_is_open_already_is_written_to_under_its_number() {
+            use std::os::fd::AsRawFd;
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("small.tree");
+            let file = fs::File::create(&path).unwrap();
+            let number = format!("/dev/fd/{}", file.as_raw_fd());
+            tree().save(Path::new(&number)).unwrap();
+            assert_eq!(Tree::load(&path).unwrap(), tree());
+            // It is the same file, not another one in its place.
+            assert_eq!(
+                file.metadata().unwrap().len(),
+                tree().to_bytes().len() as u64
+            );
+        }
+
+        #[test]
+        fn a_tree_goes_through_a_pipe() {
+            let folder = tempfile::tempdir().unwrap();
+            let pipe = folder.path().join("pipe");
+            assert!(
+                Command::new("mkfifo")
+                    .arg(&pipe)
+                    .status()
+                    .unwrap()
+                    .success()
+            );
+            std::thread::scope(|scope| {
+                let loaded = scope.spawn(|| Tree::load(&pipe));
+                tree().save(&pipe).unwrap();
+                assert_eq!(loaded.join().unwrap().unwrap(), tree());
+            });
+            assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+        }
+    }
+}

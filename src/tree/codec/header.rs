@@ -1,0 +1,394 @@
+//! The header: what the file is, for which game and list, what it claims, and how much follows.
+//!
+//! Everything that later versions are known to bring has its place here already, and is zero for now: a
+//! value that this version does not know is refused as made by a newer one. So the layout
+//! stays while the values grow.
+
+use crate::game::feedback::codes;
+use crate::game::list::Fingerprint;
+use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
+use crate::tree::claim::Claim;
+use crate::tree::codec::CodecError;
+
+/// The version of the layout that this program writes and reads.
+pub const FORMAT_VERSION: u16 = 1;
+
+const KNOWN_VERSION: u64 = FORMAT_VERSION as u64;
+
+/// How a tree file starts. The first byte is no text in UTF-8, so that nobody takes the file for
+/// text; the last four show whether a transfer changed line ends or stopped at an end-of-file mark.
+const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
+
+/// The bytes before the payload.
+pub(super) const HEADER_BYTES: usize = 96;
+
+// Where each field starts.
+const VERSION: usize = 8;
+const GAME: usize = 10;
+const MODE: usize = 11;
+const OBJECTIVE: usize = 12;
+const LETTERS: usize = 13;
+const MAX_GUESSES: usize = 14;
+const FIXED_GUESSES: usize = 15;
+const CODES: usize = 16;
+const ALPHABET: usize = 18;
+const PARAMETER: usize = 20;
+const FINGERPRINT: usize = 24;
+const WEIGHTS: usize = 40;
+const LOWER: usize = 56;
+const UPPER: usize = 64;
+const ANSWERS: usize = 72;
+const NODES: usize = 76;
+const WORDS: usize = 80;
+const PAYLOAD_BYTES: usize = 84;
+const RESERVED: usize = 88;
+const CHECKSUM: usize = 92;
+
+/// What the header says, where trees of this version differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Header {
+    pub(super) letters: u8,
+    pub(super) max_guesses: u8,
+    pub(super) fixed_guesses: u8,
+    pub(super) fingerprint: Fingerprint,
+    pub(super) claim: Claim,
+    pub(super) answers: u16,
+    pub(super) nodes: u32,
+    pub(super) words: u32,
+}
+
+impl Header {
+    /// The whole file: the header, and the payload after it.
+    pub(super) fn before(&self, payload: &[u8]) -> Vec<u8> {
+        let mut file = vec![0; HEADER_BYTES];
+        let mut put = |start: usize, bytes: &[u8]| {
+            file[start..start + bytes.len()].copy_from_slice(bytes);
+        };
+        put(0, &MAGIC);
+        put(VERSION, &FORMAT_VERSION.to_le_bytes());
+        put(LETTERS, &[self.letters]);
+        put(MAX_GUESSES, &[self.max_guesses]);
+        put(FIXED_GUESSES, &[self.fixed_guesses]);
+        put(CODES, &(codes(self.letters.into()) as u16).to_le_bytes());
+        put(FINGERPRINT, &self.fingerprint.0);
+        put(LOWER, &self.claim.lower.to_le_bytes());
+        put(UPPER, &self.claim.upper.to_le_bytes());
+        put(ANSWERS, &u32::from(self.answers).to_le_bytes());
+        put(NODES, &self.nodes.to_le_bytes());
+        put(WORDS, &self.words.to_le_bytes());
+        put(PAYLOAD_BYTES, &(payload.len() as u32).to_le_bytes());
+        file.extend_from_slice(payload);
+        sign(&mut file);
+        file
+    }
+
+    /// The header and the payload of a file, the file's length and checksum being right.
+    pub(super) fn read(file: &[u8]) -> Result<(Header, &[u8]), CodecError> {
+        check_magic(file)?;
+        let too_short = CodecError::Truncated {
+            got: file.len() as u64,
+            expected: HEADER_BYTES as u64,
+        };
+        // The length of another version's header is not known.
+        match file.get(VERSION..GAME).map(number) {
+            None => return Err(too_short),
+            Some(KNOWN_VERSION) => {}
+            Some(0) => return Err(CodecError::Altered),
+            Some(got) => {
+                return Err(CodecError::Newer {
+                    what: "format version",
+                    got,
+                });
+            }
+        }
+        let Some((header, payload)) = file.split_first_chunk::<HEADER_BYTES>() else {
+            return Err(too_short);
+        };
+        check_length(file.len() as u64, header)?;
+        if checksum(header, payload) != number(&header[CHECKSUM..]) {
+            return Err(CodecError::Altered);
+        }
+        check_values(header)?;
+        let parsed = Header {
+            letters: header[LETTERS],
+            max_guesses: header[MAX_GUESSES],
+            fixed_guesses: header[FIXED_GUESSES],
+            fingerprint: Fingerprint(std::array::from_fn(|i| header[FINGERPRINT + i])),
+            claim: Claim {
+                lower: number(&header[LOWER..UPPER]),
+                upper: number(&header[UPPER..ANSWERS]),
+            },
+            answers: number(&header[ANSWERS..NODES]) as u16,
+            nodes: number(&header[NODES..WORDS]) as u32,
+            words: number(&header[WORDS..PAYLOAD_BYTES]) as u32,
+        };
+        Ok((parsed, payload))
+    }
+}
+
+fn check_magic(file: &[u8]) -> Result<(), CodecError> {
+    if file.is_empty() {
+        return Err(CodecError::Empty);
+    }
+    if file.starts_with(&MAGIC) {
+        return Ok(());
+    }
+    if MAGIC.starts_with(file) {
+        return Err(CodecError::Truncated {
+            got: file.len() as u64,
+            expected: HEADER_BYTES as u64,
+        });
+    }
+    // The first byte may have become one byte, two or three.
+    let name = &MAGIC[1..4];
+    if (1..=3).any(|start| file.get(start..).is_some_and(|rest| rest.starts_with(name))) {
+        return Err(CodecError::ChangedAsText);
+    }
+    if is_text(file) {
+        return Err(CodecError::Text);
+    }
+    Err(CodecError::NotATree)
+}
+
+/// Whether the start of a file reads as text.
+fn is_text(file: &[u8]) -> bool {
+    const LOOKED_AT: usize = 512;
+    let start = &file[..file.len().min(LOOKED_AT)];
+    let text = match str::from_utf8(start) {
+        Ok(text) => text,
+        // The cut may have split a character.
+        Err(error) if error.error_len().is_none() => {
+            str::from_utf8(&start[..error.valid_up_to()]).unwrap_or_default()
+        }
+        Err(_) => return false,
+    };
+    let shown = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}' | '\u{1b}');
+    !text.is_empty() && text.chars().all(shown)
+}
+
+fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
+    let expected = HEADER_BYTES as u64 + number(&header[PAYLOAD_BYTES..RESERVED]);
+    if got < expected {
+        Err(CodecError::Truncated { got, expected })
+    } else if got > expected {
+        Err(CodecError::TrailingBytes { got, expected })
+    } else {
+        Ok(())
+    }
+}
+
+/// Checks that no field has a value of later versions, and that the letters fit the codes.
+fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
+    for (what, field, max) in [
+        ("game", GAME..MODE, 0),
+        ("mode", MODE..OBJECTIVE, 0),
+        ("objective", OBJECTIVE..LETTERS, 0),
+        ("alphabet", ALPHABET..PARAMETER, 0),
+        ("parameter of the objective", PARAMETER..FINGERPRINT, 0),
+        ("fingerprint of weights", WEIGHTS..WEIGHTS + 8, 0),
+        ("fingerprint of weights", WEIGHTS + 8..LOWER, 0),
+        ("reserved field", RESERVED..CHECKSUM, 0),
+        (
+            "number of letters",
+            LETTERS..MAX_GUESSES,
+            LETTERS_MAX as u64,
+        ),
+        ("number of answers", ANSWERS..NODES, u16::MAX.into()),
+    ] {
+        let got = number(&header[field]);
+        if got > max {
+            return Err(CodecError::Newer { what, got });
+        }
+    }
+    let letters = usize::from(header[LETTERS]);
+    if letters < LETTERS_MIN || number(&header[CODES..ALPHABET]) != codes(letters) as u64 {
+        return Err(CodecError::Malformed {
+            what: "its words have too few letters, or its feedback has not one mark for each letter",
+        });
+    }
+    Ok(())
+}
+
+/// A number of up to 8 bytes, the low byte first.
+fn number(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// The CRC-32 of everything but the checksum itself.
+fn checksum(header: &[u8], payload: &[u8]) -> u64 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&header[..CHECKSUM]);
+    hasher.update(payload);
+    hasher.finalize().into()
+}
+
+/// Writes the checksum into a file, which has a whole header.
+pub(super) fn sign(file: &mut [u8]) {
+    let (header, payload) = file.split_at_mut(HEADER_BYTES);
+    let sum = checksum(header, payload) as u32;
+    header[CHECKSUM..].copy_from_slice(&sum.to_le_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHECKSUM, HEADER_BYTES, MAGIC, sign};
+    use crate::tree::codec::CodecError;
+    use crate::tree::tree::Tree;
+    use crate::tree::tree::sample::tree;
+
+    /// What is said of the sample tree's file after a change, with the checksum made to fit.
+    fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
+        let mut file = tree().to_bytes();
+        change(&mut file);
+        sign(&mut file);
+        Tree::from_bytes(&file).unwrap_err()
+    }
+
+    #[test]
+    fn no_bytes_are_refused() {
+        assert_eq!(Tree::from_bytes(b""), Err(CodecError::Empty));
+    }
+
+    #[test]
+    fn text_is_told_from_other_files() {
+        let long = "one word a line, é\n".repeat(1000);
+        for text in [
+            "salet BYBBB",
+            "{}\n",
+            "\u{feff}crane\r\n",
+            "\u{1b}[1mtree",
+            &long,
+            &long[1..],
+            "GTRees",
+        ] {
+            assert_eq!(
+                Tree::from_bytes(text.as_bytes()),
+                Err(CodecError::Text),
+                "{text:?}"
+            );
+        }
+        for bytes in [
+            b"\x89PNG\r\n\x1a\n".as_slice(),
+            b"\0",
+            b"\xff\xfes\0a\0",
+            b"PK\x03\x04",
+            b"\x80GT",
+        ] {
+            assert_eq!(
+                Tree::from_bytes(bytes),
+                Err(CodecError::NotATree),
+                "{bytes:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_transfer_as_text_is_noticed() {
+        let file = tree().to_bytes();
+        let with_start = |start: &[u8]| [start, &file[8..]].concat();
+        for (way, start) in [
+            ("CRLF to LF", b"\xb7GTR\n\x1a\n".as_slice()),
+            ("LF to CRLF", b"\xb7GTR\r\r\n\x1a\r\n"),
+            ("stopped at end-of-file mark", b"\xb7GTR\r\nxxx"),
+            ("seven bits", b"\x37GTR\r\n\x1a\n"),
+            ("Latin-1 to UTF-8", b"\xc2\xb7GTR\r\n\x1a\n"),
+            ("no text, so replaced", b"\xef\xbf\xbdGTR\r\n\x1a\n"),
+        ] {
+            let refusal = Tree::from_bytes(&with_start(start));
+            assert_eq!(refusal, Err(CodecError::ChangedAsText), "{way}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_ends_early_says_how_much_there_should_be() {
+        let file = tree().to_bytes();
+        for got in 1..file.len() {
+            let expected = if got < HEADER_BYTES {
+                HEADER_BYTES
+            } else {
+                file.len()
+            };
+            let truncated = CodecError::Truncated {
+                got: got as u64,
+                expected: expected as u64,
+            };
+            assert_eq!(Tree::from_bytes(&file[..got]), Err(truncated));
+        }
+    }
+
+    #[test]
+    fn bytes_after_the_end_are_refused() {
+        let mut file = tree().to_bytes();
+        let expected = file.len() as u64;
+        file.push(0);
+        let got = expected + 1;
+        let trailing = CodecError::TrailingBytes { got, expected };
+        assert_eq!(Tree::from_bytes(&file), Err(trailing));
+    }
+
+    #[test]
+    fn a_wrong_checksum_is_refused() {
+        let mut file = tree().to_bytes();
+        file[CHECKSUM] ^= 1;
+        assert_eq!(Tree::from_bytes(&file), Err(CodecError::Altered));
+        // There is no version 0, so this is no older file.
+        let mut file = tree().to_bytes();
+        file[8] = 0;
+        sign(&mut file);
+        assert_eq!(Tree::from_bytes(&file), Err(CodecError::Altered));
+    }
+
+    #[test]
+    fn another_version_is_newer_whatever_else_the_file_holds() {
+        let newer = |got| CodecError::Newer {
+            what: "format version",
+            got,
+        };
+        let version = |low, high| [MAGIC.as_slice(), &[low, high, 1, 2, 3]].concat();
+        assert_eq!(Tree::from_bytes(&version(2, 0)), Err(newer(2)));
+        assert_eq!(Tree::from_bytes(&version(1, 1)), Err(newer(257)));
+    }
+
+    #[test]
+    fn values_of_later_versions_are_newer() {
+        for (at, what, got) in [
+            (10, "game", 3),
+            (11, "mode", 3),
+            (12, "objective", 3),
+            (13, "number of letters", 6),
+            (13, "number of letters", 255),
+            (18, "alphabet", 3),
+            (19, "alphabet", 3 << 8),
+            (20, "parameter of the objective", 3),
+            (23, "parameter of the objective", 3 << 24),
+            (40, "fingerprint of weights", 3),
+            (48, "fingerprint of weights", 3),
+            (55, "fingerprint of weights", 3 << 56),
+            (74, "number of answers", 3 << 16 | 4),
+            (88, "reserved field", 3),
+            (91, "reserved field", 3 << 24),
+        ] {
+            let value = if what == "number of letters" {
+                got as u8
+            } else {
+                3
+            };
+            let error = refusal(|file| file[at] = value);
+            assert_eq!(error, CodecError::Newer { what, got }, "byte {at}");
+        }
+    }
+
+    #[test]
+    fn letters_that_do_not_fit_the_game_are_refused() {
+        for (at, value) in [(13, 0), (13, 1), (13, 3), (16, 8), (17, 1)] {
+            let error = refusal(|file| file[at] = value);
+            assert!(
+                matches!(error, CodecError::Malformed { .. }),
+                "byte {at}: {error}"
+            );
+        }
+    }
+}
