@@ -13,6 +13,8 @@ use crate::cli::units;
 use crate::game::embedded;
 use crate::game::list::List;
 use crate::search::limits::Limits;
+use crate::shipped;
+use crate::tree::codec::CodecError;
 use crate::tree::tree::Tree;
 
 /// A list that comes with the program.
@@ -38,12 +40,12 @@ impl ListName {
         }
     }
 
-    /// The tree that comes with the program for this list, as bytes.
-    fn shipped_tree(self) -> &'static [u8] {
+    /// The tree that comes with the program for this list.
+    fn shipped_tree(self) -> Result<Tree, CodecError> {
         match self {
-            Self::Original => include_bytes!("../../trees/original-salet.tree"),
-            Self::Nyt202202 => include_bytes!("../../trees/nyt-2022-02-salet.tree"),
-            Self::Nyt202208 => include_bytes!("../../trees/nyt-2022-08-tarse.tree"),
+            Self::Original => shipped::original(),
+            Self::Nyt202202 => shipped::nyt_2022_02(),
+            Self::Nyt202208 => shipped::nyt_2022_08(),
         }
     }
 }
@@ -85,7 +87,7 @@ impl ListArgs {
                 "no tree comes with the program for own words; build one with `guesstree build` and name its file"
             );
             let name = self.list.unwrap_or(ListName::Original);
-            return Tree::from_bytes(name.shipped_tree()).context("the tree in the program");
+            return name.shipped_tree().context("the tree in the program");
         };
         let tree = Tree::load(file)?;
         if let Some(list) = self.chosen()? {

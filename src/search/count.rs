@@ -165,7 +165,7 @@ impl<I: Iterator<Item = u8>> Kernel for Distinct<I> {
                 sum[lane] += part[lane];
             }
         }
-        sum.iter().fold(0, |sum, &marks| sum + marks)
+        sum.iter().sum()
     }
 }
 
