@@ -10,7 +10,8 @@
 //! an answer, the same for all of them, which the compiler turns into vector instructions.
 //! `feedback::score` is the slow reference that the table is tested against.
 
-use rayon::prelude::*;
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
 use crate::game::feedback;
 use crate::game::list::List;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use rayon::prelude::*;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::search::bounds;
 use crate::search::candidates::Candidates;

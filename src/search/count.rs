@@ -14,7 +14,7 @@
 
 use std::cmp::Reverse;
 
-use rayon::prelude::*;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;

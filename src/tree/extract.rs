@@ -5,7 +5,7 @@
 //! that reach the least cost within the guesses that are left, a member of the candidate set goes
 //! before others, and then the one that comes first in the list. The memo makes this quick.
 
-use rayon::prelude::*;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::game::feedback::Code;
 use crate::game::list::List;
