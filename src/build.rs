@@ -11,7 +11,6 @@ use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::word::Word;
 use crate::search::blocks;
 use crate::search::candidates::Candidates;
-use crate::search::count::Promise;
 use crate::search::limits::Limits;
 use crate::search::openers;
 use crate::search::partition::Partition;
@@ -385,12 +384,8 @@ impl<'a> Build<'a> {
             ..self.rules.clone()
         };
         let plain = Search::new(table, rules, 0, &self.limits);
-        let promise = Promise::new(table);
         let mut worker = plain.worker();
-        sum(
-            spent,
-            sets.iter().map(|&set| worker.quick_bound(set, &promise)),
-        )
+        sum(spent, sets.iter().map(|&set| worker.quick_bound(set)))
     }
 
     fn problem(&self, set: Candidates<'_>) -> Problem {

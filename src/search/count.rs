@@ -14,8 +14,6 @@
 
 use std::cmp::Reverse;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
@@ -26,9 +24,6 @@ const ROWS_MAX: usize = 96;
 
 /// The same where only the best score is asked for.
 const CLIMB_MAX: usize = 96;
-
-/// So many guesses are counted one by one before, for a start that spares the rest much.
-const FIRST_TRIES: usize = 128;
 
 /// When a guess may repeat no more than about this many codes, nearly every group is left early, and
 /// rows win on sets of any size.
@@ -81,33 +76,28 @@ pub fn scores(
     }
 }
 
-/// The highest score of any guess on `set`, looking at guesses in the order of `promise` and no
-/// further than needed.
-///
-/// `scratch` is memory to use, nothing is left in it.
-pub fn best_score(
+/// The highest score of any guess on `set`. On a large set guesses are looked at in the order of `promise`
+/// and no further than needed; it is not asked for on a small one. `scratch` is memory to use, what it
+/// holds before and after means nothing.
+pub fn best_score<'p>(
     table: &Table,
     set: Candidates<'_>,
-    promise: &Promise,
+    promise: impl FnOnce() -> &'p Promise,
     scratch: &mut Vec<u8>,
 ) -> usize {
-    let scatter = |tries| {
-        simd::run(Best {
+    if set.len() > CLIMB_MAX {
+        return simd::run(Best {
             table,
             set,
-            promise,
-            tries,
-        })
-    };
-    if set.len() > CLIMB_MAX {
-        return scatter(usize::MAX);
+            promise: promise(),
+        });
     }
     scratch.clear();
     scratch.resize(table.row_stride(), 0);
     simd::run(Rows {
         table,
         set,
-        blocks_needed: scatter(FIRST_TRIES).saturating_sub(1),
+        blocks_needed: 0,
         climb: true,
         scores: scratch,
     });
@@ -125,11 +115,10 @@ pub fn best_score(
 pub struct Promise(Vec<(u8, GuessId)>);
 
 impl Promise {
-    /// Counts the blocks of every guess on all answers.
+    /// Counts the blocks of every guess on all answers, on one thread: it is made when it is first needed,
+    /// while other threads may wait for it, and a pool that waits for itself stands still.
     pub fn new(table: &Table) -> Self {
         let mut by_blocks: Vec<(u8, GuessId)> = (0..table.guesses() as GuessId)
-            .into_par_iter()
-            .with_min_len(LANES)
             .map(|guess| {
                 let all = &table.column(guess)[..table.answers()];
                 (simd::run(Distinct(all.iter().copied())), guess)
@@ -137,13 +126,6 @@ impl Promise {
             .collect();
         by_blocks.sort_unstable_by_key(|&(blocks, guess)| (Reverse(blocks), guess));
         Self(by_blocks)
-    }
-}
-
-impl Promise {
-    /// The most blocks that any guess leaves of any set.
-    pub fn blocks_max(&self) -> usize {
-        self.0.first().map_or(0, |&(blocks, _)| blocks.into())
     }
 }
 
@@ -173,8 +155,6 @@ struct Best<'a> {
     table: &'a Table,
     set: Candidates<'a>,
     promise: &'a Promise,
-    /// How many guesses to look at.
-    tries: usize,
 }
 
 impl Kernel for Best<'_> {
@@ -183,7 +163,7 @@ impl Kernel for Best<'_> {
     #[inline(always)]
     fn run(self) -> usize {
         let mut best = 0;
-        for &(blocks_max, guess) in &self.promise.0[..self.tries.min(self.promise.0.len())] {
+        for &(blocks_max, guess) in &self.promise.0 {
             if usize::from(blocks_max) < best {
                 break;
             }
@@ -303,7 +283,7 @@ mod tests {
             scores(&table, set, 0, Counting::Auto, &mut found);
             let most = usize::from(*found.iter().max().unwrap());
             assert_eq!(
-                best_score(&table, set, &promise, &mut scratch),
+                best_score(&table, set, || &promise, &mut scratch),
                 most,
                 "{size}"
             );

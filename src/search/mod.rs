@@ -6,6 +6,7 @@
 pub mod blocks;
 pub mod bounds;
 pub mod candidates;
+mod choose;
 pub mod count;
 mod frontier;
 pub mod limits;
@@ -13,6 +14,7 @@ pub mod memo;
 pub mod openers;
 pub mod partition;
 pub mod progress;
+mod refine;
 pub mod rules;
 pub mod solve;
 pub mod stats;

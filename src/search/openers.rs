@@ -11,7 +11,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use crate::game::table::GuessId;
 use crate::search::bounds;
 use crate::search::candidates::Candidates;
-use crate::search::count::{self, Promise};
+use crate::search::count;
 use crate::search::progress::Progress;
 use crate::search::solve::{Depth, Search};
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -45,7 +45,6 @@ pub fn best_opener(
     progress: &Progress,
 ) -> Openers {
     let order = promising_first(search, set);
-    let promise = Promise::new(search.table);
     let values = Mutex::new(vec![Value::AtLeast(INFEASIBLE); search.table.guesses()]);
     for &(bound, guess) in &order {
         lock(&values)[usize::from(guess)] = Value::AtLeast(bound);
@@ -61,10 +60,6 @@ pub fn best_opener(
         while let Some(&(bound, guess)) = order.get(next.fetch_add(1, Relaxed)) {
             let cutoff = cutoff_for(set, guess, *lock(&best));
             let mut value = Value::AtLeast(bound);
-            if !value.settles(cutoff) && cutoff < INFEASIBLE && search.rules.score_bound {
-                let quick = worker.quick_refine(set, guess, &promise, cutoff);
-                value = Value::AtLeast(bound.max(quick));
-            }
             if !value.settles(cutoff) {
                 value = worker.refine(set, depth, guess, cutoff);
             }

@@ -15,6 +15,8 @@
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths.
 
+use std::sync::OnceLock;
+
 use crate::game::table::{GuessId, Table};
 use crate::search::bounds;
 use crate::search::candidates::{Candidates, Key, key_of};
@@ -22,7 +24,7 @@ use crate::search::count::{self, Promise};
 use crate::search::frontier::{Frontier, Serving};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
-use crate::search::partition::{Block, Partition};
+use crate::search::partition::Partition;
 use crate::search::rules::Rules;
 use crate::search::stats::{Stats, Tally};
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -35,7 +37,7 @@ pub const UNLIMITED: Depth = Depth::MAX;
 
 /// With so few guesses left a set is searched under its limit at once: two guesses more settle every
 /// block by counting, and most sets turn out to have no tree.
-const DIRECT_MAX: Depth = 3;
+pub(super) const DIRECT_MAX: Depth = 3;
 
 /// Everything the threads of one search share.
 pub struct Search<'a> {
@@ -49,6 +51,7 @@ pub struct Search<'a> {
     pub limits: &'a Limits,
     /// What was done.
     pub stats: Stats,
+    promise: OnceLock<Promise>,
 }
 
 impl<'a> Search<'a> {
@@ -60,7 +63,13 @@ impl<'a> Search<'a> {
             memo: Memo::new(memo_bytes_max),
             limits,
             stats: Stats::default(),
+            promise: OnceLock::new(),
         }
+    }
+
+    /// The guesses by promise, counted when they are first asked for.
+    pub fn promise(&self) -> &Promise {
+        self.promise.get_or_init(|| Promise::new(self.table))
     }
 
     /// One thread's part in the search.
@@ -76,10 +85,10 @@ impl<'a> Search<'a> {
 
 /// One thread of a search, with its own scratch memory.
 pub struct Worker<'s, 'a> {
-    search: &'s Search<'a>,
-    tally: Tally,
-    partitions: Vec<Partition>,
-    scores: Vec<Vec<u8>>,
+    pub(super) search: &'s Search<'a>,
+    pub(super) tally: Tally,
+    pub(super) partitions: Vec<Partition>,
+    pub(super) scores: Vec<Vec<u8>>,
 }
 
 impl Drop for Worker<'_, '_> {
@@ -145,7 +154,8 @@ impl Worker<'_, '_> {
         })
     }
 
-    fn remembered(&self, key: Key, depth: Depth) -> Option<Value> {
+    /// What the memo holds of the set with this key.
+    pub(super) fn remembered(&self, key: Key, depth: Depth) -> Option<Value> {
         self.search.memo.get(memo_key(key, depth))
     }
 
@@ -200,94 +210,8 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The first guess of a tree that is known to be best, if one is known.
-    pub fn known_guess(&mut self, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
-        match self.look_up(set, depth) {
-            Value::Exact { guess, .. } => Some(guess),
-            Value::AtLeast(_) => None,
-        }
-    }
-
-    /// The guess with the lowest bound.
-    pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
-        let mut frontier = self.count(set, UNLIMITED, INFEASIBLE);
-        let guess = frontier.pop();
-        self.scores.push(frontier.into_scores());
-        guess.unwrap_or(set.ids[0])
-    }
-
-    /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
-    pub fn quick_bound(&mut self, set: Candidates<'_>, promise: &Promise) -> Cost {
-        let known = self.look_up(set, UNLIMITED);
-        if known.is_final() || !self.search.rules.score_bound {
-            return known.bound();
-        }
-        let mut scratch = self.scores.pop().unwrap_or_default();
-        let most = count::best_score(self.search.table, set, promise, &mut scratch);
-        self.scores.push(scratch);
-        known.bound().max(bounds::by_score(set.len(), most))
-    }
-
-    /// A proven lower bound of what a tree that begins with `guess` costs, from the bounds of its blocks:
-    /// those known, and then quick ones, small blocks first, until `target` is reached.
-    pub fn quick_refine(
-        &mut self,
-        set: Candidates<'_>,
-        guess: GuessId,
-        promise: &Promise,
-        target: Cost,
-    ) -> Cost {
-        let mut partition = self.partitions.pop().unwrap_or_default();
-        partition.split(self.search.table, set, guess);
-        let mut sum = set.len() as Cost;
-        let mut open = Vec::new();
-        for &block in &partition.blocks {
-            let value = self.look_up(partition.candidates(block), UNLIMITED);
-            let free = (3 * block.len()).saturating_sub(promise.blocks_max() + 1) as Cost;
-            let known = value.bound().max(free);
-            sum += known;
-            if !value.is_final() {
-                open.push((block, known));
-            }
-        }
-        open.sort_unstable_by_key(|(block, _)| block.len());
-        for (block, known) in open {
-            if sum >= target {
-                break;
-            }
-            let block = partition.candidates(block);
-            let bound = self.quick_bound(block, promise);
-            if bound > known {
-                self.search.memo.put(block.key, Value::AtLeast(bound));
-                sum += bound - known;
-            }
-        }
-        self.partitions.push(partition);
-        sum
-    }
-
-    /// The game that is searched.
-    pub fn table(&self) -> &Table {
-        self.search.table
-    }
-
-    /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
-    /// the set first, then ascending.
-    pub fn contenders(&mut self, set: Candidates<'_>, depth: Depth, cost: Cost) -> Vec<GuessId> {
-        let mut frontier = self.count(set, depth, cost + 1);
-        let mut guesses = Vec::new();
-        while frontier.lowest() <= cost
-            && let Some(guess) = frontier.pop()
-        {
-            guesses.push(guess);
-        }
-        self.scores.push(frontier.into_scores());
-        guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
-        guesses
-    }
-
     /// The queue of guesses that may cost less than `cutoff`.
-    fn count(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Frontier {
+    pub(super) fn count(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Frontier {
         let rules = &self.search.rules;
         let n = set.len();
         let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
@@ -311,83 +235,25 @@ impl Worker<'_, '_> {
         Frontier::new(n, scores, needed, uncounted, serving)
     }
 
-    /// What a tree that begins with `guess` costs: exact, or a lower bound of at least `target`
-    /// (less only if the search was stopped).
-    pub fn refine(
-        &mut self,
-        set: Candidates<'_>,
-        depth: Depth,
-        guess: GuessId,
-        target: Cost,
-    ) -> Value {
-        self.tally.refinements += 1;
-        let mut partition = self.partitions.pop().unwrap_or_default();
-        partition.split(self.search.table, set, guess);
-        let value = self.sum_blocks(set.len(), depth, guess, &mut partition, target);
-        self.partitions.push(partition);
-        value
-    }
-
-    fn sum_blocks(
-        &mut self,
-        n: usize,
-        depth: Depth,
-        guess: GuessId,
-        partition: &mut Partition,
-        target: Cost,
-    ) -> Value {
-        let below = next_depth(depth);
-        let mut sum = n as Cost;
-        let mut height = 0;
-        let mut open: Vec<(Block, Cost)> = Vec::new();
-        for &block in &partition.blocks {
-            let value = self.look_up(partition.candidates(block), below);
-            sum = (sum + value.bound()).min(INFEASIBLE);
-            match value {
-                Value::Exact { height: h, .. } => height = height.max(h),
-                Value::AtLeast(bound) => open.push((block, bound)),
-            }
+    /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
+    pub fn quick_bound(&mut self, set: Candidates<'_>) -> Cost {
+        let known = self.look_up(set, UNLIMITED);
+        if known.is_final() || !self.search.rules.score_bound {
+            return known.bound();
         }
-        if sum >= target {
-            return Value::AtLeast(sum);
-        }
-        open.sort_unstable_by_key(|(block, _)| block.len());
-        if below <= DIRECT_MAX {
-            open.reverse();
-        }
-        let mut step = 1;
-        while !open.is_empty() {
-            let mut stopped = None;
-            open.retain_mut(|(block, bound)| {
-                if stopped.is_some() {
-                    return true;
-                }
-                let set = partition.candidates(*block);
-                let goal = *bound + step.min(target - sum);
-                let value = self.solve(set, below, goal);
-                sum = (sum + (value.bound() - *bound)).min(INFEASIBLE);
-                *bound = value.bound();
-                if sum >= target || (!value.settles(goal)) {
-                    stopped = Some(Value::AtLeast(sum));
-                }
-                match value {
-                    Value::Exact { height: h, .. } => {
-                        height = height.max(h);
-                        false
-                    }
-                    Value::AtLeast(_) => true,
-                }
-            });
-            if let Some(value) = stopped {
-                return value;
-            }
-            step *= 2;
-        }
-        exact(sum, height.saturating_add(1), guess)
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        let most = count::best_score(
+            self.search.table,
+            set,
+            || self.search.promise(),
+            &mut scratch,
+        );
+        self.scores.push(scratch);
+        known.bound().max(bounds::by_score(set.len(), most))
     }
 }
 
-fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
+pub(super) fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
     Value::Exact {
         cost,
         height,
@@ -403,7 +269,7 @@ fn under_limit(value: Value, depth: Depth) -> Value {
     }
 }
 
-fn next_depth(depth: Depth) -> Depth {
+pub(super) fn next_depth(depth: Depth) -> Depth {
     if depth == UNLIMITED { depth } else { depth - 1 }
 }
 

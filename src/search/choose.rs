@@ -1,0 +1,44 @@
+//! Choosing guesses once values are known: what makes a tree of them.
+
+use crate::game::table::{GuessId, Table};
+use crate::search::candidates::Candidates;
+use crate::search::solve::{Depth, UNLIMITED, Worker};
+use crate::search::value::{Cost, INFEASIBLE, Value};
+
+impl Worker<'_, '_> {
+    /// The first guess of a tree that is known to be best, if one is known.
+    pub fn known_guess(&mut self, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
+        match self.look_up(set, depth) {
+            Value::Exact { guess, .. } => Some(guess),
+            Value::AtLeast(_) => None,
+        }
+    }
+
+    /// The guess with the lowest bound.
+    pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
+        let mut frontier = self.count(set, UNLIMITED, INFEASIBLE);
+        let guess = frontier.pop();
+        self.scores.push(frontier.into_scores());
+        guess.unwrap_or(set.ids[0])
+    }
+
+    /// The game that is searched.
+    pub fn table(&self) -> &Table {
+        self.search.table
+    }
+
+    /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
+    /// the set first, then ascending.
+    pub fn contenders(&mut self, set: Candidates<'_>, depth: Depth, cost: Cost) -> Vec<GuessId> {
+        let mut frontier = self.count(set, depth, cost + 1);
+        let mut guesses = Vec::new();
+        while frontier.lowest() <= cost
+            && let Some(guess) = frontier.pop()
+        {
+            guesses.push(guess);
+        }
+        self.scores.push(frontier.into_scores());
+        guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
+        guesses
+    }
+}

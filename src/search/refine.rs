@@ -1,0 +1,126 @@
+//! Looking into one guess: the sum over its blocks, raised until it is worth no more.
+//!
+//! What is known of the blocks comes first, then what counting alone proves of them (most guesses
+//! go no further), and only then are blocks searched: in rounds, small blocks first, each by a few guesses
+//! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
+//! block is searched deeper than the sum needs.
+
+use crate::game::table::GuessId;
+use crate::search::candidates::Candidates;
+use crate::search::partition::{Block, Partition};
+use crate::search::solve::{DIRECT_MAX, Depth, UNLIMITED, Worker, exact, next_depth};
+use crate::search::value::{Cost, INFEASIBLE, Value};
+
+/// The cost of a tree that begins with one guess, as far as it is known.
+struct Sum {
+    /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
+    cost: Cost,
+    /// The height of the highest block that is exact.
+    height: u8,
+    /// The blocks that are not exact, each with its bound.
+    open: Vec<(Block, Cost)>,
+}
+
+impl Sum {
+    /// Takes in that a block whose bound was `before` has this value; tells whether it is still open.
+    fn update(&mut self, before: Cost, value: Value) -> bool {
+        self.cost = (self.cost + (value.bound() - before)).min(INFEASIBLE);
+        match value {
+            Value::Exact { height, .. } => {
+                self.height = self.height.max(height);
+                false
+            }
+            Value::AtLeast(_) => true,
+        }
+    }
+}
+
+impl Worker<'_, '_> {
+    /// What a tree that begins with `guess` costs: exact, or a lower bound of at least `target`
+    /// (less only if the search was stopped).
+    pub fn refine(
+        &mut self,
+        set: Candidates<'_>,
+        depth: Depth,
+        guess: GuessId,
+        target: Cost,
+    ) -> Value {
+        self.tally.refinements += 1;
+        let mut partition = self.partitions.pop().unwrap_or_default();
+        partition.split(self.search.table, set, guess);
+        let below = next_depth(depth);
+        let mut sum = self.sum_known(set.len(), &partition, below);
+        if below > DIRECT_MAX && self.search.rules.score_bound {
+            self.count_open(&mut sum, &partition, target);
+        }
+        self.search_open(&mut sum, &partition, below, target);
+        self.partitions.push(partition);
+        if sum.open.is_empty() && sum.cost < target {
+            exact(sum.cost, sum.height.saturating_add(1), guess)
+        } else {
+            Value::AtLeast(sum.cost)
+        }
+    }
+
+    /// The sum with what is known of the blocks. The open ones are ordered for work: small ones first;
+    /// but with few guesses left the large ones, which most likely have no tree at all.
+    fn sum_known(&mut self, candidates: usize, partition: &Partition, below: Depth) -> Sum {
+        let mut sum = Sum {
+            cost: candidates as Cost,
+            height: 0,
+            open: Vec::new(),
+        };
+        for &block in &partition.blocks {
+            let value = self.look_up(partition.candidates(block), below);
+            if sum.update(0, value) {
+                sum.open.push((block, value.bound()));
+            }
+        }
+        sum.open.sort_unstable_by_key(|(block, _)| block.len());
+        if below <= DIRECT_MAX {
+            sum.open.reverse();
+        }
+        sum
+    }
+
+    /// Raises open blocks to what counting proves, until the sum is `target`.
+    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, target: Cost) {
+        for index in 0..sum.open.len() {
+            if sum.cost >= target {
+                return;
+            }
+            let (block, before) = sum.open[index];
+            let set = partition.candidates(block);
+            if self.remembered(set.key, UNLIMITED).is_none() {
+                let counted = Value::AtLeast(self.quick_bound(set).max(before));
+                self.search.memo.put(set.key, counted);
+                sum.update(before, counted);
+                sum.open[index].1 = counted.bound();
+            }
+        }
+    }
+
+    /// Searches open blocks, until the sum is `target`, none is open, or the search was stopped.
+    fn search_open(&mut self, sum: &mut Sum, partition: &Partition, below: Depth, target: Cost) {
+        let mut step = 1;
+        while !sum.open.is_empty() {
+            let mut still_open = Vec::with_capacity(sum.open.len());
+            for (block, before) in std::mem::take(&mut sum.open) {
+                if sum.cost >= target || self.search.limits.stop_requested() {
+                    still_open.push((block, before));
+                    continue;
+                }
+                let goal = before + step.min(target - sum.cost);
+                let value = self.solve(partition.candidates(block), below, goal);
+                if sum.update(before, value) {
+                    still_open.push((block, value.bound()));
+                }
+            }
+            sum.open = still_open;
+            if sum.cost >= target || self.search.limits.stop_requested() {
+                return;
+            }
+            step *= 2;
+        }
+    }
+}
