@@ -12,7 +12,7 @@ use crate::cli::output::{print, print_json};
 use crate::cli::summary::Summary;
 use crate::game::list::List;
 use crate::game::word::Word;
-use crate::report::progress;
+use crate::report::{memory, progress};
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -84,6 +84,7 @@ struct Report<'a> {
     memo_entries: usize,
     table_time_s: f64,
     time_s: f64,
+    memory_peak_bytes: Option<u64>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -205,6 +206,7 @@ fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report
         memo_entries: built.memo_entries,
         table_time_s: built.table_time.as_secs_f64(),
         time_s: built.total_time.as_secs_f64(),
+        memory_peak_bytes: memory::peak_bytes(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::build::{Build, MEMORY_BYTES};
 use crate::cli::units;
 use crate::game::embedded;
 use crate::game::list::List;
+use crate::report::memory;
 use crate::search::limits::Limits;
 use crate::shipped;
 use crate::tree::codec::CodecError;
@@ -176,14 +177,5 @@ fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
 
 /// A quarter of the machine's memory where the system tells it, otherwise the library's default.
 fn default_memory_bytes() -> usize {
-    let total_kib = std::fs::read_to_string("/proc/meminfo")
-        .ok()
-        .and_then(|text| {
-            let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
-            line.split_whitespace().nth(1)?.parse::<usize>().ok()
-        });
-    match total_kib {
-        Some(kib) => kib / 4 * 1024,
-        None => MEMORY_BYTES,
-    }
+    memory::machine_bytes().map_or(MEMORY_BYTES, |bytes| (bytes / 4) as usize)
 }

@@ -1,5 +1,6 @@
-//! Floor 5, for eyes: tiles, histograms, progress.
+//! Floor 5, for eyes: tiles, histograms, progress, memory.
 
 pub mod histogram;
+pub mod memory;
 pub mod progress;
 pub mod tiles;
