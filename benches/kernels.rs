@@ -8,7 +8,8 @@ use std::hint::black_box;
 use criterion::Criterion;
 use guesstree::game::table::{AnswerId, Table};
 use guesstree::search::candidates::Candidates;
-use guesstree::search::count::{self, Counting, Promise};
+use guesstree::search::count::{self, Counting};
+use guesstree::search::supersets::Supersets;
 use guesstree::{List, Step, score, shipped};
 
 fn main() {
@@ -30,7 +31,7 @@ fn main() {
 }
 
 fn counting(criterion: &mut Criterion, table: &Table) {
-    let promise = Promise::new(table);
+    let supersets = Supersets::new(table);
     for size in [8, 32, 64, 96, 128, 512] {
         let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2_311 / size) as AnswerId).collect();
         let set = Candidates::new(&ids);
@@ -44,9 +45,9 @@ fn counting(criterion: &mut Criterion, table: &Table) {
             });
         }
         let best = usize::from(*scatter.iter().max().unwrap());
-        assert_eq!(count::best_score(table, set, || &promise, &mut rows), best);
+        assert_eq!(count::best_score(table, set, &supersets, &mut rows), best);
         criterion.bench_function(&format!("best score, {size} candidates"), |bench| {
-            bench.iter(|| count::best_score(table, black_box(set), || &promise, &mut rows));
+            bench.iter(|| count::best_score(table, black_box(set), &supersets, &mut rows));
         });
     }
 }

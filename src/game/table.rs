@@ -13,6 +13,7 @@
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
+use crate::game::features;
 use crate::game::feedback;
 use crate::game::list::List;
 use crate::game::word::{LETTERS_MAX, Word};
@@ -41,6 +42,7 @@ pub struct Table {
     row_stride: usize,
     columns: Vec<u8>,
     rows: Vec<u8>,
+    features: Vec<Vec<AnswerId>>,
 }
 
 impl Table {
@@ -73,6 +75,7 @@ impl Table {
             row_stride,
             columns,
             rows,
+            features: features::features(list),
         }
     }
 
@@ -114,6 +117,11 @@ impl Table {
     pub fn row(&self, answer: AnswerId) -> &[u8] {
         let start = usize::from(answer) * self.row_stride;
         &self.rows[start..start + self.row_stride]
+    }
+
+    /// Sets of answers that candidate sets are often parts of, all answers first; ids ascend.
+    pub fn features(&self) -> &[Vec<AnswerId>] {
+        &self.features
     }
 
     /// The length of a row in bytes, padding included.

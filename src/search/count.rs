@@ -12,10 +12,9 @@
 //! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]`, which is all that the bound
 //! of [`bounds`](crate::search::bounds) asks of it.
 
-use std::cmp::Reverse;
-
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;
+use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
 
 /// Up to this many candidates the rows are compared, above it codes are scattered
@@ -76,20 +75,32 @@ pub fn scores(
     }
 }
 
-/// The highest score of any guess on `set`. On a large set guesses are looked at in the order of `promise`
-/// and no further than needed; it is not asked for on a small one. `scratch` is memory to use, what it
-/// holds before and after means nothing.
-pub fn best_score<'p>(
+/// Writes `k(t, S)` of every guess into `blocks`, one byte a guess.
+pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Vec<u8>) {
+    blocks.clear();
+    blocks.resize(table.guesses(), 0);
+    simd::run(Scatter {
+        table,
+        set,
+        scores: blocks,
+    });
+}
+
+/// The highest score of any guess on `set`. On a large set guesses are counted in the order of what
+/// `supersets` allow them, and no further than needed. `scratch` is memory to use, what it holds before and
+/// after means nothing.
+pub fn best_score(
     table: &Table,
     set: Candidates<'_>,
-    promise: impl FnOnce() -> &'p Promise,
+    supersets: &Supersets<'_>,
     scratch: &mut Vec<u8>,
 ) -> usize {
     if set.len() > CLIMB_MAX {
+        supersets.bound_blocks(set, scratch);
         return simd::run(Best {
             table,
             set,
-            promise: promise(),
+            bounds: scratch,
         });
     }
     scratch.clear();
@@ -108,25 +119,6 @@ pub fn best_score<'p>(
         .iter()
         .fold(0, |most, &score| most.max(score))
         .into()
-}
-
-/// All guesses by their number of blocks on the set of all answers, from many to few. A subset
-/// cannot have more blocks: `k(t, S) ≤ k(t, H)` for `S ⊆ H`.
-pub struct Promise(Vec<(u8, GuessId)>);
-
-impl Promise {
-    /// Counts the blocks of every guess on all answers, on one thread: it is made when it is first needed,
-    /// while other threads may wait for it, and a pool that waits for itself stands still.
-    pub fn new(table: &Table) -> Self {
-        let mut by_blocks: Vec<(u8, GuessId)> = (0..table.guesses() as GuessId)
-            .map(|guess| {
-                let all = &table.column(guess)[..table.answers()];
-                (simd::run(Distinct(all.iter().copied())), guess)
-            })
-            .collect();
-        by_blocks.sort_unstable_by_key(|&(blocks, guess)| (Reverse(blocks), guess));
-        Self(by_blocks)
-    }
 }
 
 /// How many different codes there are.
@@ -154,7 +146,8 @@ impl<I: Iterator<Item = u8>> Kernel for Distinct<I> {
 struct Best<'a> {
     table: &'a Table,
     set: Candidates<'a>,
-    promise: &'a Promise,
+    /// For each guess a number of blocks that it does not exceed.
+    bounds: &'a [u8],
 }
 
 impl Kernel for Best<'_> {
@@ -163,16 +156,24 @@ impl Kernel for Best<'_> {
     #[inline(always)]
     fn run(self) -> usize {
         let mut best = 0;
-        for &(blocks_max, guess) in &self.promise.0 {
-            if usize::from(blocks_max) < best {
-                break;
+        let mut bound = self.bounds.iter().fold(0, |most, &bound| most.max(bound));
+        // A guess that cannot have `best` blocks cannot have a better score, member or not.
+        while usize::from(bound) >= best && bound > 0 {
+            for (group, bounds) in self.bounds.chunks(LANES).enumerate() {
+                if bounds.iter().fold(0, |any, &b| any | u8::from(b == bound)) == 0 {
+                    continue;
+                }
+                for (lane, _) in bounds.iter().enumerate().filter(|&(_, &b)| b == bound) {
+                    let guess = (group * LANES + lane) as GuessId;
+                    let column = self.table.column(guess);
+                    let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
+                    let blocks = usize::from(Distinct(codes).run());
+                    if blocks >= best {
+                        best = best.max(blocks + usize::from(self.set.contains(guess)));
+                    }
+                }
             }
-            let column = self.table.column(guess);
-            let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
-            let blocks = usize::from(Distinct(codes).run());
-            if blocks >= best {
-                best = best.max(blocks + usize::from(self.set.contains(guess)));
-            }
+            bound -= 1;
         }
         best
     }
@@ -186,6 +187,9 @@ struct Rows<'a> {
     climb: bool,
     scores: &'a mut [u8],
 }
+
+/// So many groups are copied together, for the memory to deliver them in one go.
+const TILE: usize = 4;
 
 type Lanes = [u8; LANES];
 
@@ -206,38 +210,48 @@ impl Kernel for Rows<'_> {
     fn run(self) {
         let mut needed = self.blocks_needed;
         let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
-        let n = rows.len();
-        let mut seen = vec![[0; LANES]; n];
-        for (group, scores) in self.scores.chunks_exact_mut(LANES).enumerate() {
-            let mut count = [1u8; LANES];
-            for i in 0..n {
-                let mut row = [0; LANES];
-                row.copy_from_slice(&rows[i][group * LANES..][..LANES]);
-                seen[i] = row;
-                if i == 0 {
-                    continue;
-                }
-                let mut difference = [u8::MAX; LANES];
-                for earlier in &seen[..i] {
-                    difference = min(difference, differ(&row, earlier));
-                }
-                for lane in 0..LANES {
-                    count[lane] += u8::from(difference[lane] != 0);
-                }
-                if i % 4 == 3 {
-                    let most = count.iter().fold(0, |most, &k| most.max(k));
-                    if usize::from(most) + (n - 1 - i) < needed {
-                        count = [0; LANES];
-                        break;
-                    }
-                }
+        let mut tile = vec![[[0; LANES]; TILE]; rows.len()];
+        for (number, scores) in self.scores.chunks_mut(TILE * LANES).enumerate() {
+            for (row, copy) in rows.iter().zip(&mut tile) {
+                let part = &row[number * TILE * LANES..][..scores.len()];
+                copy.as_flattened_mut()[..scores.len()].copy_from_slice(part);
             }
-            scores.copy_from_slice(&count);
-            if self.climb {
-                needed = count.iter().fold(needed, |needed, &k| needed.max(k.into()));
+            for (group, scores) in scores.chunks_exact_mut(LANES).enumerate() {
+                let blocks = count_group(&tile, group, needed);
+                scores.copy_from_slice(&blocks);
+                if self.climb {
+                    needed = blocks
+                        .iter()
+                        .fold(needed, |needed, &k| needed.max(k.into()));
+                }
             }
         }
     }
+}
+
+/// The number of blocks of 64 guesses: those of one group of the tile. Zeros as soon as none of them can
+/// have `needed` blocks.
+#[inline(always)]
+fn count_group(tile: &[[Lanes; TILE]], group: usize, needed: usize) -> Lanes {
+    let n = tile.len();
+    let mut blocks = [1u8; LANES];
+    for i in 1..n {
+        let row = tile[i][group];
+        let mut difference = [u8::MAX; LANES];
+        for earlier in &tile[..i] {
+            difference = min(difference, differ(&row, &earlier[group]));
+        }
+        for lane in 0..LANES {
+            blocks[lane] += u8::from(difference[lane] != 0);
+        }
+        if i % 4 == 3 {
+            let most = blocks.iter().fold(0, |most, &k| most.max(k));
+            if usize::from(most) + (n - 1 - i) < needed {
+                return [0; LANES];
+            }
+        }
+    }
+    blocks
 }
 
 struct Scatter<'a> {
@@ -275,7 +289,7 @@ mod tests {
     #[test]
     fn both_kernels_count_what_the_definition_counts() {
         let table = Table::new(&List::original());
-        let promise = Promise::new(&table);
+        let supersets = Supersets::new(&table);
         let (mut found, mut scratch) = (Vec::new(), Vec::new());
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
             let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
@@ -283,7 +297,7 @@ mod tests {
             scores(&table, set, 0, Counting::Auto, &mut found);
             let most = usize::from(*found.iter().max().unwrap());
             assert_eq!(
-                best_score(&table, set, || &promise, &mut scratch),
+                best_score(&table, set, &supersets, &mut scratch),
                 most,
                 "{size}"
             );

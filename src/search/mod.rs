@@ -18,4 +18,5 @@ mod refine;
 pub mod rules;
 pub mod solve;
 pub mod stats;
+pub mod supersets;
 pub mod value;

@@ -11,6 +11,9 @@ use crate::search::partition::{Block, Partition};
 use crate::search::solve::{DIRECT_MAX, Depth, UNLIMITED, Worker, exact, next_depth};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
+/// From this size on a block is bounded by larger sets first. (From 40 to 96 made no difference.)
+const SUPERSETS_MIN: usize = 64;
+
 /// The cost of a tree that begins with one guess, as far as it is known.
 struct Sum {
     /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
@@ -83,8 +86,20 @@ impl Worker<'_, '_> {
         sum
     }
 
-    /// Raises open blocks to what counting proves, until the sum is `target`.
+    /// Raises open blocks to what counting proves, until the sum is `target`: large blocks by what was
+    /// counted on larger sets, which costs next to nothing, and then small ones first by counting.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, target: Cost) {
+        for index in (0..sum.open.len()).rev() {
+            let (block, before) = sum.open[index];
+            if sum.cost >= target || block.len() < SUPERSETS_MIN {
+                break;
+            }
+            let bound = self.superset_bound(partition.candidates(block));
+            if bound > before {
+                sum.update(before, Value::AtLeast(bound));
+                sum.open[index].1 = bound;
+            }
+        }
         for index in 0..sum.open.len() {
             if sum.cost >= target {
                 return;
@@ -120,7 +135,7 @@ impl Worker<'_, '_> {
             if sum.cost >= target || self.search.limits.stop_requested() {
                 return;
             }
-            step *= 2;
+            step = step.saturating_mul(2);
         }
     }
 }

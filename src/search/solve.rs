@@ -15,18 +15,17 @@
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths.
 
-use std::sync::OnceLock;
-
 use crate::game::table::{GuessId, Table};
 use crate::search::bounds;
 use crate::search::candidates::{Candidates, Key, key_of};
-use crate::search::count::{self, Promise};
+use crate::search::count;
 use crate::search::frontier::{Frontier, Serving};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::rules::Rules;
 use crate::search::stats::{Stats, Tally};
+use crate::search::supersets::Supersets;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// How many guesses are left.
@@ -51,7 +50,8 @@ pub struct Search<'a> {
     pub limits: &'a Limits,
     /// What was done.
     pub stats: Stats,
-    promise: OnceLock<Promise>,
+    /// What larger sets say about smaller ones.
+    pub supersets: Supersets<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -63,13 +63,8 @@ impl<'a> Search<'a> {
             memo: Memo::new(memo_bytes_max),
             limits,
             stats: Stats::default(),
-            promise: OnceLock::new(),
+            supersets: Supersets::new(table),
         }
-    }
-
-    /// The guesses by promise, counted when they are first asked for.
-    pub fn promise(&self) -> &Promise {
-        self.promise.get_or_init(|| Promise::new(self.table))
     }
 
     /// One thread's part in the search.
@@ -235,6 +230,16 @@ impl Worker<'_, '_> {
         Frontier::new(n, scores, needed, uncounted, serving)
     }
 
+    /// A proven lower bound from what guesses do on larger sets: Theorem 2 with `k(t, F)` for `k(t, S)`.
+    pub(super) fn superset_bound(&mut self, set: Candidates<'_>) -> Cost {
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        self.search.supersets.bound_blocks(set, &mut scratch);
+        let most = scratch.iter().fold(0, |most, &blocks| most.max(blocks));
+        self.scores.push(scratch);
+        let blocks = usize::from(most).min(set.len());
+        bounds::by_score(set.len(), blocks + 1)
+    }
+
     /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
     pub fn quick_bound(&mut self, set: Candidates<'_>) -> Cost {
         let known = self.look_up(set, UNLIMITED);
@@ -242,12 +247,7 @@ impl Worker<'_, '_> {
             return known.bound();
         }
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let most = count::best_score(
-            self.search.table,
-            set,
-            || self.search.promise(),
-            &mut scratch,
-        );
+        let most = count::best_score(self.search.table, set, &self.search.supersets, &mut scratch);
         self.scores.push(scratch);
         known.bound().max(bounds::by_score(set.len(), most))
     }

@@ -1,0 +1,81 @@
+//! Features: sets of answers that have something in common, such as a letter at a place.
+//!
+//! A search bounds what a guess can do on a candidate set by what it does on a larger one, and the sets that
+//! feedback leaves are parts of a few features each: feedback says that a letter is absent, is at a place, or
+//! is there but not at that place. The search knows features as sets of ids; which there are is the game's to say.
+
+use crate::game::list::List;
+use crate::game::table::AnswerId;
+
+/// The features of a list of words, none empty, all answers first:
+/// for each letter the answers without it, and for each letter and place the answers with the
+/// letter there, and those with it elsewhere only.
+pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
+    let ids = 0..list.answers().len() as AnswerId;
+    let mut letters: Vec<u8> = list
+        .answers()
+        .iter()
+        .flat_map(|word| word.letters())
+        .copied()
+        .collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let mut features = vec![ids.clone().collect()];
+    for &letter in &letters {
+        let with = |fits: &dyn Fn(&[u8]) -> bool| -> Vec<AnswerId> {
+            let answers = ids.clone().zip(list.answers());
+            answers
+                .filter(|(_, word)| fits(word.letters()))
+                .map(|(id, _)| id)
+                .collect()
+        };
+        features.push(with(&|word| !word.contains(&letter)));
+        for place in 0..list.letters() {
+            features.push(with(&|word| word[place] == letter));
+            features.push(with(&|word| {
+                word[place] != letter && word.contains(&letter)
+            }));
+        }
+    }
+    features.retain(|feature| !feature.is_empty());
+    features
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::history::{Turn, candidates};
+
+    #[test]
+    fn what_a_grey_a_yellow_and_a_green_letter_leave_are_features() {
+        let list = List::original();
+        let features = features(&list);
+        assert_eq!(features[0].len(), list.answers().len());
+        for turn in ["aaaaa=BBBBB", "zzyzx=BBBBB"] {
+            let turn: Turn = turn.parse().unwrap();
+            let left = candidates(&list, &[turn]);
+            let containing = |feature: &&Vec<AnswerId>| left.iter().all(|id| feature.contains(id));
+            assert!(
+                features.iter().skip(1).any(|feature| containing(&feature)),
+                "{}",
+                turn.guess
+            );
+        }
+        let without_a = candidates(&list, &["aaaaa=BBBBB".parse().unwrap()]);
+        assert!(features.contains(&without_a));
+    }
+
+    #[test]
+    fn each_answer_has_a_place_feature_for_each_of_its_places() {
+        let list = List::original();
+        let features = features(&list);
+        let of_first = features
+            .iter()
+            .filter(|feature| feature.contains(&0))
+            .count();
+        // "aback": all answers, 22 absent letters; for each of the 5 places the letter that is there; and
+        // for a (not at 3 places), b (not at 4), c (not at 4), k (not at 4) the letter elsewhere only.
+        assert_eq!(list.answers()[0].to_string(), "aback");
+        assert_eq!(of_first, 1 + 22 + 5 + 3 + 4 + 4 + 4);
+    }
+}

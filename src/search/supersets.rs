@@ -1,0 +1,105 @@
+//! Upper bounds on `k(t, S)` from larger sets.
+//!
+//! A guess has no more blocks on a set than on any set that contains it: `k(t, S) ≤ k(t, F)` for `S ⊆ F`. The
+//! game's features are such sets. For each of them the blocks of every guess are counted once, when
+//! first asked for; the minimum over all features that contain `S` then bounds every guess at a byte each.
+
+use std::sync::OnceLock;
+
+use crate::game::table::{AnswerId, Table};
+use crate::search::candidates::Candidates;
+use crate::search::count;
+
+/// The features of a game, and what is counted on them.
+pub struct Supersets<'a> {
+    table: &'a Table,
+    /// For each answer the features that it is in, as bits.
+    memberships: Vec<u64>,
+    /// Words of bits an answer.
+    width: usize,
+    /// For each feature the blocks of every guess on it, once counted.
+    blocks: Vec<OnceLock<Vec<u8>>>,
+}
+
+impl<'a> Supersets<'a> {
+    /// The features of `table`, nothing counted yet.
+    pub fn new(table: &'a Table) -> Self {
+        let features = table.features();
+        let width = features.len().div_ceil(64);
+        let mut memberships = vec![0; width * table.answers()];
+        for (number, feature) in features.iter().enumerate() {
+            for &answer in feature {
+                memberships[usize::from(answer) * width + number / 64] |= 1 << (number % 64);
+            }
+        }
+        Self {
+            table,
+            memberships,
+            width,
+            blocks: features.iter().map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// Writes into `bounds`, for every guess, a number of blocks that it cannot exceed on `set`.
+    pub fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Vec<u8>) {
+        bounds.clear();
+        bounds.resize(self.table.guesses(), u8::MAX);
+        for (number, counted) in self.blocks.iter().enumerate() {
+            if self.contains(number, set.ids) {
+                let blocks = counted.get_or_init(|| self.count(number));
+                for (bound, &blocks) in bounds.iter_mut().zip(blocks) {
+                    *bound = blocks.min(*bound);
+                }
+            }
+        }
+    }
+
+    /// Whether feature `number` contains all of `ids`.
+    fn contains(&self, number: usize, ids: &[AnswerId]) -> bool {
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        ids.iter()
+            .all(|&id| self.memberships[usize::from(id) * self.width + word] & bit != 0)
+    }
+
+    /// Counts on one thread: other threads may wait for the result, and a pool that waits for itself
+    /// would stand still.
+    fn count(&self, number: usize) -> Vec<u8> {
+        let mut blocks = Vec::new();
+        let feature = Candidates::new(&self.table.features()[number]);
+        count::blocks(self.table, feature, &mut blocks);
+        blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_guess_has_more_blocks_than_its_bound() {
+        let table = Table::new(&List::original());
+        let supersets = Supersets::new(&table);
+        let mut bounds = Vec::new();
+        let mut lower_than_all = 0;
+        for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
+            let answers = 0..table.answers() as AnswerId;
+            let ids: Vec<AnswerId> = answers
+                .filter(|&id| table.code(guess, id) == code)
+                .collect();
+            supersets.bound_blocks(Candidates::new(&ids), &mut bounds);
+            for guess in 0..table.guesses() as u16 {
+                let codes: HashSet<u8> = ids.iter().map(|&id| table.code(guess, id)).collect();
+                let all: HashSet<u8> = table.column(guess)[..table.answers()]
+                    .iter()
+                    .copied()
+                    .collect();
+                let bound = usize::from(bounds[usize::from(guess)]);
+                assert!(codes.len() <= bound && bound <= all.len());
+                lower_than_all += usize::from(bound < all.len());
+            }
+        }
+        assert!(lower_than_all > 5 * table.guesses() / 2);
+    }
+}

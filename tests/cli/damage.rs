@@ -1,0 +1,147 @@
+//! Tree files that are missing, damaged, or something else: `next` and `show` refuse them as unreadable,
+//! `verify` gives its verdict where there is a file to judge.
+
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+const AGAIN: &str = "copy it again, or build the tree again with `guesstree build`";
+const ANOTHER: &str = "give a file that `guesstree build` has saved";
+
+fn shipped() -> Vec<u8> {
+    guesstree::shipped::original().unwrap().to_bytes()
+}
+
+/// What every command says of a file with these bytes: what is wrong, and what to do.
+fn invalid(bytes: impl AsRef<[u8]>, fault: &str, remedy: &str) {
+    let desk = Desk::with("bad.tree", bytes);
+    for verb in ["next --tree", "show", "show --json"] {
+        let ran = desk.run(&format!("{verb} bad.tree"));
+        ran.failed(2, &format!("bad.tree: {fault}\n{remedy}"));
+    }
+
+    let ran = desk.run("verify bad.tree");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert_eq!(ran.out, format!("bad.tree: INVALID: {fault}\n{remedy}\n"));
+
+    let ran = desk.run("verify --json bad.tree");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let reports: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(reports[0]["file"], "bad.tree");
+    assert_eq!(reports[0]["valid"], false);
+    assert_eq!(reports[0]["fault"], format!("{fault}\n{remedy}"));
+}
+
+/// What every command says of this path, which leads to nothing that could be judged.
+fn unreadable(desk: &Desk, path: &str, parts: &[&str]) {
+    for verb in [
+        "next --tree",
+        "show",
+        "show --json",
+        "verify",
+        "verify --json",
+    ] {
+        desk.run(&format!("{verb} {path}")).failed_with(2, parts);
+    }
+}
+
+#[test]
+fn a_missing_file() {
+    let desk = Desk::with("file", "");
+    unreadable(&desk, "no.tree", &["cannot read no.tree: ", ANOTHER]);
+    unreadable(
+        &desk,
+        "file/no.tree",
+        &["cannot read file/no.tree: ", ANOTHER],
+    );
+}
+
+#[test]
+fn a_folder() {
+    let parts = ["cannot read .: it is a folder\ngive the path of a tree file in it"];
+    unreadable(&Desk::new(), ".", &parts);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_that_never_ends() {
+    let parts = ["/dev/zero is larger than 64 MiB", ANOTHER];
+    unreadable(&Desk::new(), "/dev/zero", &parts);
+}
+
+#[test]
+fn an_empty_file() {
+    let remedy = "build the tree again with `guesstree build`";
+    invalid("", "the file is empty", remedy);
+}
+
+#[test]
+fn a_text() {
+    for text in ["x", "salet\ncourd\n", "{\"format\":1}", "\u{feff}Wörter\n"] {
+        invalid(text, "not a tree file, but text", ANOTHER);
+    }
+}
+
+#[test]
+fn other_bytes() {
+    for bytes in [&[0; 5000][..], b"\x89PNG\r\n\x1a\n\0\0\0", b"\xff"] {
+        invalid(bytes, "not a tree file", ANOTHER);
+    }
+}
+
+#[test]
+fn a_tree_that_is_cut_off() {
+    let whole = shipped();
+    for length in [96, 1_000, whole.len() - 1] {
+        let fault = format!("the file ends after {length} of {} bytes", whole.len());
+        invalid(&whole[..length], &fault, AGAIN);
+    }
+    invalid(&whole[..3], "the file ends after 3 of 96 bytes", AGAIN);
+}
+
+#[test]
+fn a_tree_with_something_behind_it() {
+    let mut bytes = shipped();
+    let length = bytes.len();
+    bytes.push(b'\n');
+    let fault = format!(
+        "the file has {} bytes, but its tree ends after {length}",
+        length + 1
+    );
+    invalid(bytes, &fault, AGAIN);
+}
+
+#[test]
+fn a_tree_with_one_byte_changed() {
+    let whole = shipped();
+    for at in [16, 40, 60, 91, 95, 150, whole.len() / 2, whole.len() - 1] {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        let desk = Desk::with("bad.tree", &bytes);
+        for verb in ["next --tree", "show"] {
+            let ran = desk.run(&format!("{verb} bad.tree"));
+            ran.failed_with(2, &["bad.tree: "]);
+        }
+        let ran = desk.run("verify bad.tree");
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""), "byte {at}");
+        assert!(ran.out.starts_with("bad.tree: INVALID: "), "{}", ran.out);
+    }
+    let mut bytes = whole;
+    bytes[5_000] ^= 1;
+    invalid(
+        bytes,
+        "the file was altered or damaged: its checksum is wrong",
+        AGAIN,
+    );
+}
+
+#[test]
+fn a_tree_that_was_sent_as_text() {
+    let text = String::from_utf8_lossy(&shipped()).replace("\r\n", "\n");
+    let desk = Desk::with("bad.tree", text);
+    desk.run("next --tree bad.tree").failed(
+        2,
+        "bad.tree: a tree file, but damaged at its start, as happens in a transfer as text\n\
+         copy it again in binary mode",
+    );
+}

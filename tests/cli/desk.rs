@@ -1,0 +1,158 @@
+//! Where commands run: an empty folder; and what came of them.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Output;
+use std::time::Duration;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree");
+
+/// Variables that change colours or widths. They are the user's, not the tests'.
+pub const VARIABLES: [&str; 6] = [
+    "NO_COLOR",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "TERM",
+    "COLUMNS",
+    "RUST_BACKTRACE",
+];
+
+/// Longer than any command here takes, by far: one that hangs is ended and fails its test.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A folder that is empty at first, and gone in the end.
+pub struct Desk(TempDir);
+
+impl Desk {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub fn with(name: &str, bytes: impl AsRef<[u8]>) -> Self {
+        let desk = Self::new();
+        desk.write(name, bytes);
+        desk
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+
+    /// The names of everything in the folder, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
+        let mut names: Vec<_> = entries.map(|entry| name(entry.unwrap())).collect();
+        names.sort();
+        names
+    }
+
+    /// The program in this folder, to be given arguments and more.
+    pub fn command(&self) -> assert_cmd::Command {
+        let mut command = assert_cmd::Command::new(PROGRAM);
+        command.current_dir(self.0.path()).timeout(PATIENCE);
+        for name in VARIABLES {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    /// Runs a command line: the arguments, with spaces between them.
+    pub fn run(&self, line: &str) -> Ran {
+        self.run_each(&line.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// Runs a command with these arguments.
+    pub fn run_each(&self, arguments: &[&str]) -> Ran {
+        Ran::of(self.command().args(arguments).output().unwrap())
+    }
+}
+
+/// Runs a command line in an empty folder.
+pub fn run(line: &str) -> Ran {
+    Desk::new().run(line)
+}
+
+/// How a command ended and what it said.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    /// What holds for every command, whatever it was asked: it ends by itself, speaks UTF-8, does not
+    /// panic, and shows no colours where there is no terminal.
+    pub fn of(output: Output) -> Self {
+        let code = output.status.code();
+        let ran = Self {
+            code: code.expect("the program was ended, by a signal or for taking too long"),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        };
+        assert!((0..=3).contains(&ran.code), "{ran:?}");
+        for text in [&ran.out, &ran.err] {
+            for trace in ["panicked", "RUST_BACKTRACE", "stack backtrace", "\u{1b}"] {
+                assert!(!text.contains(trace), "{ran:?}");
+            }
+        }
+        ran
+    }
+
+    /// It did what it was asked to, without a word on standard error. Returns what it printed.
+    pub fn done(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The same, as JSON.
+    pub fn json(self) -> Value {
+        serde_json::from_str(&self.done()).unwrap()
+    }
+
+    /// It failed with this code and exactly this message, and printed nothing else.
+    pub fn failed(self, code: i32, message: &str) {
+        assert_eq!(self.err, format!("guesstree: {message}\n"));
+        assert!(self.err.lines().count() <= 2, "{}", self.err);
+        assert_eq!((self.code, self.out.as_str()), (code, ""));
+    }
+
+    /// It failed with this code and a message of one or two lines that holds all these parts, and printed
+    /// nothing else.
+    pub fn failed_with(self, code: i32, parts: &[&str]) {
+        assert!(self.err.starts_with("guesstree: "), "{}", self.err);
+        assert!(self.err.ends_with('\n'), "{}", self.err);
+        assert!((1..=2).contains(&self.err.lines().count()), "{}", self.err);
+        for part in parts {
+            assert!(self.err.contains(part), "no `{part}` in: {}", self.err);
+        }
+        assert_eq!((self.code, self.out.as_str()), (code, ""));
+    }
+
+    /// The command line was refused for this reason, with the way to the help, and nothing was printed.
+    pub fn misused(self, reason: &str) {
+        assert!(self.err.starts_with("error: "), "{}", self.err);
+        assert!(self.err.contains(reason), "no `{reason}` in: {}", self.err);
+        assert!(self.err.contains("--help"), "{}", self.err);
+        assert_eq!((self.code, self.out.as_str()), (2, ""));
+    }
+}
+
+/// The names of a JSON object's fields, in alphabetical order.
+pub fn fields(object: &Value) -> Vec<&str> {
+    let fields = object.as_object().unwrap();
+    fields.keys().map(String::as_str).collect()
+}

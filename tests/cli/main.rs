@@ -1,0 +1,24 @@
+//! The `guesstree` command as people run it: what it prints, its exit codes, its messages, its files.
+//!
+//! One module a verb, and one for each matter that concerns several. Every command runs in a folder of its
+//! own, so that files have short names in messages.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod build;
+mod damage;
+mod desk;
+mod help;
+mod lists;
+mod next;
+mod opening;
+mod other_lists;
+mod output;
+mod own_words;
+mod own_words_refused;
+mod readme;
+mod show;
+mod solve;
+mod stopping;
+mod usage;
+mod verify;

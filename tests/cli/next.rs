@@ -1,0 +1,226 @@
+//! `guesstree next`: the next guess from a saved tree.
+
+use guesstree::game::feedback::score;
+use guesstree::{List, Step, Word, shipped};
+use serde_json::json;
+
+use crate::desk::{Desk, fields, run};
+
+#[test]
+fn the_first_guess_comes_from_the_tree_in_the_program() {
+    assert_eq!(
+        run("next").done(),
+        "salet\n2315 answers left; 3.4212 more guesses expected, at most 5\n"
+    );
+    assert_eq!(
+        run("next salet=BYBBG").done(),
+        "croup\n20 answers left; 2.2500 more guesses expected, at most 3\n"
+    );
+}
+
+#[test]
+fn each_list_has_a_tree_of_its_own() {
+    for (list, opener) in [
+        ("original", "salet"),
+        ("nyt-2022-02", "salet"),
+        ("nyt-2022-08", "tarse"),
+    ] {
+        let word = run(&format!("next -q --list {list}")).done();
+        assert_eq!(word, format!("{opener}\n"));
+    }
+    run("next --list nyt-2022-08 tarse=BBBBB").done();
+    run("next --list nyt-2022-08 salet=BBBBB").failed_with(1, &["is tarse here, not salet"]);
+}
+
+#[test]
+fn a_game_that_follows_the_tree_finds_the_answer() {
+    let desk = Desk::new();
+    for answer in ["aback", "hatch", "mummy", "rower", "zonal"] {
+        let answer = Word::parse(answer).unwrap();
+        let mut line = "next -q".to_owned();
+        for turn in 1.. {
+            let guess = Word::parse(desk.run(&line).done().trim_end()).unwrap();
+            let feedback = score(guess, answer);
+            line += &format!(" {guess}={feedback}");
+            if feedback.is_win() {
+                assert_eq!(guess, answer);
+                desk.run(&line).failed(
+                    1,
+                    &format!("the game is already won: {answer} was the answer, guess {turn}"),
+                );
+                break;
+            }
+            assert!(turn < 5, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_games_for_all_answers_have_the_histogram_of_the_tree() {
+    let (tree, list) = (shipped::original().unwrap(), List::original());
+    let mut histogram = [0; 5];
+    for &answer in list.answers() {
+        let mut walk = tree.walk();
+        while walk.step(score(walk.guess(), answer)) == Step::Next {}
+        assert_eq!(walk.guess(), answer);
+        histogram[walk.turn() - 1] += 1;
+    }
+    assert_eq!(histogram, [0, 96, 1224, 919, 76]);
+    assert_eq!(tree.histogram(), histogram);
+}
+
+#[test]
+fn feedback_is_read_in_every_notation() {
+    let desk = Desk::new();
+    let expected = desk.run("next salet=BYBBG").done();
+    for turn in [
+        "salet=bybbg",
+        "SALET=BYBBG",
+        "salet=-y--g",
+        "salet=.Y..G",
+        "salet=_y__g",
+        "salet=xyxxg",
+        "salet=01002",
+        "salet=⬛🟨⬛⬛🟩",
+        "salet=⬜🟨⬜⬜🟩",
+        "salet=⬛\u{fe0f}🟦⬛⬛🟧",
+        "sAlEt=0y.⬛G",
+    ] {
+        assert_eq!(desk.run(&format!("next {turn}")).done(), expected, "{turn}");
+    }
+}
+
+#[test]
+fn a_position_as_json_has_the_documented_fields() {
+    let position = run("next --json salet=BYBBG").json();
+    assert_eq!(
+        fields(&position),
+        [
+            "candidates",
+            "guess",
+            "may_win",
+            "mean",
+            "total",
+            "turn",
+            "worst_case"
+        ]
+    );
+    assert_eq!(
+        position,
+        json!({
+            "guess": "croup",
+            "turn": 2,
+            "candidates": 20,
+            "may_win": false,
+            "total": 45,
+            "mean": 2.25,
+            "worst_case": 3,
+        })
+    );
+}
+
+#[test]
+fn quiet_prints_the_word_alone() {
+    assert_eq!(run("next -q").done(), "salet\n");
+    assert_eq!(run("next --quiet salet=BYBBG").done(), "croup\n");
+}
+
+#[test]
+fn another_tree_can_be_followed() {
+    let desk = Desk::with("words.txt", "crane\nslate\n");
+    desk.run("build slate --answers words.txt -o mine.tree")
+        .done();
+    assert_eq!(desk.run("next -q --tree mine.tree").done(), "slate\n");
+    assert_eq!(
+        desk.run("next -q -t mine.tree slate=BBGBG").done(),
+        "crane\n"
+    );
+    desk.run("next -q -t mine.tree --answers words.txt").done();
+    desk.run("next -t mine.tree slate=BBGBB").failed_with(
+        1,
+        &["impossible feedback: no answer of words gives slate=BBGBB at guess 1"],
+    );
+    desk.run("next -t mine.tree ab=BB")
+        .failed_with(1, &["is slate here, not ab"]);
+}
+
+#[test]
+fn impossible_feedback_is_refused() {
+    run("next salet=YYYYY").failed_with(
+        1,
+        &["impossible feedback: no answer of original gives salet=YYYYY at guess 1; look for a slip"],
+    );
+    run("next salet=GGGGG").failed_with(1, &["impossible feedback", "salet=GGGGG"]);
+    run("next salet=GGGGY").failed_with(1, &["impossible feedback", "salet=GGGGY"]);
+    run("next salet=BYBBG croup=GGGGY").failed_with(1, &["croup=GGGGY at guess 2"]);
+}
+
+#[test]
+fn feedback_to_another_guess_than_the_trees_is_refused() {
+    run("next crane=BBBBB").failed(
+        1,
+        "guess 1 of the tree is salet here, not crane; give the feedback to salet, or use \
+         `guesstree solve` for positions off the tree",
+    );
+    run("next salet=BYBBG salet=BYBBG").failed_with(1, &["guess 2 of the tree is croup here"]);
+}
+
+#[test]
+fn a_game_that_is_won_has_no_next_guess() {
+    let won = "salet=BBBBB courd=BBBBB nymph=GGGGG";
+    run(&format!("next {won}")).failed(1, "the game is already won: nymph was the answer, guess 3");
+    run(&format!("next {won} whiff=BBBBB")).failed(
+        1,
+        "the game is already won: nymph was the answer, guess 3; nothing can follow",
+    );
+}
+
+#[test]
+fn what_is_no_turn_is_refused_with_what_to_write() {
+    for verb in ["next", "solve"] {
+        for text in ["salet", "BYBBG", "salet:BYBBG", "extra"] {
+            run(&format!("{verb} {text}")).failed(
+                2,
+                &format!(
+                    "`{text}` is not GUESS=FEEDBACK; write for example salet=BYBBG or salet=-y--g"
+                ),
+            );
+        }
+        run(&format!("{verb} sal3t=BYBBG")).failed(
+            2,
+            "`sal3t` holds '3' at position 4; use only the letters a to z",
+        );
+        run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 5"]);
+    }
+}
+
+#[test]
+fn feedback_of_another_length_is_refused() {
+    for verb in ["next", "solve"] {
+        for (feedback, marks) in [("BYB", 3), ("", 0), ("BYBBGG", 6), ("⬛⬛", 2)] {
+            let part = format!("has {marks} marks, expected 5: one for each letter of the guess");
+            let about = format!("the feedback `{feedback}` to salet: ");
+            run(&format!("{verb} salet={feedback}")).failed_with(2, &[&about, &part]);
+        }
+    }
+}
+
+#[test]
+fn feedback_with_other_signs_is_refused_with_those_there_are() {
+    for verb in ["next", "solve"] {
+        for (feedback, sign, position) in [
+            ("BYBBQ", 'Q', 5),
+            ("3YBBG", '3', 1),
+            ("BY=BG", '=', 3),
+            ("BYBBé", 'é', 5),
+        ] {
+            run(&format!("{verb} salet={feedback}")).failed(
+                2,
+                &format!(
+                    "the feedback `{feedback}` to salet: feedback holds '{sign}' at position {position}\n\
+                     write B - . _ x 0 ⬛ or ⬜ for gray, Y 1 🟨 or 🟦 for yellow, G 2 🟩 or 🟧 for green"
+                ),
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `guesstree build`: what it begins with, and when there is no tree that begins so.
+
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, run};
+
+#[test]
+fn a_second_guess_can_be_fixed() {
+    let desk = Desk::new();
+    desk.run("build salet courd").done();
+    assert_eq!(desk.names(), ["original-salet-courd.tree"]);
+    desk.run("verify original-salet-courd.tree").done();
+
+    let shown = desk.run("show --json original-salet-courd.tree").json();
+    assert_eq!(shown["fixed_guesses"], 2);
+    assert_eq!(shown["tree"]["guess"], "salet");
+    let replies = shown["tree"]["replies"].as_object().unwrap();
+    assert!(replies.len() > 100);
+    for (feedback, reply) in replies {
+        assert_eq!(reply["guess"], "courd", "{feedback}");
+    }
+    let total = shown["claim"]["upper"].as_u64().unwrap();
+    assert!(total > 7920, "{total}");
+    assert_eq!(shown["claim"]["optimal"], true);
+}
+
+#[test]
+fn an_opener_may_be_written_in_upper_case() {
+    let desk = Desk::new();
+    let report = desk.run("build SALET --json -o a.tree").json();
+    assert_eq!(report["opener"], "salet");
+}
+
+#[test]
+fn the_same_guess_twice_costs_one_guess_an_answer_more() {
+    let desk = Desk::new();
+    let report = desk.run("build salet salet --json").json();
+    assert_eq!(report["total"], 7920 + 2315);
+    assert_eq!(report["fixed"], json!(["salet", "salet"]));
+}
+
+#[test]
+fn an_opener_that_is_no_word_is_refused() {
+    run("build sal3t").failed(
+        2,
+        "the opener `sal3t` holds '3' at position 4; use only the letters a to z",
+    );
+    run("build salet cönic").failed(
+        2,
+        "the opener `cönic` holds 'ö' at position 2; use only the letters a to z",
+    );
+    let empty = Desk::new().run_each(&["build", ""]);
+    empty.failed_with(2, &["the opener ``", "2 to 5"]);
+}
+
+#[test]
+fn an_opener_of_another_length_is_refused() {
+    run("build sale").failed_with(2, &["the opener `sale` has 4 letters", "original have 5"]);
+    run("build salets").failed_with(2, &["the opener `salets` has 6 letters"]);
+}
+
+#[test]
+fn an_opener_that_may_not_be_guessed_is_refused() {
+    let desk = Desk::new();
+    desk.run("build zzzzz").failed(
+        2,
+        "zzzzz is not an allowed guess in the list original; choose another opener or add it to the \
+         list's guesses",
+    );
+    desk.run("build salet zzzzz")
+        .failed_with(2, &["zzzzz is not an allowed guess"]);
+    assert_eq!(desk.names(), [""; 0]);
+}
+
+#[test]
+fn an_opening_longer_than_the_game_is_refused() {
+    run("build salet courd nymph --max-guesses 2").failed(
+        2,
+        "the opening has 3 guesses, the limit is 2; fix fewer or allow more",
+    );
+}
+
+#[test]
+fn that_no_tree_keeps_within_the_limit_is_proven_and_nothing_is_saved() {
+    let desk = Desk::new();
+    desk.run("build salet --max-guesses 4").failed(
+        1,
+        "no tree that begins with salet finds all 2315 answers of original within 4 guesses (proven); \
+         allow more with --max-guesses",
+    );
+    desk.run("build --max-guesses 3").failed(
+        1,
+        "no tree finds all 2315 answers of original within 3 guesses (proven); allow more with \
+         --max-guesses",
+    );
+    assert_eq!(desk.names(), [""; 0]);
+}
+
+#[test]
+fn that_there_is_no_tree_is_said_in_json_too() {
+    let ran = run("build salet --max-guesses 4 --json");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .starts_with("guesstree: no tree that begins with salet ")
+    );
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["outcome"], "infeasible");
+    assert_eq!(report["file"], Value::Null);
+}
+
+#[test]
+fn an_earlier_file_survives_a_build_without_a_tree() {
+    let desk = Desk::with("mine.tree", "what was there before");
+    for line in [
+        "build salet --max-guesses 4 -o mine.tree",
+        "build zzzzz -o mine.tree",
+        "build salet --memory 1M -o mine.tree",
+    ] {
+        assert_ne!(desk.run(line).code, 0);
+        assert_eq!(desk.read("mine.tree"), b"what was there before");
+    }
+    assert_eq!(desk.names(), ["mine.tree"]);
+}
+
+#[test]
+fn too_little_memory_is_refused_with_how_much_it_takes() {
+    for memory in ["0", "1M", "20M"] {
+        let ran = run(&format!("build salet --memory {memory}"));
+        let about = ["the feedback table of original takes", "allow more memory"];
+        ran.failed_with(2, &about);
+    }
+}

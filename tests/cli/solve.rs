@@ -1,0 +1,162 @@
+//! `guesstree solve`: the exact best guess from any position.
+
+use serde_json::json;
+
+use crate::desk::{Desk, fields, run};
+
+#[test]
+fn a_position_of_the_tree_has_the_value_that_the_tree_gives_it() {
+    for turns in ["salet=BYBBG", "salet=BBBBB courd=BBBBB", "salet=GBBBB"] {
+        let known = run(&format!("next --json {turns}")).json();
+        let solved = run(&format!("solve --json {turns}")).json();
+        assert_eq!(solved["optimal"], true);
+        for field in ["total", "mean", "turn", "worst_case"] {
+            assert_eq!(solved[field], known[field], "{turns}: {field}");
+        }
+        let candidates = solved["candidates"].as_array().unwrap();
+        assert_eq!(known["candidates"], candidates.len());
+    }
+}
+
+#[test]
+fn a_position_off_the_tree_is_solved() {
+    let out = run("solve crane=-y--- toils=--y--").done();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0].len(), 5);
+    assert!(lines[1].contains(" left: "), "{out}");
+    assert!(lines[2].contains(", optimal; "), "{out}");
+    let word = run("solve -q crane=-y--- toils=--y--").done();
+    assert_eq!(word.trim_end(), lines[0]);
+}
+
+#[test]
+fn the_only_candidate_is_the_solution() {
+    assert_eq!(run("solve -q crane=-y--- toils=--g--").done(), "quirk\n");
+}
+
+#[test]
+fn a_solution_as_json_has_the_documented_fields() {
+    let mut solution = run("solve --json crane=-y--- toils=--g--").json();
+    assert_eq!(
+        fields(&solution),
+        [
+            "candidates",
+            "guess",
+            "histogram",
+            "lower",
+            "may_win",
+            "mean",
+            "nodes",
+            "optimal",
+            "time_s",
+            "total",
+            "turn",
+            "worst_case",
+        ]
+    );
+    assert!(solution["nodes"].is_u64() && solution["time_s"].is_f64());
+    for field in ["nodes", "time_s"] {
+        solution.as_object_mut().unwrap().remove(field);
+    }
+    assert_eq!(
+        solution,
+        json!({
+            "guess": "quirk",
+            "turn": 3,
+            "candidates": ["quirk"],
+            "may_win": true,
+            "total": 1,
+            "lower": 1,
+            "optimal": true,
+            "mean": 1.0,
+            "worst_case": 1,
+            "histogram": [1],
+        })
+    );
+}
+
+#[test]
+fn any_allowed_guess_may_have_been_made_but_no_other() {
+    run("solve zzzzz=BBBBB").failed_with(
+        2,
+        &["guess 1, zzzzz, is not an allowed guess in the list original"],
+    );
+    run("solve salet=BBBBB sale=BBBB").failed_with(2, &["guess 2, sale, is not an allowed guess"]);
+    // Allowed since August 2022.
+    run("solve salet=BBBBB aapas=BBBBB")
+        .failed_with(2, &["guess 2, aapas, is not an allowed guess"]);
+    run("solve -q salet=BBBBB aapas=BBBBB --list nyt-2022-08").done();
+}
+
+#[test]
+fn impossible_feedback_is_refused() {
+    run("solve salet=YYYYY").failed(
+        1,
+        "impossible feedback: no answer of original fits salet=YYYYY at guess 1; look for a slip in it",
+    );
+    run("solve crane=BBBBB crane=YBBBB").failed(
+        1,
+        "impossible feedback: no answer of original fits crane=YBBBB at guess 2 and all before it; \
+         look for a slip in it or in an earlier one",
+    );
+    run("solve --json salet=GGGGY").failed_with(1, &["impossible feedback"]);
+}
+
+#[test]
+fn a_game_that_is_won_has_no_next_guess() {
+    for turns in [
+        "crane=GGGGG",
+        "crane=GGGGG slate=BBBBB",
+        "crane=ggggg crane=ggggg",
+    ] {
+        run(&format!("solve {turns}")).failed_with(
+            1,
+            &["the game is already won: crane was the answer, guess 1"],
+        );
+    }
+}
+
+#[test]
+fn a_game_has_no_more_turns_than_guesses_are_allowed() {
+    let turns = "solve salet=BBBBB courd=BBBBB";
+    for limit in [1, 2] {
+        run(&format!("{turns} --max-guesses {limit}")).failed(
+            1,
+            &format!("all {limit} guesses are used up; allow more with --max-guesses"),
+        );
+    }
+    run(&format!("{turns} {}", "salet=BBBBB ".repeat(4)))
+        .failed_with(1, &["all 6 guesses are used up"]);
+}
+
+#[test]
+fn that_the_guesses_left_are_too_few_is_proven() {
+    run("solve salet=BBBBB --max-guesses 3").failed(
+        1,
+        "no tree finds all 221 candidates within the 2 guesses left (proven); allow more with \
+         --max-guesses",
+    );
+}
+
+#[test]
+fn too_little_memory_is_refused() {
+    run("solve salet=BBBBB --memory 1M").failed_with(2, &["allow more memory"]);
+}
+
+#[test]
+fn positions_of_own_words_are_solved() {
+    let desk = Desk::with("words.txt", "ab\nac\nad\n");
+    assert_eq!(
+        desk.run("solve -q --answers words.txt ab=GB").done(),
+        "ac\n"
+    );
+    assert_eq!(
+        desk.run("solve -q --answers words.txt ab=GB ac=GB").done(),
+        "ad\n"
+    );
+    desk.run("solve --answers words.txt ab=BB")
+        .failed_with(1, &["no answer of words fits ab=BB"]);
+    desk.run("solve --answers words.txt salet=BBBBB")
+        .failed_with(2, &["salet, is not an allowed"]);
+}

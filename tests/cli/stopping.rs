@@ -1,0 +1,170 @@
+//! Searches that are stopped, by a time limit or by Ctrl-C: exit code 3, and what was found so far is
+//! saved with an honest claim.
+
+use crate::desk::{Desk, Ran};
+
+/// The search was stopped and has saved a tree with an open claim, which is valid.
+fn stopped_with_a_tree(desk: &Desk, ran: &Ran, file: &str) {
+    assert_eq!(ran.code, 3, "{ran:?}");
+    assert!(ran.out.contains("\nclaim: between "), "{ran:?}");
+    assert!(ran.out.contains(&format!("\nsaved to {file} (")), "{ran:?}");
+    let report = &desk.run(&format!("verify --json {file}")).json()[0];
+    assert_eq!(report["valid"], true);
+    assert_eq!(report["optimal"], false);
+    let [lower, total] = ["lower", "total"].map(|field| report[field].as_u64().unwrap());
+    assert!(2315 < lower && lower < total, "{lower} {total}");
+}
+
+#[test]
+fn without_time_the_tree_is_a_sketch() {
+    let desk = Desk::new();
+    let ran = desk.run("build --time-limit 0s");
+    assert_eq!(ran.err, "");
+    stopped_with_a_tree(&desk, &ran, "original-best-unproven.tree");
+    let ran = desk.run("build salet --time-limit 0");
+    assert_eq!(ran.err, "");
+    stopped_with_a_tree(&desk, &ran, "original-salet-unproven.tree");
+    assert_eq!(desk.names().len(), 2);
+}
+
+#[test]
+fn with_little_time_the_tree_is_the_best_so_far() {
+    let desk = Desk::new();
+    let ran = desk.run("build --time-limit 0.5s -o best.tree");
+    assert_eq!(ran.err, "");
+    stopped_with_a_tree(&desk, &ran, "best.tree");
+    assert_eq!(desk.names(), ["best.tree"]);
+}
+
+#[test]
+fn that_it_was_stopped_is_said_in_json_too() {
+    let desk = Desk::new();
+    let ran = desk.run("build --time-limit 0 --json");
+    assert_eq!((ran.code, ran.err.as_str()), (3, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["outcome"], "stopped");
+    assert_eq!(report["optimal"], false);
+    assert_eq!(report["file"], "original-best-unproven.tree");
+}
+
+#[test]
+fn without_time_there_may_be_no_tree_and_then_nothing_is_saved() {
+    let desk = Desk::with("mine.tree", "what was there before");
+    let line = "build --time-limit 0 --max-guesses 4 -o mine.tree";
+    desk.run(line).failed_with(
+        3,
+        &[
+            "stopped before any tree within 4 guesses was found; a tree costs at least ",
+            "; allow more time or more guesses",
+        ],
+    );
+    assert_eq!(desk.names(), ["mine.tree"]);
+    assert_eq!(desk.read("mine.tree"), b"what was there before");
+}
+
+#[test]
+fn more_time_than_it_takes_changes_nothing() {
+    let desk = Desk::new();
+    desk.run("build salet -o plain.tree").done();
+    for limit in ["1h", "3600", "1e18s"] {
+        desk.run(&format!("build salet -o limited.tree --time-limit {limit}"))
+            .done();
+        assert!(
+            desk.read("limited.tree") == desk.read("plain.tree"),
+            "{limit}"
+        );
+    }
+}
+
+#[test]
+fn a_position_without_time_to_solve_it_has_a_guess_and_an_open_claim() {
+    let desk = Desk::new();
+    let ran = desk.run("solve --json --time-limit 0");
+    assert_eq!((ran.code, ran.err.as_str()), (3, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["optimal"], false);
+    assert!(report["lower"].as_u64() < report["total"].as_u64());
+    desk.run(&format!(
+        "build {} -q --time-limit 0 -o x.tree",
+        report["guess"].as_str().unwrap()
+    ));
+    desk.run("verify x.tree").done();
+}
+
+/// Ctrl-C needs a program that runs, listens, and does not end by itself.
+#[cfg(target_os = "linux")]
+mod ctrl_c {
+    use std::fs;
+    use std::process::{Child, Command, Stdio};
+    use std::thread;
+
+    use super::stopped_with_a_tree;
+    use crate::desk::{Desk, PROGRAM, Ran, VARIABLES};
+
+    const SAID: &str = "stopping; press Ctrl-C again to leave at once\n";
+
+    /// Whether the process listens for interrupts: bit 1 of the signals it catches.
+    fn listens(child: &Child) -> bool {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.is_some_and(|mask| mask & 0b10 != 0)
+    }
+
+    /// Runs a command over all openers, interrupted as soon as it listens. The time limit is there for
+    /// the case that it does not heed the interrupt; then it does not say so either.
+    fn interrupted(desk: &Desk, line: &str) -> Ran {
+        let mut command = Command::new(PROGRAM);
+        command
+            .current_dir(desk.path(""))
+            .args(line.split_whitespace());
+        command.args(["--time-limit", "60"]);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        for name in VARIABLES {
+            command.env_remove(name);
+        }
+        let mut child = command.spawn().unwrap();
+        while !listens(&child) {
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+            thread::yield_now();
+        }
+        let kill = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        Ran::of(child.wait_with_output().unwrap())
+    }
+
+    #[test]
+    fn it_ends_a_build_with_the_best_tree_so_far() {
+        let desk = Desk::new();
+        let ran = interrupted(&desk, "build");
+        assert_eq!(ran.err, SAID);
+        stopped_with_a_tree(&desk, &ran, "original-best-unproven.tree");
+        assert_eq!(desk.names().len(), 1);
+    }
+
+    #[test]
+    fn it_ends_a_build_that_has_no_tree_yet_and_leaves_what_was_there() {
+        let desk = Desk::with("mine.tree", "what was there before");
+        let ran = interrupted(&desk, "build --max-guesses 4 -o mine.tree");
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""));
+        assert!(ran.err.starts_with(SAID), "{}", ran.err);
+        assert!(
+            ran.err
+                .contains("guesstree: stopped before any tree within 4 guesses")
+        );
+        assert_eq!(desk.names(), ["mine.tree"]);
+        assert_eq!(desk.read("mine.tree"), b"what was there before");
+    }
+
+    #[test]
+    fn it_ends_the_search_for_the_best_guess_of_a_position() {
+        let ran = interrupted(&Desk::new(), "solve");
+        assert_eq!((ran.code, ran.err.as_str()), (3, SAID));
+        assert!(ran.out.contains(", between "), "{}", ran.out);
+    }
+}
