@@ -24,7 +24,7 @@ use crate::tree::extract;
 use crate::tree::tree::{Branch, Tree};
 
 /// Deep games recurse once a guess; threads get room for lists of any shape.
-const STACK_BYTES: usize = 256 << 20;
+const STACK_BYTES: usize = 64 << 20;
 
 /// The most guesses that a limit may allow.
 pub const MAX_GUESSES: u8 = 100;
@@ -80,7 +80,8 @@ pub enum Outcome {
 pub struct Built {
     /// The tree, if there is one.
     pub outcome: Outcome,
-    /// Whether a limit or a request ended the search before its end.
+    /// Whether a limit or a request ended the work before its end. What is claimed holds all the same, but
+    /// the tree may be another one than without.
     pub stopped: bool,
     /// What the search did.
     pub tally: Tally,
@@ -117,7 +118,8 @@ pub enum BuildError {
         max_guesses: u8,
     },
     /// The feedback table alone takes more memory than is allowed.
-    #[error("the feedback table of {list} takes {} MiB, the limit is {} MiB; allow more memory", needed >> 20, allowed >> 20)]
+    #[error("a search on {list} takes at least {} MiB, the limit is {} MiB; give --memory {0}M or more",
+        needed.div_ceil(1 << 20), allowed >> 20)]
     Memory {
         /// The list's name.
         list: String,
@@ -127,8 +129,8 @@ pub enum BuildError {
         allowed: usize,
     },
     /// The system gave no threads.
-    #[error("cannot start threads: {0}; try --threads 1")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error("cannot start threads: {0}; use fewer, or allow more memory")]
+    Threads(String),
 }
 
 impl<'a> Build<'a> {
@@ -220,7 +222,8 @@ impl<'a> Build<'a> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(self.threads.map_or(0, NonZeroUsize::get))
             .stack_size(STACK_BYTES)
-            .build()?;
+            .build()
+            .map_err(|error| BuildError::Threads(error.to_string()))?;
         Ok(pool.install(|| self.run_in_pool(&opening)))
     }
 
@@ -266,10 +269,11 @@ impl<'a> Build<'a> {
         let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
-        let outcome = self.outcome(&search, set, opening);
+        let mut stopped = false;
+        let outcome = self.outcome(&search, set, opening, &mut stopped);
         Built {
             outcome,
-            stopped: self.limits.stopped(),
+            stopped,
             tally: search.stats.total(),
             memo_entries: search.memo.len(),
             table_time,
@@ -277,21 +281,29 @@ impl<'a> Build<'a> {
         }
     }
 
-    fn outcome(&self, search: &Search<'_>, set: Candidates<'_>, opening: &[GuessId]) -> Outcome {
+    /// Sets `stopped` if not all was done.
+    fn outcome(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        opening: &[GuessId],
+        stopped: &mut bool,
+    ) -> Outcome {
         if !opening.is_empty() {
-            return self.after(search, set, opening, None);
+            return self.after(search, set, opening, None, stopped);
         }
         let openers = openers::best_opener(search, set, self.max_guesses, &self.progress);
+        *stopped = search.limits.stopped();
         let lower = match self.rules.beam {
             None => openers.lower(),
             Some(_) => self.bound_without_search(search.table, 0, &[set]),
         };
         match openers.best {
-            Some((opener, _)) => self.after(search, set, &[opener], Some(lower)),
+            Some((opener, _)) => self.after(search, set, &[opener], Some(lower), stopped),
             None if lower >= INFEASIBLE => Outcome::Infeasible,
             None => {
                 let opener = search.worker().most_promising(set);
-                self.after(search, set, &[opener], Some(lower))
+                self.after(search, set, &[opener], Some(lower), stopped)
             }
         }
     }
@@ -304,6 +316,7 @@ impl<'a> Build<'a> {
         set: Candidates<'_>,
         fixed: &[GuessId],
         lower: Option<Cost>,
+        stopped: &mut bool,
     ) -> Outcome {
         let left = self.max_guesses - fixed.len() as Depth;
         let (spent, positions) = positions_after(search.table, set, fixed);
@@ -317,29 +330,42 @@ impl<'a> Build<'a> {
         if lower >= INFEASIBLE {
             return Outcome::Infeasible;
         }
-        let exact = values
-            .iter()
-            .all(|value| matches!(value, Value::Exact { .. }));
-        let best = || {
-            let solved: Vec<_> = sets
-                .iter()
-                .copied()
-                .zip(values.iter().map(|v| v.bound()))
-                .collect();
-            let depth = blocks::smallest_depth(search, &solved, left)?;
-            assemble(search, self.list, set, fixed, &|block| {
-                extract::best_tree(search, self.list, block, depth)
-            })
-        };
-        let tree = if exact { best() } else { None };
-        match tree.or_else(|| self.any_tree(search, set, fixed)) {
+        let best = self.best_tree(search, set, fixed, &sets, &values);
+        *stopped |= best.is_none();
+        match best.or_else(|| self.any_tree(search, set, fixed)) {
             Some(root) => {
-                Outcome::Tree(Box::new(Tree::new(self.problem(set), &root, lower.into())))
+                let tree = Tree::new(self.problem(set), &root, lower.into());
+                Outcome::Tree(Box::new(tree))
             }
             None => Outcome::Open {
                 lower: lower.into(),
             },
         }
+    }
+
+    /// The canonical tree for positions whose values are all exact; `None` if they are not, or if it was asked
+    /// to stop. It takes but a moment, so a deadline does not matter any more.
+    fn best_tree(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        fixed: &[GuessId],
+        sets: &[Candidates<'_>],
+        values: &[Value],
+    ) -> Option<Branch> {
+        let mut solved = Vec::new();
+        for (&set, &value) in sets.iter().zip(values) {
+            let Value::Exact { cost, .. } = value else {
+                return None;
+            };
+            solved.push((set, cost));
+        }
+        self.limits.waive_deadline();
+        let left = self.max_guesses - fixed.len() as Depth;
+        let depth = blocks::smallest_depth(search, &solved, left)?;
+        assemble(search, self.list, set, fixed, &|block| {
+            extract::best_tree(search, self.list, block, depth)
+        })
     }
 
     /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses; or one

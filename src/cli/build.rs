@@ -1,17 +1,19 @@
 //! `guesstree build`: find the best tree and save it.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::build::{Build, Built, Outcome};
-use crate::cli::exit::{Exit, NoAnswer};
+use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::summary::Summary;
+use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::report::words::count;
 use crate::report::{memory, progress};
 use crate::tree::tree::Tree;
 
@@ -41,7 +43,8 @@ pub struct Args {
     /// How hard to try: exact, or beam=N for the N most promising guesses of each position only
     #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
     effort: Effort,
-    /// Where to save the tree [default: the list's name and the opener, such as original-salet.tree]
+    /// Where to save the tree, /dev/stdout to pipe it on [default: the list's name and the opener, such
+    /// as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print the result as JSON
@@ -76,6 +79,7 @@ struct Report<'a> {
     outcome: &'static str,
     #[serde(flatten)]
     tree: Option<Summary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     lower: Option<u64>,
     file: Option<&'a str>,
     bytes: Option<usize>,
@@ -90,6 +94,9 @@ struct Report<'a> {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
     let opening = opening(&args.opening, &list)?;
+    if let Some(file) = &args.output {
+        Tree::check_target(file)?;
+    }
     let mut build = args.search.apply(Build::new(&list))?.opening(opening);
     if let Effort::Beam(width) = args.effort {
         build = build.beam(width);
@@ -112,11 +119,11 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
                     ..report(&built, "open", None)
                 })?;
             }
-            eprintln!(
-                "guesstree: stopped before any tree within {} guesses was found; a tree costs at least {lower}; \
+            complain(&anyhow::anyhow!(
+                "stopped before any tree within {} was found; a tree costs at least {lower}; \
                  allow more time or more guesses",
-                args.search.max_guesses
-            );
+                count(args.search.max_guesses, "guess")
+            ));
             Ok(Exit::Stopped)
         }
     }
@@ -125,11 +132,12 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 /// The words of an opening, as words of the list's length.
 fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     let parse = |text: &String| {
+        let shown = excerpt(text);
         let word =
-            Word::parse(text).map_err(|reason| anyhow::anyhow!("the opener `{text}` {reason}"))?;
+            Word::parse(text).map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
         anyhow::ensure!(
             word.len() == list.letters(),
-            "the opener `{text}` has {} letters, the words of {} have {}",
+            "the opener `{word}` has {} letters, the words of {} have {}; choose another or name your list",
             word.len(),
             list.name(),
             list.letters()
@@ -145,10 +153,10 @@ fn infeasible(args: &Args, list: &List) -> String {
         words => format!("no tree that begins with {}", words.join(" ")),
     };
     format!(
-        "{about} finds all {} answers of {} within {} guesses (proven); allow more with --max-guesses",
-        list.answers().len(),
+        "{about} finds all {} of {} within {} (proven); allow more with --max-guesses",
+        count(list.answers().len(), "answer"),
         list.name(),
-        args.search.max_guesses
+        count(args.search.max_guesses, "guess")
     )
 }
 
@@ -160,7 +168,9 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
     tree.save(&file)?;
     let bytes = tree.to_bytes().len();
     let summary = Summary::of(tree);
-    if args.json {
+    if file == Path::new(STDOUT) {
+        // The tree stands there alone.
+    } else if args.json {
         let shown = file.display().to_string();
         print_json(&Report {
             file: Some(&shown),
@@ -185,6 +195,9 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
         Exit::Done
     })
 }
+
+/// Where the tree goes when it is to be piped on.
+const STDOUT: &str = "/dev/stdout";
 
 fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
     match (tree.claim().is_optimal(), built.stopped) {
@@ -211,7 +224,7 @@ fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report
 }
 
 /// A name that tells trees apart which solve different problems or are proven differently, so that
-/// none takes the place of a better one.
+/// none takes the place of a better one; nor of one for other words that go by the same name.
 fn default_file(args: &Args, built: &Built, tree: &Tree) -> PathBuf {
     let summary = Summary::of(tree);
     let mut name = match summary.fixed.as_slice() {
@@ -223,8 +236,18 @@ fn default_file(args: &Args, built: &Built, tree: &Tree) -> PathBuf {
     }
     match args.effort {
         Effort::Beam(width) if !summary.optimal => name += &format!("-beam{width}"),
-        _ if built.stopped && !summary.optimal => name += "-unproven",
+        _ if built.stopped => name += "-unproven",
         _ => {}
     }
-    PathBuf::from(name + ".tree")
+    let plain = PathBuf::from(format!("{name}.tree"));
+    let fingerprint = tree.problem().fingerprint;
+    let free = match Tree::load(&plain) {
+        Ok(there) => there.problem().fingerprint == fingerprint,
+        Err(_) => !plain.exists(),
+    };
+    if free {
+        plain
+    } else {
+        PathBuf::from(format!("{name}-{fingerprint}.tree"))
+    }
 }

@@ -9,14 +9,13 @@ use crate::cli::options::ListArgs;
 use crate::cli::output::{print, print_json};
 use crate::game::history::Turn;
 use crate::report::histogram::mean;
-use crate::report::tiles;
 use crate::tree::tree::{Step, Tree, Walk};
 
 const AFTER_HELP: &str = "\
 Examples:
   guesstree next                                the first guess
   guesstree next salet=-y--g                    the guess after that
-  guesstree next salet=BYBBG crone=BGBYB        feedback as letters, -y-g., 01200 or squares
+  guesstree next salet=BYBBG croup=BBBBB        feedback as letters, -y-g., 01200 or squares
   guesstree next --tree mine.tree --json
   guesstree next -q salet=BYBBG                 the word alone
 
@@ -97,6 +96,15 @@ fn outlook(report: &Report) -> String {
     }
 }
 
+/// Where else a slip may be, for a contradiction found at guess `number`.
+pub fn or_earlier(number: usize) -> &'static str {
+    if number > 1 {
+        " or in an earlier one"
+    } else {
+        ""
+    }
+}
+
 /// Reads `GUESS=FEEDBACK` arguments.
 pub fn parse_turns(texts: &[String]) -> anyhow::Result<Vec<Turn>> {
     Ok(texts
@@ -109,7 +117,6 @@ pub fn parse_turns(texts: &[String]) -> anyhow::Result<Vec<Turn>> {
 fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
     let mut walk = tree.walk();
     for (number, turn) in (1..).zip(turns) {
-        let shown = tiles::turn(turn.guess, turn.feedback);
         if turn.guess != walk.guess() {
             return Err(NoAnswer(format!(
                 "guess {number} of the tree is {} here, not {}; give the feedback to {0}, or use \
@@ -135,9 +142,10 @@ fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
             }
             Step::Impossible => {
                 return Err(NoAnswer(format!(
-                    "impossible feedback: no answer of {} gives {shown} at guess {number}; look for a slip in \
-                     this feedback or an earlier one",
-                    tree.problem().list
+                    "impossible feedback: no answer of {} gives {turn} at guess {number}; look for a slip in \
+                     it{}",
+                    tree.problem().list,
+                    or_earlier(number)
                 ))
                 .into());
             }

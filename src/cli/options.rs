@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,7 +58,7 @@ pub struct ListArgs {
     /// A list that comes with the program [default: original]
     #[arg(long, value_name = "NAME", conflicts_with = "answers")]
     list: Option<ListName>,
-    /// Own answers: one word a line; blank lines and lines with # are skipped
+    /// Own answers: one word a line; blank lines and lines that begin with # are skipped
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
     /// Own allowed guesses, the answers among them; without it the answers are the allowed guesses
@@ -122,6 +123,16 @@ impl ListArgs {
     }
 }
 
+/// Reads a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 1024;
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("give a number from 1 to {MOST}"))
+}
+
 /// What a search may take.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SearchArgs {
@@ -130,7 +141,7 @@ pub struct SearchArgs {
         value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
     pub max_guesses: u8,
     /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// Memory to use, such as 512M or 2G; with less the search forgets and takes longer [default: a
     /// quarter of the machine's]
@@ -170,7 +181,11 @@ fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
             std::process::exit(INTERRUPTED);
         }
         limits.stop();
-        eprintln!("stopping; press Ctrl-C again to leave at once");
+        // Stops all the same when nobody can be told.
+        let _ = writeln!(
+            std::io::stderr(),
+            "stopping; press Ctrl-C again to leave at once"
+        );
     })
     .context("cannot listen for Ctrl-C")
 }

@@ -5,12 +5,14 @@ use std::io::{self, BufWriter, Write};
 use anyhow::Context;
 use serde::Serialize;
 
-/// Lets `write` print to standard output.
+/// Lets `write` print to standard output. A reader that has gone away (`guesstree show | head -1`) has had
+/// enough: that is no error, and does not change how the command ends.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     let mut out = BufWriter::new(anstream::stdout().lock());
-    write(&mut out)
-        .and_then(|()| out.flush())
-        .context("cannot write to standard output")
+    match write(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("cannot write to standard output"),
+    }
 }
 
 /// Prints `value` as JSON, indented, with a line feed at the end.

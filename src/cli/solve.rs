@@ -5,15 +5,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::build::{Build, Built, Outcome};
-use crate::cli::exit::{Exit, NoAnswer};
-use crate::cli::next::parse_turns;
+use crate::cli::exit::{Exit, NoAnswer, complain};
+use crate::cli::next::{or_earlier, parse_turns};
 use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
 use crate::game::table::AnswerId;
 use crate::report::histogram::mean;
-use crate::report::{progress, tiles};
+use crate::report::progress;
+use crate::report::words::count;
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -63,41 +64,47 @@ struct Report<'a> {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
     let turns = parse_turns(&args.turns)?;
-    let ids = position(&list, &turns)?;
-    let made = turns.len();
-    let Some(left) = usize::from(args.search.max_guesses)
-        .checked_sub(made)
-        .filter(|&left| left > 0)
-    else {
+    let left = args
+        .search
+        .max_guesses
+        .checked_sub(turns.len().try_into().unwrap_or(u8::MAX));
+    let Some(left) = left.filter(|&left| left > 0) else {
         return Err(NoAnswer(format!(
             "all {} guesses are used up; allow more with --max-guesses",
             args.search.max_guesses
         ))
         .into());
     };
+    let ids = position(&list, &turns)?;
     let progress = Arc::default();
     let build = args
         .search
         .apply(Build::new(&list))?
         .candidates(ids.clone())
-        .max_guesses(left as u8)
+        .max_guesses(left)
         .progress(Arc::clone(&progress));
     let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
     match &built.outcome {
         Outcome::Tree(tree) => {
             answer(args, &list, &built, tree, &ids)?;
-            Ok(if tree.claim().is_optimal() { Exit::Done } else { Exit::Stopped })
+            Ok(if tree.claim().is_optimal() {
+                Exit::Done
+            } else {
+                Exit::Stopped
+            })
         }
         Outcome::Infeasible => Err(NoAnswer(format!(
-            "no tree finds all {} candidates within the {left} guesses left (proven); allow more with --max-guesses",
-            ids.len()
+            "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
+            count(ids.len(), "candidate"),
+            count(left, "guess")
         ))
         .into()),
         Outcome::Open { lower } => {
-            eprintln!(
-                "guesstree: stopped before any tree within the {left} guesses left was found; \
-                 it costs at least {lower}; allow more time or more guesses"
-            );
+            complain(&anyhow::anyhow!(
+                "stopped before any tree within the {} left was found; it costs at least {lower}; \
+                 allow more time or more guesses",
+                count(left, "guess")
+            ));
             Ok(Exit::Stopped)
         }
     }
@@ -107,28 +114,37 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
         anyhow::ensure!(
+            turn.guess.len() == list.letters(),
+            "guess {number}, {}, has {} letters, the words of {} have {}; name the list you play with",
+            turn.guess,
+            turn.guess.len(),
+            list.name(),
+            list.letters()
+        );
+        anyhow::ensure!(
             list.guess_id(turn.guess).is_some(),
-            "guess {number}, {}, is not an allowed guess in the list {}",
+            "guess {number}, {}, is not an allowed guess in the list {}; look for a slip, or name the list you play with",
             turn.guess,
             list.name()
         );
-        if turn.feedback.is_win() {
-            return Err(NoAnswer(format!(
-                "the game is already won: {} was the answer, guess {number}",
-                turn.guess
-            ))
-            .into());
-        }
     }
-    if let Some(at) = contradiction(list, turns) {
-        let turn = turns[at];
+    let won = turns.iter().position(|turn| turn.feedback.is_win());
+    let played = won.map_or(turns, |at| &turns[..=at]);
+    if let Some(at) = contradiction(list, played) {
+        let (turn, number) = (turns[at], at + 1);
         return Err(NoAnswer(format!(
-            "impossible feedback: no answer of {} fits {} at guess {}{}; look for a slip in it{}",
+            "impossible feedback: no answer of {} fits {turn} at guess {number}{}; look for a slip in it{}",
             list.name(),
-            tiles::turn(turn.guess, turn.feedback),
-            at + 1,
             if at > 0 { " and all before it" } else { "" },
-            if at > 0 { " or in an earlier one" } else { "" },
+            or_earlier(number),
+        ))
+        .into());
+    }
+    if let Some(at) = won {
+        return Err(NoAnswer(format!(
+            "the game is already won: {} was the answer, guess {}",
+            turns[at].guess,
+            at + 1
         ))
         .into());
     }
@@ -172,8 +188,8 @@ fn answer(
         writeln!(out, "{} answers left: {}", words.len(), shortened(&words))?;
         writeln!(
             out,
-            "{} guesses for all of them, {claim}; {expected:.4} more guesses expected, at most {}{}",
-            claim.upper,
+            "{} for all of them, {claim}; {expected:.4} more guesses expected, at most {}{}",
+            count(claim.upper, "guess"),
             histogram.len(),
             if walk.may_win() {
                 "; this may be the answer"

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::report::histogram::{Histogram, mean};
+use crate::report::words::count;
 use crate::tree::claim::Claim;
 use crate::tree::tree::{Tree, Walk};
 
@@ -80,15 +81,23 @@ impl Summary {
             lower: self.lower,
             upper: self.total,
         };
-        format!("{claim} {about}, within {} guesses", self.max_guesses)
+        format!(
+            "{claim} {about}, within {}",
+            count(self.max_guesses, "guess")
+        )
     }
 
     /// Prints the figures for people: a line, the claim, the distribution.
     pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
-            "{} on {}: {} guesses for {} answers, mean {:.4}, worst case {}",
-            self.opener, self.list, self.total, self.answers, self.mean, self.worst_case
+            "{} on {}: {} for {}, mean {:.4}, worst case {}",
+            self.opener,
+            self.list,
+            count(self.total, "guess"),
+            count(self.answers, "answer"),
+            self.mean,
+            self.worst_case
         )?;
         writeln!(out, "claim: {}", self.claim())?;
         write!(out, "{}", Histogram(&self.histogram))

@@ -6,7 +6,7 @@ use std::time::Duration;
 pub fn duration(text: &str) -> Result<Duration, String> {
     let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
     let seconds = quantity(text, &units).ok_or("give a time such as 90s, 5m or 1.5h")?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "give a shorter time".to_owned())
 }
 
 /// Reads a size in bytes: a number with `K`, `M` or `G` (powers of 1,024); bytes without a unit.

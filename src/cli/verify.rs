@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Exit, complain};
 use crate::cli::options::ListArgs;
 use crate::cli::output::{print, print_json};
 use crate::cli::summary::Summary;
+use crate::report::words::count;
 use crate::tree::codec::LoadError;
 use crate::tree::tree::Tree;
 use crate::tree::verify::verify;
@@ -48,22 +49,33 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let reports = match args.files.as_slice() {
-        [] => vec![check(args, None)?],
-        files => files
-            .iter()
-            .map(|file| check(args, Some(file)))
-            .collect::<Result<_, _>>()?,
+    let files: Vec<Option<&Path>> = match args.files.as_slice() {
+        [] => vec![None],
+        files => files.iter().map(|file| Some(file.as_path())).collect(),
     };
-    if args.json {
-        print_json(&reports)?;
-    } else {
-        for report in &reports {
-            report.print()?;
+    let mut exit = Exit::Done;
+    let mut reports = Vec::new();
+    for file in files {
+        match check(args, file) {
+            Ok(report) => {
+                if !report.valid && exit == Exit::Done {
+                    exit = Exit::Invalid;
+                }
+                if !args.json {
+                    report.print()?;
+                }
+                reports.push(report);
+            }
+            Err(unreadable) => {
+                complain(&unreadable);
+                exit = Exit::Unreadable;
+            }
         }
     }
-    let valid = reports.iter().all(|report| report.valid);
-    Ok(if valid { Exit::Done } else { Exit::Invalid })
+    if args.json && !reports.is_empty() {
+        print_json(&reports)?;
+    }
+    Ok(exit)
 }
 
 /// Checks one file; without a file the tree that comes with the program. A tree that is not valid is a
@@ -107,7 +119,11 @@ impl Report {
                 writeln!(out, "{name}: INVALID: {fault}")?;
             }
             if let Some(tree) = &self.tree {
-                writeln!(out, "{name}: valid, all {} answers replayed", tree.answers)?;
+                writeln!(
+                    out,
+                    "{name}: valid, all {} replayed",
+                    count(tree.answers, "answer")
+                )?;
                 tree.print(out)?;
             }
             Ok(())

@@ -1,5 +1,6 @@
 //! What was guessed so far and what came back: a position in a game.
 
+use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, score};
 use crate::game::list::List;
 use crate::game::table::AnswerId;
@@ -12,6 +13,13 @@ pub struct Turn {
     pub guess: Word,
     /// What came back.
     pub feedback: Feedback,
+}
+
+impl std::fmt::Display for Turn {
+    /// As it is read, the feedback in letters: `salet=BYBBG`.
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}={}", self.guess, self.feedback)
+    }
 }
 
 /// Why a text is not a turn.
@@ -46,17 +54,17 @@ impl std::str::FromStr for Turn {
     /// Reads `GUESS=FEEDBACK`, the feedback in any notation of [`Feedback::parse`].
     fn from_str(text: &str) -> Result<Self, TurnError> {
         let Some((word, feedback)) = text.split_once('=') else {
-            return Err(TurnError::NoEquals(text.to_owned()));
+            return Err(TurnError::NoEquals(excerpt(text)));
         };
         let guess = Word::parse(word).map_err(|reason| TurnError::Word {
-            word: word.to_owned(),
+            word: excerpt(word),
             reason,
         })?;
         match Feedback::parse(feedback, guess.len()) {
             Ok(feedback) => Ok(Self { guess, feedback }),
             Err(reason) => Err(TurnError::Feedback {
                 guess,
-                feedback: feedback.to_owned(),
+                feedback: excerpt(feedback),
                 reason,
             }),
         }
@@ -82,7 +90,11 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
 pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
-    (0..turns.len()).find(|&last| candidates(list, &turns[..=last]).is_empty())
+    let mut left: Vec<_> = list.answers().to_vec();
+    turns.iter().position(|turn| {
+        left.retain(|&answer| turn.fits(answer));
+        left.is_empty()
+    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! answers and guesses as ids and feedback as codes.
 
 pub mod embedded;
+pub mod excerpt;
 pub mod features;
 pub mod feedback;
 pub mod history;

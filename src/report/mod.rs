@@ -4,3 +4,4 @@ pub mod histogram;
 pub mod memory;
 pub mod progress;
 pub mod tiles;
+pub mod words;

@@ -1,6 +1,6 @@
 //! How far a long search has come: a bar on a terminal, a line now and then anywhere else.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -41,11 +41,12 @@ fn show(progress: &Progress, list: &List, wait: &mpsc::Receiver<()>) {
             draw(bar.get_or_insert_with(|| new_bar(start)), &now, list);
         } else {
             let elapsed = HumanDuration(start.elapsed());
-            eprintln!(
-                "{}/{} done, {}, {elapsed}",
-                now.done,
-                now.parts,
-                message(&now, list)
+            let message = message(&now, list);
+            let (done, parts) = (now.done, now.parts);
+            // A search goes on when nobody can be told of it.
+            let _ = writeln!(
+                std::io::stderr(),
+                "{done}/{parts} done, {message}, {elapsed}"
             );
         }
         pause = every;

@@ -6,21 +6,11 @@ use anstream::ColorChoice;
 use anstyle::{Ansi256Color, Color, Style};
 
 use crate::game::feedback::{Feedback, Mark};
-use crate::game::word::Word;
 
 /// Whether what is written to standard output keeps its colours: it is a terminal, and neither
 /// `NO_COLOR` nor `TERM=dumb` say otherwise.
 pub fn coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
-}
-
-/// A guess with its feedback: the word's letters on coloured tiles, or `salet=BYBBG`.
-pub fn turn(guess: Word, feedback: Feedback) -> String {
-    if coloured() {
-        tiles(&guess.to_string().to_uppercase(), feedback)
-    } else {
-        format!("{guess}={feedback}")
-    }
 }
 
 /// A feedback alone: coloured tiles, or letters.

@@ -121,7 +121,7 @@ impl Worker<'_, '_> {
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
             for (block, before) in std::mem::take(&mut sum.open) {
-                if sum.cost >= target || self.search.limits.stop_requested() {
+                if sum.cost >= target || self.search.limits.known_stopped() {
                     still_open.push((block, before));
                     continue;
                 }
@@ -132,7 +132,7 @@ impl Worker<'_, '_> {
                 }
             }
             sum.open = still_open;
-            if sum.cost >= target || self.search.limits.stop_requested() {
+            if sum.cost >= target || self.search.limits.known_stopped() {
                 return;
             }
             step = step.saturating_mul(2);

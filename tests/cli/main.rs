@@ -8,6 +8,7 @@
 mod build;
 mod damage;
 mod desk;
+mod faults;
 mod help;
 mod lists;
 mod next;

@@ -127,7 +127,7 @@ fn an_earlier_file_survives_a_build_without_a_tree() {
 fn too_little_memory_is_refused_with_how_much_it_takes() {
     for memory in ["0", "1M", "20M"] {
         let ran = run(&format!("build salet --memory {memory}"));
-        let about = ["the feedback table of original takes", "allow more memory"];
+        let about = ["a search on original takes", "give --memory"];
         ran.failed_with(2, &about);
     }
 }

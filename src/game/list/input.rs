@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use crate::game::excerpt::excerpt;
 use crate::game::list::WORDS_MAX;
 use crate::game::list::error::{ListError, Origin, Place};
 use crate::game::word::Word;
@@ -14,9 +15,6 @@ use crate::game::word::Word;
 /// Larger files are refused before they fill the memory. The largest list takes well under
 /// 1 MiB; this leaves room for comments.
 pub(super) const FILE_BYTES_MAX: u64 = 64 << 20;
-
-/// Most characters of a bad word that an error message repeats.
-const EXCERPT_CHARS_MAX: usize = 24;
 
 /// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -158,18 +156,4 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, ListError> {
         return Err(ListError::TooBig { path });
     }
     Ok(bytes)
-}
-
-/// The start of a text, fit to be printed: control characters are replaced.
-fn excerpt(text: &str) -> String {
-    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut excerpt: String = text
-        .chars()
-        .take(EXCERPT_CHARS_MAX)
-        .map(printable)
-        .collect();
-    if text.chars().nth(EXCERPT_CHARS_MAX).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
 }

@@ -42,6 +42,28 @@ impl Tree {
         saved.map_err(|reason| SaveError::new(path, &folder, reason))
     }
 
+    /// Whether a tree could be saved at `path`, as far as that can be told without writing: before a long
+    /// search.
+    ///
+    /// # Errors
+    /// [`SaveError`] where the path is that of a folder, or its folder is missing.
+    pub fn check_target(path: &Path) -> Result<(), SaveError> {
+        let folder = match Target::of(path) {
+            Target::Folder => {
+                let path = path.to_owned();
+                return Err(SaveError::Folder { path });
+            }
+            Target::Stream => return Ok(()),
+            Target::File(file) => folder_of(&file).to_owned(),
+        };
+        match folder.metadata() {
+            Ok(metadata) if metadata.is_dir() => Ok(()),
+            Ok(_) => Err(io::ErrorKind::NotADirectory.into()),
+            Err(reason) => Err(reason),
+        }
+        .map_err(|reason| SaveError::new(path, &folder, reason))
+    }
+
     /// Loads a tree and checks it whole: see [`Tree::from_bytes`].
     ///
     /// # Errors
