@@ -31,7 +31,7 @@ pub fn solve_all(
             || search.worker(),
             |worker, &set| {
                 let value = worker.solve(set, depth, INFEASIBLE);
-                progress.raise_lower(value.bound() - bounds::by_size(set.len()));
+                progress.raise_lower(value.bound().saturating_sub(bounds::by_size(set.len())));
                 progress.part_done(search.memo.len());
                 value
             },

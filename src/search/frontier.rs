@@ -146,6 +146,8 @@ impl Frontier {
                 self.gathered
                     .sort_by_cached_key(|&guess| key_of(seed ^ u64::from(guess)).low());
             }
+            let beyond = self.gathered.len().saturating_sub(self.fresh_max);
+            self.gathered.drain(..beyond);
         }
     }
 }

@@ -65,7 +65,7 @@ pub fn after(
 }
 
 fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
-    if set.len() <= 2 {
+    if set.len() <= 2 && set.len() <= usize::from(depth) {
         return set.ids.first().copied();
     }
     let Value::Exact { cost, .. } = worker.solve(set, depth, INFEASIBLE) else {

@@ -1,0 +1,158 @@
+//! Random games, each from its own number, so that any of them can be made again alone.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::{Game, Set};
+
+/// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers that belong to this seed and this index.
+    pub fn new(seed: u64, index: usize) -> Self {
+        let mut random = Self(seed);
+        Self(random.next() ^ (index as u64).wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// A number in the range.
+    pub fn within(&mut self, range: &RangeInclusive<usize>) -> usize {
+        range.start() + self.below(range.end() - range.start() + 1)
+    }
+}
+
+/// Games of a size that a brute force can afford under these limits on guesses.
+pub struct Shape {
+    /// How many answers.
+    pub answers: RangeInclusive<usize>,
+    /// How many allowed guesses at most, the answers among them.
+    pub guesses_max: usize,
+    /// The limits on guesses.
+    pub limits: RangeInclusive<usize>,
+}
+
+/// A position to solve.
+pub struct Case {
+    /// The game.
+    pub game: Game,
+    /// The answers that are possible.
+    pub set: Set,
+    /// The limit on guesses.
+    pub limit: usize,
+    /// Guesses to begin with, for tests that fix some.
+    pub opening: [usize; 2],
+}
+
+impl Case {
+    /// A random case of the shape.
+    pub fn new(random: &mut Random, shape: &Shape) -> Self {
+        let answers = random.within(&shape.answers);
+        let guesses = match random.below(4) {
+            0 => answers,
+            1 => shape.guesses_max,
+            _ => random.within(&(answers..=shape.guesses_max)),
+        };
+        let mut words = words(random, guesses);
+        let others = words.split_off(answers);
+        let game = Game::new(words, others);
+        let part = random.next() | random.next();
+        let set = match random.below(4) {
+            0 if game.all() & part != 0 => game.all() & part,
+            _ => game.all(),
+        };
+        Self {
+            set,
+            limit: random.within(&shape.limits),
+            opening: [random.below(guesses), random.below(guesses)],
+            game,
+        }
+    }
+
+    /// The numbers of the answers that are possible.
+    pub fn candidates(&self) -> Vec<u16> {
+        let answers = 0..self.game.answers.len();
+        let is_in = |&id: &usize| self.game.wins(id, self.set);
+        answers.filter(is_in).map(|id| id as u16).collect()
+    }
+}
+
+/// How to write the case down, to keep it.
+impl fmt::Display for Case {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (answers, others) = self.game.guesses.split_at(self.game.answers.len());
+        let [first, second] = self.opening.map(|guess| &self.game.guesses[guess]);
+        writeln!(out, "Kept {{")?;
+        writeln!(out, "    answers: {:?},", answers.join(" "))?;
+        writeln!(out, "    others: {:?},", others.join(" "))?;
+        writeln!(out, "    set: {:#b},", self.set)?;
+        writeln!(out, "    limit: {},", self.limit)?;
+        writeln!(out, "    opening: [{first:?}, {second:?}],")?;
+        write!(out, "}}")
+    }
+}
+
+/// Prints the case if the test fails while it is looked at.
+pub struct Watched<'a>(pub &'a Case);
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this case failed:\n{}", self.0);
+        }
+    }
+}
+
+/// So many different words of 2 to 5 letters over an alphabet of 2 to 6. The first ones may be much
+/// alike: of the same letters in another order, or all but the same, which makes hard games.
+fn words(random: &mut Random, wanted: usize) -> Vec<String> {
+    let (letters, alphabet) = loop {
+        let (letters, alphabet) = (random.within(&(2..=5)), random.within(&(2..=6)));
+        if alphabet.pow(letters as u32) >= wanted {
+            break (letters, alphabet);
+        }
+    };
+    let any = |random: &mut Random| -> Vec<u8> {
+        let letter = |_| b'a' + random.below(alphabet) as u8;
+        (0..letters).map(letter).collect()
+    };
+    let base = any(random);
+    let alike = random.below(3);
+    let mut known = BTreeSet::new();
+    let mut words = Vec::new();
+    for attempt in 0.. {
+        if words.len() == wanted {
+            break;
+        }
+        let mut word = base.clone();
+        match alike {
+            1 if attempt < 4 * wanted => {
+                for _ in 0..1 + random.below(2) {
+                    word[random.below(letters)] = b'a' + random.below(alphabet) as u8;
+                }
+            }
+            2 if attempt < 2 * wanted => {
+                (1..letters).for_each(|place| word.swap(place, random.below(place + 1)));
+            }
+            _ => word = any(random),
+        }
+        if known.insert(word.clone()) {
+            words.push(word.iter().map(|&letter| char::from(letter)).collect());
+        }
+    }
+    words
+}

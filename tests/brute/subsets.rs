@@ -1,0 +1,134 @@
+//! f(S, r) of every subset at once, for tests that look at all of them.
+//!
+//! The blocks of a set are no larger than it, and have one guess less; so a table by guesses left,
+//! filled from 0 upwards, holds what the recursion asks for. Compared below with the recursion itself.
+
+use guesstree::game::table::Table;
+use guesstree::search::solve::{Depth, UNLIMITED};
+use guesstree::search::value::{Cost, INFEASIBLE, Value};
+
+use super::random::{Case, Random, Shape};
+use super::{Game, Set, in_parallel};
+
+/// Words that are told apart one at a time, unless a guess puts several first letters together.
+const RHYMES: [&str; 2] = [
+    "batch catch hatch latch match patch watch bitch ditch hitch pitch",
+    "climb thump blimp chimp wimpy natch dwarf width lymph champ",
+];
+
+/// How many games there are: `RHYMES`, and random ones.
+const GAMES: usize = 12;
+
+fn game(number: usize) -> Game {
+    let shape = Shape {
+        answers: 10..=12,
+        guesses_max: 40,
+        limits: 1..=1,
+    };
+    match number {
+        0 => Game::parse(RHYMES[0], RHYMES[1]),
+        _ => Case::new(&mut Random::new(1958, number), &shape).game,
+    }
+}
+
+/// Calls `check` for every game of about a dozen answers, with the exact values of all its subsets.
+pub fn for_each_game(check: impl Fn(&Subsets<'_>, &Table, &mut Random) + Sync) {
+    in_parallel(GAMES, |number| {
+        let game = game(number);
+        let table = Table::new(&game.list());
+        check(&Subsets::new(&game), &table, &mut Random::new(7, number));
+    });
+}
+
+/// The members of a set, as the crate numbers them.
+pub fn ids(set: Set) -> Vec<u16> {
+    (0..64).filter(|id| set >> id & 1 == 1).collect()
+}
+
+/// A cost as the crate writes it.
+pub fn cost(exact: Option<u32>) -> Cost {
+    exact.unwrap_or(INFEASIBLE)
+}
+
+/// The least cost of each subset of a game's answers, by the guesses left.
+pub struct Subsets<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// `[left][set]`; the last is as good as no limit: a best tree needs no more guesses than
+    /// there are answers, since each of its guesses makes the set smaller.
+    least: Vec<Vec<Option<u32>>>,
+}
+
+impl<'a> Subsets<'a> {
+    /// Fills the table; for games of about a dozen answers.
+    pub fn new(game: &'a Game) -> Self {
+        let mut subsets = Self {
+            game,
+            least: vec![vec![None; game.all() as usize + 1]],
+        };
+        subsets.least[0][0] = Some(0);
+        for left in 1..=game.answers.len() {
+            let guesses = 0..game.guesses.len();
+            let least = |set| {
+                let after = |guess| subsets.least_after(guess, set, left);
+                match set {
+                    0 => Some(0),
+                    _ => guesses.clone().filter_map(after).min(),
+                }
+            };
+            let row = (0..=game.all()).map(least).collect();
+            subsets.least.push(row);
+        }
+        subsets
+    }
+
+    /// f(S, r).
+    pub fn least(&self, set: Set, left: usize) -> Option<u32> {
+        self.least[left.min(self.game.answers.len())][set as usize]
+    }
+
+    /// The same with a first guess, even one of no use.
+    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u32> {
+        let below = left.checked_sub(1)?;
+        let mut sum = set.count_ones();
+        for block in self.game.split(guess, set) {
+            sum += self.least(block, below)?;
+        }
+        Some(sum)
+    }
+
+    /// The same for the crate's way to count the guesses left.
+    pub fn within(&self, set: Set, depth: Depth) -> Option<u32> {
+        self.least(set, left(depth))
+    }
+
+    /// The same with a first guess.
+    pub fn within_after(&self, guess: usize, set: Set, depth: Depth) -> Option<u32> {
+        self.least_after(guess, set, left(depth))
+    }
+
+    /// Checks that a value is true: exact and reached by its guess at its height, or a lower bound.
+    pub fn assert_true(&self, set: Set, depth: Depth, value: Value) {
+        let least = self.within(set, depth);
+        match value {
+            Value::AtLeast(bound) => assert!(bound <= cost(least), "{value:?} of {set:#b}"),
+            Value::Exact {
+                cost,
+                height,
+                guess,
+            } => {
+                assert_eq!(least, Some(cost), "{set:#b} within {depth}");
+                assert!(height <= depth);
+                let reached = self.within_after(guess.into(), set, height);
+                assert!(set == 0 || reached == Some(cost), "{value:?} of {set:#b}");
+            }
+        }
+    }
+}
+
+fn left(depth: Depth) -> usize {
+    match depth {
+        UNLIMITED => usize::MAX,
+        _ => depth.into(),
+    }
+}

@@ -1,0 +1,218 @@
+//! What the bounded search promises of what it returns, on every subset of several small lists.
+//!
+//! Exact below the cutoff; else a lower bound that is not below the cutoff; never above the truth,
+//! under any rules, with any memory, whatever was asked before.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod brute;
+
+use std::time::{Duration, Instant};
+
+use guesstree::search::candidates::Candidates;
+use guesstree::search::count::Counting;
+use guesstree::search::limits::Limits;
+use guesstree::search::openers::best_opener;
+use guesstree::search::progress::Progress;
+use guesstree::search::rules::Rules;
+use guesstree::search::solve::{Depth, Search, UNLIMITED};
+use guesstree::search::value::{Cost, INFEASIBLE, Value};
+
+use brute::Set;
+use brute::random::Random;
+use brute::subsets::{Subsets, cost, for_each_game, ids};
+
+const DEPTHS: [Depth; 8] = [0, 1, 2, 3, 4, 5, 6, UNLIMITED];
+
+/// Rules and memory, in bytes, of some searches.
+fn searches() -> [(Rules, usize); 6] {
+    let all = Rules::default;
+    let none = Rules {
+        size_bound: false,
+        members: false,
+        score_bound: false,
+        relax: false,
+        counting: Counting::Scatter,
+        shuffle: Some(3),
+        beam: None,
+    };
+    let blunt = Rules {
+        members: false,
+        counting: Counting::Rows,
+        ..all()
+    };
+    let direct = Rules {
+        relax: false,
+        ..all()
+    };
+    [
+        (all(), 1 << 20),
+        (all(), 1 << 9),
+        (all(), 0),
+        (blunt, 1 << 20),
+        (direct, 1 << 20),
+        (none, 1 << 20),
+    ]
+}
+
+/// A cutoff around the exact cost, far above it, or any.
+fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
+    match random.below(6) {
+        0 => INFEASIBLE,
+        1 => random.below(40) as Cost,
+        _ => (exact.min(40) + random.below(7) as Cost).saturating_sub(3),
+    }
+}
+
+/// What `cutoff` asks for is there, and true of `exact`.
+fn assert_promised(value: Value, exact: Option<u32>, cutoff: Cost) {
+    match value {
+        Value::Exact { cost, .. } => assert_eq!(Some(cost), exact),
+        Value::AtLeast(bound) => {
+            assert!(bound >= cutoff.min(INFEASIBLE), "{value:?} for {cutoff}");
+            assert!(bound <= cost(exact), "{value:?}, exact {exact:?}");
+        }
+    }
+}
+
+/// Every subset once, in an order without order: large and small ones, related or not, follow each
+/// other, and meet what the memo knows of others. (There is a power of two of them, and a product
+/// with an odd number is a permutation of their numbers.)
+fn subsets(exact: &Subsets<'_>, random: &mut Random) -> impl Iterator<Item = Set> + use<> {
+    let (all, factor) = (exact.game.all(), random.next() | 1);
+    (0..=all).map(move |number| number.wrapping_mul(factor) & all)
+}
+
+#[test]
+fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
+    for_each_game(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches() {
+            let limits = Limits::none();
+            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            let mut worker = search.worker();
+            for set in subsets(exact, random) {
+                let set_ids = ids(set);
+                for _ in 0..8 {
+                    let depth = DEPTHS[random.below(DEPTHS.len())];
+                    let least = exact.within(set, depth);
+                    let cutoff = some_cutoff(random, cost(least));
+                    let candidates = Candidates::new(&set_ids);
+                    exact.assert_true(set, depth, worker.look_up(candidates, depth));
+                    let value = worker.solve(candidates, depth, cutoff);
+                    assert_promised(value, least, cutoff);
+                    exact.assert_true(set, depth, value);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
+    for_each_game(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches() {
+            let limits = Limits::none();
+            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            let mut worker = search.worker();
+            for set in subsets(exact, random).filter(|&set| set != 0) {
+                let set_ids = ids(set);
+                let depth = DEPTHS[1 + random.below(DEPTHS.len() - 1)];
+                for guess in 0..exact.game.guesses.len() {
+                    let after = exact.within_after(guess, set, depth);
+                    let target = some_cutoff(random, cost(after));
+                    let candidates = Candidates::new(&set_ids);
+                    let value = worker.refine(candidates, depth, guess as u16, target);
+                    assert_promised(value, after, target);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
+    for_each_game(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches() {
+            for set in subsets(exact, random).step_by(4) {
+                let depth = DEPTHS[random.below(DEPTHS.len())];
+                let set_ids = ids(set);
+                let solve_within = |limits: Limits| {
+                    let search = Search::new(table, rules.clone(), memo_bytes_max, &limits);
+                    let start = Instant::now();
+                    let value = search
+                        .worker()
+                        .solve(Candidates::new(&set_ids), depth, INFEASIBLE);
+                    (value, start.elapsed())
+                };
+                let (_, whole) = solve_within(Limits::none());
+                for _ in 0..4 {
+                    let moment = whole * random.below(100) as u32 / 100;
+                    exact.assert_true(set, depth, solve_within(Limits::within(moment)).0);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn what_a_stopped_search_remembers_is_true() {
+    for_each_game(|exact, table, random| {
+        for microseconds in [0, 10, 100, 1000, 10_000] {
+            let limits = Limits::within(Duration::from_micros(microseconds));
+            let stopped = Search::new(table, Rules::default(), 1 << 20, &limits);
+            for set in subsets(exact, random).take(1000) {
+                let depth = DEPTHS[random.below(DEPTHS.len())];
+                stopped
+                    .worker()
+                    .solve(Candidates::new(&ids(set)), depth, INFEASIBLE);
+            }
+            let limits = Limits::none();
+            let mut resumed = Search::new(table, Rules::default(), 0, &limits);
+            resumed.memo = stopped.memo;
+            for set in subsets(exact, random) {
+                let depth = DEPTHS[random.below(DEPTHS.len())];
+                let value = resumed
+                    .worker()
+                    .solve(Candidates::new(&ids(set)), depth, INFEASIBLE);
+                assert_promised(value, exact.within(set, depth), INFEASIBLE);
+            }
+        }
+    });
+}
+
+/// What is proven of every first guess is true, and the best one is the first of the best.
+fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, depth: Depth) {
+    let found = best_opener(
+        search,
+        Candidates::new(&ids(set)),
+        depth,
+        &Progress::default(),
+    );
+    assert_eq!(found.lower(), cost(exact.within(set, depth)));
+    for (guess, &value) in found.values.iter().enumerate() {
+        let after = exact.within_after(guess, set, depth);
+        let useless = exact.game.split(guess, set).any(|block| block == set);
+        match value {
+            Value::Exact { cost, .. } => assert_eq!(Some(cost), after),
+            Value::AtLeast(bound) => assert!(useless || bound <= cost(after)),
+        }
+    }
+    let after = |guess| exact.within_after(guess, set, depth);
+    let rank = |guess: usize| Some((after(guess)?, !exact.game.wins(guess, set), guess));
+    let best = (0..exact.game.guesses.len()).filter_map(rank).min();
+    let best = best.map(|(cost, _, guess)| (guess as u16, cost));
+    assert_eq!(found.best, best);
+}
+
+#[test]
+fn what_is_proven_of_all_openers_is_true_and_the_best_is_the_first_of_the_best() {
+    for_each_game(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches() {
+            let limits = Limits::none();
+            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            for set in subsets(exact, random).filter(|&set| set != 0).step_by(20) {
+                assert_openers(exact, &search, set, DEPTHS[1 + random.below(7)]);
+            }
+        }
+    });
+}
