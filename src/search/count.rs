@@ -24,6 +24,9 @@ const ROWS_MAX: usize = 96;
 /// The same where only the best score is asked for.
 const CLIMB_MAX: usize = 96;
 
+/// Guesses this much below the most promising one are counted in the first round.
+const FIRST_LEVELS: u8 = 3;
+
 /// When a guess may repeat no more than about this many codes, nearly every group is left early, and
 /// rows win on sets of any size.
 const ROWS_SPARE: usize = 8;
@@ -86,8 +89,8 @@ pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Vec<u8>) {
     });
 }
 
-/// The highest score of any guess on `set`. On a large set guesses are counted in the order of what
-/// `supersets` allow them, and no further than needed. `scratch` is memory to use, what it holds before and
+/// The highest score of any guess on `set`. On a large set guesses are counted only where
+/// `supersets` allow them to be the best. `scratch` is memory to use, what it holds before and
 /// after means nothing.
 pub fn best_score(
     table: &Table,
@@ -155,25 +158,23 @@ impl Kernel for Best<'_> {
 
     #[inline(always)]
     fn run(self) -> usize {
+        let highest = self.bounds.iter().fold(0, |most, &bound| most.max(bound));
         let mut best = 0;
-        let mut bound = self.bounds.iter().fold(0, |most, &bound| most.max(bound));
-        // A guess that cannot have `best` blocks cannot have a better score, member or not.
-        while usize::from(bound) >= best && bound > 0 {
-            for (group, bounds) in self.bounds.chunks(LANES).enumerate() {
-                if bounds.iter().fold(0, |any, &b| any | u8::from(b == bound)) == 0 {
+        // The most promising first, for a score that spares the others; then all, in the order in
+        // which their columns lie in memory.
+        for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
+            for (guess, &bound) in (0..).zip(self.bounds) {
+                // A guess that cannot have `best` blocks cannot have a better score, member or not.
+                if bound < least || usize::from(bound) < best {
                     continue;
                 }
-                for (lane, _) in bounds.iter().enumerate().filter(|&(_, &b)| b == bound) {
-                    let guess = (group * LANES + lane) as GuessId;
-                    let column = self.table.column(guess);
-                    let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
-                    let blocks = usize::from(Distinct(codes).run());
-                    if blocks >= best {
-                        best = best.max(blocks + usize::from(self.set.contains(guess)));
-                    }
+                let column = self.table.column(guess);
+                let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
+                let blocks = usize::from(Distinct(codes).run());
+                if blocks >= best {
+                    best = best.max(blocks + usize::from(self.set.contains(guess)));
                 }
             }
-            bound -= 1;
         }
         best
     }
