@@ -1,11 +1,14 @@
 //! From a list and an opening to a tree: the whole line of work on a page.
 
+mod opening;
+
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
 
+use crate::build::opening::{assemble, positions_after, sum};
 use crate::game::list::List;
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::word::Word;
@@ -13,7 +16,6 @@ use crate::search::blocks;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
 use crate::search::openers;
-use crate::search::partition::Partition;
 use crate::search::progress::Progress;
 use crate::search::rules::Rules;
 use crate::search::solve::{Depth, Search};
@@ -431,51 +433,3 @@ impl<'a> Build<'a> {
 const BEAMS: [usize; 3] = [1, 2, 4];
 const BEAM_TIME_LIMIT: Duration = Duration::from_secs(2);
 const BEAM_MEMO_BYTES: usize = 64 << 20;
-
-/// The candidate sets that are left after `fixed` guesses, large ones first, and the guesses spent on
-/// the way: each set of candidates pays one for each guess that is made in it.
-fn positions_after(
-    table: &Table,
-    set: Candidates<'_>,
-    fixed: &[GuessId],
-) -> (Cost, Vec<Vec<AnswerId>>) {
-    let mut partition = Partition::default();
-    let mut sets = vec![set.ids.to_vec()];
-    let mut spent = 0;
-    for &guess in fixed {
-        let mut next = Vec::new();
-        for ids in sets {
-            spent += ids.len() as Cost;
-            partition.split(table, Candidates::new(&ids), guess);
-            let blocks = &partition.blocks;
-            next.extend(
-                blocks
-                    .iter()
-                    .map(|&block| partition.candidates(block).ids.to_vec()),
-            );
-        }
-        sets = next;
-    }
-    sets.sort_by_key(|ids| std::cmp::Reverse(ids.len()));
-    (spent, sets)
-}
-
-/// The tree of the fixed guesses with `below` in every position that they leave.
-fn assemble(
-    search: &Search<'_>,
-    list: &List,
-    set: Candidates<'_>,
-    fixed: &[GuessId],
-    below: &(dyn Fn(Candidates<'_>) -> Option<Branch> + Sync),
-) -> Option<Branch> {
-    match fixed {
-        [] => below(set),
-        [guess, rest @ ..] => extract::after(search, list, set, *guess, |block| {
-            assemble(search, list, block, rest, below)
-        }),
-    }
-}
-
-fn sum(spent: Cost, costs: impl Iterator<Item = Cost>) -> Cost {
-    costs.fold(spent, |sum, cost| (sum + cost).min(INFEASIBLE))
-}

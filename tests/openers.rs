@@ -13,8 +13,8 @@
 use std::num::NonZeroUsize;
 
 use guesstree::game::embedded::embedded;
-use guesstree::tree::tree::Tree;
-use guesstree::{Build, List, Outcome, Word};
+use guesstree::search::memo::ENTRY_BYTES;
+use guesstree::{Build, BuildError, List, Outcome, Tree, Word, verify};
 
 /// The totals within six guesses. Good openers and middling ones, answers and others. REAST is a
 /// test of its own: a search that looks at the best hundred guesses of each position finds 7,924.
@@ -90,8 +90,11 @@ fn every_published_total_is_found_and_proven() {
         let list = embedded(name).unwrap();
         for &(opener, total) in totals {
             let tree = tree(&build(&list, opener));
-            assert_eq!(tree.check(), Ok(()), "{name}, {opener}");
-            assert_eq!(tree.claim().upper, total, "{name}, {opener}");
+            assert_eq!(
+                verify(&tree, &list).unwrap().total,
+                total,
+                "{name}, {opener}"
+            );
             assert!(tree.claim().is_optimal(), "{name}, {opener}");
         }
     }
@@ -123,18 +126,22 @@ fn the_best_tree_of_tarse_needs_six_guesses_on_the_list_of_august_2022() {
 }
 
 #[test]
-fn one_thread_and_two_make_the_same_tree() {
+fn one_thread_and_two_make_the_same_bytes() {
     for (name, opener) in [("original", "salet"), ("nyt-2022-08", "tarse")] {
         let list = embedded(name).unwrap();
         let with = |threads| build(&list, opener).threads(NonZeroUsize::new(threads).unwrap());
-        assert_eq!(tree(&with(1)), tree(&with(2)), "{name}, {opener}");
+        let bytes = |threads| tree(&with(threads)).to_bytes();
+        assert!(bytes(1) == bytes(2), "{name}, {opener}");
     }
 }
 
 #[test]
-fn little_memory_makes_the_same_tree() {
+fn a_memo_that_forgets_all_the_time_makes_the_same_bytes() {
     let list = List::original();
-    let usual = tree(&build(&list, "salet"));
-    let frugal = tree(&build(&list, "salet").memory_bytes_max(80 << 20));
-    assert_eq!(frugal, usual);
+    let usual = build(&list, "salet");
+    let Err(BuildError::Memory { needed, .. }) = usual.clone().memory_bytes_max(0).run() else {
+        panic!("no memory was enough");
+    };
+    let frugal = usual.clone().memory_bytes_max(needed + 50 * ENTRY_BYTES);
+    assert!(tree(&frugal).to_bytes() == tree(&usual).to_bytes());
 }

@@ -15,8 +15,8 @@ const SHAPES: [(usize, Shape); 6] = [
     (50, shape(30, 40, 80, 4, 4)),
     (30, shape(25, 40, 60, 5, 6)),
     (500, shape(12, 24, 40, 2, 6)),
-    (600, shape(6, 14, 24, 3, 6)),
-    (700, shape(1, 8, 20, 1, 6)),
+    (1000, shape(6, 14, 24, 3, 6)),
+    (1000, shape(1, 8, 20, 1, 6)),
 ];
 
 const fn shape(least: usize, most: usize, guesses_max: usize, from: usize, to: usize) -> Shape {
