@@ -345,8 +345,9 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// The canonical tree for positions whose values are all exact; `None` if they are not, or if it was asked
-    /// to stop. It takes but a moment, so a deadline does not matter any more.
+    /// The canonical tree for positions whose values are all exact; `None` if they are not, or if it was stopped.
+    /// Mostly it takes but a moment, so a deadline is put off a little rather than have another tree
+    /// of the same cost.
     fn best_tree(
         &self,
         search: &Search<'_>,
@@ -362,7 +363,7 @@ impl<'a> Build<'a> {
             };
             solved.push((set, cost));
         }
-        self.limits.waive_deadline();
+        self.limits.put_off_deadline();
         let left = self.max_guesses - fixed.len() as Depth;
         let depth = blocks::smallest_depth(search, &solved, left)?;
         assemble(search, self.list, set, fixed, &|block| {

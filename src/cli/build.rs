@@ -236,6 +236,7 @@ fn default_file(args: &Args, built: &Built, tree: &Tree) -> PathBuf {
     }
     match args.effort {
         Effort::Beam(width) if !summary.optimal => name += &format!("-beam{width}"),
+        _ if built.stopped && summary.optimal => name += "-stopped",
         _ if built.stopped => name += "-unproven",
         _ => {}
     }

@@ -3,13 +3,16 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+/// What a deadline is put off by when only the tree remains to be written down.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Shared between a search and whoever may stop it. Once stopped by request, it stays so; a deadline
-/// can be waived when what is left to do is short.
+/// can be put off a little when what is left to do is short.
 #[derive(Debug, Default)]
 pub struct Limits {
     requested: AtomicBool,
     late: AtomicBool,
-    waived: AtomicBool,
+    put_off: AtomicBool,
     deadline: Option<Instant>,
 }
 
@@ -40,7 +43,16 @@ impl Limits {
     /// Whether the search should end: asks the clock.
     #[inline]
     pub fn stopped(&self) -> bool {
-        if !self.late.load(Relaxed) && self.deadline.is_some_and(|end| Instant::now() >= end) {
+        let grace = if self.put_off.load(Relaxed) {
+            GRACE
+        } else {
+            Duration::ZERO
+        };
+        let late = |end: Instant| {
+            let past = Instant::now().checked_duration_since(end);
+            past.is_some_and(|past| past >= grace)
+        };
+        if !self.late.load(Relaxed) && self.deadline.is_some_and(late) {
             self.late.store(true, Relaxed);
         }
         self.known_stopped()
@@ -49,12 +61,13 @@ impl Limits {
     /// Whether the search should end, as far as is known without asking the clock.
     #[inline]
     pub fn known_stopped(&self) -> bool {
-        self.stop_requested() || (self.late.load(Relaxed) && !self.waived.load(Relaxed))
+        self.stop_requested() || self.late.load(Relaxed)
     }
 
-    /// From now on the deadline does not matter.
-    pub fn waive_deadline(&self) {
-        self.waived.store(true, Relaxed);
+    /// Puts the deadline off by two seconds, once, even if it has passed.
+    pub fn put_off_deadline(&self) {
+        self.put_off.store(true, Relaxed);
+        self.late.store(false, Relaxed);
     }
 }
 
@@ -63,20 +76,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_deadline_that_has_passed_stops_until_it_is_waived() {
+    fn a_deadline_that_has_passed_stops_until_it_is_put_off() {
+        let limits = Limits {
+            deadline: Instant::now().checked_add(Duration::from_secs(3600)),
+            ..Limits::none()
+        };
+        assert!(!limits.stopped());
         let limits = Limits::within(Duration::ZERO);
         assert!(!limits.known_stopped());
         assert!(limits.stopped() && limits.known_stopped());
-        limits.waive_deadline();
-        assert!(!limits.stopped() && !limits.stop_requested());
+        limits.put_off_deadline();
+        assert!(!limits.known_stopped() && !limits.stop_requested());
     }
 
     #[test]
-    fn a_request_cannot_be_waived() {
+    fn a_deadline_long_gone_cannot_be_put_off() {
+        let limits = Limits {
+            deadline: Instant::now().checked_sub(2 * GRACE),
+            ..Limits::none()
+        };
+        limits.put_off_deadline();
+        assert!(limits.deadline.is_none() || limits.stopped());
+    }
+
+    #[test]
+    fn a_request_cannot_be_put_off() {
         let limits = Limits::none();
         assert!(!limits.stopped());
         limits.stop();
-        limits.waive_deadline();
+        limits.put_off_deadline();
         assert!(limits.stopped() && limits.stop_requested());
     }
 
