@@ -1,7 +1,6 @@
 //! One door to wide vector instructions.
 //!
-//! The hot loops of this crate (the feedback table, the counting of blocks) are plain
-//! safe loops over bytes. Compiled for the oldest x86-64 they run on 16 bytes at a time;
+//! The hot loops of this crate are plain safe loops over bytes. Compiled for the oldest x86-64 they run on 16 bytes at a time;
 //! the same loops compiled with AVX2 or AVX-512 enabled run on 32 or 64. A loop that wants
 //! this implements [`Kernel`] with an `#[inline(always)]` body and is started by [`run`],
 //! which picks the widest set of instructions the processor has, at run time, so that one
@@ -9,8 +8,9 @@
 //!
 //! This is the only module with `unsafe`: calling a function that needs a processor feature
 //! is sound exactly when the feature is there, and that is checked on the line above each call.
-//! What it pays on an AVX-512 machine: the table builds 2.6 times, and `k` of a small set counts
-//! 3 times as fast as with the baseline instructions (`cargo bench --bench kernels`).
+//! It pays for the feedback table: 16.7 ms with AVX-512, 23.0 ms with the baseline instructions
+//! (`cargo bench --bench kernels`). It does not for the counting of blocks, whose loops were no slower with
+//! the baseline (rows of 32 candidates 62 µs, with AVX-512 74 µs; scatter the same), so they do without.
 #![allow(unsafe_code)]
 
 /// A loop worth compiling for several instruction sets.

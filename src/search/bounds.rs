@@ -24,6 +24,10 @@
 //! **Theorem 4.** A guess outside `S` with `k(t, S) = 1` begins no best tree.
 //! *Proof.* It leaves `S` as it was: it costs `n + f(S) > f(S)`. ∎
 //!
+//! **Theorem 5.** `k(t, S) ≤ k(t, F)` for `S ⊆ F`, so Theorem 2 holds with `k(t, F)` for `k(t, S)`.
+//! *Proof.* Every block of `t` on `S` lies in one on `F`, and different ones in different ones. ∎ (Used by
+//! [`supersets`](crate::search::supersets).)
+//!
 //! Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 

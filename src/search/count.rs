@@ -15,7 +15,7 @@
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;
 use crate::search::supersets::Supersets;
-use crate::simd::{self, Kernel};
+use crate::simd::Kernel;
 
 /// Up to this many candidates the rows are compared, above it codes are scattered
 /// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
@@ -62,7 +62,7 @@ pub fn scores(
         Counting::Scatter => false,
     };
     if rows {
-        simd::run(Rows {
+        Kernel::run(Rows {
             table,
             set,
             blocks_needed: needed.saturating_sub(1),
@@ -70,7 +70,7 @@ pub fn scores(
             scores,
         });
     } else {
-        simd::run(Scatter { table, set, scores });
+        Kernel::run(Scatter { table, set, scores });
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
@@ -82,7 +82,7 @@ pub fn scores(
 pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Vec<u8>) {
     blocks.clear();
     blocks.resize(table.guesses(), 0);
-    simd::run(Scatter {
+    Kernel::run(Scatter {
         table,
         set,
         scores: blocks,
@@ -100,7 +100,7 @@ pub fn best_score(
 ) -> usize {
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(set, scratch);
-        return simd::run(Best {
+        return Kernel::run(Best {
             table,
             set,
             bounds: scratch,
@@ -108,7 +108,7 @@ pub fn best_score(
     }
     scratch.clear();
     scratch.resize(table.row_stride(), 0);
-    simd::run(Rows {
+    Kernel::run(Rows {
         table,
         set,
         blocks_needed: 0,
