@@ -1,7 +1,7 @@
 //! One door to wide vector instructions.
 //!
-//! The hot loops of this crate are plain safe loops over bytes. Compiled for the oldest x86-64 they run on 16 bytes at a time;
-//! the same loops compiled with AVX2 or AVX-512 enabled run on 32 or 64. A loop that wants
+//! The hot loops of this crate are plain safe loops over bytes. Compiled for the oldest x86-64
+//! they run on 16 bytes at a time; the same loops compiled with AVX2 or AVX-512 enabled run on 32 or 64. A loop that wants
 //! this implements [`Kernel`] with an `#[inline(always)]` body and is started by [`run`],
 //! which picks the widest set of instructions the processor has, at run time, so that one
 //! binary is fast everywhere. On other architectures the loop is compiled once, as it stands.

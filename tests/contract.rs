@@ -31,6 +31,7 @@ fn searches() -> [(Rules, usize); 6] {
         size_bound: false,
         members: false,
         score_bound: false,
+        supersets: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),

@@ -97,6 +97,7 @@ fn variations(random: &mut Random) -> Vec<Rules> {
         size_bound: coin(),
         members: coin(),
         score_bound: coin(),
+        supersets: coin(),
         relax: coin(),
         counting: if coin() {
             Counting::Rows

@@ -14,6 +14,7 @@ use std::num::NonZeroUsize;
 
 use guesstree::game::embedded::embedded;
 use guesstree::search::memo::ENTRY_BYTES;
+use guesstree::search::rules::Rules;
 use guesstree::{Build, BuildError, List, Outcome, Tree, Word, verify};
 
 /// The totals within six guesses. Good openers and middling ones, answers and others. REAST is a
@@ -144,4 +145,19 @@ fn a_memo_that_forgets_all_the_time_makes_the_same_bytes() {
     };
     let frugal = usual.clone().memory_bytes_max(needed + 50 * ENTRY_BYTES);
     assert!(tree(&frugal).to_bytes() == tree(&usual).to_bytes());
+}
+
+#[test]
+fn without_the_bound_from_larger_sets_totals_and_trees_are_the_same() {
+    // Random games are too small for this bound; it is for blocks of 64 candidates and more.
+    let list = List::original();
+    for opener in ["salet", "crane", "raise"] {
+        let usual = Build::new(&list).opening([Word::parse(opener).unwrap()]);
+        let rules = Rules {
+            supersets: false,
+            ..Rules::default()
+        };
+        let without = usual.clone().rules(rules).run().unwrap();
+        assert_eq!(usual.run().unwrap().outcome, without.outcome, "{opener}");
+    }
 }

@@ -91,7 +91,8 @@ impl Worker<'_, '_> {
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, target: Cost) {
         for index in (0..sum.open.len()).rev() {
             let (block, before) = sum.open[index];
-            if sum.cost >= target || block.len() < SUPERSETS_MIN {
+            let small = block.len() < SUPERSETS_MIN;
+            if sum.cost >= target || small || !self.search.rules.supersets {
                 break;
             }
             let bound = self.superset_bound(partition.candidates(block));

@@ -13,6 +13,8 @@ pub struct Rules {
     pub members: bool,
     /// Theorem 2: a guess costs at least what its number of blocks says.
     pub score_bound: bool,
+    /// Theorem 5: bound large sets by what guesses do on larger ones.
+    pub supersets: bool,
     /// Settle a set without a limit on guesses first, and use that under the limit where it fits.
     pub relax: bool,
     /// Which kernel counts blocks.
@@ -30,6 +32,7 @@ impl Default for Rules {
             size_bound: true,
             members: true,
             score_bound: true,
+            supersets: true,
             relax: true,
             counting: Counting::Auto,
             shuffle: None,

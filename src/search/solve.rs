@@ -247,7 +247,21 @@ impl Worker<'_, '_> {
             return known.bound();
         }
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let most = count::best_score(self.search.table, set, &self.search.supersets, &mut scratch);
+        let Search {
+            table,
+            rules,
+            supersets,
+            ..
+        } = self.search;
+        let most = if rules.supersets {
+            count::best_score(table, set, supersets, &mut scratch)
+        } else {
+            count::scores(table, set, 0, rules.counting, &mut scratch);
+            scratch
+                .iter()
+                .fold(0, |most, &score| most.max(score))
+                .into()
+        };
         self.scores.push(scratch);
         known.bound().max(bounds::by_score(set.len(), most))
     }
