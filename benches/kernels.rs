@@ -32,7 +32,7 @@ fn main() {
 
 fn counting(criterion: &mut Criterion, table: &Table) {
     let supersets = Supersets::new(table);
-    for size in [8, 32, 64, 96, 128, 512] {
+    for size in [8, 32, 64, 96, 128, 160, 192, 512] {
         let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2_311 / size) as AnswerId).collect();
         let set = Candidates::new(&ids);
         let (mut rows, mut scatter) = (Vec::new(), Vec::new());

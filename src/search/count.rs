@@ -15,14 +15,14 @@
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::candidates::Candidates;
 use crate::search::supersets::Supersets;
-use crate::simd::Kernel;
+use crate::simd::{self, Kernel};
 
 /// Up to this many candidates the rows are compared, above it codes are scattered
 /// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
-const ROWS_MAX: usize = 96;
+const ROWS_MAX: usize = 192;
 
 /// The same where only the best score is asked for.
-const CLIMB_MAX: usize = 96;
+const CLIMB_MAX: usize = 144;
 
 /// Guesses this much below the most promising one are counted in the first round.
 const FIRST_LEVELS: u8 = 3;
@@ -62,15 +62,19 @@ pub fn scores(
         Counting::Scatter => false,
     };
     if rows {
-        Kernel::run(Rows {
+        let blocks_needed = needed.saturating_sub(1);
+        let store = |group: usize, blocks: &Lanes| {
+            scores[group * LANES..][..LANES].copy_from_slice(blocks);
+            blocks_needed
+        };
+        simd::run(Rows {
             table,
             set,
-            blocks_needed: needed.saturating_sub(1),
-            climb: false,
-            scores,
+            needed: blocks_needed,
+            visit: store,
         });
     } else {
-        Kernel::run(Scatter { table, set, scores });
+        scatter(table, set, scores);
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
@@ -82,11 +86,7 @@ pub fn scores(
 pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Vec<u8>) {
     blocks.clear();
     blocks.resize(table.guesses(), 0);
-    Kernel::run(Scatter {
-        table,
-        set,
-        scores: blocks,
-    });
+    scatter(table, set, blocks);
 }
 
 /// The highest score of any guess on `set`. On a large set guesses are counted only where
@@ -100,98 +100,76 @@ pub fn best_score(
 ) -> usize {
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(set, scratch);
-        return Kernel::run(Best {
-            table,
-            set,
-            bounds: scratch,
-        });
+        return best_of_bounded(table, set, scratch);
     }
-    scratch.clear();
-    scratch.resize(table.row_stride(), 0);
-    Kernel::run(Rows {
+    let members = set.ids.iter().map(|&member| blocks_of(table, set, member));
+    let mut best = members.max().map_or(0, |blocks| blocks + 1);
+    let needed = best + 1;
+    // Only a guess with more blocks than the best score has a better one, member or not.
+    let climb = |_: usize, blocks: &Lanes| {
+        let most = blocks.iter().fold(0, |most, &k| most.max(k));
+        best = best.max(most.into());
+        best + 1
+    };
+    simd::run(Rows {
         table,
         set,
-        blocks_needed: 0,
-        climb: true,
-        scores: scratch,
+        needed,
+        visit: climb,
     });
+    best
+}
+
+/// The highest score of any guess, when guess `t` has at most `bounds[t]` blocks.
+fn best_of_bounded(table: &Table, set: Candidates<'_>, bounds: &[u8]) -> usize {
+    let highest = bounds.iter().fold(0, |most, &bound| most.max(bound));
+    let mut best = 0;
+    // The most promising first, for a score that spares the others; then all, in the order in
+    // which their columns lie in memory.
+    for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
+        for (guess, &bound) in (0..).zip(bounds) {
+            // A guess that cannot have `best` blocks cannot have a better score, member or not.
+            if bound < least || usize::from(bound) < best {
+                continue;
+            }
+            let blocks = blocks_of(table, set, guess);
+            if blocks >= best {
+                best = best.max(blocks + usize::from(set.contains(guess)));
+            }
+        }
+    }
+    best
+}
+
+/// The scatter kernel.
+fn scatter(table: &Table, set: Candidates<'_>, blocks: &mut [u8]) {
+    for (guess, blocks) in (0..table.guesses() as GuessId).zip(blocks) {
+        *blocks = blocks_of(table, set, guess) as u8;
+    }
+}
+
+/// `k(t, S)`: how many different codes there are.
+#[inline]
+fn blocks_of(table: &Table, set: Candidates<'_>, guess: GuessId) -> usize {
+    let column = table.column(guess);
+    let mut seen = [0u8; 256];
     for &id in set.ids {
-        scratch[usize::from(id)] += 1;
+        seen[usize::from(column[usize::from(id)])] = 1;
     }
-    scratch
-        .iter()
-        .fold(0, |most, &score| most.max(score))
-        .into()
-}
-
-/// How many different codes there are.
-struct Distinct<I>(I);
-
-impl<I: Iterator<Item = u8>> Kernel for Distinct<I> {
-    type Output = u8;
-
-    #[inline(always)]
-    fn run(self) -> u8 {
-        let mut seen = [0u8; 256];
-        for code in self.0 {
-            seen[usize::from(code)] = 1;
+    let mut sum = [0u8; LANES];
+    for part in seen.chunks_exact(LANES) {
+        for lane in 0..LANES {
+            sum[lane] += part[lane];
         }
-        let mut sum = [0u8; LANES];
-        for part in seen.chunks_exact(LANES) {
-            for lane in 0..LANES {
-                sum[lane] += part[lane];
-            }
-        }
-        sum.iter().sum()
     }
+    sum.iter().map(|&seen| usize::from(seen)).sum()
 }
 
-struct Best<'a> {
-    table: &'a Table,
-    set: Candidates<'a>,
-    /// For each guess a number of blocks that it does not exceed.
-    bounds: &'a [u8],
-}
+/// Rows are compared so many candidates at a time: what is loaded of an earlier candidate is then compared
+/// with all of them, and their minima stay in registers.
+const AT_ONCE: usize = 4;
 
-impl Kernel for Best<'_> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn run(self) -> usize {
-        let highest = self.bounds.iter().fold(0, |most, &bound| most.max(bound));
-        let mut best = 0;
-        // The most promising first, for a score that spares the others; then all, in the order in
-        // which their columns lie in memory.
-        for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
-            for (guess, &bound) in (0..).zip(self.bounds) {
-                // A guess that cannot have `best` blocks cannot have a better score, member or not.
-                if bound < least || usize::from(bound) < best {
-                    continue;
-                }
-                let column = self.table.column(guess);
-                let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
-                let blocks = usize::from(Distinct(codes).run());
-                if blocks >= best {
-                    best = best.max(blocks + usize::from(self.set.contains(guess)));
-                }
-            }
-        }
-        best
-    }
-}
-
-struct Rows<'a> {
-    table: &'a Table,
-    set: Candidates<'a>,
-    blocks_needed: usize,
-    /// Whether only the best guesses matter: what one group reaches, the next ones need.
-    climb: bool,
-    scores: &'a mut [u8],
-}
-
-/// So many groups are copied together, for the memory to deliver them in one go.
-const TILE: usize = 4;
-
+/// One byte for each of 64 guesses.
 type Lanes = [u8; LANES];
 
 #[inline(always)]
@@ -204,74 +182,63 @@ fn min(a: Lanes, b: Lanes) -> Lanes {
     std::array::from_fn(|lane| a[lane].min(b[lane]))
 }
 
-impl Kernel for Rows<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let mut needed = self.blocks_needed;
-        let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
-        let mut tile = vec![[[0; LANES]; TILE]; rows.len()];
-        for (number, scores) in self.scores.chunks_mut(TILE * LANES).enumerate() {
-            for (row, copy) in rows.iter().zip(&mut tile) {
-                let part = &row[number * TILE * LANES..][..scores.len()];
-                copy.as_flattened_mut()[..scores.len()].copy_from_slice(part);
-            }
-            for (group, scores) in scores.chunks_exact_mut(LANES).enumerate() {
-                let blocks = count_group(&tile, group, needed);
-                scores.copy_from_slice(&blocks);
-                if self.climb {
-                    needed = blocks
-                        .iter()
-                        .fold(needed, |needed, &k| needed.max(k.into()));
-                }
-            }
-        }
-    }
-}
-
-/// The number of blocks of 64 guesses: those of one group of the tile. Zeros as soon as none of them can
-/// have `needed` blocks.
-#[inline(always)]
-fn count_group(tile: &[[Lanes; TILE]], group: usize, needed: usize) -> Lanes {
-    let n = tile.len();
-    let mut blocks = [1u8; LANES];
-    for i in 1..n {
-        let row = tile[i][group];
-        let mut difference = [u8::MAX; LANES];
-        for earlier in &tile[..i] {
-            difference = min(difference, differ(&row, &earlier[group]));
-        }
-        for lane in 0..LANES {
-            blocks[lane] += u8::from(difference[lane] != 0);
-        }
-        if i % 4 == 3 {
-            let most = blocks.iter().fold(0, |most, &k| most.max(k));
-            if usize::from(most) + (n - 1 - i) < needed {
-                return [0; LANES];
-            }
-        }
-    }
-    blocks
-}
-
-struct Scatter<'a> {
+/// The rows kernel: gives `visit` the number of blocks of each guess, a group of guesses at a time.
+struct Rows<'a, V> {
     table: &'a Table,
     set: Candidates<'a>,
-    scores: &'a mut [u8],
+    /// Groups without a guess of so many blocks are left out.
+    needed: usize,
+    /// Takes the number of a group and its blocks; returns what is needed from then on.
+    visit: V,
 }
 
-impl Kernel for Scatter<'_> {
+impl<V: FnMut(usize, &Lanes) -> usize> Kernel for Rows<'_, V> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        for guess in 0..self.table.guesses() {
-            let column = self.table.column(guess as GuessId);
-            let codes = self.set.ids.iter().map(|&id| column[usize::from(id)]);
-            self.scores[guess] = Distinct(codes).run();
+    fn run(mut self) {
+        let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
+        let mut part = vec![[0; LANES]; rows.len().next_multiple_of(AT_ONCE)];
+        for group in 0..self.table.row_stride() / LANES {
+            // Copied first, for the memory to deliver all of them at once. Where there are too few for the
+            // last round, the first ones come again, and open no block.
+            for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {
+                copy.copy_from_slice(&row[group * LANES..][..LANES]);
+            }
+            if let Some(blocks) = count_group(&part, rows.len(), self.needed) {
+                self.needed = (self.visit)(group, &blocks);
+            }
         }
     }
+}
+
+/// The numbers of blocks of 64 guesses on `n` candidates, whose codes are the first `n` rows; `None` as
+/// soon as none of the guesses can have `needed`.
+#[inline(always)]
+fn count_group(codes: &[Lanes], n: usize, needed: usize) -> Option<Lanes> {
+    let mut blocks = [0u8; LANES];
+    for first in (0..codes.len()).step_by(AT_ONCE) {
+        let rows: [Lanes; AT_ONCE] = std::array::from_fn(|i| codes[first + i]);
+        let mut difference = [[u8::MAX; LANES]; AT_ONCE];
+        for earlier in &codes[..first] {
+            for i in 0..AT_ONCE {
+                difference[i] = min(difference[i], differ(&rows[i], earlier));
+            }
+        }
+        for i in 0..AT_ONCE {
+            for earlier in &rows[..i] {
+                difference[i] = min(difference[i], differ(&rows[i], earlier));
+            }
+            for lane in 0..LANES {
+                blocks[lane] += u8::from(difference[i][lane] != 0);
+            }
+        }
+        let most = blocks.iter().fold(0, |most, &k| most.max(k));
+        if usize::from(most) + n.saturating_sub(first + AT_ONCE) < needed {
+            return None;
+        }
+    }
+    Some(blocks)
 }
 
 #[cfg(test)]
