@@ -15,8 +15,9 @@ use crate::game::word::Word;
 use crate::search::blocks;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
-use crate::search::openers;
+use crate::search::openers::{self, Share, Task};
 use crate::search::progress::Progress;
+use crate::search::ranking::{Places, Ranking};
 use crate::search::rules::Rules;
 use crate::search::solve::{Depth, Search};
 use crate::search::stats::Tally;
@@ -52,15 +53,15 @@ pub const MEMORY_BYTES: usize = 2 << 30;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Build<'a> {
-    list: &'a List,
-    candidates: Option<Vec<AnswerId>>,
+    pub(crate) list: &'a List,
+    pub(crate) candidates: Option<Vec<AnswerId>>,
     opening: Vec<Word>,
-    max_guesses: u8,
+    pub(crate) max_guesses: u8,
     rules: Rules,
     threads: Option<NonZeroUsize>,
     memory_bytes_max: usize,
-    limits: Arc<Limits>,
-    progress: Arc<Progress>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) progress: Arc<Progress>,
 }
 
 /// How a build ended.
@@ -85,6 +86,13 @@ pub struct Built {
     /// Whether a limit or a request ended the work before its end. What is claimed holds all the same, but
     /// the tree may be another one than without.
     pub stopped: bool,
+    /// What it took.
+    pub spent: Spent,
+}
+
+/// What a search took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
     /// What the search did.
     pub tally: Tally,
     /// How many sets the memo held in the end.
@@ -221,15 +229,51 @@ impl<'a> Build<'a> {
     /// an [`Outcome`].
     pub fn run(&self) -> Result<Built, BuildError> {
         let opening = self.check()?;
+        let mut stopped = false;
+        let outcome = |search: &Search<'_>, set: Candidates<'_>| {
+            self.outcome(search, set, &opening, &mut stopped)
+        };
+        let (outcome, spent) = self.search(outcome)?;
+        Ok(Built {
+            outcome,
+            stopped,
+            spent,
+        })
+    }
+
+    /// Does `work` on the threads asked for, with a search on the list and the set of candidates.
+    pub(crate) fn search<T: Send>(
+        &self,
+        work: impl FnOnce(&Search<'_>, Candidates<'_>) -> T + Send,
+    ) -> Result<(T, Spent), BuildError> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(self.threads.map_or(0, NonZeroUsize::get))
             .stack_size(STACK_BYTES)
             .build()
             .map_err(|error| BuildError::Threads(error.to_string()))?;
-        Ok(pool.install(|| self.run_in_pool(&opening)))
+        Ok(pool.install(|| self.search_in_pool(work)))
     }
 
-    fn check(&self) -> Result<Vec<GuessId>, BuildError> {
+    fn search_in_pool<T>(&self, work: impl FnOnce(&Search<'_>, Candidates<'_>) -> T) -> (T, Spent) {
+        let start = Instant::now();
+        let table = Table::new(self.list);
+        let table_time = start.elapsed();
+        let memo_bytes_max = self.memory_bytes_max - self.table_bytes();
+        let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
+        let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
+        let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
+        let result = work(&search, set);
+        let spent = Spent {
+            tally: search.stats.total(),
+            memo_entries: search.memo.len(),
+            table_time,
+            total_time: start.elapsed(),
+        };
+        (result, spent)
+    }
+
+    /// The opening by guess id, when all settings are possible.
+    pub(crate) fn check(&self) -> Result<Vec<GuessId>, BuildError> {
         if !(1..=MAX_GUESSES).contains(&self.max_guesses) {
             return Err(BuildError::MaxGuesses(self.max_guesses));
         }
@@ -263,26 +307,6 @@ impl<'a> Build<'a> {
         Table::bytes(self.list) + REST_BYTES
     }
 
-    fn run_in_pool(&self, opening: &[GuessId]) -> Built {
-        let start = Instant::now();
-        let table = Table::new(self.list);
-        let table_time = start.elapsed();
-        let memo_bytes_max = self.memory_bytes_max - self.table_bytes();
-        let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
-        let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
-        let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
-        let mut stopped = false;
-        let outcome = self.outcome(&search, set, opening, &mut stopped);
-        Built {
-            outcome,
-            stopped,
-            tally: search.stats.total(),
-            memo_entries: search.memo.len(),
-            table_time,
-            total_time: start.elapsed(),
-        }
-    }
-
     /// Sets `stopped` if not all was done.
     fn outcome(
         &self,
@@ -294,14 +318,33 @@ impl<'a> Build<'a> {
         if !opening.is_empty() {
             return self.after(search, set, opening, None, stopped);
         }
-        let openers = openers::best_opener(search, set, self.max_guesses, &self.progress);
+        let task = Task {
+            places: Places::One,
+            share: Some(Share::ALL),
+            known: Vec::new(),
+            record: &|_, _| {},
+        };
+        let ranking = openers::rank(search, set, self.max_guesses, &task, &self.progress);
         *stopped = search.limits.stopped();
         let lower = match self.rules.beam {
-            None => openers.lower(),
+            None => ranking.lower(),
             Some(_) => self.bound_without_search(search.table, 0, &[set]),
         };
-        match openers.best {
-            Some((opener, _)) => self.after(search, set, &[opener], Some(lower), stopped),
+        self.after_best(search, set, &ranking, lower, stopped)
+    }
+
+    /// The best tree that begins with the best opener of `ranking`, or some tree if none is solved;
+    /// `lower` is what is proven over all openers.
+    pub(crate) fn after_best(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        ranking: &Ranking<'_>,
+        lower: Cost,
+        stopped: &mut bool,
+    ) -> Outcome {
+        match ranking.solved().first() {
+            Some(&(_, opener)) => self.after(search, set, &[opener], Some(lower), stopped),
             None if lower >= INFEASIBLE => Outcome::Infeasible,
             None => {
                 let opener = search.worker().most_promising(set);
@@ -336,7 +379,7 @@ impl<'a> Build<'a> {
         *stopped |= best.is_none();
         match best.or_else(|| self.any_tree(search, set, fixed)) {
             Some(root) => {
-                let tree = Tree::new(self.problem(set), &root, lower.into());
+                let tree = Tree::new(self.problem(set.len()), &root, lower.into());
                 Outcome::Tree(Box::new(tree))
             }
             None => Outcome::Open {
@@ -417,12 +460,13 @@ impl<'a> Build<'a> {
         sum(spent, sets.iter().map(|&set| worker.quick_bound(set)))
     }
 
-    fn problem(&self, set: Candidates<'_>) -> Problem {
+    /// The problem, of so many answers.
+    pub(crate) fn problem(&self, answers: usize) -> Problem {
         Problem {
             list: self.list.name().to_owned(),
             fingerprint: self.list.fingerprint(),
             letters: self.list.letters() as u8,
-            answers: set.len() as u16,
+            answers: answers as u16,
             max_guesses: self.max_guesses,
             fixed_guesses: self.opening.len() as u8,
         }

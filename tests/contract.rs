@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::Counting;
 use guesstree::search::limits::Limits;
-use guesstree::search::openers::best_opener;
+use guesstree::search::openers::{Share, Task, rank};
 use guesstree::search::progress::Progress;
+use guesstree::search::ranking::{Places, Standing};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::{Depth, Search, UNLIMITED};
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
@@ -181,38 +182,66 @@ fn what_a_stopped_search_remembers_is_true() {
     });
 }
 
-/// What is proven of every first guess is true, and the best one is the first of the best.
-fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, depth: Depth) {
-    let found = best_opener(
-        search,
-        Candidates::new(&ids(set)),
-        depth,
-        &Progress::default(),
-    );
+/// What is proven of every first guess is true, and the places go to the best.
+fn assert_openers(
+    exact: &Subsets<'_>,
+    search: &Search<'_>,
+    set: Set,
+    depth: Depth,
+    places: Places,
+) {
+    let ids = ids(set);
+    let task = Task {
+        places,
+        share: Some(Share::ALL),
+        known: Vec::new(),
+        record: &|_, _| {},
+    };
+    let candidates = Candidates::new(&ids);
+    let found = rank(search, candidates, depth, &task, &Progress::default());
     assert_eq!(found.lower(), cost(exact.within(set, depth)));
-    for (guess, &value) in found.values.iter().enumerate() {
-        let after = exact.within_after(guess, set, depth);
+    let after = |guess| exact.within_after(guess, set, depth);
+    for (guess, &standing) in found.standings().iter().enumerate() {
         let useless = exact.game.split(guess, set).any(|block| block == set);
-        match value {
-            Value::Exact { cost, .. } => assert_eq!(Some(cost), after),
-            Value::AtLeast(bound) => assert!(useless || bound <= cost(after)),
+        let out = places == Places::One && useless;
+        assert!(found.is_settled(guess as u16));
+        match standing {
+            Standing::Exact(cost) => assert_eq!(Some(cost), after(guess)),
+            Standing::AtLeast(bound) => assert!(out || bound <= cost(after(guess))),
         }
     }
-    let after = |guess| exact.within_after(guess, set, depth);
     let rank = |guess: usize| Some((after(guess)?, !exact.game.wins(guess, set), guess));
-    let best = (0..exact.game.guesses.len()).filter_map(rank).min();
-    let best = best.map(|(cost, _, guess)| (guess as u16, cost));
-    assert_eq!(found.best, best);
+    let mut best: Vec<_> = (0..exact.game.guesses.len()).filter_map(rank).collect();
+    best.sort_unstable();
+    let last = match places {
+        Places::One => best.first().copied(),
+        Places::Top(top) => best.get(top - 1).or(best.last()).copied(),
+    };
+    let wanted = |&&one: &&(Cost, bool, usize)| match places {
+        Places::One => Some(one) == last,
+        Places::Top(_) => last.is_some_and(|last| one.0 <= last.0),
+    };
+    let wanted = best
+        .iter()
+        .filter(wanted)
+        .map(|&(cost, _, guess)| (cost, guess as u16));
+    let wanted: Vec<_> = wanted.collect();
+    assert_eq!(found.solved()[..wanted.len()], wanted);
 }
 
 #[test]
-fn what_is_proven_of_all_openers_is_true_and_the_best_is_the_first_of_the_best() {
+fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
             let search = Search::new(table, rules, memo_bytes_max, &limits);
             for set in subsets(exact, random).filter(|&set| set != 0).step_by(20) {
-                assert_openers(exact, &search, set, DEPTHS[1 + random.below(7)]);
+                let depth = DEPTHS[1 + random.below(7)];
+                let places = match random.below(6) {
+                    0 | 1 => Places::One,
+                    top => Places::Top(top - 1),
+                };
+                assert_openers(exact, &search, set, depth, places);
             }
         }
     });

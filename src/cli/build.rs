@@ -1,7 +1,7 @@
 //! `guesstree build`: find the best tree and save it.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 
@@ -9,12 +9,13 @@ use crate::build::{Build, Built, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
+use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::Summary;
 use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::report::progress;
 use crate::report::words::count;
-use crate::report::{memory, progress};
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -75,20 +76,16 @@ fn effort(text: &str) -> Result<Effort, String> {
 
 /// What `build --json` prints. Field names are stable.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Report {
     outcome: &'static str,
     #[serde(flatten)]
     tree: Option<Summary>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lower: Option<u64>,
-    file: Option<&'a str>,
-    bytes: Option<usize>,
-    nodes: u64,
-    refinements: u64,
-    memo_entries: usize,
-    table_time_s: f64,
-    time_s: f64,
-    memory_peak_bytes: Option<u64>,
+    #[serde(flatten)]
+    saved: Saved,
+    #[serde(flatten)]
+    took: Took,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -161,31 +158,24 @@ fn infeasible(args: &Args, list: &List) -> String {
 }
 
 fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
-    let file = args
-        .output
-        .clone()
-        .unwrap_or_else(|| default_file(args, built, tree));
-    tree.save(&file)?;
-    let bytes = tree.to_bytes().len();
+    let ending = match args.effort {
+        Effort::Beam(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
+        _ => saving::ending_of(tree, built.stopped),
+    };
+    let saved = saving::save(tree, args.output.as_deref(), &ending)?;
     let summary = Summary::of(tree);
-    if file == Path::new(STDOUT) {
+    if saved.to_stdout() {
         // The tree stands there alone.
     } else if args.json {
-        let shown = file.display().to_string();
         print_json(&Report {
-            file: Some(&shown),
-            bytes: Some(bytes),
+            saved,
             ..report(built, outcome_name(built, tree), Some(summary))
         })?;
     } else {
         print(|out| {
             summary.print(out)?;
-            writeln!(
-                out,
-                "saved to {} ({bytes} bytes) after {:.2} s",
-                file.display(),
-                built.total_time.as_secs_f64()
-            )
+            let time_s = built.spent.total_time.as_secs_f64();
+            writeln!(out, "{saved} after {time_s:.2} s")
         })?;
     }
     let proven = tree.claim().is_optimal();
@@ -196,9 +186,6 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
     })
 }
 
-/// Where the tree goes when it is to be piped on.
-const STDOUT: &str = "/dev/stdout";
-
 fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
     match (tree.claim().is_optimal(), built.stopped) {
         (true, _) => "optimal",
@@ -207,48 +194,12 @@ fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
     }
 }
 
-fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report<'static> {
+fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report {
     Report {
         outcome,
         tree,
         lower: None,
-        file: None,
-        bytes: None,
-        nodes: built.tally.nodes,
-        refinements: built.tally.refinements,
-        memo_entries: built.memo_entries,
-        table_time_s: built.table_time.as_secs_f64(),
-        time_s: built.total_time.as_secs_f64(),
-        memory_peak_bytes: memory::peak_bytes(),
-    }
-}
-
-/// A name that tells trees apart which solve different problems or are proven differently, so that
-/// none takes the place of a better one; nor of one for other words that go by the same name.
-fn default_file(args: &Args, built: &Built, tree: &Tree) -> PathBuf {
-    let summary = Summary::of(tree);
-    let mut name = match summary.fixed.as_slice() {
-        [] => format!("{}-best", summary.list),
-        fixed => format!("{}-{}", summary.list, fixed.join("-")),
-    };
-    if summary.max_guesses != 6 {
-        name += &format!("-within{}", summary.max_guesses);
-    }
-    match args.effort {
-        Effort::Beam(width) if !summary.optimal => name += &format!("-beam{width}"),
-        _ if built.stopped && summary.optimal => name += "-stopped",
-        _ if built.stopped => name += "-unproven",
-        _ => {}
-    }
-    let plain = PathBuf::from(format!("{name}.tree"));
-    let fingerprint = tree.problem().fingerprint;
-    let free = match Tree::load(&plain) {
-        Ok(there) => there.problem().fingerprint == fingerprint,
-        Err(_) => !plain.exists(),
-    };
-    if free {
-        plain
-    } else {
-        PathBuf::from(format!("{name}-{fingerprint}.tree"))
+        saved: Saved::default(),
+        took: Took::of(&built.spent),
     }
 }

@@ -6,6 +6,8 @@ mod lists;
 mod next;
 mod options;
 mod output;
+mod prove;
+mod saving;
 mod show;
 mod solve;
 mod summary;
@@ -25,6 +27,7 @@ Examples:
   guesstree next salet=-y--g           the guess after that feedback (also BYBBG, 01002 or squares)
   guesstree solve crane=-y--- toils=--g--  the exact best guess from any position
   guesstree build salet                find the optimal tree that begins with SALET and save it
+  guesstree prove                      rank all openers: exact totals of the best, bounds for the rest
   guesstree verify                     replay every answer through a tree
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist;
@@ -40,6 +43,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     Build(build::Args),
+    Prove(prove::Args),
     Next(next::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -52,6 +56,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.verb {
         Verb::Build(args) => build::run(&args),
+        Verb::Prove(args) => prove::run(&args),
         Verb::Next(args) => next::run(&args),
         Verb::Solve(args) => solve::run(&args),
         Verb::Verify(args) => verify::run(&args),

@@ -175,8 +175,8 @@ fn answer(
             mean: expected,
             worst_case: histogram.len(),
             histogram: &histogram,
-            nodes: built.tally.nodes,
-            time_s: built.total_time.as_secs_f64(),
+            nodes: built.spent.tally.nodes,
+            time_s: built.spent.total_time.as_secs_f64(),
             candidates: words,
         });
     }

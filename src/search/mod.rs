@@ -1,7 +1,8 @@
 //! Floor 2: the search. Nothing here knows letters, files or terminals: only ids and codes.
 //!
 //! `solve` is the page to read first; `bounds` holds the theorems it prunes with, `count` the loops
-//! it spends its time in, `memo` what it remembers. `blocks` and `openers` put many threads to it.
+//! it spends its time in, `memo` what it remembers. `blocks` and `openers` put many threads to it,
+//! and `ranking` says when an opener is out.
 
 pub mod blocks;
 pub mod bounds;
@@ -14,6 +15,7 @@ pub mod memo;
 pub mod openers;
 pub mod partition;
 pub mod progress;
+pub mod ranking;
 mod refine;
 pub mod rules;
 pub mod solve;

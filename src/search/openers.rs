@@ -1,8 +1,11 @@
 //! All first guesses at once: the best of them, and a proven lower bound for each of the others.
 //!
-//! Openers are taken in the order of their bounds, each thread the next one, against the best cost
-//! found so far by any thread. An opener is left as soon as it is proven not to be the best.
+//! Openers are taken in the order of their bounds, each thread the next one, against what any thread
+//! has found so far (see [`ranking`](crate::search::ranking)). An opener is left as soon as it is
+//! proven to be out.
 
+use std::cmp::Reverse;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -13,122 +16,214 @@ use crate::search::bounds;
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::progress::Progress;
+use crate::search::ranking::{Places, Ranking, Standing};
 use crate::search::solve::{Depth, Search};
-use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::search::value::{Cost, INFEASIBLE};
 
-/// What is proven about every first guess on a set.
-pub struct Openers {
-    /// The value of each guess as the first one, by guess id.
-    pub values: Vec<Value>,
-    /// The best guess and its cost, by the rule of ties: the least cost, then a member of the set,
-    /// then the lowest id. `None` when no guess solves the set, or none was finished.
-    pub best: Option<(GuessId, Cost)>,
+/// Which openers to prove, and what is known of them before.
+pub struct Task<'t> {
+    /// The openers wanted exactly.
+    pub places: Places,
+    /// The part of all openers that is to be proven; `None` to join what is known and prove nothing.
+    pub share: Option<Share>,
+    /// What is proven already.
+    pub known: Vec<(GuessId, Standing)>,
+    /// Is told of each opener as it is proven, before any thread makes use of it.
+    pub record: &'t (dyn Fn(GuessId, Standing) + Sync),
 }
 
-impl Openers {
-    /// What any tree for the set costs at least; [`INFEASIBLE`] when there is none.
-    pub fn lower(&self) -> Cost {
-        lowest(&self.values)
+/// One of several equal parts of the openers. Every part has promising ones and poor ones: in the order of
+/// bounds, part `number` takes every `parts`-th opener. The most promising ones, as many as there are
+/// places, belong to every part, for without them it could refute little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// From 1 to `parts`.
+    number: usize,
+    parts: NonZeroUsize,
+}
+
+impl Share {
+    /// All openers.
+    pub const ALL: Self = Self {
+        number: 1,
+        parts: NonZeroUsize::MIN,
+    };
+
+    /// Part `number` of `parts`, counted from 1; `None` when there is no such part.
+    pub fn new(number: usize, parts: usize) -> Option<Self> {
+        let parts = NonZeroUsize::new(parts)?;
+        (1..=parts.get())
+            .contains(&number)
+            .then_some(Self { number, parts })
+    }
+
+    /// Whether this is all of them.
+    pub fn is_all(self) -> bool {
+        self.parts == NonZeroUsize::MIN
+    }
+
+    fn takes(self, place_in_order: usize, places: usize) -> bool {
+        place_in_order < places || place_in_order % self.parts == self.number - 1
     }
 }
 
-fn lowest(values: &[Value]) -> Cost {
-    let bounds = values.iter().map(|value| value.bound());
-    bounds.min().unwrap_or(INFEASIBLE)
+/// Proves the first guesses on `set` with `depth` guesses left, this one included.
+///
+/// Afterwards every opener of the share is settled in the ranking, unless the search was stopped. The
+/// others keep the bound that counting gives.
+pub fn rank<'a>(
+    search: &Search<'_>,
+    set: Candidates<'a>,
+    depth: Depth,
+    task: &Task<'_>,
+    progress: &Progress,
+) -> Ranking<'a> {
+    let places = match task.places {
+        Places::One => 1,
+        Places::Top(places) => places,
+    };
+    let (order, standings) = promising_first(search, set, task.places);
+    let in_share =
+        |&(place, _): &(usize, GuessId)| task.share.is_some_and(|share| share.takes(place, places));
+    let order = order.into_iter().enumerate().filter(in_share);
+    let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
+    let mut ranking = Ranking::new(set, task.places, standings);
+    let mut known = vec![false; search.table.guesses()];
+    for &(guess, standing) in &task.known {
+        ranking.prove(guess, standing);
+        known[usize::from(guess)] = true;
+    }
+    order.sort_by_key(|&guess| ranking.standings()[usize::from(guess)].bound());
+    let race = Race {
+        search,
+        set,
+        depth,
+        order,
+        known,
+        next: AtomicUsize::new(0),
+        state: Mutex::new(State {
+            ranking,
+            settled: 0,
+        }),
+        record: task.record,
+        progress,
+    };
+    race.run();
+    let state = race.state.into_inner();
+    state.unwrap_or_else(PoisonError::into_inner).ranking
 }
 
-/// Finds the best first guess on `set` with `depth` guesses left, this one included.
-pub fn best_opener(
+/// The guesses by bound and then by id, and their standings as counting gives them. For the one best,
+/// guesses that begin no best tree (Theorem 4) are out from the start; in a beam all but the first few are.
+fn promising_first(
     search: &Search<'_>,
     set: Candidates<'_>,
-    depth: Depth,
-    progress: &Progress,
-) -> Openers {
-    let order = promising_first(search, set);
-    let values = Mutex::new(vec![Value::AtLeast(INFEASIBLE); search.table.guesses()]);
-    for &(bound, guess) in &order {
-        lock(&values)[usize::from(guess)] = Value::AtLeast(bound);
-    }
-    progress.begin(
-        order.len(),
-        order.first().map_or(INFEASIBLE, |first| first.0),
-    );
-    let best = Mutex::new(None);
-    let next = AtomicUsize::new(0);
-    let take_openers = |_| {
-        let mut worker = search.worker();
-        while let Some(&(bound, guess)) = order.get(next.fetch_add(1, Relaxed)) {
-            let cutoff = cutoff_for(set, guess, *lock(&best));
-            let mut value = Value::AtLeast(bound);
-            if !value.settles(cutoff) {
-                value = worker.refine(set, depth, guess, cutoff);
-            }
-            lock(&values)[usize::from(guess)] = value;
-            if let Value::Exact { cost, .. } = value {
-                improve(set, &mut lock(&best), guess, cost, progress);
-            }
-            if search.limits.stopped() {
-                return;
-            }
-            progress.part_done(search.memo.len());
-            progress.set_lower(lowest(&lock(&values)));
-        }
-    };
-    let threads = rayon::current_num_threads();
-    (0..threads)
-        .into_par_iter()
-        .with_max_len(1)
-        .for_each(take_openers);
-    Openers {
-        values: into_inner(values),
-        best: into_inner(best),
-    }
-}
-
-/// A guess is refuted when it costs this much: as much as the best, or more if it wins the tie.
-fn cutoff_for(set: Candidates<'_>, guess: GuessId, best: Option<(GuessId, Cost)>) -> Cost {
-    match best {
-        None => INFEASIBLE,
-        Some((holder, cost)) if set.tie_rank(guess) < set.tie_rank(holder) => cost + 1,
-        Some((_, cost)) => cost,
-    }
-}
-
-fn improve(
-    set: Candidates<'_>,
-    best: &mut Option<(GuessId, Cost)>,
-    guess: GuessId,
-    cost: Cost,
-    progress: &Progress,
-) {
-    if cost < cutoff_for(set, guess, *best) {
-        *best = Some((guess, cost));
-        progress.found(cost, guess);
-    }
-}
-
-/// The guesses that split the set, by bound and then by rank; in a beam only the first few.
-fn promising_first(search: &Search<'_>, set: Candidates<'_>) -> Vec<(Cost, GuessId)> {
+    places: Places,
+) -> (Vec<GuessId>, Vec<Standing>) {
     let mut scores = Vec::new();
     count::scores(search.table, set, 0, search.rules.counting, &mut scores);
-    let mut order: Vec<(Cost, GuessId)> = (0..)
-        .zip(&scores)
-        .filter(|&(_, &score)| usize::from(score) > bounds::USELESS_SCORE)
-        .map(|(guess, &score)| (bounds::by_score(set.len(), score.into()), guess))
+    let out = |score: u8| places == Places::One && usize::from(score) <= bounds::USELESS_SCORE;
+    let standing = |&score: &u8| match score {
+        score if out(score) => Standing::AtLeast(INFEASIBLE),
+        _ if !search.rules.score_bound => Standing::AtLeast(set.len() as Cost),
+        score => Standing::AtLeast(bounds::by_score(set.len(), score.into())),
+    };
+    let mut standings: Vec<Standing> = scores.iter().map(standing).collect();
+    let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
+        .filter(|&guess| !out(scores[usize::from(guess)]))
         .collect();
-    order.sort_unstable();
-    order.truncate(search.rules.beam.unwrap_or(usize::MAX));
-    if !search.rules.score_bound {
-        order.iter_mut().for_each(|(bound, _)| *bound = 0);
+    order.sort_by_key(|&guess| (Reverse(scores[usize::from(guess)]), guess));
+    for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {
+        standings[usize::from(guess)] = Standing::AtLeast(INFEASIBLE);
     }
-    order
+    order.truncate(search.rules.beam.unwrap_or(usize::MAX));
+    (order, standings)
 }
 
-/// What is kept in these locks is whole even if a thread panicked while it held one.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// What the threads share.
+struct Race<'r, 'a, 's> {
+    search: &'r Search<'s>,
+    set: Candidates<'a>,
+    depth: Depth,
+    /// By what was proven before the race.
+    order: Vec<GuessId>,
+    /// For each guess whether what was proven of it need not be recorded, unless more is proven.
+    known: Vec<bool>,
+    /// The place in the order of the opener to be taken next.
+    next: AtomicUsize,
+    state: Mutex<State<'a>>,
+    record: &'r (dyn Fn(GuessId, Standing) + Sync),
+    progress: &'r Progress,
 }
 
-fn into_inner<T>(mutex: Mutex<T>) -> T {
-    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+struct State<'a> {
+    ranking: Ranking<'a>,
+    /// All openers before this place in the order are settled.
+    settled: usize,
+}
+
+impl<'a> Race<'_, 'a, '_> {
+    fn run(&self) {
+        self.progress
+            .begin(self.order.len(), self.state().ranking.lower());
+        let threads = rayon::current_num_threads();
+        (0..threads)
+            .into_par_iter()
+            .with_max_len(1)
+            .for_each(|_| self.take_openers());
+    }
+
+    /// One thread's work: openers, one after the other, until none is left or the search was stopped.
+    fn take_openers(&self) {
+        let mut worker = self.search.worker();
+        while let Some(&guess) = self.order.get(self.next.fetch_add(1, Relaxed)) {
+            let (before, cutoff) = {
+                let ranking = &self.state().ranking;
+                (
+                    ranking.standings()[usize::from(guess)],
+                    ranking.cutoff(guess),
+                )
+            };
+            let standing = if before.settles(cutoff) {
+                before
+            } else {
+                worker.refine(self.set, self.depth, guess, cutoff).into()
+            };
+            if standing.settles(cutoff) {
+                self.proven(guess, standing, before);
+            } else {
+                self.state().ranking.prove(guess, standing);
+            }
+            if self.search.limits.stopped() {
+                return;
+            }
+        }
+    }
+
+    fn proven(&self, guess: GuessId, standing: Standing, before: Standing) {
+        let mut state = self.state();
+        if standing != before || !self.known[usize::from(guess)] {
+            (self.record)(guess, standing);
+        }
+        state.ranking.prove(guess, standing);
+        if let Some(&(cost, best)) = state.ranking.solved().first() {
+            self.progress.found(cost, best);
+        }
+        while let Some(&guess) = self.order.get(state.settled)
+            && state.ranking.is_settled(guess)
+        {
+            state.settled += 1;
+        }
+        let open = self.order.get(state.settled);
+        let open = open.map(|&guess| state.ranking.standings()[usize::from(guess)].bound());
+        let best = state.ranking.solved().first().map(|&(cost, _)| cost);
+        let lower = open.unwrap_or(INFEASIBLE).min(best.unwrap_or(INFEASIBLE));
+        self.progress.set_lower(lower);
+        self.progress.part_done(self.search.memo.len());
+    }
+
+    /// What is kept in the lock is whole even if a thread panicked while it held it.
+    fn state(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

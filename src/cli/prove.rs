@@ -1,0 +1,362 @@
+//! `guesstree prove`: rank all openers.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::build::{Build, Outcome};
+use crate::cli::exit::{Exit, NoAnswer, complain};
+use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::output::{print, print_json};
+use crate::cli::saving::{self, Saved, Took};
+use crate::cli::summary::Summary;
+use crate::game::list::List;
+use crate::prove::{Opener, Proof, Prove, TOP};
+use crate::report::histogram::mean;
+use crate::report::progress;
+use crate::report::words::count;
+use crate::search::openers::Share;
+use crate::search::ranking::Standing;
+use crate::search::value::INFEASIBLE;
+use crate::tree::tree::Tree;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree prove                       the ten best openers, and a bound for each of the others
+  guesstree prove --top 1               which opener is best, and that no other is as good
+  guesstree prove --csv > openers.csv   a line for each allowed guess, best first
+  guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command again
+                                        goes on where a proof was stopped or killed
+  guesstree prove --shard 2/3 --ledger two.txt    the second of three parts, on another machine
+  guesstree prove --merge one.txt two.txt three.txt
+
+An opener as good as the last of the best is listed with them; every other one costs more. The best tree is
+saved, except from a part of a proof. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed, the best
+tree so far is saved, and the exit code is 3; so it is when merged ledgers leave openers open.";
+
+/// Rank all openers: exact totals for the best, proven lower bounds for the rest
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// So many of the best openers get exact totals
+    #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
+    top: usize,
+    #[command(flatten)]
+    list: ListArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Write each opener into this file as it is proven, and believe what stands there already
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    /// Prove the K-th of N parts of the openers only, and no tree; --merge joins the ledgers
+    #[arg(long, value_name = "K/N", value_parser = share, requires = "ledger")]
+    shard: Option<Share>,
+    /// Join these ledgers into one result, and say which openers are missing; prove none
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
+    merge: Vec<PathBuf>,
+    /// Where to save the best tree [default: the list's name, such as original-best.tree]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
+    output: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print the openers as CSV: opener, status (exact, at-least, impossible, open), guesses, mean
+    #[arg(long)]
+    csv: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "give a number from 1 on".to_owned())
+}
+
+fn share(text: &str) -> Result<Share, String> {
+    let numbers = text.split_once('/').and_then(|(number, parts)| {
+        Share::new(number.trim().parse().ok()?, parts.trim().parse().ok()?)
+    });
+    numbers.ok_or_else(|| "give a part and the number of parts, such as 2/3".to_owned())
+}
+
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.list.load()?;
+    if let Some(file) = &args.output {
+        Tree::check_target(file)?;
+    }
+    let progress = std::sync::Arc::default();
+    let build = args.search.apply(Build::new(&list))?;
+    let mut prove = Prove::new(build.progress(std::sync::Arc::clone(&progress))).top(args.top);
+    if let Some(share) = args.shard {
+        prove = prove.share(share);
+    }
+    if let Some(path) = &args.ledger {
+        prove = prove.ledger(path.clone());
+    }
+    if !args.merge.is_empty() {
+        prove = prove.join(args.merge.clone());
+    }
+    let proof = progress::watch(&progress, &list, args.quiet, || prove.run())?;
+    let saved = match &proof.outcome {
+        Outcome::Tree(tree) => {
+            let ending = saving::ending_of(tree, proof.stopped);
+            saving::save(tree, args.output.as_deref(), &ending)?
+        }
+        _ => Saved::default(),
+    };
+    let view = View {
+        args,
+        list: &list,
+        proof: &proof,
+    };
+    if saved.to_stdout() {
+        // The tree stands there alone.
+    } else if args.json {
+        print_json(&view.report(saved))?;
+    } else if args.csv {
+        print(|out| view.csv(out))?;
+    } else {
+        print(|out| view.table(&saved, out))?;
+    }
+    view.end()
+}
+
+/// What `prove --json` prints. Field names are stable.
+#[derive(Serialize)]
+struct Report<'a> {
+    outcome: &'static str,
+    list: &'a str,
+    answers: usize,
+    max_guesses: u8,
+    top: usize,
+    lower: Option<u64>,
+    tree: Option<Summary>,
+    openers: Vec<Row>,
+    missing: usize,
+    recalled: usize,
+    proven: usize,
+    #[serde(flatten)]
+    saved: Saved,
+    #[serde(flatten)]
+    took: Took,
+}
+
+/// One opener.
+#[derive(Serialize)]
+struct Row {
+    opener: String,
+    status: &'static str,
+    /// The total, or what it is at least; none where no tree is low enough.
+    guesses: Option<u64>,
+    /// Guesses an answer, where the total is exact.
+    mean: Option<f64>,
+}
+
+struct View<'a> {
+    args: &'a Args,
+    list: &'a List,
+    proof: &'a Proof,
+}
+
+impl View<'_> {
+    /// Openers that are exact, as many as wanted and those that are as good as the last of them.
+    fn best(&self) -> &[Opener] {
+        let exact = |opener: &Opener| matches!(opener.standing, Standing::Exact(_));
+        let solved = self.proof.openers.partition_point(exact);
+        let solved = &self.proof.openers[..solved];
+        match solved.get(self.args.top - 1) {
+            Some(last) => {
+                let bound = last.standing.bound();
+                &solved[..solved.partition_point(|opener| opener.standing.bound() <= bound)]
+            }
+            None => solved,
+        }
+    }
+
+    fn open(&self) -> impl Iterator<Item = &Opener> {
+        self.proof.openers.iter().filter(|opener| !opener.settled)
+    }
+
+    fn outcome(&self) -> &'static str {
+        match &self.proof.outcome {
+            Outcome::Infeasible => "infeasible",
+            _ if self.proof.is_complete() => "proven",
+            _ if self.proof.stopped => "stopped",
+            _ if self.args.shard.is_some() => "part",
+            _ => "incomplete",
+        }
+    }
+
+    fn row(&self, opener: &Opener) -> Row {
+        let (status, guesses) = match opener.standing {
+            Standing::Exact(cost) => ("exact", Some(cost.into())),
+            Standing::AtLeast(bound) if bound >= INFEASIBLE => ("impossible", None),
+            Standing::AtLeast(bound) if opener.settled => ("at-least", Some(bound.into())),
+            Standing::AtLeast(bound) => ("open", Some(bound.into())),
+        };
+        let answers = self.list.answers().len() as u64;
+        Row {
+            opener: opener.word.to_string(),
+            status,
+            guesses,
+            mean: guesses
+                .filter(|_| status == "exact")
+                .map(|total| mean(total, answers)),
+        }
+    }
+
+    fn report(&self, saved: Saved) -> Report<'_> {
+        let (lower, tree) = match &self.proof.outcome {
+            Outcome::Tree(tree) => (Some(tree.claim().lower), Some(Summary::of(tree))),
+            Outcome::Open { lower } => (Some(*lower), None),
+            Outcome::Infeasible => (None, None),
+        };
+        let openers = &self.proof.openers;
+        Report {
+            outcome: self.outcome(),
+            list: self.list.name(),
+            answers: self.list.answers().len(),
+            max_guesses: self.args.search.max_guesses,
+            top: self.args.top,
+            lower,
+            tree,
+            openers: openers.iter().map(|opener| self.row(opener)).collect(),
+            missing: self.open().count(),
+            recalled: self.proof.recalled,
+            proven: self.proof.proven,
+            saved,
+            took: Took::of(&self.proof.spent),
+        }
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "opener,status,guesses,mean")?;
+        for opener in &self.proof.openers {
+            let row = self.row(opener);
+            let guesses = row.guesses.map_or(String::new(), |total| total.to_string());
+            let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
+            writeln!(out, "{},{},{guesses},{mean}", row.opener, row.status)?;
+        }
+        Ok(())
+    }
+
+    fn table(&self, saved: &Saved, out: &mut dyn Write) -> io::Result<()> {
+        let (proof, best) = (self.proof, self.best());
+        writeln!(
+            out,
+            "{} of {} for {}, within {}",
+            count(proof.openers.len(), "opener"),
+            self.list.name(),
+            count(self.list.answers().len(), "answer"),
+            count(self.args.search.max_guesses, "guess")
+        )?;
+        let mut rank = 0;
+        let mut before = None;
+        for (place, opener) in (1..).zip(best.iter().take(self.args.top.max(ROWS_MAX))) {
+            if before != Some(opener.standing) {
+                rank = place;
+                before = Some(opener.standing);
+            }
+            let row = self.row(opener);
+            writeln!(
+                out,
+                "{rank:>4}  {}  {:>6}  {:.4}",
+                row.opener,
+                row.guesses.unwrap_or_default(),
+                row.mean.unwrap_or_default()
+            )?;
+        }
+        if best.len() > self.args.top.max(ROWS_MAX) {
+            let more = best.len() - self.args.top.max(ROWS_MAX);
+            writeln!(out, "      and {more} more that cost as much as the last")?;
+        }
+        self.others(out)?;
+        if let Some(from) = self.recalled_from() {
+            writeln!(
+                out,
+                "{} from {from}, {} proven now",
+                proof.recalled, proof.proven
+            )?;
+        }
+        if let Outcome::Tree(tree) = &proof.outcome {
+            writeln!(out, "claim: {}", Summary::of(tree).claim())?;
+            let time_s = proof.spent.total_time.as_secs_f64();
+            writeln!(out, "{saved} after {time_s:.2} s")?;
+        }
+        Ok(())
+    }
+
+    /// What is said of the openers that are not among the best.
+    fn others(&self, out: &mut dyn Write) -> io::Result<()> {
+        let others = &self.proof.openers[self.best().len()..];
+        let lowest = others.iter().filter(|opener| opener.settled);
+        let lowest = lowest.map(|opener| opener.standing.bound()).min();
+        let impossible = |opener: &&Opener| opener.standing.bound() >= INFEASIBLE;
+        let never = others.iter().filter(impossible).count();
+        let settled = others.iter().filter(|opener| opener.settled).count() - never;
+        if let Some(lowest) = lowest.filter(|_| settled > 0) {
+            writeln!(out, "{settled} others: at least {lowest} each (proven)")?;
+        }
+        if never > 0 {
+            let within = count(self.args.search.max_guesses, "guess");
+            writeln!(
+                out,
+                "{never} cannot find every answer within {within} (proven)"
+            )?;
+        }
+        let open: Vec<&Opener> = self.open().collect();
+        if let Some(lowest) = open.iter().map(|opener| opener.standing.bound()).min() {
+            let words: Vec<String> = open.iter().map(|opener| opener.word.to_string()).collect();
+            let shown = words[..words.len().min(WORDS_MAX)].join(" ");
+            let more = match words.len().saturating_sub(WORDS_MAX) {
+                0 => String::new(),
+                more => format!(" … and {more} more"),
+            };
+            writeln!(
+                out,
+                "{} missing, at least {lowest} each: {shown}{more}",
+                words.len()
+            )?;
+        }
+        Ok(())
+    }
+
+    fn recalled_from(&self) -> Option<&'static str> {
+        match (self.args.ledger.is_some(), self.args.merge.is_empty()) {
+            (_, false) => Some("ledgers"),
+            (true, true) => Some("the ledger"),
+            (false, true) => None,
+        }
+    }
+
+    /// The exit code, and last words on what is left open.
+    fn end(&self) -> anyhow::Result<Exit> {
+        let within = count(self.args.search.max_guesses, "guess");
+        if self.proof.outcome == Outcome::Infeasible {
+            return Err(NoAnswer(format!(
+                "no opener finds all {} of {} within {within} (proven); allow more with --max-guesses",
+                count(self.list.answers().len(), "answer"),
+                self.list.name(),
+            ))
+            .into());
+        }
+        if self.proof.is_complete() || (self.args.shard.is_some() && !self.proof.stopped) {
+            return Ok(Exit::Done);
+        }
+        if !self.args.merge.is_empty() {
+            let missing = count(self.open().count(), "opener");
+            complain(&anyhow::anyhow!(
+                "{missing} missing; name a --ledger to join these in, and prove the rest with that ledger"
+            ));
+        }
+        Ok(Exit::Stopped)
+    }
+}
+
+/// Ties are printed up to this row, unless more are asked for.
+const ROWS_MAX: usize = 20;
+
+/// So many missing openers are named.
+const WORDS_MAX: usize = 12;

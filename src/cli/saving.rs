@@ -1,0 +1,107 @@
+//! Where a tree goes that was built or proven, and what it took to find it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::build::Spent;
+use crate::cli::summary::Summary;
+use crate::report::memory;
+use crate::tree::tree::Tree;
+
+/// Where a tree goes when it is to be piped on.
+const STDOUT: &str = "/dev/stdout";
+
+/// Where a tree was saved; nothing where there is none. Field names are stable.
+#[derive(Debug, Default, Serialize)]
+pub struct Saved {
+    file: Option<String>,
+    bytes: Option<usize>,
+}
+
+impl Saved {
+    /// Whether the tree itself is on standard output, where nothing else should be then.
+    pub fn to_stdout(&self) -> bool {
+        self.file.as_deref() == Some(STDOUT)
+    }
+}
+
+impl fmt::Display for Saved {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.file, self.bytes) {
+            (Some(file), Some(bytes)) => write!(out, "saved to {file} ({bytes} bytes)"),
+            _ => write!(out, "not saved"),
+        }
+    }
+}
+
+/// Saves `tree` as `output`, or under a name of its own with this `ending`.
+pub fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<Saved> {
+    let file = output.map_or_else(|| default_file(tree, ending), Path::to_owned);
+    tree.save(&file)?;
+    Ok(Saved {
+        file: Some(file.display().to_string()),
+        bytes: Some(tree.to_bytes().len()),
+    })
+}
+
+/// Tells trees of a search that was `stopped` from others.
+pub fn ending_of(tree: &Tree, stopped: bool) -> String {
+    let ending = match (stopped, tree.claim().is_optimal()) {
+        (false, _) => "",
+        (true, true) => "-stopped",
+        (true, false) => "-unproven",
+    };
+    ending.to_owned()
+}
+
+/// A name that tells trees apart which solve different problems or are proven differently, so that
+/// none takes the place of a better one; nor of one for other words that go by the same name.
+fn default_file(tree: &Tree, ending: &str) -> PathBuf {
+    let summary = Summary::of(tree);
+    let mut name = match summary.fixed.as_slice() {
+        [] => format!("{}-best", summary.list),
+        fixed => format!("{}-{}", summary.list, fixed.join("-")),
+    };
+    if summary.max_guesses != 6 {
+        name += &format!("-within{}", summary.max_guesses);
+    }
+    name += ending;
+    let plain = PathBuf::from(format!("{name}.tree"));
+    let fingerprint = tree.problem().fingerprint;
+    let free = match Tree::load(&plain) {
+        Ok(there) => there.problem().fingerprint == fingerprint,
+        Err(_) => !plain.exists(),
+    };
+    if free {
+        plain
+    } else {
+        PathBuf::from(format!("{name}-{fingerprint}.tree"))
+    }
+}
+
+/// What a search took. Field names are stable.
+#[derive(Debug, Serialize)]
+pub struct Took {
+    nodes: u64,
+    refinements: u64,
+    memo_entries: usize,
+    table_time_s: f64,
+    time_s: f64,
+    memory_peak_bytes: Option<u64>,
+}
+
+impl Took {
+    /// What was `spent`, and the memory of this process.
+    pub fn of(spent: &Spent) -> Self {
+        Self {
+            nodes: spent.tally.nodes,
+            refinements: spent.tally.refinements,
+            memo_entries: spent.memo_entries,
+            table_time_s: spent.table_time.as_secs_f64(),
+            time_s: spent.total_time.as_secs_f64(),
+            memory_peak_bytes: memory::peak_bytes(),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Ranking all openers: exact totals for the best, proven lower bounds for the rest.
+
+pub mod ledger;
+
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::build::{Build, BuildError, Outcome, Spent};
+use crate::game::list::List;
+use crate::game::table::GuessId;
+use crate::game::word::Word;
+use crate::prove::ledger::{Facts, Ledger, LedgerError};
+use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
+use crate::search::openers::{self, Share, Task};
+use crate::search::ranking::{Places, Ranking, Standing};
+use crate::search::solve::Search;
+
+/// So many of the best openers are solved exactly when nothing else is said.
+pub const TOP: usize = 10;
+
+/// What to prove, and how. Made by [`Prove::new`], changed by its methods, done by [`run`](Prove::run).
+///
+/// ```
+/// use guesstree::{Build, List, Outcome, Prove, Standing, Word};
+///
+/// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
+/// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
+/// let list = List::from_words("heaps", words, None)?;
+/// let proof = Prove::new(Build::new(&list)).top(3).run()?;
+/// for opener in &proof.openers {
+///     match opener.standing {
+///         Standing::Exact(total) => println!("{}: {total}", opener.word),
+///         Standing::AtLeast(bound) => println!("{}: at least {bound}", opener.word),
+///     }
+/// }
+/// assert!(proof.is_complete() && matches!(proof.outcome, Outcome::Tree(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Prove<'a> {
+    build: Build<'a>,
+    top: usize,
+    ledger: Option<PathBuf>,
+    joined: Vec<PathBuf>,
+    share: Option<Share>,
+}
+
+/// What is proven of one opener.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opener {
+    /// The first guess.
+    pub word: Word,
+    /// What its best tree costs, or a lower bound.
+    pub standing: Standing,
+    /// Whether that is all that was asked: it is exact, or too high for a place among the best.
+    pub settled: bool,
+}
+
+/// The result of a proof, and what it took.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// All allowed guesses, best first: the exact ones by total and, where it is equal, by the rule of
+    /// ties; then the others by their bounds.
+    pub openers: Vec<Opener>,
+    /// The best tree over all openers. [`Outcome::Open`] for a part of a proof, or an incomplete one of joined
+    /// ledgers.
+    pub outcome: Outcome,
+    /// Whether a limit or a request ended the work before its end.
+    pub stopped: bool,
+    /// How many openers were settled by what ledgers said.
+    pub recalled: usize,
+    /// How many openers were proven in this run.
+    pub proven: usize,
+    /// What it took.
+    pub spent: Spent,
+}
+
+impl Proof {
+    /// Whether every opener is settled.
+    pub fn is_complete(&self) -> bool {
+        self.openers.iter().all(|opener| opener.settled)
+    }
+}
+
+/// Why a proof cannot begin, or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ProveError {
+    /// The search cannot begin.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A ledger cannot be read, believed or written.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// A ledger says something that the search finds to be false.
+    #[error(
+        "a ledger says that {opener} costs {said}, but its best tree costs {found}; start without that ledger"
+    )]
+    Refuted {
+        /// The opener.
+        opener: Word,
+        /// What is said.
+        said: u64,
+        /// What was found.
+        found: u64,
+    },
+    /// Ledgers are about all answers of a list.
+    #[error(
+        "a ledger holds what is proven of whole lists, not of a position in a game; leave it out"
+    )]
+    Position,
+}
+
+impl<'a> Prove<'a> {
+    /// All openers of the list of `build`, with its limits and settings; an opening in it is left out.
+    pub fn new(build: Build<'a>) -> Self {
+        Self {
+            build: build.opening([]),
+            top: TOP,
+            ledger: None,
+            joined: Vec::new(),
+            share: Some(Share::ALL),
+        }
+    }
+
+    /// Solves so many of the best openers exactly, at least one, and all that cost as much as the
+    /// last of them. [`TOP`] if nothing is said.
+    #[must_use]
+    pub fn top(mut self, top: usize) -> Self {
+        self.top = top.max(1);
+        self
+    }
+
+    /// Writes each opener into this file as it is proven, and believes what stands there already.
+    #[must_use]
+    pub fn ledger(mut self, path: PathBuf) -> Self {
+        self.ledger = Some(path);
+        self
+    }
+
+    /// Proves a part of the openers only. Its ledger can be joined with those of the other parts.
+    #[must_use]
+    pub fn share(mut self, share: Share) -> Self {
+        self.share = Some(share);
+        self
+    }
+
+    /// Joins what stands in these ledgers, and proves no opener; what is joined goes to the
+    /// [`ledger`](Self::ledger) too, if there is one.
+    #[must_use]
+    pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
+        self.joined = paths;
+        self.share = None;
+        self
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// [`ProveError`], when it cannot begin or a ledger cannot be used. That there is no tree, or that it was
+    /// stopped, is no error but an [`Outcome`].
+    pub fn run(&self) -> Result<Proof, ProveError> {
+        self.build.check()?;
+        let (record, facts) = Record::open(self)?;
+        let known: Vec<_> = facts.iter().collect();
+        let work = |search: &Search<'_>, set: Candidates<'_>| {
+            let task = Task {
+                places: Places::Top(self.top),
+                share: self.share,
+                known,
+                record: &|guess, standing| record.opener(guess, standing),
+            };
+            self.rank(search, set, &task)
+        };
+        let (mut proof, spent) = self.build.search(work)?;
+        proof.proven = record.close()?;
+        proof.spent = spent;
+        refute(&proof)?;
+        Ok(proof)
+    }
+
+    fn rank(&self, search: &Search<'_>, set: Candidates<'_>, task: &Task<'_>) -> Proof {
+        let build = &self.build;
+        let ranking = openers::rank(search, set, build.max_guesses, task, &build.progress);
+        let settles = |&&(guess, _): &&(GuessId, Standing)| ranking.is_settled(guess);
+        let mut proof = Proof {
+            openers: self.openers(&ranking),
+            outcome: Outcome::Open {
+                lower: ranking.lower().into(),
+            },
+            stopped: search.limits.stopped(),
+            recalled: task.known.iter().filter(settles).count(),
+            proven: 0,
+            spent: Spent::default(),
+        };
+        if proof.is_complete() || self.share.is_some_and(Share::is_all) {
+            let lower = ranking.lower();
+            proof.outcome = build.after_best(search, set, &ranking, lower, &mut proof.stopped);
+        }
+        proof
+    }
+
+    /// All openers, best first.
+    fn openers(&self, ranking: &Ranking<'_>) -> Vec<Opener> {
+        let standings = ranking.standings();
+        let solved = ranking.solved().iter().map(|&(_, guess)| guess);
+        let mut others: Vec<GuessId> = (0..standings.len() as GuessId)
+            .filter(|&guess| matches!(standings[usize::from(guess)], Standing::AtLeast(_)))
+            .collect();
+        others.sort_by_key(|&guess| standings[usize::from(guess)].bound());
+        let opener = |guess: GuessId| Opener {
+            word: self.build.list.guesses()[usize::from(guess)],
+            standing: standings[usize::from(guess)],
+            settled: ranking.is_settled(guess),
+        };
+        solved.chain(others).map(opener).collect()
+    }
+}
+
+/// Whether the tree costs what its opener was said to cost.
+fn refute(proof: &Proof) -> Result<(), ProveError> {
+    let Outcome::Tree(tree) = &proof.outcome else {
+        return Ok(());
+    };
+    let (opener, found) = (tree.walk().guess(), tree.claim().upper);
+    let said = proof.openers.iter().find(|said| said.word == opener);
+    match said.map(|said| said.standing) {
+        Some(Standing::Exact(said))
+            if found < said.into() || found > said.into() && !proof.stopped =>
+        {
+            Err(ProveError::Refuted {
+                opener,
+                said: said.into(),
+                found,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Counts the openers that are proven, and writes them into the ledger, if there is one.
+struct Record<'p> {
+    list: &'p List,
+    limits: &'p Limits,
+    state: Mutex<Recorded>,
+}
+
+struct Recorded {
+    ledger: Option<Ledger>,
+    /// Why the ledger is not written any more.
+    failed: Option<LedgerError>,
+    proven: usize,
+}
+
+impl<'p> Record<'p> {
+    /// Opens all ledgers of `prove`, and tells what stands in them together.
+    fn open(prove: &'p Prove<'_>) -> Result<(Self, Facts), ProveError> {
+        let list = prove.build.list;
+        let mut state = Recorded {
+            ledger: None,
+            failed: None,
+            proven: 0,
+        };
+        let mut facts = Facts::none(list);
+        let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
+        if with_ledger && prove.build.candidates.is_some() {
+            return Err(ProveError::Position);
+        }
+        let problem = prove.build.problem(list.answers().len());
+        let mut written = Facts::none(list);
+        if let Some(path) = &prove.ledger {
+            let (ledger, found) = Ledger::open(path, &problem, list)?;
+            state.ledger = Some(ledger);
+            facts.join(&found, path, list)?;
+            written = found;
+        }
+        for path in &prove.joined {
+            facts.join(&Ledger::read(path, &problem, list)?, path, list)?;
+        }
+        if let Some(ledger) = &mut state.ledger {
+            let new = |&(guess, standing): &_| written.of(guess) != Some(standing);
+            let (exact, others): (Vec<_>, Vec<_>) = facts
+                .iter()
+                .filter(new)
+                .partition(|(_, standing)| matches!(standing, Standing::Exact(_)));
+            for (guess, standing) in exact.into_iter().chain(others) {
+                ledger.append(list, guess, standing)?;
+            }
+        }
+        let made = Self {
+            list,
+            limits: &prove.build.limits,
+            state: Mutex::new(state),
+        };
+        Ok((made, facts))
+    }
+
+    /// Takes in an opener that was proven. When it cannot be written, the search is stopped.
+    fn opener(&self, guess: GuessId, standing: Standing) {
+        let mut state = self.state();
+        state.proven += 1;
+        if let Some(ledger) = &mut state.ledger
+            && let Err(error) = ledger.append(self.list, guess, standing)
+        {
+            state.ledger = None;
+            state.failed = Some(error);
+            self.limits.stop();
+        }
+    }
+
+    /// How many openers were proven, when all of them are on the disk.
+    fn close(&self) -> Result<usize, LedgerError> {
+        let mut state = self.state();
+        if let Some(error) = state.failed.take() {
+            return Err(error);
+        }
+        if let Some(ledger) = &mut state.ledger {
+            ledger.sync()?;
+        }
+        Ok(state.proven)
+    }
+
+    fn state(&self) -> MutexGuard<'_, Recorded> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,98 @@
+//! What can be wrong with a ledger.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::game::word::Word;
+use crate::search::ranking::Standing;
+use crate::search::value::INFEASIBLE;
+
+/// A ledger that cannot be used: which, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {reason}", path.display())]
+pub struct LedgerError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl LedgerError {
+    pub(super) fn new(path: &Path, reason: Reason) -> Self {
+        Self {
+            path: path.to_owned(),
+            reason,
+        }
+    }
+}
+
+/// Why a ledger cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum Reason {
+    /// The system could not read or write it.
+    #[error("{0}; choose a file that can be read and written")]
+    Io(#[from] io::Error),
+    /// A folder, a pipe or a device.
+    #[error("this is not a regular file; choose another for the ledger")]
+    NoFile,
+    /// It does not begin like a ledger of this version.
+    #[error("this is not a ledger that guesstree {} can read; choose another file", env!("CARGO_PKG_VERSION"))]
+    NotALedger,
+    /// It is about other words.
+    #[error(
+        "this is a ledger of another list ({is}) than {said}; name its list, or another ledger"
+    )]
+    OtherList {
+        /// The name of the ledger's list.
+        is: String,
+        /// The name of the list given.
+        said: String,
+    },
+    /// It was made under another setting.
+    #[error("this ledger was made with {name} {is}, not {said}; use the same, or another ledger")]
+    OtherSetting {
+        /// The setting.
+        name: &'static str,
+        /// The ledger's.
+        is: String,
+        /// The one given.
+        said: String,
+    },
+    /// A checksum is wrong.
+    #[error(
+        "line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
+    )]
+    Altered {
+        /// Counted from 1.
+        line: usize,
+    },
+    /// A line is about a word that the list does not allow.
+    #[error("line {line} of this ledger is about {word}, which is not an allowed guess")]
+    UnknownOpener {
+        /// The word.
+        word: Word,
+        /// Counted from 1.
+        line: usize,
+    },
+    /// Two facts that cannot both be true.
+    #[error("{word} is said to cost {} and {}; one of the proofs is wrong", shown(*one), shown(*other))]
+    Contradiction {
+        /// The opener.
+        word: Word,
+        /// One fact.
+        one: Standing,
+        /// The other.
+        other: Standing,
+    },
+    /// Another process writes to it.
+    #[error("another process is writing to this ledger; wait for it, or use another file")]
+    InUse,
+}
+
+fn shown(standing: Standing) -> String {
+    match standing {
+        Standing::Exact(cost) => format!("{cost}"),
+        Standing::AtLeast(bound) if bound >= INFEASIBLE => "more than any number".to_owned(),
+        Standing::AtLeast(bound) => format!("at least {bound}"),
+    }
+}

@@ -1,0 +1,187 @@
+//! The lines of a ledger: written and read.
+
+use crc32fast::Hasher;
+
+use crate::game::list::List;
+use crate::game::table::GuessId;
+use crate::game::word::Word;
+use crate::prove::ledger::Facts;
+use crate::prove::ledger::error::Reason;
+use crate::search::ranking::Standing;
+use crate::search::value::{Cost, INFEASIBLE};
+use crate::tree::claim::Problem;
+
+/// Begins every ledger of this version.
+const MAGIC: &str = "guesstree-ledger 1";
+
+/// The setting that stands for the words.
+const FINGERPRINT: &str = "fingerprint";
+
+/// What a ledger is about: its first line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    /// What makes openers comparable, as names and values. Two ledgers of one problem agree in all of them.
+    settings: Vec<(&'static str, String)>,
+    /// The name of the list, for people.
+    list: String,
+}
+
+impl Head {
+    /// The head of a ledger for `problem`.
+    pub fn of(problem: &Problem) -> Self {
+        let visible = |c: char| if c.is_control() { '?' } else { c };
+        Self {
+            settings: vec![
+                (FINGERPRINT, problem.fingerprint.to_string()),
+                ("mode", "easy".to_owned()),
+                ("objective", "mean".to_owned()),
+                ("max-guesses", problem.max_guesses.to_string()),
+            ],
+            list: problem.list.chars().map(visible).collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let settings = self.settings.iter();
+        let settings: String = settings.map(|(name, is)| format!("{name}={is} ")).collect();
+        format!("{MAGIC} {settings}list={}", self.list)
+    }
+
+    /// Whether a file with these bytes is empty, or ends within this very line.
+    pub fn begins_like(&self, bytes: &[u8]) -> bool {
+        let line = Lines::default().head(self);
+        bytes.len() < line.len() && line.as_bytes().starts_with(bytes)
+    }
+
+    /// Whether a first line that says `text` is of the same problem.
+    fn check(&self, text: &str) -> Result<(), Reason> {
+        let settings = text
+            .strip_prefix(MAGIC)
+            .and_then(|rest| rest.strip_prefix(' '));
+        let (settings, list) = settings
+            .and_then(|rest| rest.split_once(" list="))
+            .ok_or(Reason::NotALedger)?;
+        let theirs: Vec<_> = settings.split(' ').collect();
+        if theirs.len() != self.settings.len() {
+            return Err(Reason::NotALedger);
+        }
+        for ((name, ours), theirs) in self.settings.iter().zip(theirs) {
+            let Some((_, is)) = theirs.split_once('=').filter(|(theirs, _)| theirs == name) else {
+                return Err(Reason::NotALedger);
+            };
+            if is == ours {
+                continue;
+            }
+            return Err(if *name == FINGERPRINT {
+                Reason::OtherList {
+                    is: list.to_owned(),
+                    said: self.list.clone(),
+                }
+            } else {
+                Reason::OtherSetting {
+                    name,
+                    is: is.to_owned(),
+                    said: ours.clone(),
+                }
+            });
+        }
+        Ok(())
+    }
+}
+
+/// How far a ledger has come: its length, and the checksum of all of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    bytes: u64,
+    checksum: Hasher,
+}
+
+impl Lines {
+    /// The bytes of all lines so far.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The first line.
+    pub fn head(&mut self, head: &Head) -> String {
+        self.line(&head.text())
+    }
+
+    /// The line of an opener.
+    pub fn opener(&mut self, word: Word, standing: Standing) -> String {
+        self.line(&match standing {
+            Standing::Exact(cost) => format!("{word} = {cost}"),
+            Standing::AtLeast(bound) if bound >= INFEASIBLE => format!("{word} impossible"),
+            Standing::AtLeast(bound) => format!("{word} >= {bound}"),
+        })
+    }
+
+    /// `text` with the checksum of everything up to there, and a line feed.
+    fn line(&mut self, text: &str) -> String {
+        self.checksum.update(text.as_bytes());
+        let end = format!(" {:08x}\n", self.checksum.clone().finalize());
+        self.checksum.update(end.as_bytes());
+        self.bytes += (text.len() + end.len()) as u64;
+        text.to_owned() + &end
+    }
+
+    /// Reads a ledger that must begin with this `head`. What follows the last line feed is left out.
+    pub fn read(&mut self, bytes: &[u8], head: &Head, list: &List) -> Result<Facts, Reason> {
+        let end = bytes.iter().rposition(|&byte| byte == b'\n');
+        let whole = &bytes[..end.map_or(0, |end| end + 1)];
+        let mut facts = Facts::none(list);
+        for (number, line) in (1..).zip(whole.split_inclusive(|&byte| byte == b'\n')) {
+            let text = self.checked(line);
+            if number == 1 {
+                // What is no ledger at all is not called altered, nor is one of another problem.
+                head.check(&before_checksum(line))?;
+            }
+            let text = text.ok_or(Reason::Altered { line: number })?;
+            if number > 1 {
+                let (word, standing) = fact(text).ok_or(Reason::Altered { line: number })?;
+                let guess = list
+                    .guess_id(word)
+                    .ok_or(Reason::UnknownOpener { word, line: number })?;
+                facts
+                    .add(guess as GuessId, standing)
+                    .map_err(|(one, other)| Reason::Contradiction { word, one, other })?;
+            }
+        }
+        if whole.is_empty() {
+            return Err(Reason::NotALedger);
+        }
+        Ok(facts)
+    }
+
+    /// What the next line says, if its checksum is right.
+    fn checked<'l>(&mut self, line: &'l [u8]) -> Option<&'l str> {
+        let text = std::str::from_utf8(line).ok()?;
+        let (text, _) = text.rsplit_once(' ')?;
+        (self.line(text).as_bytes() == line).then_some(text)
+    }
+}
+
+/// What a line says, be it right or wrong.
+fn before_checksum(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    text.rsplit_once(' ')
+        .map_or(String::new(), |(text, _)| text.to_owned())
+}
+
+/// What a line says of an opener.
+fn fact(text: &str) -> Option<(Word, Standing)> {
+    let mut fields = text.split(' ');
+    let word = Word::parse(fields.next()?).ok()?;
+    let relation = fields.next()?;
+    let mut number = || {
+        let cost: Cost = fields.next()?.parse().ok()?;
+        (cost < INFEASIBLE).then_some(cost)
+    };
+    let standing = match relation {
+        "=" => Standing::Exact(number()?),
+        ">=" => Standing::AtLeast(number()?),
+        "impossible" => Standing::AtLeast(INFEASIBLE),
+        _ => return None,
+    };
+    fields.next().is_none().then_some((word, standing))
+}

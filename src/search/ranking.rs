@@ -1,0 +1,176 @@
+//! What is proven of every first guess, and how much more is worth proving.
+//!
+//! Openers compete for a number of places. Once that many are solved, the cost of the last of them is the
+//! cutoff for all others: an opener that is proven to cost as much is out. The cutoff only falls.
+
+use crate::game::table::GuessId;
+use crate::search::candidates::Candidates;
+use crate::search::value::{Cost, INFEASIBLE, Value};
+
+/// What is proven of one first guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The least cost of a tree that begins with it.
+    Exact(Cost),
+    /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
+    /// [`INFEASIBLE`].
+    AtLeast(Cost),
+}
+
+impl Standing {
+    /// The proven lower bound.
+    pub fn bound(self) -> Cost {
+        match self {
+            Self::Exact(cost) | Self::AtLeast(cost) => cost,
+        }
+    }
+
+    /// Whether a search with this cutoff has nothing to add.
+    pub fn settles(self, cutoff: Cost) -> bool {
+        match self {
+            Self::Exact(_) => true,
+            Self::AtLeast(bound) => bound >= cutoff,
+        }
+    }
+}
+
+impl From<Value> for Standing {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Exact { cost, .. } => Self::Exact(cost),
+            Value::AtLeast(bound) => Self::AtLeast(bound),
+        }
+    }
+}
+
+/// Which openers are wanted exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// The best one by the rule of ties: the least cost, then a member of the set, then the lowest id.
+    One,
+    /// So many of the best, 1 or more, and all that cost as much as the last of these.
+    Top(usize),
+}
+
+/// The standings of all first guesses on one set.
+pub struct Ranking<'a> {
+    set: Candidates<'a>,
+    places: Places,
+    standings: Vec<Standing>,
+    /// The exact ones, best first.
+    solved: Vec<(Cost, GuessId)>,
+}
+
+impl<'a> Ranking<'a> {
+    /// The first guesses on `set` with these `standings`, by guess id.
+    pub fn new(set: Candidates<'a>, places: Places, standings: Vec<Standing>) -> Self {
+        let mut made = Self {
+            set,
+            places,
+            standings,
+            solved: Vec::new(),
+        };
+        for guess in 0..made.standings.len() {
+            if let Standing::Exact(cost) = made.standings[guess] {
+                made.place(cost, guess as GuessId);
+            }
+        }
+        made
+    }
+
+    /// What is proven of each guess, by its id.
+    pub fn standings(&self) -> &[Standing] {
+        &self.standings
+    }
+
+    /// The solved guesses and their costs: by cost, then by the rule of ties.
+    pub fn solved(&self) -> &[(Cost, GuessId)] {
+        &self.solved
+    }
+
+    /// `guess` is out when it costs this much. Never rises.
+    pub fn cutoff(&self, guess: GuessId) -> Cost {
+        match self.places {
+            Places::Top(places) => match self.solved.get(places - 1) {
+                Some(&(cost, _)) => cost + 1,
+                None => INFEASIBLE,
+            },
+            Places::One => match self.solved.first() {
+                Some(&(cost, best)) => {
+                    cost + Cost::from(self.set.tie_rank(guess) < self.set.tie_rank(best))
+                }
+                None => INFEASIBLE,
+            },
+        }
+    }
+
+    /// Whether all that is wanted of `guess` is proven.
+    pub fn is_settled(&self, guess: GuessId) -> bool {
+        self.standings[usize::from(guess)].settles(self.cutoff(guess))
+    }
+
+    /// Takes in what was proven of a guess; what was known of it before stands if it says more.
+    pub fn prove(&mut self, guess: GuessId, standing: Standing) {
+        let known = &mut self.standings[usize::from(guess)];
+        match (*known, standing) {
+            (Standing::Exact(_), _) => {}
+            (_, Standing::Exact(cost)) => {
+                *known = standing;
+                self.place(cost, guess);
+            }
+            (Standing::AtLeast(before), Standing::AtLeast(bound)) => {
+                *known = Standing::AtLeast(bound.max(before));
+            }
+        }
+    }
+
+    /// What any tree for the set costs at least; [`INFEASIBLE`] when there is none.
+    pub fn lower(&self) -> Cost {
+        let bounds = self.standings.iter().map(|standing| standing.bound());
+        bounds.min().unwrap_or(INFEASIBLE)
+    }
+
+    fn place(&mut self, cost: Cost, guess: GuessId) {
+        let rank = |&(cost, guess): &(Cost, GuessId)| (cost, self.set.tie_rank(guess));
+        let place = self
+            .solved
+            .partition_point(|solved| rank(solved) < rank(&(cost, guess)));
+        self.solved.insert(place, (cost, guess));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Standing::{AtLeast, Exact};
+
+    #[test]
+    fn the_cutoff_is_that_of_the_last_place_and_only_falls() {
+        let set = Candidates::new(&[0, 1, 2]);
+        let mut ranking = Ranking::new(set, Places::Top(2), vec![AtLeast(3); 5]);
+        assert_eq!(ranking.cutoff(4), INFEASIBLE);
+        ranking.prove(3, Exact(9));
+        assert_eq!(ranking.cutoff(4), INFEASIBLE);
+        ranking.prove(1, Exact(9));
+        assert_eq!(ranking.cutoff(4), 10);
+        ranking.prove(4, Exact(7));
+        ranking.prove(2, AtLeast(8));
+        ranking.prove(2, AtLeast(5));
+        assert_eq!(ranking.solved(), [(7, 4), (9, 1), (9, 3)]);
+        assert_eq!(ranking.cutoff(0), 10);
+        assert_eq!(ranking.standings()[2], AtLeast(8));
+        assert!(!ranking.is_settled(2) && ranking.is_settled(3));
+        assert_eq!(ranking.lower(), 3);
+    }
+
+    #[test]
+    fn one_place_goes_to_members_and_then_to_low_ids() {
+        let set = Candidates::new(&[1, 2]);
+        let mut ranking = Ranking::new(set, Places::One, vec![AtLeast(3); 4]);
+        ranking.prove(2, Exact(9));
+        assert_eq!([0, 1, 3].map(|guess| ranking.cutoff(guess)), [9, 10, 9]);
+        ranking.prove(1, Exact(9));
+        assert_eq!(ranking.solved(), [(9, 1), (9, 2)]);
+        assert_eq!([0, 2, 3].map(|guess| ranking.cutoff(guess)), [9, 9, 9]);
+    }
+}
