@@ -33,6 +33,7 @@ fn searches() -> [(Rules, usize); 6] {
         members: false,
         score_bound: false,
         supersets: false,
+        equals: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),

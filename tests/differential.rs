@@ -98,6 +98,7 @@ fn variations(random: &mut Random) -> Vec<Rules> {
         members: coin(),
         score_bound: coin(),
         supersets: coin(),
+        equals: coin(),
         relax: coin(),
         counting: if coin() {
             Counting::Rows
@@ -111,6 +112,7 @@ fn variations(random: &mut Random) -> Vec<Rules> {
         change(|rules| rules.size_bound = false),
         change(|rules| rules.members = false),
         change(|rules| rules.score_bound = false),
+        change(|rules| rules.equals = false),
         change(|rules| rules.relax = false),
         change(|rules| rules.counting = Counting::Rows),
         change(|rules| rules.counting = Counting::Scatter),

@@ -28,6 +28,12 @@
 //! *Proof.* Every block of `t` on `S` lies in one on `F`, and different ones in different ones. ∎ (Used by
 //! [`supersets`](crate::search::supersets).)
 //!
+//! **Theorem 6.** Guesses outside `S` that split it into the same blocks begin trees of the same least cost; so
+//! does, for one guess less, a member that splits it so.
+//! *Proof.* The cost is `n` and the sum of the blocks' costs, whatever feedback leads to which block. For a member,
+//! its own block, which costs 1, is not paid. ∎ (So of guesses that split a set alike one stands for all; a member is
+//! never dropped. Used by [`solve`](crate::search::solve).)
+//!
 //! Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 

@@ -18,6 +18,13 @@ impl Key {
     pub fn low(self) -> u64 {
         self.0[0]
     }
+
+    /// Another key, for the set as one thing: those of several sets can be combined without their members'
+    /// keys cancelling each other.
+    #[must_use]
+    pub fn mixed(self) -> Self {
+        Self(self.0.map(mix))
+    }
 }
 
 impl BitXorAssign for Key {
@@ -35,16 +42,18 @@ impl BitXor for Key {
     }
 }
 
-/// The key of the number `index`: two outputs of the SplitMix64 generator (Steele, Lea and Flood,
-/// *Fast splittable pseudorandom number generators*, 2014), which is a bijection of its counter.
+/// The key of the number `index`: two outputs of the SplitMix64 generator.
 pub fn key_of(index: u64) -> Key {
-    let mix = |counter: u64| {
-        let mut z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
     Key([mix(2 * index + 1), mix(2 * index + 2)])
+}
+
+/// The output of the SplitMix64 generator (Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators*, 2014) at a counter: a bijection.
+fn mix(counter: u64) -> u64 {
+    let mut z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 /// The answers that are still possible, in ascending order, and their key.

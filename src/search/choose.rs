@@ -19,7 +19,7 @@ impl Worker<'_, '_> {
         let mut frontier = self.count(set, UNLIMITED, INFEASIBLE);
         let guess = frontier.pop();
         self.scores.push(frontier.into_scores());
-        guess.unwrap_or(set.ids[0])
+        guess.map_or(set.ids[0], |(guess, _)| guess)
     }
 
     /// The game that is searched.
@@ -33,7 +33,7 @@ impl Worker<'_, '_> {
         let mut frontier = self.count(set, depth, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
-            && let Some(guess) = frontier.pop()
+            && let Some((guess, _)) = frontier.pop()
         {
             guesses.push(guess);
         }

@@ -94,20 +94,21 @@ impl Frontier {
         fresh.min(refined).min(uncounted)
     }
 
-    /// Takes out a guess with the lowest bound; none when only uncounted ones are left.
-    pub fn pop(&mut self) -> Option<GuessId> {
+    /// Takes out a guess with the lowest bound, and tells whether it is taken for the first time; none when
+    /// only uncounted ones are left.
+    pub fn pop(&mut self) -> Option<(GuessId, bool)> {
         if let Some(&Reverse((bound, guess))) = self.refined.peek()
             && (self.gathered.is_empty() || bound < self.gathered_bound)
         {
             self.refined.pop();
-            return Some(guess);
+            return Some((guess, false));
         }
         let guess = self.gathered.pop()?;
         self.fresh_max -= 1;
         if self.gathered.is_empty() {
             self.gather();
         }
-        Some(guess)
+        Some((guess, true))
     }
 
     /// Puts a guess back with a better bound.

@@ -1,5 +1,7 @@
 //! The partition of a candidate set by the feedback of a guess.
 
+use std::ops::BitXor;
+
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::candidates::{Candidates, Key, key_of};
 
@@ -94,6 +96,13 @@ impl Partition {
         }
     }
 
+    /// Stands for the blocks without the winning one, whatever their codes: equal partitions have equal keys, and
+    /// different ones different keys but for a chance like that of two sets.
+    pub fn key(&self) -> Key {
+        let keys = self.blocks.iter().map(|block| block.key.mixed());
+        keys.fold(Key::default(), BitXor::bitxor)
+    }
+
     /// The candidates of a block.
     #[inline]
     pub fn candidates(&self, block: Block) -> Candidates<'_> {
@@ -109,7 +118,8 @@ impl Partition {
 mod tests {
     use super::*;
     use crate::game::list::List;
-    use std::collections::BTreeMap;
+    use crate::game::word::Word;
+    use std::collections::{BTreeMap, HashSet};
 
     #[test]
     fn blocks_hold_every_candidate_once_under_its_code() {
@@ -117,6 +127,7 @@ mod tests {
         let ids: Vec<AnswerId> = (0..table.answers() as u16).step_by(3).collect();
         let set = Candidates::new(&ids);
         let mut partition = Partition::default();
+        let mut keys = HashSet::new();
         for guess in [0, 3, 1000, 5000, 12_971] {
             partition.split(&table, set, guess);
             let mut expected: BTreeMap<u8, Vec<AnswerId>> = BTreeMap::new();
@@ -130,10 +141,32 @@ mod tests {
                 .map(|&block| (block.code, partition.candidates(block).ids.to_vec()))
                 .collect();
             assert_eq!(found, expected);
+            keys.insert(partition.key());
             for &block in &partition.blocks {
                 let set = partition.candidates(block);
                 assert_eq!(set.key, Candidates::new(set.ids).key);
             }
         }
+        assert_eq!(keys.len(), 5);
+    }
+
+    #[test]
+    fn partitions_into_the_same_blocks_have_the_same_key_and_others_do_not() {
+        let words = ["ab", "ac", "bb", "bc"].map(|word| Word::parse(word).unwrap());
+        let others = ["az", "za", "zb", "zz"].map(|word| Word::parse(word).unwrap());
+        let guesses = words.iter().chain(&others).copied().collect();
+        let list = List::from_words("two", words.to_vec(), Some(guesses)).unwrap();
+        let table = Table::new(&list);
+        let key = |guess: &str, ids: &[AnswerId]| {
+            let guess = list.guess_id(Word::parse(guess).unwrap()).unwrap();
+            let mut partition = Partition::default();
+            partition.split(&table, Candidates::new(ids), guess as GuessId);
+            partition.key()
+        };
+        // AZ gives other codes than ZA for the same two blocks, ZB those of B at the end and elsewhere.
+        assert_eq!(key("az", &[0, 1, 2, 3]), key("za", &[0, 1, 2, 3]));
+        assert_ne!(key("az", &[0, 1, 2, 3]), key("zb", &[0, 1, 2, 3]));
+        assert_ne!(key("zz", &[0, 1, 2, 3]), key("az", &[0, 1, 2, 3]));
+        assert_ne!(key("zz", &[0, 1]), key("zz", &[0, 2]));
     }
 }

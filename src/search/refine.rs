@@ -48,16 +48,29 @@ impl Worker<'_, '_> {
         guess: GuessId,
         target: Cost,
     ) -> Value {
-        self.tally.refinements += 1;
         let mut partition = self.partitions.pop().unwrap_or_default();
         partition.split(self.search.table, set, guess);
-        let below = next_depth(depth);
-        let mut sum = self.sum_known(set.len(), &partition, below);
-        if below > DIRECT_MAX && self.search.rules.score_bound {
-            self.count_open(&mut sum, &partition, target);
-        }
-        self.search_open(&mut sum, &partition, below, target);
+        let value = self.refine_blocks(set, depth, guess, &partition, target);
         self.partitions.push(partition);
+        value
+    }
+
+    /// The same, when `partition` is what the guess makes of the set.
+    pub(super) fn refine_blocks(
+        &mut self,
+        set: Candidates<'_>,
+        depth: Depth,
+        guess: GuessId,
+        partition: &Partition,
+        target: Cost,
+    ) -> Value {
+        self.tally.refinements += 1;
+        let below = next_depth(depth);
+        let mut sum = self.sum_known(set.len(), partition, below);
+        if below > DIRECT_MAX && self.search.rules.score_bound {
+            self.count_open(&mut sum, partition, target);
+        }
+        self.search_open(&mut sum, partition, below, target);
         if sum.open.is_empty() && sum.cost < target {
             exact(sum.cost, sum.height.saturating_add(1), guess)
         } else {

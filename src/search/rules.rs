@@ -15,6 +15,8 @@ pub struct Rules {
     pub score_bound: bool,
     /// Theorem 5: bound large sets by what guesses do on larger ones.
     pub supersets: bool,
+    /// Theorem 6: of the guesses that split a set alike, look at one only.
+    pub equals: bool,
     /// Settle a set without a limit on guesses first, and use that under the limit where it fits.
     pub relax: bool,
     /// Which kernel counts blocks.
@@ -33,6 +35,7 @@ impl Default for Rules {
             members: true,
             score_bound: true,
             supersets: true,
+            equals: true,
             relax: true,
             counting: Counting::Auto,
             shuffle: None,

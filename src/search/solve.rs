@@ -15,6 +15,10 @@
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths.
 
+use std::collections::HashSet;
+
+use fxhash::FxBuildHasher;
+
 use crate::game::table::{GuessId, Table};
 use crate::search::bounds;
 use crate::search::candidates::{Candidates, Key, key_of};
@@ -177,6 +181,7 @@ impl Worker<'_, '_> {
         frontier: &mut Frontier,
     ) -> Value {
         let mut best: Option<Value> = None;
+        let mut seen = HashSet::with_hasher(FxBuildHasher);
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
             let lowest = frontier.lowest().max(floor);
@@ -188,16 +193,26 @@ impl Worker<'_, '_> {
             if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
                 return Value::AtLeast(lowest);
             }
-            let Some(guess) = frontier.pop() else {
+            let Some((guess, new)) = frontier.pop() else {
                 return Value::AtLeast(lowest);
             };
+            let mut partition = self.partitions.pop().unwrap_or_default();
+            partition.split(self.search.table, set, guess);
+            let may_equal = new && self.search.rules.equals && !set.contains(guess);
+            if may_equal && !seen.insert(partition.key()) {
+                // Theorem 6: the guess that split the set so before stands for this one.
+                self.partitions.push(partition);
+                continue;
+            }
             let worth = cutoff.min(upper);
             let target = if depth <= DIRECT_MAX {
                 worth
             } else {
                 frontier.lowest().max(lowest + 1).min(worth)
             };
-            match self.refine(set, depth, guess, target) {
+            let value = self.refine_blocks(set, depth, guess, &partition, target);
+            self.partitions.push(partition);
+            match value {
                 found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
                 Value::Exact { .. } => {}
                 Value::AtLeast(bound) => frontier.push(bound, guess),
