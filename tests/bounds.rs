@@ -6,12 +6,15 @@
 
 mod brute;
 
+use std::collections::{HashMap, HashSet};
+
 use guesstree::List;
-use guesstree::game::table::Table;
+use guesstree::game::table::{GuessId, Table};
 use guesstree::search::bounds;
-use guesstree::search::candidates::Candidates;
+use guesstree::search::candidates::{Candidates, Key};
 use guesstree::search::count::{self, Counting};
 use guesstree::search::limits::Limits;
+use guesstree::search::partition::Partition;
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::{Search, UNLIMITED};
 use guesstree::search::value::Value;
@@ -201,4 +204,34 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
         };
         assert_eq!(search.worker().quick_bound(set), expected, "{ids:?}");
     }
+}
+
+#[test]
+fn theorem_6_guesses_that_split_a_set_alike_cost_the_same_and_a_member_one_less() {
+    for_each_game(|exact, table, _| {
+        let game = exact.game;
+        let mut partition = Partition::default();
+        for set in (1..=game.all()).step_by(3) {
+            let ids = ids(set);
+            let guesses = || 0..game.guesses.len();
+            let mut outside: HashMap<Vec<Set>, (Key, Option<u32>)> = HashMap::new();
+            for guess in guesses().filter(|&guess| !game.wins(guess, set)) {
+                let mut blocks: Vec<Set> = game.split(guess, set).collect();
+                blocks.sort_unstable();
+                partition.split(table, Candidates::new(&ids), guess as GuessId);
+                let found = (partition.key(), exact.least_after(guess, set, usize::MAX));
+                assert_eq!(*outside.entry(blocks).or_insert(found), found);
+            }
+            let keys: HashSet<Key> = outside.values().map(|&(key, _)| key).collect();
+            assert_eq!(keys.len(), outside.len());
+            for guess in guesses().filter(|&guess| game.wins(guess, set)) {
+                let mut blocks: Vec<Set> = game.split(guess, set).chain([1 << guess]).collect();
+                blocks.sort_unstable();
+                if let Some((_, other)) = outside.get(&blocks) {
+                    let cost = exact.least_after(guess, set, usize::MAX);
+                    assert_eq!(cost.map(|cost| cost + 1), *other);
+                }
+            }
+        }
+    });
 }
