@@ -13,7 +13,7 @@ use crate::build::{Build, MEMORY_BYTES};
 use crate::cli::units;
 use crate::game::embedded;
 use crate::game::list::List;
-use crate::report::memory;
+use crate::report::process;
 use crate::search::limits::Limits;
 use crate::shipped;
 use crate::tree::codec::CodecError;
@@ -192,5 +192,5 @@ fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
 
 /// A quarter of the machine's memory where the system tells it, otherwise the library's default.
 fn default_memory_bytes() -> usize {
-    memory::machine_bytes().map_or(MEMORY_BYTES, |bytes| (bytes / 4) as usize)
+    process::machine_memory_bytes().map_or(MEMORY_BYTES, |bytes| (bytes / 4) as usize)
 }

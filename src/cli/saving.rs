@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::build::Spent;
 use crate::cli::summary::Summary;
-use crate::report::memory;
+use crate::report::process;
 use crate::tree::tree::Tree;
 
 /// Where a tree goes when it is to be piped on.
@@ -89,6 +89,7 @@ pub struct Took {
     memo_entries: usize,
     table_time_s: f64,
     time_s: f64,
+    cpu_time_s: Option<f64>,
     memory_peak_bytes: Option<u64>,
 }
 
@@ -101,7 +102,8 @@ impl Took {
             memo_entries: spent.memo_entries,
             table_time_s: spent.table_time.as_secs_f64(),
             time_s: spent.total_time.as_secs_f64(),
-            memory_peak_bytes: memory::peak_bytes(),
+            cpu_time_s: process::cpu_time_s(),
+            memory_peak_bytes: process::memory_peak_bytes(),
         }
     }
 }

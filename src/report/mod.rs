@@ -1,7 +1,7 @@
-//! Floor 5, for eyes: tiles, histograms, progress, memory.
+//! Floor 5, for eyes: tiles, histograms, progress, and what the process takes.
 
 pub mod histogram;
-pub mod memory;
+pub mod process;
 pub mod progress;
 pub mod tiles;
 pub mod words;

@@ -5,9 +5,10 @@ use serde_json::json;
 use crate::desk::{Desk, Ran, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 20] = [
+const FIELDS: [&str; 21] = [
     "answers",
     "bytes",
+    "cpu_time_s",
     "file",
     "fixed",
     "histogram",

@@ -1,0 +1,32 @@
+//! What the process has taken from the system, where the system tells.
+
+/// The most memory this process has had at once, in bytes. `None` where it cannot be read (other
+/// systems than Linux).
+pub fn memory_peak_bytes() -> Option<u64> {
+    in_kib("/proc/self/status", "VmHWM:")
+}
+
+/// The memory of the machine in bytes, under the same condition.
+pub fn machine_memory_bytes() -> Option<u64> {
+    in_kib("/proc/meminfo", "MemTotal:")
+}
+
+/// The time that all threads of this process have computed so far, in seconds, under the same condition.
+pub fn cpu_time_s() -> Option<f64> {
+    /// Linux counts in hundredths of a second, for programs, on every machine.
+    const TICKS_A_SECOND: f64 = 100.0;
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program comes before, in parentheses, and may hold anything.
+    let (_, fields) = text.rsplit_once(") ")?;
+    let mut ticks = fields.split(' ').skip(11).map(str::parse::<u64>);
+    let (user, system) = (ticks.next()?.ok()?, ticks.next()?.ok()?);
+    Some((user + system) as f64 / TICKS_A_SECOND)
+}
+
+/// The number of bytes that a line of `file` gives in KiB under `name`.
+fn in_kib(file: &str, name: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(name))?;
+    let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kib * 1024)
+}
