@@ -20,6 +20,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Prove
+//!
+//! ```no_run
+//! use guesstree::{Build, List, Prove};
+//!
+//! let list = List::original();
+//! let proof = Prove::new(Build::new(&list)).top(1).run()?;
+//! assert_eq!(proof.openers[0].word.to_string(), "salet");
+//! assert!(proof.openers[1].standing.bound() > 7_920);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Save and load
 //!
 //! ```
@@ -64,7 +76,7 @@
 //! The modules build on each other, and data flows through them one way: [`game`] (words, feedback,
 //! lists, the feedback table), [`search`] (the least cost of a set of candidates, by number alone), [`tree`] (trees,
 //! their file format, the independent checker), and [`cli`] with [`report`] for the command line. [`mod@build`] is
-//! the whole line of work on a page.
+//! the whole line of work on a page, [`prove`] the same for a ranking of all openers.
 
 pub mod build;
 pub mod cli;

@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Ran, run};
 
-const VERBS: [&str; 6] = ["build", "next", "solve", "verify", "show", "lists"];
+const VERBS: [&str; 7] = ["build", "prove", "next", "solve", "verify", "show", "lists"];
 
 #[test]
 fn every_verb_has_help_with_examples() {
