@@ -246,6 +246,8 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::table::AnswerId;
+    use crate::game::word::Word;
+    use crate::search::candidates::key_of;
     use std::collections::HashSet;
 
     /// The score by the definition, with a set of codes.
@@ -284,5 +286,138 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Pseudo-random numbers.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 += 1;
+            (key_of(self.0).low() % end as u64) as usize
+        }
+    }
+
+    /// So many words over `alphabet` letters, as many answers as wanted.
+    fn small_list(random: &mut Random, answers: usize, guesses: usize) -> List {
+        let alphabet = 4 + random.below(3);
+        let mut words = Vec::new();
+        while words.len() < guesses {
+            let letter = |_| char::from(b'a' + random.below(alphabet) as u8);
+            let word = Word::parse(&(0..5).map(letter).collect::<String>()).unwrap();
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        List::from_words("small", words[..answers].to_vec(), Some(words)).unwrap()
+    }
+
+    /// The best score by each way to find it.
+    fn best_scores(table: &Table, set: Candidates<'_>, supersets: &Supersets<'_>) -> [usize; 3] {
+        let mut bounds = Vec::new();
+        let climbed = best_score(table, set, supersets, &mut bounds);
+        supersets.bound_blocks(set, &mut bounds);
+        let bounded = best_of_bounded(table, set, &bounds);
+        blocks(table, set, &mut bounds);
+        [climbed, bounded, best_of_bounded(table, set, &bounds)]
+    }
+
+    #[test]
+    fn lists_of_any_width_are_counted_to_the_last_guess() {
+        let mut random = Random(0);
+        let mut found = Vec::new();
+        let [mut by_members, mut by_others] = [0; 2];
+        for round in 0..400 {
+            let guesses = [1, 7, 63, 64, 65, 100, 127, 128, 129, 200, 400][round % 11];
+            let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
+            let table = Table::new(&small_list(&mut random, answers, guesses));
+            let supersets = Supersets::new(&table);
+            let wanted = 1 + random.below(answers);
+            let mut ids: Vec<AnswerId> = (0..answers as AnswerId).collect();
+            while ids.len() > wanted {
+                ids.remove(random.below(ids.len()));
+            }
+            let set = Candidates::new(&ids);
+            let all = 0..guesses as GuessId;
+            let expected: Vec<usize> = all.map(|guess| score(&table, set, guess)).collect();
+            let best = |member: bool| {
+                let numbered = (0..).zip(&expected);
+                let alike = numbered.filter(|&(guess, _)| set.contains(guess) == member);
+                alike.map(|(_, &score)| score).max().unwrap_or(0)
+            };
+            by_members += usize::from(best(true) > best(false));
+            by_others += usize::from(best(true) < best(false));
+            let most = best(true).max(best(false));
+            assert_eq!(best_scores(&table, set, &supersets), [most; 3], "{ids:?}");
+            for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
+                for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                    scores(&table, set, needed, counting, &mut found);
+                    assert_eq!(found.len(), guesses);
+                    for (&got, &expected) in found.iter().zip(&expected) {
+                        let got = usize::from(got);
+                        assert!(got == expected || got < expected && expected < needed);
+                    }
+                }
+            }
+        }
+        assert!(
+            by_members > 10 && by_others > 10,
+            "{by_members} {by_others}"
+        );
+    }
+
+    #[test]
+    fn sets_of_any_size_are_counted_to_the_last_candidate() {
+        let table = Table::new(&List::original());
+        let supersets = Supersets::new(&table);
+        let mut random = Random(1 << 32);
+        let (mut rows, mut scattered) = (Vec::new(), Vec::new());
+        let around = |size: usize| size - 2..=size + 2;
+        let sizes = (1..=20).chain(
+            [64, 128, CLIMB_MAX, ROWS_MAX, 256]
+                .into_iter()
+                .flat_map(around),
+        );
+        for size in sizes {
+            // Answers at random, and answers that a guess does not tell apart.
+            let guess = random.below(table.guesses()) as GuessId;
+            let code = table.code(guess, random.below(table.answers()) as AnswerId);
+            let mut order: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
+            order.sort_by_cached_key(|&id| {
+                let alike = size % 2 == 0 && table.code(guess, id) == code;
+                (!alike, random.below(1 << 20))
+            });
+            order.truncate(size);
+            order.sort_unstable();
+            let set = Candidates::new(&order);
+            scores(&table, set, 0, Counting::Scatter, &mut scattered);
+            for guess in (0..table.guesses()).step_by(61) {
+                let expected = score(&table, set, guess as GuessId);
+                assert_eq!(usize::from(scattered[guess]), expected);
+            }
+            let most = usize::from(*scattered.iter().max().unwrap());
+            assert_eq!(best_scores(&table, set, &supersets), [most; 3], "{order:?}");
+            for needed in [0, most / 2, most - 1, most, most + 1] {
+                scores(&table, set, needed, Counting::Rows, &mut rows);
+                let right = |(&row, &scatter): (&u8, &u8)| {
+                    row == scatter || row < scatter && usize::from(scatter) < needed
+                };
+                assert!(rows.iter().zip(&scattered).all(right), "{size} {needed}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_set_has_no_blocks() {
+        let table = Table::new(&small_list(&mut Random(9), 5, 70));
+        let (supersets, set) = (Supersets::new(&table), Candidates::new(&[]));
+        let mut found = Vec::new();
+        for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+            for needed in 0..3 {
+                scores(&table, set, needed, counting, &mut found);
+                assert_eq!(found, [0; 70]);
+            }
+        }
+        assert_eq!(best_scores(&table, set, &supersets), [0; 3]);
     }
 }

@@ -13,6 +13,7 @@
 #![allow(dead_code, reason = "each test uses its own part of this module")]
 
 pub mod cases;
+pub mod openers;
 pub mod random;
 pub mod replay;
 pub mod subsets;
