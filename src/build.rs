@@ -57,7 +57,7 @@ pub struct Build<'a> {
     pub(crate) candidates: Option<Vec<AnswerId>>,
     opening: Vec<Word>,
     pub(crate) max_guesses: u8,
-    rules: Rules,
+    pub(crate) rules: Rules,
     threads: Option<NonZeroUsize>,
     memory_bytes_max: usize,
     pub(crate) limits: Arc<Limits>,

@@ -55,13 +55,15 @@ pub struct Opener {
     pub standing: Standing,
     /// Whether that is all that was asked: it is exact, or too high for a place among the best.
     pub settled: bool,
+    /// Whether it is one of the best, as far as is known: exact, and as good as the last of those asked for.
+    pub among_best: bool,
 }
 
 /// The result of a proof, and what it took.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// All allowed guesses, best first: the exact ones by total and, where it is equal, by the rule of
-    /// ties; then the others by their bounds.
+    /// All allowed guesses: the best ones by total and, where it is equal, by the rule of ties; then all others by what
+    /// they cost at least. Some of these are exact, too, by the way; which, may differ from run to run.
     pub openers: Vec<Opener>,
     /// The best tree over all openers. [`Outcome::Open`] for a part of a proof, or an incomplete one of joined
     /// ledgers.
@@ -93,22 +95,34 @@ pub enum ProveError {
     #[error(transparent)]
     Ledger(#[from] LedgerError),
     /// A ledger says something that the search finds to be false.
-    #[error(
-        "a ledger says that {opener} costs {said}, but its best tree costs {found}; start without that ledger"
-    )]
+    #[error("a ledger says that {opener} costs {said}, but {found}; start without that ledger")]
     Refuted {
         /// The opener.
         opener: Word,
         /// What is said.
         said: u64,
         /// What was found.
-        found: u64,
+        found: Found,
     },
+    /// In a beam guesses are left out, and nothing is proven of openers.
+    #[error("a proof looks at all guesses of each position; leave the beam out")]
+    Beam,
     /// Ledgers are about all answers of a list.
     #[error(
         "a ledger holds what is proven of whole lists, not of a position in a game; leave it out"
     )]
     Position,
+}
+
+/// What a search found, other than was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Found {
+    /// The least cost.
+    #[error("its best tree costs {0}")]
+    Cost(u64),
+    /// A lower bound.
+    #[error("it costs at least {0}")]
+    Bound(u64),
 }
 
 impl<'a> Prove<'a> {
@@ -138,7 +152,7 @@ impl<'a> Prove<'a> {
         self
     }
 
-    /// Proves a part of the openers only. Its ledger can be joined with those of the other parts.
+    /// Proves a part of the openers only, and builds no tree. Its ledger can be joined with those of the other parts.
     #[must_use]
     pub fn share(mut self, share: Share) -> Self {
         self.share = Some(share);
@@ -161,6 +175,9 @@ impl<'a> Prove<'a> {
     /// stopped, is no error but an [`Outcome`].
     pub fn run(&self) -> Result<Proof, ProveError> {
         self.build.check()?;
+        if self.build.rules.beam.is_some() {
+            return Err(ProveError::Beam);
+        }
         let (record, facts) = Record::open(self)?;
         let known: Vec<_> = facts.iter().collect();
         let work = |search: &Search<'_>, set: Candidates<'_>| {
@@ -172,16 +189,30 @@ impl<'a> Prove<'a> {
             };
             self.rank(search, set, &task)
         };
-        let (mut proof, spent) = self.build.search(work)?;
+        let (ranked, spent) = self.build.search(work)?;
+        let mut proof = ranked?;
         proof.proven = record.close()?;
         proof.spent = spent;
         refute(&proof)?;
         Ok(proof)
     }
 
-    fn rank(&self, search: &Search<'_>, set: Candidates<'_>, task: &Task<'_>) -> Proof {
+    /// Proves, and builds the tree of a whole proof.
+    fn rank(
+        &self,
+        search: &Search<'_>,
+        set: Candidates<'_>,
+        task: &Task<'_>,
+    ) -> Result<Proof, ProveError> {
         let build = &self.build;
         let ranking = openers::rank(search, set, build.max_guesses, task, &build.progress);
+        if let Some(doubt) = ranking.doubt() {
+            return Err(ProveError::Refuted {
+                opener: build.list.guesses()[usize::from(doubt.guess)],
+                said: doubt.said.into(),
+                found: Found::Bound(doubt.bound.into()),
+            });
+        }
         let settles = |&&(guess, _): &&(GuessId, Standing)| ranking.is_settled(guess);
         let mut proof = Proof {
             openers: self.openers(&ranking),
@@ -193,27 +224,42 @@ impl<'a> Prove<'a> {
             proven: 0,
             spent: Spent::default(),
         };
-        if proof.is_complete() || self.share.is_some_and(Share::is_all) {
+        let complete = proof.is_complete();
+        if complete {
+            // What remains is short, and would be a pity to lose.
+            search.limits.put_off_deadline();
+        }
+        if self.share.map_or(complete, Share::is_all) {
             let lower = ranking.lower();
             proof.outcome = build.after_best(search, set, &ranking, lower, &mut proof.stopped);
         }
-        proof
+        Ok(proof)
     }
 
-    /// All openers, best first.
+    /// All openers in their order.
     fn openers(&self, ranking: &Ranking<'_>) -> Vec<Opener> {
         let standings = ranking.standings();
-        let solved = ranking.solved().iter().map(|&(_, guess)| guess);
-        let mut others: Vec<GuessId> = (0..standings.len() as GuessId)
-            .filter(|&guess| matches!(standings[usize::from(guess)], Standing::AtLeast(_)))
-            .collect();
-        others.sort_by_key(|&guess| standings[usize::from(guess)].bound());
-        let opener = |guess: GuessId| Opener {
+        let opener = |guess: GuessId, among_best| Opener {
             word: self.build.list.guesses()[usize::from(guess)],
             standing: standings[usize::from(guess)],
             settled: ranking.is_settled(guess),
+            among_best,
         };
-        solved.chain(others).map(opener).collect()
+        let best = ranking.best();
+        let mut is_best = vec![false; standings.len()];
+        for &(_, guess) in best {
+            is_best[usize::from(guess)] = true;
+        }
+        let mut others: Vec<GuessId> = (0..standings.len() as GuessId)
+            .filter(|&guess| !is_best[usize::from(guess)])
+            .collect();
+        others.sort_by_key(|&guess| {
+            let standing = standings[usize::from(guess)];
+            (standing.bound(), matches!(standing, Standing::AtLeast(_)))
+        });
+        let best = best.iter().map(|&(_, guess)| opener(guess, true));
+        best.chain(others.into_iter().map(|guess| opener(guess, false)))
+            .collect()
     }
 }
 
@@ -224,18 +270,20 @@ fn refute(proof: &Proof) -> Result<(), ProveError> {
     };
     let (opener, found) = (tree.walk().guess(), tree.claim().upper);
     let said = proof.openers.iter().find(|said| said.word == opener);
-    match said.map(|said| said.standing) {
-        Some(Standing::Exact(said))
-            if found < said.into() || found > said.into() && !proof.stopped =>
-        {
-            Err(ProveError::Refuted {
-                opener,
-                said: said.into(),
-                found,
-            })
-        }
-        _ => Ok(()),
+    let Some(Standing::Exact(said)) = said.map(|said| said.standing) else {
+        return Ok(());
+    };
+    // The tree of a proof that was stopped may cost more than it should.
+    let said = u64::from(said);
+    if found < said || (found > said && !proof.stopped) {
+        let found = Found::Cost(found);
+        return Err(ProveError::Refuted {
+            opener,
+            said,
+            found,
+        });
     }
+    Ok(())
 }
 
 /// Counts the openers that are proven, and writes them into the ledger, if there is one.

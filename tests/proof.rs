@@ -21,7 +21,7 @@ use guesstree::search::ranking::{Places, Standing};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
-use guesstree::{Build, BuildError, List, Outcome, Proof, Prove, Word};
+use guesstree::{Build, BuildError, List, Outcome, Proof, Prove, ProveError, Word};
 
 use brute::cases::for_each_case;
 use brute::openers::{Exact, id};
@@ -88,6 +88,7 @@ fn variations() -> Vec<Rules> {
         members: false,
         score_bound: false,
         supersets: false,
+        equals: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),
@@ -99,6 +100,7 @@ fn variations() -> Vec<Rules> {
         change(|rules| rules.members = false),
         change(|rules| rules.score_bound = false),
         change(|rules| rules.supersets = false),
+        change(|rules| rules.equals = false),
         change(|rules| rules.relax = false),
         change(|rules| rules.counting = Counting::Rows),
         change(|rules| rules.counting = Counting::Scatter),
@@ -249,9 +251,12 @@ fn assert_shares(exact: &Exact<'_>, build: &Build<'_>, top: usize, parts: usize)
                     .best
                     .first()
                     .map_or(u64::MAX, |&(cost, ..)| cost.into());
-                assert!(*lower <= best && !part.is_complete());
+                assert!(*lower <= best && parts > 1);
             }
-            outcome => exact.assert_best_tree(outcome),
+            outcome => {
+                assert_eq!(parts, 1);
+                exact.assert_best_tree(outcome);
+            }
         }
     }
     assert_eq!(settled, vec![true; exact.after.len()]);
@@ -326,6 +331,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     word,
                     standing,
                     settled,
+                    among_best: false,
                 });
             }
             let solved = found.solved().to_vec();
@@ -389,4 +395,11 @@ fn no_bound_on_the_original_list_is_above_a_published_total() {
             Standing::AtLeast(bound) => assert!(bound <= total, "{word}: {bound}, not {total}"),
         }
     }
+}
+
+#[test]
+fn a_beam_proves_nothing_of_openers_and_is_refused() {
+    let list = List::original();
+    let beam = Build::new(&list).beam(NonZeroUsize::MIN);
+    assert!(matches!(Prove::new(beam).run(), Err(ProveError::Beam)));
 }

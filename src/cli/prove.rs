@@ -161,18 +161,9 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Openers that are exact, as many as wanted and those that are as good as the last of them.
     fn best(&self) -> &[Opener] {
-        let exact = |opener: &Opener| matches!(opener.standing, Standing::Exact(_));
-        let solved = self.proof.openers.partition_point(exact);
-        let solved = &self.proof.openers[..solved];
-        match solved.get(self.args.top - 1) {
-            Some(last) => {
-                let bound = last.standing.bound();
-                &solved[..solved.partition_point(|opener| opener.standing.bound() <= bound)]
-            }
-            None => solved,
-        }
+        let openers = &self.proof.openers;
+        &openers[..openers.partition_point(|opener| opener.among_best)]
     }
 
     fn open(&self) -> impl Iterator<Item = &Opener> {
@@ -182,11 +173,21 @@ impl View<'_> {
     fn outcome(&self) -> &'static str {
         match &self.proof.outcome {
             Outcome::Infeasible => "infeasible",
-            _ if self.proof.is_complete() => "proven",
+            _ if self.is_proven() => "proven",
             _ if self.proof.stopped => "stopped",
             _ if self.args.shard.is_some() => "part",
             _ => "incomplete",
         }
+    }
+
+    /// Whether every opener is settled, and the best tree found.
+    fn is_proven(&self) -> bool {
+        let tree = match &self.proof.outcome {
+            Outcome::Tree(tree) => tree.claim().is_optimal(),
+            Outcome::Infeasible => true,
+            Outcome::Open { .. } => false,
+        };
+        tree && self.proof.is_complete()
     }
 
     fn row(&self, opener: &Opener) -> Row {
@@ -244,9 +245,13 @@ impl View<'_> {
 
     fn table(&self, saved: &Saved, out: &mut dyn Write) -> io::Result<()> {
         let (proof, best) = (self.proof, self.best());
+        let so_far = match self.open().next() {
+            Some(_) => "; so far:",
+            None => "",
+        };
         writeln!(
             out,
-            "{} of {} for {}, within {}",
+            "{} of {} for {}, within {}{so_far}",
             count(proof.openers.len(), "opener"),
             self.list.name(),
             count(self.list.answers().len(), "answer"),
@@ -342,10 +347,10 @@ impl View<'_> {
             ))
             .into());
         }
-        if self.proof.is_complete() || (self.args.shard.is_some() && !self.proof.stopped) {
+        if self.is_proven() || (self.args.shard.is_some() && !self.proof.stopped) {
             return Ok(Exit::Done);
         }
-        if !self.args.merge.is_empty() {
+        if !self.args.merge.is_empty() && !self.proof.is_complete() {
             let missing = count(self.open().count(), "opener");
             complain(&anyhow::anyhow!(
                 "{missing} missing; name a --ledger to join these in, and prove the rest with that ledger"

@@ -70,7 +70,8 @@ impl Share {
 /// Proves the first guesses on `set` with `depth` guesses left, this one included.
 ///
 /// Afterwards every opener of the share is settled in the ranking, unless the search was stopped. The
-/// others keep the bound that counting gives.
+/// others keep the bound that counting gives. Nothing is proven when what is said to be known leaves a
+/// [`doubt`](Ranking::doubt).
 pub fn rank<'a>(
     search: &Search<'_>,
     set: Candidates<'a>,
@@ -92,6 +93,9 @@ pub fn rank<'a>(
     for &(guess, standing) in &task.known {
         ranking.prove(guess, standing);
         known[usize::from(guess)] = true;
+    }
+    if ranking.doubt().is_some() {
+        return ranking;
     }
     order.sort_by_key(|&guess| ranking.standings()[usize::from(guess)].bound());
     let race = Race {

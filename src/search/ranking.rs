@@ -13,7 +13,8 @@ pub enum Standing {
     /// The least cost of a tree that begins with it.
     Exact(Cost),
     /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
-    /// [`INFEASIBLE`].
+    /// [`INFEASIBLE`]. (Where only the one best opener is wanted, that is also said of guesses that begin no best
+    /// tree, and in a beam of those outside it.)
     AtLeast(Cost),
 }
 
@@ -59,6 +60,18 @@ pub struct Ranking<'a> {
     standings: Vec<Standing>,
     /// The exact ones, best first.
     solved: Vec<(Cost, GuessId)>,
+    doubt: Option<Doubt>,
+}
+
+/// Something that was said of a guess and cannot be so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// The guess.
+    pub guess: GuessId,
+    /// The cost that it was said to have exactly.
+    pub said: Cost,
+    /// What it costs at least.
+    pub bound: Cost,
 }
 
 impl<'a> Ranking<'a> {
@@ -69,6 +82,7 @@ impl<'a> Ranking<'a> {
             places,
             standings,
             solved: Vec::new(),
+            doubt: None,
         };
         for guess in 0..made.standings.len() {
             if let Standing::Exact(cost) = made.standings[guess] {
@@ -86,6 +100,20 @@ impl<'a> Ranking<'a> {
     /// The solved guesses and their costs: by cost, then by the rule of ties.
     pub fn solved(&self) -> &[(Cost, GuessId)] {
         &self.solved
+    }
+
+    /// The solved guesses that have a place, as far as is known.
+    pub fn best(&self) -> &[(Cost, GuessId)] {
+        let has_place = |&(cost, guess): &(Cost, GuessId)| match self.places {
+            Places::Top(_) => cost < self.cutoff(guess),
+            Places::One => self.solved.first() == Some(&(cost, guess)),
+        };
+        &self.solved[..self.solved.partition_point(has_place)]
+    }
+
+    /// What was said to be exact, but is below a bound; if anything was.
+    pub fn doubt(&self) -> Option<Doubt> {
+        self.doubt
     }
 
     /// `guess` is out when it costs this much. Never rises.
@@ -114,7 +142,14 @@ impl<'a> Ranking<'a> {
         let known = &mut self.standings[usize::from(guess)];
         match (*known, standing) {
             (Standing::Exact(_), _) => {}
-            (_, Standing::Exact(cost)) => {
+            (Standing::AtLeast(bound), Standing::Exact(cost)) => {
+                if cost < bound {
+                    self.doubt = Some(Doubt {
+                        guess,
+                        said: cost,
+                        bound,
+                    });
+                }
                 *known = standing;
                 self.place(cost, guess);
             }

@@ -140,7 +140,11 @@ impl Worker<'_, '_> {
                     continue;
                 }
                 let goal = before + step.min(target - sum.cost);
-                let value = self.solve(partition.candidates(block), below, goal);
+                let mut value = self.solve(partition.candidates(block), below, goal);
+                if let Value::AtLeast(bound) = &mut value {
+                    // A search that was stopped may say less than was known.
+                    *bound = before.max(*bound);
+                }
                 if sum.update(before, value) {
                     still_open.push((block, value.bound()));
                 }

@@ -77,7 +77,7 @@ impl<'a> Exact<'a> {
     pub fn assert_proven(&self, proof: &Proof, top: usize) {
         assert!(proof.is_complete() && !proof.stopped);
         assert_eq!((proof.recalled, proof.proven), (0, self.after.len()));
-        let mut ids: Vec<usize> = proof
+        let ids: Vec<usize> = proof
             .openers
             .iter()
             .map(|opener| id(self.list, opener.word))
@@ -90,17 +90,15 @@ impl<'a> Exact<'a> {
             .iter()
             .for_each(|opener| self.assert_true(opener));
 
-        let is_exact = |opener: &Opener| matches!(opener.standing, Standing::Exact(_));
-        let exact = proof.openers.partition_point(is_exact);
-        let (exact, bounded) = proof.openers.split_at(exact);
-        assert!(!bounded.iter().any(is_exact));
-        assert!(bounded.is_sorted_by_key(|opener| opener.standing.bound()));
-        ids.truncate(exact.len());
-        let places = |guess: &usize| self.best.iter().position(|best| best.2 == *guess);
-        assert!(ids.iter().map(places).is_sorted(), "{:?}", proof.openers);
-
         let wanted = self.wanted(top);
-        assert!(wanted.len() <= exact.len());
+        let (best, others) = proof.openers.split_at(wanted.len());
+        assert!(best.iter().all(|opener| opener.among_best));
+        assert!(
+            best.iter()
+                .all(|opener| matches!(opener.standing, Standing::Exact(_)))
+        );
+        assert!(!others.iter().any(|opener| opener.among_best));
+        assert!(others.is_sorted_by_key(|opener| opener.standing.bound()));
         assert!(wanted.iter().map(|best| &best.2).eq(&ids[..wanted.len()]));
         let above = |opener: &Opener| match self.last(top) {
             Some(last) => opener.standing.bound() > last,
