@@ -123,6 +123,9 @@ pub enum Found {
     /// A lower bound.
     #[error("it costs at least {0}")]
     Bound(u64),
+    /// No tree within the limit on guesses.
+    #[error("no tree that begins with it finds every answer in time")]
+    NoTree,
 }
 
 impl<'a> Prove<'a> {
@@ -193,7 +196,9 @@ impl<'a> Prove<'a> {
         let mut proof = ranked?;
         proof.proven = record.close()?;
         proof.spent = spent;
-        refute(&proof)?;
+        if self.share.is_none_or(Share::is_all) {
+            refute(&proof, self.build.limits.stopped())?;
+        }
         Ok(proof)
     }
 
@@ -263,10 +268,23 @@ impl<'a> Prove<'a> {
     }
 }
 
-/// Whether the tree costs what its opener was said to cost.
-fn refute(proof: &Proof) -> Result<(), ProveError> {
+/// Whether the tree costs what its opener was said to cost, and is there at all unless the search was
+/// `interrupted`.
+fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
     let Outcome::Tree(tree) = &proof.outcome else {
-        return Ok(());
+        return match proof.openers.first() {
+            Some(&Opener {
+                word: opener,
+                standing: Standing::Exact(said),
+                among_best: true,
+                ..
+            }) if proof.is_complete() && !interrupted => Err(ProveError::Refuted {
+                opener,
+                said: said.into(),
+                found: Found::NoTree,
+            }),
+            _ => Ok(()),
+        };
     };
     let (opener, found) = (tree.walk().guess(), tree.claim().upper);
     let said = proof.openers.iter().find(|said| said.word == opener);

@@ -302,7 +302,8 @@ impl View<'_> {
         let never = others.iter().filter(impossible).count();
         let settled = others.iter().filter(|opener| opener.settled).count() - never;
         if let Some(lowest) = lowest.filter(|_| settled > 0) {
-            writeln!(out, "{settled} others: at least {lowest} each (proven)")?;
+            let others = count(settled, "other");
+            writeln!(out, "{others}: at least {lowest} each (proven)")?;
         }
         if never > 0 {
             let within = count(self.args.search.max_guesses, "guess");

@@ -8,7 +8,7 @@
 mod error;
 mod line;
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -138,8 +138,7 @@ impl Ledger {
     /// [`LedgerError`] when it cannot be read, is not a ledger of this problem, or was altered.
     pub fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
-        let text = File::open(path)
-            .map_err(Reason::from)
+        let text = open_to_read(path)
             .and_then(|mut file| read(&mut file))
             .map_err(fail)?;
         Lines::default()
@@ -193,6 +192,14 @@ impl Ledger {
     fn fail(&self, error: io::Error) -> LedgerError {
         LedgerError::new(&self.path, error.into())
     }
+}
+
+/// Opens a file if it is one: to open a pipe is to wait for somebody who writes to it.
+fn open_to_read(path: &Path) -> Result<File, Reason> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(Reason::NoFile);
+    }
+    Ok(File::open(path)?)
 }
 
 fn read(file: &mut File) -> Result<Vec<u8>, Reason> {
