@@ -214,3 +214,483 @@ fn read(file: &mut File) -> Result<Vec<u8>, Reason> {
     file.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::word::Word;
+    use crate::search::value::INFEASIBLE;
+    use Standing::{AtLeast, Exact};
+
+    /// A list of eight words, by the name of `name`.
+    fn list(name: &str) -> List {
+        let words = [
+            "abed", "bead", "dead", "head", "heap", "lead", "leap", "reap",
+        ];
+        let words = words.map(|word| Word::parse(word).unwrap());
+        List::from_words(name, words.to_vec(), None).unwrap()
+    }
+
+    fn problem(list: &List, max_guesses: u8) -> Problem {
+        Problem {
+            list: list.name().to_owned(),
+            fingerprint: list.fingerprint(),
+            letters: list.letters() as u8,
+            answers: list.answers().len() as u16,
+            max_guesses,
+            fixed_guesses: 0,
+        }
+    }
+
+    /// One fact of each kind, and the largest number.
+    const FACTS: [(GuessId, Standing); 5] = [
+        (3, Exact(18)),
+        (0, AtLeast(19)),
+        (7, AtLeast(INFEASIBLE)),
+        (1, Exact(INFEASIBLE - 1)),
+        (6, AtLeast(20)),
+    ];
+
+    /// What is known when the first `count` facts are.
+    fn first(count: usize) -> Vec<(GuessId, Standing)> {
+        let mut facts = FACTS[..count].to_vec();
+        facts.sort_by_key(|&(guess, _)| guess);
+        facts
+    }
+
+    fn known(facts: &Facts) -> Vec<(GuessId, Standing)> {
+        facts.iter().collect()
+    }
+
+    /// A folder with a place for a ledger about the eight words.
+    struct Place {
+        folder: tempfile::TempDir,
+        list: List,
+        problem: Problem,
+    }
+
+    impl Place {
+        fn new() -> Self {
+            let list = list("heaps");
+            Self {
+                folder: tempfile::tempdir().unwrap(),
+                problem: problem(&list, 6),
+                list,
+            }
+        }
+
+        fn with(bytes: impl AsRef<[u8]>) -> Self {
+            let place = Self::new();
+            fs::write(place.path(), bytes).unwrap();
+            place
+        }
+
+        fn path(&self) -> PathBuf {
+            self.folder.path().join("ledger.txt")
+        }
+
+        fn open(&self) -> Result<(Ledger, Facts), LedgerError> {
+            Ledger::open(&self.path(), &self.problem, &self.list)
+        }
+
+        fn read(&self) -> Result<Facts, LedgerError> {
+            Ledger::read(&self.path(), &self.problem, &self.list)
+        }
+
+        fn bytes(&self) -> Vec<u8> {
+            fs::read(self.path()).unwrap()
+        }
+
+        /// Both ways of reading refuse the file for this reason, in these words, and leave it as it is.
+        fn refused(&self, words: &str) {
+            let before = self.bytes();
+            let expected = format!("{}: {words}", self.path().display());
+            assert_eq!(self.open().unwrap_err().to_string(), expected);
+            assert_eq!(self.read().unwrap_err().to_string(), expected);
+            assert!(self.bytes() == before, "{words}");
+        }
+    }
+
+    /// The bytes of a ledger with these facts.
+    fn written(facts: &[(GuessId, Standing)]) -> Vec<u8> {
+        let place = Place::new();
+        let (mut ledger, found) = place.open().unwrap();
+        assert_eq!(known(&found), []);
+        for &(guess, standing) in facts {
+            ledger.append(&place.list, guess, standing).unwrap();
+        }
+        ledger.sync().unwrap();
+        place.bytes()
+    }
+
+    /// Lines as a ledger has them, with the checksum of all that stands before it.
+    fn sealed(lines: &[&str]) -> Vec<u8> {
+        let mut text = String::new();
+        for line in lines {
+            text += line;
+            text += &format!(" {:08x}\n", crc32fast::hash(text.as_bytes()));
+        }
+        text.into_bytes()
+    }
+
+    fn head_line() -> String {
+        let fingerprint = list("").fingerprint();
+        format!(
+            "guesstree-ledger 1 fingerprint={fingerprint} mode=easy objective=mean max-guesses=6 list=heaps"
+        )
+    }
+
+    fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+        bytes.split_inclusive(|&byte| byte == b'\n').collect()
+    }
+
+    fn reason(bytes: &[u8]) -> Option<Reason> {
+        let list = list("heaps");
+        let head = Head::of(&problem(&list, 6));
+        Lines::default().read(bytes, &head, &list).err()
+    }
+
+    #[test]
+    fn a_ledger_is_lines_of_text_that_end_with_the_checksum_of_all_before() {
+        let expected = sealed(&[
+            &head_line(),
+            "head = 18",
+            "abed >= 19",
+            "reap impossible",
+            "bead = 2147483646",
+            "leap >= 20",
+        ]);
+        let found = String::from_utf8(written(&FACTS)).unwrap();
+        assert_eq!(found.as_bytes(), expected, "{found}");
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        let place = Place::with(written(&FACTS));
+        let before = place.bytes();
+        assert_eq!(known(&place.read().unwrap()), first(5));
+        let (ledger, facts) = place.open().unwrap();
+        assert_eq!(known(&facts), first(5));
+        assert_eq!(facts.of(3), Some(Exact(18)));
+        assert_eq!((facts.of(2), facts.of(99)), (None, None));
+        drop(ledger);
+        assert!(place.bytes() == before);
+    }
+
+    #[test]
+    fn cut_anywhere_it_goes_on_from_its_whole_lines() {
+        let whole = written(&FACTS);
+        let head = lines(&whole)[0].len();
+        for cut in 0..=whole.len() {
+            let place = Place::with(&whole[..cut]);
+            let ends = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
+            let said = ends.saturating_sub(1);
+            let only_read = place.read();
+            if cut < head {
+                let error = only_read.unwrap_err();
+                assert!(matches!(error.reason, Reason::NotALedger), "{cut}");
+            } else {
+                assert_eq!(known(&only_read.unwrap()), first(said), "{cut}");
+            }
+            let (mut ledger, facts) = place.open().unwrap();
+            assert_eq!(known(&facts), first(said), "{cut}");
+            let kept = lines(&whole)[..ends.max(1)].concat();
+            assert!(place.bytes() == kept, "{cut}");
+            for &(guess, standing) in &FACTS[said..] {
+                ledger.append(&place.list, guess, standing).unwrap();
+            }
+            drop(ledger);
+            assert!(place.bytes() == whole, "{cut}");
+            assert_eq!(known(&place.read().unwrap()), first(5), "{cut}");
+        }
+    }
+
+    #[test]
+    fn no_byte_can_be_changed_unnoticed() {
+        let whole = written(&FACTS);
+        let mut line = 1;
+        for place in 0..whole.len() {
+            let is = whole[place];
+            for byte in (0..=u8::MAX).filter(|&byte| byte != is) {
+                let mut changed = whole.clone();
+                changed[place] = byte;
+                let context = format!("byte {place} as {byte:#04x}: {:?}", reason(&changed));
+                if place == whole.len() - 1 {
+                    // The line has no end now: half written.
+                    let place = Place::with(&changed);
+                    let kept = lines(&whole)[..5].concat();
+                    if byte < 3 {
+                        assert_eq!(known(&place.open().unwrap().1), first(4), "{context}");
+                        assert!(place.bytes() == kept, "{context}");
+                    }
+                    assert!(reason(&changed).is_none(), "{context}");
+                    continue;
+                }
+                match reason(&changed).expect(&context) {
+                    Reason::Altered { line: found } => assert_eq!(found, line, "{context}"),
+                    Reason::NotALedger | Reason::OtherList { .. } | Reason::OtherSetting { .. } => {
+                        assert_eq!(line, 1, "{context}")
+                    }
+                    _ => panic!("{context}"),
+                }
+            }
+            line += usize::from(is == b'\n');
+        }
+        assert_eq!(line, 7);
+    }
+
+    #[test]
+    fn a_head_alone_cannot_be_changed_either() {
+        let head = written(&[]);
+        for place in 0..head.len() {
+            let mut changed = head.clone();
+            changed[place] ^= 1;
+            let place = Place::with(&changed);
+            place.open().unwrap_err();
+            assert!(place.bytes() == changed);
+        }
+    }
+
+    #[test]
+    fn lines_cannot_be_left_out_repeated_or_put_elsewhere() {
+        let whole = written(&FACTS);
+        let lines = lines(&whole);
+        let altered = |lines: &[&[u8]], line: usize| {
+            let words = format!(
+                "line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
+            );
+            Place::with(lines.concat()).refused(&words);
+        };
+        for place in 1..lines.len() {
+            let mut repeated = lines.clone();
+            repeated.insert(place, lines[place]);
+            altered(&repeated, place + 2);
+            if place + 1 < lines.len() {
+                let mut shorter = lines.clone();
+                shorter.remove(place);
+                altered(&shorter, place + 1);
+                let mut swapped = lines.clone();
+                swapped.swap(place, place + 1);
+                altered(&swapped, place + 1);
+            }
+        }
+        let mut twice = lines.clone();
+        twice.insert(0, lines[0]);
+        altered(&twice, 2);
+        let crlf = String::from_utf8(whole).unwrap().replace('\n', "\r\n");
+        altered(&[crlf.as_bytes()], 1);
+    }
+
+    #[test]
+    fn lines_of_two_ledgers_cannot_be_mixed() {
+        let (one, other) = (written(&FACTS[..2]), written(&FACTS[1..3]));
+        let (one, other) = (lines(&one), lines(&other));
+        assert_eq!(one[0], other[0]);
+        let mixed = [one[0], one[1], other[1], other[2]].concat();
+        let found = reason(&mixed);
+        assert!(
+            matches!(found, Some(Reason::Altered { line: 3 })),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn lines_that_say_nothing_are_refused_even_with_their_checksums() {
+        for line in [
+            "",
+            "head",
+            "head =",
+            "head = ",
+            "head = x",
+            "head = -1",
+            "head = 18 ",
+            "head = 18 19",
+            "head = 2147483647",
+            "head >= 2147483647",
+            "head = 99999999999999999999",
+            "head < 18",
+            "head impossible 18",
+            " head = 18",
+            "he4d = 18",
+            "head  = 18",
+        ] {
+            let found = reason(&sealed(&[&head_line(), line]));
+            let altered = matches!(found, Some(Reason::Altered { line: 2 }));
+            assert!(altered, "{line:?}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_ledger_of_other_words_is_refused_by_name() {
+        let words = ["dear", "read"].map(|word| Word::parse(word).unwrap());
+        let other = List::from_words("read me", words.to_vec(), None).unwrap();
+        let place = Place::new();
+        drop(Ledger::open(&place.path(), &problem(&other, 6), &other).unwrap());
+        place.refused(
+            "this is a ledger of another list (read me) than heaps; name its list, or another ledger",
+        );
+    }
+
+    #[test]
+    fn the_same_words_by_another_name_are_the_same_list() {
+        for name in ["", "b list=c = 3", " x ", "löwe", "two\nlines\r\t"] {
+            let renamed = list(name);
+            let place = Place::new();
+            let (mut ledger, _) =
+                Ledger::open(&place.path(), &problem(&renamed, 6), &renamed).unwrap();
+            ledger.append(&place.list, 3, Exact(18)).unwrap();
+            drop(ledger);
+            let (mut ledger, facts) = place.open().unwrap();
+            assert_eq!(known(&facts), first(1), "{name:?}");
+            ledger.append(&place.list, 0, AtLeast(19)).unwrap();
+            drop(ledger);
+            let facts = Ledger::read(&place.path(), &problem(&renamed, 6), &renamed);
+            assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_ledger_of_other_settings_is_refused_by_name() {
+        let place = Place::new();
+        drop(Ledger::open(&place.path(), &problem(&place.list, 5), &place.list).unwrap());
+        place.refused(
+            "this ledger was made with max-guesses 5, not 6; use the same, or another ledger",
+        );
+        for (name, was, is) in [
+            ("mode", "easy", "hard"),
+            ("objective", "mean", "worst"),
+            ("max-guesses", "6", "16"),
+        ] {
+            let head = head_line().replace(&format!("{name}={was}"), &format!("{name}={is}"));
+            Place::with(sealed(&[&head])).refused(&format!(
+                "this ledger was made with {name} {is}, not {was}; use the same, or another ledger"
+            ));
+        }
+    }
+
+    #[test]
+    fn what_is_no_ledger_is_said_not_to_be_and_left_as_it_is() {
+        let head = head_line();
+        let more = sealed(&[&head.replace(" list=", " weights=none list=")]);
+        let newer = sealed(&[&head.replace("ledger 1", "ledger 2")]);
+        let longer = sealed(&[&head.replace("ledger 1", "ledger 12")]);
+        let fewer = sealed(&[&head.replace(" mode=easy", "")]);
+        let cases: [&[u8]; 12] = [
+            b"\n",
+            b" ",
+            b"crane\nslate\n",
+            b"guesstree-ledger 1\n",
+            b"guesstree-ledger 1 list=heaps 00000000\n",
+            &[0; 4096],
+            &[0xff; 300],
+            b"\xff\xfe\n\xb7GTR\r\n\x1a\n",
+            &more,
+            &newer,
+            &longer,
+            &fewer,
+        ];
+        for bytes in cases {
+            let place = Place::with(bytes);
+            let version = env!("CARGO_PKG_VERSION");
+            place.refused(&format!(
+                "this is not a ledger that guesstree {version} can read; choose another file"
+            ));
+        }
+    }
+
+    #[test]
+    fn a_file_too_large_for_a_ledger_is_not_read() {
+        let place = Place::with(written(&FACTS));
+        let file = OpenOptions::new().append(true).open(place.path()).unwrap();
+        file.set_len(FILE_BYTES_MAX + 1).unwrap();
+        for error in [place.open().unwrap_err(), place.read().unwrap_err()] {
+            assert!(matches!(error.reason, Reason::NotALedger), "{error}");
+        }
+        assert_eq!(file.metadata().unwrap().len(), FILE_BYTES_MAX + 1);
+    }
+
+    #[test]
+    fn a_folder_or_a_missing_file_is_no_ledger() {
+        let place = Place::new();
+        let error = place.read().unwrap_err();
+        assert!(matches!(error.reason, Reason::Io(_)), "{error}");
+        fs::create_dir(place.path()).unwrap();
+        place.open().unwrap_err();
+        place.read().unwrap_err();
+        let within = place.path().join("no/ledger.txt");
+        let error = Ledger::open(&within, &place.problem, &place.list).unwrap_err();
+        assert!(matches!(error.reason, Reason::Io(_)), "{error}");
+    }
+
+    #[test]
+    fn a_word_that_is_not_allowed_is_named() {
+        let bytes = sealed(&[&head_line(), "head = 18", "deed = 19"]);
+        Place::with(bytes)
+            .refused("line 3 of this ledger is about deed, which is not an allowed guess");
+        let bytes = sealed(&[&head_line(), "crane impossible"]);
+        Place::with(bytes)
+            .refused("line 2 of this ledger is about crane, which is not an allowed guess");
+    }
+
+    #[test]
+    fn facts_that_cannot_both_be_true_are_refused() {
+        for (one, other, words) in [
+            (Exact(18), Exact(17), "18 and 17"),
+            (Exact(18), AtLeast(19), "18 and at least 19"),
+            (AtLeast(19), Exact(18), "at least 19 and 18"),
+            (
+                AtLeast(INFEASIBLE),
+                Exact(18),
+                "more than any number and 18",
+            ),
+            (
+                Exact(18),
+                AtLeast(INFEASIBLE),
+                "18 and more than any number",
+            ),
+        ] {
+            let words = format!("head is said to cost {words}; one of the proofs is wrong");
+            let place = Place::with(written(&[(3, one), (0, Exact(20)), (3, other)]));
+            place.refused(&words);
+            let mut facts = Facts::none(&place.list);
+            facts.add(3, one).unwrap();
+            let mut others = Facts::none(&place.list);
+            others.add(3, other).unwrap();
+            let error = facts.join(&others, &place.path(), &place.list).unwrap_err();
+            assert!(error.to_string().ends_with(&words), "{error}");
+        }
+    }
+
+    #[test]
+    fn of_two_facts_the_one_that_says_more_is_kept() {
+        for (one, other, kept) in [
+            (Exact(18), Exact(18), Exact(18)),
+            (Exact(18), AtLeast(18), Exact(18)),
+            (AtLeast(17), Exact(18), Exact(18)),
+            (AtLeast(17), AtLeast(19), AtLeast(19)),
+            (AtLeast(INFEASIBLE), AtLeast(19), AtLeast(INFEASIBLE)),
+        ] {
+            for facts in [[(3, one), (3, other)], [(3, other), (3, one)]] {
+                let place = Place::with(written(&facts));
+                assert_eq!(known(&place.read().unwrap()), [(3, kept)], "{facts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ledger_that_is_being_written_can_be_read_but_not_opened() {
+        let place = Place::new();
+        let (mut ledger, _) = place.open().unwrap();
+        ledger.append(&place.list, 3, Exact(18)).unwrap();
+        let error = place.open().unwrap_err();
+        assert!(matches!(error.reason, Reason::InUse), "{error}");
+        assert_eq!(
+            error.reason.to_string(),
+            "another process is writing to this ledger; wait for it, or use another file"
+        );
+        assert_eq!(known(&place.read().unwrap()), first(1));
+        ledger.append(&place.list, 0, AtLeast(19)).unwrap();
+        drop(ledger);
+        assert_eq!(known(&place.open().unwrap().1), first(2));
+    }
+}
