@@ -313,6 +313,7 @@ impl View<'_> {
             )?;
         }
         let open: Vec<&Opener> = self.open().collect();
+        let proof_is_part = self.args.shard.is_some() || !self.args.merge.is_empty();
         if let Some(lowest) = open.iter().map(|opener| opener.standing.bound()).min() {
             let words: Vec<String> = open.iter().map(|opener| opener.word.to_string()).collect();
             let shown = words[..words.len().min(WORDS_MAX)].join(" ");
@@ -322,8 +323,13 @@ impl View<'_> {
             };
             writeln!(
                 out,
-                "{} missing, at least {lowest} each: {shown}{more}",
-                words.len()
+                "{} {}, at least {lowest} each: {shown}{more}",
+                words.len(),
+                if proof_is_part {
+                    "missing"
+                } else {
+                    "left open"
+                }
             )?;
         }
         Ok(())

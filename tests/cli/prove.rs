@@ -258,7 +258,7 @@ fn without_time_what_is_missing_is_said_and_the_exit_code_is_3() {
     let desk = small();
     let ran = desk.run(&format!("{SMALL} --threads 2 --time-limit 0s"));
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
-    assert!(ran.out.contains(" missing, at least "), "{}", ran.out);
+    assert!(ran.out.contains(" left open, at least "), "{}", ran.out);
     assert!(ran.out.contains("\nclaim: between "), "{}", ran.out);
     assert!(
         ran.out.contains("\nsaved to small-best-unproven.tree ("),
