@@ -194,11 +194,11 @@ impl<'a> Prove<'a> {
         };
         let (ranked, spent) = self.build.search(work)?;
         let mut proof = ranked?;
-        proof.proven = record.close()?;
         proof.spent = spent;
         if self.share.is_none_or(Share::is_all) {
             refute(&proof, self.build.limits.stopped())?;
         }
+        proof.proven = record.close()?;
         Ok(proof)
     }
 
@@ -313,6 +313,8 @@ struct Record<'p> {
 
 struct Recorded {
     ledger: Option<Ledger>,
+    /// What is to be written into it in the end from other ledgers, unless they turn out to be false.
+    joined: Vec<(GuessId, Standing)>,
     /// Why the ledger is not written any more.
     failed: Option<LedgerError>,
     proven: usize,
@@ -324,6 +326,7 @@ impl<'p> Record<'p> {
         let list = prove.build.list;
         let mut state = Recorded {
             ledger: None,
+            joined: Vec::new(),
             failed: None,
             proven: 0,
         };
@@ -343,16 +346,12 @@ impl<'p> Record<'p> {
         for path in &prove.joined {
             facts.join(&Ledger::read(path, &problem, list)?, path, list)?;
         }
-        if let Some(ledger) = &mut state.ledger {
-            let new = |&(guess, standing): &_| written.of(guess) != Some(standing);
-            let (exact, others): (Vec<_>, Vec<_>) = facts
-                .iter()
-                .filter(new)
-                .partition(|(_, standing)| matches!(standing, Standing::Exact(_)));
-            for (guess, standing) in exact.into_iter().chain(others) {
-                ledger.append(list, guess, standing)?;
-            }
-        }
+        let new = |&(guess, standing): &_| written.of(guess) != Some(standing);
+        state.joined = facts.iter().filter(new).collect();
+        // Exact costs first, as always.
+        state
+            .joined
+            .sort_by_key(|(_, standing)| matches!(standing, Standing::AtLeast(_)));
         let made = Self {
             list,
             limits: &prove.build.limits,
@@ -376,11 +375,14 @@ impl<'p> Record<'p> {
 
     /// How many openers were proven, when all of them are on the disk.
     fn close(&self) -> Result<usize, LedgerError> {
-        let mut state = self.state();
+        let state = &mut *self.state();
         if let Some(error) = state.failed.take() {
             return Err(error);
         }
         if let Some(ledger) = &mut state.ledger {
+            for &(guess, standing) in &state.joined {
+                ledger.append(self.list, guess, standing)?;
+            }
             ledger.sync()?;
         }
         Ok(state.proven)

@@ -1,7 +1,7 @@
 //! `guesstree prove`: rank all openers.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -32,7 +32,8 @@ Examples:
   guesstree prove --merge one.txt two.txt three.txt
 
 An opener as good as the last of the best is listed with them; every other one costs more. The best tree is
-saved, except from a part of a proof. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed, the best
+saved, except from a part of a proof. The bounds of the others are as high as was asked, and may differ from run to
+run. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed, the best
 tree so far is saved, and the exit code is 3; so it is when merged ledgers leave openers open.";
 
 /// Rank all openers: exact totals for the best, proven lower bounds for the rest
@@ -81,10 +82,31 @@ fn share(text: &str) -> Result<Share, String> {
     numbers.ok_or_else(|| "give a part and the number of parts, such as 2/3".to_owned())
 }
 
+/// The file that a path leads to, as far as it can be told of one that may not be there yet.
+fn place(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| {
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let name = path.file_name().unwrap_or_default();
+        folder
+            .canonicalize()
+            .map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+    })
+}
+
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
+        for ledger in args.ledger.iter().chain(&args.merge) {
+            anyhow::ensure!(
+                place(file) != place(ledger),
+                "{} is a ledger, and the tree would take its place; choose another file for the tree",
+                file.display()
+            );
+        }
     }
     let progress = std::sync::Arc::default();
     let build = args.search.apply(Build::new(&list))?;
@@ -361,6 +383,12 @@ impl View<'_> {
             let missing = count(self.open().count(), "opener");
             complain(&anyhow::anyhow!(
                 "{missing} missing; name a --ledger to join these in, and prove the rest with that ledger"
+            ));
+        }
+        if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {
+            complain(&anyhow::anyhow!(
+                "stopped before any tree within {within} was found; a tree costs at least {lower}; \
+                 allow more time or more guesses"
             ));
         }
         Ok(Exit::Stopped)

@@ -315,6 +315,8 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
     desk.write("l.txt", forged(&list, &[&format!("{worst} = 1")]));
     desk.run(&format!("{SMALL} --ledger all.txt --merge l.txt"));
     assert_eq!(desk.names(), ["all.txt", "l.txt", "small.txt"]);
+    // Nothing false was taken over.
+    desk.run(&format!("{SMALL} --ledger all.txt")).done();
 }
 
 #[test]
@@ -477,4 +479,22 @@ mod unix {
         assert!(desk.read("l.txt").starts_with(&cut[..whole_lines]));
         assert_eq!(entries(&desk.read("l.txt")).len(), 116);
     }
+}
+
+#[test]
+fn a_tree_does_not_take_the_place_of_a_ledger() {
+    let desk = Desk::new();
+    desk.write("words.txt", "ab\nac\nad\n");
+    let line = "prove --answers words.txt --ledger l.txt";
+    desk.run(line).done();
+    let before = desk.read("l.txt");
+    for line in [
+        format!("{line} -o l.txt"),
+        format!("{line} -o ./l.txt"),
+        "prove --answers words.txt --merge l.txt -o l.txt".to_owned(),
+    ] {
+        desk.run(&line)
+            .failed_with(2, &["l.txt is a ledger, and the tree would take its place"]);
+    }
+    assert_eq!(desk.read("l.txt"), before);
 }
