@@ -9,9 +9,11 @@ mod brute;
 
 use std::time::{Duration, Instant};
 
+use guesstree::game::table::Table;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::Counting;
 use guesstree::search::limits::Limits;
+use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::openers::{Share, Task, rank};
 use guesstree::search::progress::Progress;
 use guesstree::search::ranking::{Places, Standing};
@@ -246,4 +248,36 @@ fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
             }
         }
     });
+}
+
+/// Answers of which one block costs more within four guesses than without a limit; and a guess that leaves them whole.
+const CROWDED: [&str; 2] = [
+    "gdc geb gfa hfb gdh hde ddb gab ghb gfc geg gdb fab heb edb bdb dcb gdf gcb gfb gfg fdc gha ggb ddg gad gee feb \
+     gdd adb ggh egb dde ddc hdg",
+    "zzz",
+];
+
+#[test]
+fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets() {
+    let list = brute::Game::parse(CROWDED[0], CROWDED[1]).list();
+    let table = Table::new(&list);
+    let all: Vec<u16> = (0..table.answers() as u16).collect();
+    let set = Candidates::new(&all);
+    let limits = Limits::none();
+    let with_room_for = |entries: usize| {
+        let memo_bytes_max = entries * ENTRY_BYTES;
+        Search::new(&table, Rules::default(), memo_bytes_max, &limits)
+    };
+    let fresh = with_room_for(0).worker().solve(set, UNLIMITED, INFEASIBLE);
+    let within_four = with_room_for(0).worker().solve(set, 4, INFEASIBLE);
+    assert!(fresh.bound() < within_four.bound());
+    for entries in [0, 1, 2, 3, 5, 8, 100, 100_000] {
+        let search = with_room_for(entries);
+        let mut worker = search.worker();
+        worker.solve(set, 4, within_four.bound());
+        let whole = table.answers() as u16;
+        worker.refine(set, 5, whole, within_four.bound() + 36);
+        let value = worker.solve(set, UNLIMITED, INFEASIBLE);
+        assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
+    }
 }

@@ -121,10 +121,13 @@ impl Worker<'_, '_> {
             let (block, before) = sum.open[index];
             let set = partition.candidates(block);
             if self.remembered(set.key, UNLIMITED).is_none() {
-                let counted = Value::AtLeast(self.quick_bound(set).max(before));
-                self.search.memo.put(set.key, counted);
-                sum.update(before, counted);
-                sum.open[index].1 = counted.bound();
+                // What was known before may hold under the limit only: it is not for this key.
+                let counted = self.quick_bound(set);
+                self.search.memo.put(set.key, Value::AtLeast(counted));
+                if counted > before {
+                    sum.update(before, Value::AtLeast(counted));
+                    sum.open[index].1 = counted;
+                }
             }
         }
     }

@@ -5,9 +5,7 @@
 //! that reach the least cost within the guesses that are left, a member of the candidate set goes
 //! before others, and then the one that comes first in the list. The memo makes this quick.
 
-use rayon::iter::{
-    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
-};
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::game::feedback::Code;
 use crate::game::list::List;
@@ -26,7 +24,7 @@ pub fn best_tree(
     set: Candidates<'_>,
     depth: Depth,
 ) -> Option<Branch> {
-    let guess = best_guess(search, set, depth)?;
+    let guess = best_guess(&mut search.worker(), set, depth)?;
     after(search, list, set, guess, |block| {
         best_tree(search, list, block, depth - 1)
     })
@@ -34,9 +32,6 @@ pub fn best_tree(
 
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 16;
-
-/// In larger sets there may be thousands of guesses to be told from the best by a single guess.
-const CONTEST_MIN: usize = 64;
 
 /// The tree that begins with `guess` and goes on with `below` in each block. `None` if any is.
 pub fn after(
@@ -69,33 +64,20 @@ pub fn after(
     })
 }
 
-/// The first guess in the order of ties that begins a best tree.
-fn best_guess(search: &Search<'_>, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
+fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
     if set.len() <= 2 && set.len() <= usize::from(depth) {
         return set.ids.first().copied();
     }
-    let mut worker = search.worker();
     let Value::Exact { cost, .. } = worker.solve(set, depth, INFEASIBLE) else {
         return None;
     };
-    let contenders = worker.contenders(set, depth, cost);
-    let is_best = |worker: &mut Worker<'_, '_>, guess| {
-        let value = worker.refine(set, depth, guess, cost + 1);
-        matches!(value, Value::Exact { cost: reached, .. } if reached == cost)
-    };
-    if set.len() < CONTEST_MIN {
-        let mut contenders = contenders.into_iter();
-        return contenders.find(|&guess| is_best(&mut worker, guess));
-    }
-    contenders
-        .into_par_iter()
-        .with_max_len(1)
-        .map_init(
-            || search.worker(),
-            |worker, guess| is_best(worker, guess).then_some(guess),
-        )
-        .find_first(Option::is_some)
-        .flatten()
+    worker
+        .contenders(set, depth, cost)
+        .into_iter()
+        .find(|&guess| match worker.refine(set, depth, guess, cost + 1) {
+            Value::Exact { cost: reached, .. } => reached == cost,
+            Value::AtLeast(_) => false,
+        })
 }
 
 /// Some tree for `set`, at once: what the memo knows to be best where it knows it, and the guess with
