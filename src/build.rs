@@ -8,10 +8,14 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
 
-use crate::build::opening::{assemble, positions_after, sum};
+use crate::build::opening::{Position, assemble, positions_after, sum};
+use crate::game::feedback::score;
+use crate::game::history::Turn;
 use crate::game::list::List;
+use crate::game::mode::{Clue, Mode};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::word::Word;
+use crate::search::allowed::Allowed;
 use crate::search::blocks;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
@@ -54,7 +58,9 @@ pub const MEMORY_BYTES: usize = 2 << 30;
 #[derive(Clone, Debug)]
 pub struct Build<'a> {
     pub(crate) list: &'a List,
+    pub(crate) mode: Mode,
     pub(crate) candidates: Option<Vec<AnswerId>>,
+    turns: Vec<Turn>,
     opening: Vec<Word>,
     pub(crate) max_guesses: u8,
     pub(crate) rules: Rules,
@@ -116,6 +122,20 @@ pub enum BuildError {
         /// The list's name.
         list: String,
     },
+    /// A word of the opening may not follow feedback to those before it.
+    #[error(
+        "in {mode} mode {word} may not always follow: after {turn} a guess {clue}; fix fewer guesses"
+    )]
+    BreaksClue {
+        /// The word.
+        word: Word,
+        /// The mode.
+        mode: Mode,
+        /// A turn after which it may not follow.
+        turn: Turn,
+        /// What that asks for.
+        clue: Clue,
+    },
     /// The limit on guesses is not between 1 and [`MAX_GUESSES`].
     #[error("a limit of {0} guesses is not possible; give 1 to {MAX_GUESSES}")]
     MaxGuesses(u8),
@@ -148,7 +168,9 @@ impl<'a> Build<'a> {
     pub fn new(list: &'a List) -> Self {
         Self {
             list,
+            mode: Mode::Easy,
             candidates: None,
+            turns: Vec::new(),
             opening: Vec::new(),
             max_guesses: 6,
             rules: Rules::default(),
@@ -157,6 +179,13 @@ impl<'a> Build<'a> {
             limits: Arc::default(),
             progress: Arc::default(),
         }
+    }
+
+    /// Which guesses may follow feedback; every allowed guess, if nothing is said.
+    #[must_use]
+    pub fn mode(mut self, mode: Mode) -> Self {
+        self.mode = mode;
+        self
     }
 
     /// Fixes the first guesses: the opener, the second guess after every feedback, and so on.
@@ -170,6 +199,14 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn candidates(mut self, candidates: Vec<AnswerId>) -> Self {
         self.candidates = Some(candidates);
+        self
+    }
+
+    /// These guesses were made before, and restrict what may follow as the [`mode`](Self::mode) says. What is
+    /// possible after them is said by [`candidates`](Self::candidates); the limit counts the guesses that follow.
+    #[must_use]
+    pub fn after_turns(mut self, turns: Vec<Turn>) -> Self {
+        self.turns = turns;
         self
     }
 
@@ -256,12 +293,20 @@ impl<'a> Build<'a> {
 
     fn search_in_pool<T>(&self, work: impl FnOnce(&Search<'_>, Candidates<'_>) -> T) -> (T, Spent) {
         let start = Instant::now();
-        let table = Table::new(self.list);
+        let table = Table::with_mode(self.list, self.mode);
         let table_time = start.elapsed();
         let memo_bytes_max = self.memory_bytes_max - self.table_bytes();
         let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
+        let mut allowed = Allowed::all(&table);
+        for turn in &self.turns {
+            let code = turn.feedback.code().0 as u8;
+            if let (Some(before), Some(id)) = (&allowed, self.list.guess_id(turn.guess)) {
+                allowed = Some(before.after(&table, id as GuessId, code));
+            }
+        }
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
+        let set = set.with(allowed.as_ref());
         let result = work(&search, set);
         let spent = Spent {
             tally: search.stats.total(),
@@ -298,7 +343,39 @@ impl<'a> Build<'a> {
                 list: self.list.name().to_owned(),
             }),
         };
-        self.opening.iter().map(id).collect()
+        let opening = self.opening.iter().map(id).collect::<Result<_, _>>()?;
+        self.check_clues()?;
+        Ok(opening)
+    }
+
+    /// Whether each guess of the opening may follow those before it, whatever the answer.
+    fn check_clues(&self) -> Result<(), BuildError> {
+        let answers = self.list.answers();
+        let possible: Vec<Word> = match &self.candidates {
+            None => answers.to_vec(),
+            Some(ids) => ids.iter().map(|&id| answers[usize::from(id)]).collect(),
+        };
+        for answer in possible {
+            let mut turns = self.turns.clone();
+            for &guess in &self.opening {
+                let mode = self.mode;
+                let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
+                if let Some((turn, clue)) = turns.iter().find_map(broken) {
+                    return Err(BuildError::BreaksClue {
+                        word: guess,
+                        mode,
+                        turn,
+                        clue,
+                    });
+                }
+                let feedback = score(guess, answer);
+                if feedback.is_win() {
+                    break;
+                }
+                turns.push(Turn { guess, feedback });
+            }
+        }
+        Ok(())
     }
 
     fn table_bytes(&self) -> usize {
@@ -365,7 +442,7 @@ impl<'a> Build<'a> {
     ) -> Outcome {
         let left = self.max_guesses - fixed.len() as Depth;
         let (spent, positions) = positions_after(search.table, set, fixed);
-        let sets: Vec<_> = positions.iter().map(|ids| Candidates::new(ids)).collect();
+        let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
         let values = blocks::solve_all(search, &sets, left, spent, &self.progress);
         let cost = sum(spent, values.iter().map(|value| value.bound()));
         let lower = lower.unwrap_or_else(|| match self.rules.beam {
@@ -467,6 +544,7 @@ impl<'a> Build<'a> {
             fingerprint: self.list.fingerprint(),
             letters: self.list.letters() as u8,
             answers: answers as u16,
+            mode: self.mode,
             max_guesses: self.max_guesses,
             fixed_guesses: self.opening.len() as u8,
         }

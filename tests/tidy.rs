@@ -69,7 +69,9 @@ fn the_checker_shares_no_code_with_the_search() {
     let own = [
         "game::word",
         "game::feedback",
+        "game::history",
         "game::list",
+        "game::mode",
         "tree::tree",
         "tree::claim",
         "tree::verify",

@@ -2,6 +2,7 @@
 
 use crate::game::list::List;
 use crate::game::table::{AnswerId, GuessId, Table};
+use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Partition;
 use crate::search::solve::Search;
@@ -9,32 +10,49 @@ use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::extract;
 use crate::tree::tree::Branch;
 
-/// The candidate sets that are left after `fixed` guesses, large ones first, and the guesses spent on
+/// A candidate set that an opening leaves, and the guesses that may follow there.
+pub struct Position {
+    ids: Vec<AnswerId>,
+    allowed: Option<Allowed>,
+}
+
+impl Position {
+    /// As the search sees it.
+    pub fn candidates(&self) -> Candidates<'_> {
+        Candidates::new(&self.ids).with(self.allowed.as_ref())
+    }
+}
+
+/// The positions that are left after `fixed` guesses, large ones first, and the guesses spent on
 /// the way: each set of candidates pays one for each guess that is made in it.
 pub fn positions_after(
     table: &Table,
     set: Candidates<'_>,
     fixed: &[GuessId],
-) -> (Cost, Vec<Vec<AnswerId>>) {
+) -> (Cost, Vec<Position>) {
     let mut partition = Partition::default();
-    let mut sets = vec![set.ids.to_vec()];
+    let mut positions = vec![Position {
+        ids: set.ids.to_vec(),
+        allowed: set.allowed.cloned(),
+    }];
     let mut spent = 0;
     for &guess in fixed {
         let mut next = Vec::new();
-        for ids in sets {
-            spent += ids.len() as Cost;
-            partition.split(table, Candidates::new(&ids), guess);
-            let blocks = &partition.blocks;
-            next.extend(
-                blocks
-                    .iter()
-                    .map(|&block| partition.candidates(block).ids.to_vec()),
-            );
+        for position in positions {
+            spent += position.ids.len() as Cost;
+            partition.split(table, position.candidates(), guess);
+            next.extend(partition.blocks.iter().map(|&block| {
+                let allowed = position.allowed.as_ref();
+                Position {
+                    ids: partition.candidates(block).ids.to_vec(),
+                    allowed: allowed.map(|allowed| allowed.after(table, guess, block.code)),
+                }
+            }));
         }
-        sets = next;
+        positions = next;
     }
-    sets.sort_by_key(|ids| std::cmp::Reverse(ids.len()));
-    (spent, sets)
+    positions.sort_by_key(|position| std::cmp::Reverse(position.ids.len()));
+    (spent, positions)
 }
 
 /// The tree of the fixed guesses with `below` in every position that they leave.

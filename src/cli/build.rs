@@ -23,6 +23,7 @@ Examples:
   guesstree build salet                 the best tree that begins with SALET
   guesstree build salet courd           COURD second, whatever the first feedback
   guesstree build                       the best tree over all openers (see also prove)
+  guesstree build salet --mode hard     in the game's hard mode (or strict: every guess fits all feedback)
   guesstree build crane --effort beam=8 a good tree soon, with bounds instead of a proof
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
 

@@ -13,6 +13,7 @@ use crate::build::{Build, MEMORY_BYTES};
 use crate::cli::units;
 use crate::game::embedded;
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::report::process;
 use crate::search::limits::Limits;
 use crate::shipped;
@@ -133,9 +134,34 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("give a number from 1 to {MOST}"))
 }
 
+/// Which guesses may follow feedback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ModeName {
+    /// Every allowed guess
+    Easy,
+    /// The game's own hard mode: green letters stay, and every letter that was green or yellow is used again, as
+    /// often as it was marked; gray letters may return, a yellow letter may stay where it was
+    Hard,
+    /// Every guess must fit all feedback, as the answer does; some programs call this hard mode
+    Strict,
+}
+
+impl From<ModeName> for Mode {
+    fn from(name: ModeName) -> Self {
+        match name {
+            ModeName::Easy => Self::Easy,
+            ModeName::Hard => Self::Hard,
+            ModeName::Strict => Self::Strict,
+        }
+    }
+}
+
 /// What a search may take.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SearchArgs {
+    /// Which guesses may follow feedback
+    #[arg(long, value_name = "MODE", default_value = "easy")]
+    mode: ModeName,
     /// Every answer must be found within so many guesses
     #[arg(long, value_name = "N", default_value_t = 6,
         value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
@@ -153,6 +179,11 @@ pub struct SearchArgs {
 }
 
 impl SearchArgs {
+    /// Which guesses may follow feedback.
+    pub fn mode(&self) -> Mode {
+        self.mode.into()
+    }
+
     /// `build` within these limits, to be stopped by Ctrl-C.
     pub fn apply<'a>(&self, build: Build<'a>) -> anyhow::Result<Build<'a>> {
         let limits = Arc::new(match self.time_limit {
@@ -161,6 +192,7 @@ impl SearchArgs {
         });
         stop_on_ctrl_c(&limits)?;
         let build = build
+            .mode(self.mode())
             .max_guesses(self.max_guesses)
             .memory_bytes_max(self.memory.unwrap_or_else(default_memory_bytes))
             .limits(limits);

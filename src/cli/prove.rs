@@ -12,6 +12,7 @@ use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::Summary;
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::prove::{Opener, Proof, Prove, TOP};
 use crate::report::histogram::mean;
 use crate::report::progress;
@@ -25,6 +26,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree prove                       the ten best openers, and a bound for each of the others
   guesstree prove --top 1               which opener is best, and that no other is as good
+  guesstree prove --mode hard           the same in the game's hard mode
   guesstree prove --csv > openers.csv   a line for each allowed guess, best first
   guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command again
                                         goes on where a proof was stopped or killed
@@ -151,6 +153,7 @@ struct Report<'a> {
     outcome: &'static str,
     list: &'a str,
     answers: usize,
+    mode: Mode,
     max_guesses: u8,
     top: usize,
     lower: Option<u64>,
@@ -241,6 +244,7 @@ impl View<'_> {
             outcome: self.outcome(),
             list: self.list.name(),
             answers: self.list.answers().len(),
+            mode: self.args.search.mode(),
             max_guesses: self.args.search.max_guesses,
             top: self.args.top,
             lower,
@@ -267,13 +271,17 @@ impl View<'_> {
 
     fn table(&self, saved: &Saved, out: &mut dyn Write) -> io::Result<()> {
         let (proof, best) = (self.proof, self.best());
+        let mode = match self.args.search.mode() {
+            Mode::Easy => String::new(),
+            mode => format!(" in {mode} mode,"),
+        };
         let so_far = match self.open().next() {
             Some(_) => "; so far:",
             None => "",
         };
         writeln!(
             out,
-            "{} of {} for {}, within {}{so_far}",
+            "{} of {} for {},{mode} within {}{so_far}",
             count(proof.openers.len(), "opener"),
             self.list.name(),
             count(self.list.answers().len(), "answer"),

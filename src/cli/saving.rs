@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::build::Spent;
 use crate::cli::summary::Summary;
+use crate::game::mode::Mode;
 use crate::report::process;
 use crate::tree::tree::Tree;
 
@@ -64,6 +65,9 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
         [] => format!("{}-best", summary.list),
         fixed => format!("{}-{}", summary.list, fixed.join("-")),
     };
+    if summary.mode != Mode::Easy {
+        name += &format!("-{}", summary.mode);
+    }
     if summary.max_guesses != 6 {
         name += &format!("-within{}", summary.max_guesses);
     }

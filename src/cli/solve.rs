@@ -11,6 +11,7 @@ use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::game::table::AnswerId;
 use crate::report::histogram::mean;
 use crate::report::progress;
@@ -21,6 +22,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree solve crane=-y--- toils=--g--    the best third guess
   guesstree solve crane=BYBBB --json         with all candidates
+  guesstree solve crane=-y--- --mode hard    where every letter revealed must be used
 
 Any allowed guess may have been made, and --max-guesses counts the ones made. The answer is exact:
 no other guess has fewer expected guesses. Without any turn it is the best opener, which takes long.";
@@ -76,11 +78,13 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         .into());
     };
     let ids = position(&list, &turns)?;
+    check_clues(args.search.mode(), &turns)?;
     let progress = Arc::default();
     let build = args
         .search
         .apply(Build::new(&list))?
         .candidates(ids.clone())
+        .after_turns(turns.clone())
         .max_guesses(left)
         .progress(Arc::clone(&progress));
     let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
@@ -149,6 +153,23 @@ fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
         .into());
     }
     Ok(candidates(list, turns))
+}
+
+/// Whether each guess may follow the turns before it.
+fn check_clues(mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
+    for (at, later) in turns.iter().enumerate() {
+        for &turn in &turns[..at] {
+            if let Some(clue) = mode.broken(turn, later.guess) {
+                return Err(NoAnswer(format!(
+                    "guess {}, {}, may not be made in {mode} mode: after {turn} a guess {clue}",
+                    at + 1,
+                    later.guess
+                ))
+                .into());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn answer(

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::game::mode::Mode;
 use crate::report::histogram::{Histogram, mean};
 use crate::report::words::count;
 use crate::tree::claim::Claim;
@@ -20,6 +21,8 @@ pub struct Summary {
     pub fixed: Vec<String>,
     /// The first guess.
     pub opener: String,
+    /// Which guesses may follow feedback: easy, hard or strict.
+    pub mode: Mode,
     /// The limit on guesses.
     pub max_guesses: u8,
     /// Guesses over all answers.
@@ -60,6 +63,7 @@ impl Summary {
             answers,
             fixed: first_guesses(tree.walk(), problem.fixed_guesses.into()),
             opener: tree.walk().guess().to_string(),
+            mode: problem.mode,
             max_guesses: problem.max_guesses,
             total: claim.upper,
             lower: claim.lower,
@@ -81,8 +85,12 @@ impl Summary {
             lower: self.lower,
             upper: self.total,
         };
+        let mode = match self.mode {
+            Mode::Easy => String::new(),
+            mode => format!(" in {mode} mode,"),
+        };
         format!(
-            "{claim} {about}, within {}",
+            "{claim} {about},{mode} within {}",
             count(self.max_guesses, "guess")
         )
     }

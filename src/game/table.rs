@@ -15,7 +15,9 @@ use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
 use crate::game::features;
 use crate::game::feedback;
+use crate::game::follow::Follow;
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, Word};
 use crate::simd;
 
@@ -43,11 +45,18 @@ pub struct Table {
     columns: Vec<u8>,
     rows: Vec<u8>,
     features: Vec<Vec<AnswerId>>,
+    follow: Follow,
 }
 
 impl Table {
-    /// Scores every guess of `list` against every answer, on all threads of the current pool.
+    /// Scores every guess of `list` against every answer, on all threads of the current pool. Every guess
+    /// may follow any other.
     pub fn new(list: &List) -> Self {
+        Self::with_mode(list, Mode::Easy)
+    }
+
+    /// The same, where only those guesses follow that `mode` allows.
+    pub fn with_mode(list: &List, mode: Mode) -> Self {
         let (answers, guesses) = (list.answers().len(), list.guesses().len());
         let column_stride = answers.next_multiple_of(LANES);
         let row_stride = guesses.next_multiple_of(LANES);
@@ -76,7 +85,19 @@ impl Table {
             columns,
             rows,
             features: features::features(list),
+            follow: Follow::new(list, mode),
         }
+    }
+
+    /// Whether feedback restricts what may be guessed later.
+    pub fn restricts(&self) -> bool {
+        self.follow.restricts()
+    }
+
+    /// Takes the guesses out of `allowed` that may not follow when `guess` got `code`: guess `i` is bit `i % 64`
+    /// of word `i / 64`.
+    pub fn narrow(&self, guess: GuessId, code: u8, allowed: &mut [u64]) {
+        self.follow.narrow(guess, code, allowed);
     }
 
     /// How many answers there are.

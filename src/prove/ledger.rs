@@ -218,6 +218,7 @@ fn read(file: &mut File) -> Result<Vec<u8>, Reason> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::mode::Mode;
     use crate::game::word::Word;
     use crate::search::value::INFEASIBLE;
     use Standing::{AtLeast, Exact};
@@ -237,6 +238,7 @@ mod tests {
             fingerprint: list.fingerprint(),
             letters: list.letters() as u8,
             answers: list.answers().len() as u16,
+            mode: Mode::Easy,
             max_guesses,
             fixed_guesses: 0,
         }

@@ -8,6 +8,7 @@
 use std::ops::{BitXor, BitXorAssign};
 
 use crate::game::table::{AnswerId, GuessId};
+use crate::search::allowed::Allowed;
 
 /// A set's identity in the memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,13 +57,16 @@ fn mix(counter: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The answers that are still possible, in ascending order, and their key.
+/// The answers that are still possible, in ascending order, and their key; and the guesses that may follow, where
+/// that depends on what was guessed before.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<'a> {
     /// The members, ascending, none twice.
     pub ids: &'a [AnswerId],
     /// The exclusive or of the members' keys.
     pub key: Key,
+    /// The guesses that may follow; `None` when all may. The members are always among them.
+    pub allowed: Option<&'a Allowed>,
 }
 
 impl<'a> Candidates<'a> {
@@ -73,7 +77,31 @@ impl<'a> Candidates<'a> {
         for &id in ids {
             key ^= key_of(u64::from(id));
         }
-        Self { ids, key }
+        Self {
+            ids,
+            key,
+            allowed: None,
+        }
+    }
+
+    /// The same set, where only these guesses may follow.
+    #[must_use]
+    pub fn with(self, allowed: Option<&'a Allowed>) -> Self {
+        Self { allowed, ..self }
+    }
+
+    /// What the memo knows the position by: the set, and what may follow.
+    pub fn position_key(&self) -> Key {
+        match self.allowed {
+            None => self.key,
+            Some(allowed) => self.key ^ allowed.key,
+        }
+    }
+
+    /// Whether `guess` may follow.
+    #[inline]
+    pub fn allows(&self, guess: GuessId) -> bool {
+        self.allowed.is_none_or(|allowed| allowed.contains(guess))
     }
 
     /// How many members the set has.

@@ -13,6 +13,7 @@
 //! of [`bounds`](crate::search::bounds) asks of it.
 
 use crate::game::table::{GuessId, LANES, Table};
+use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
@@ -31,6 +32,9 @@ const FIRST_LEVELS: u8 = 3;
 /// rows win on sets of any size.
 const ROWS_SPARE: usize = 8;
 
+/// A guess counted by scatter takes about as long as this many comparisons of a group of rows.
+const SCATTER_STEPS: usize = 256;
+
 /// Which kernel counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counting {
@@ -45,7 +49,8 @@ pub enum Counting {
 
 /// Writes the score of every guess on `set` into `scores`, one byte a guess.
 ///
-/// Guesses whose score is below `needed` may get any smaller number instead, 0 included.
+/// Guesses whose score is below `needed` may get any smaller number instead, 0 included; those that may not follow
+/// get 0.
 /// A game of at most 243 codes has no more blocks, so that a byte holds every score.
 pub fn scores(
     table: &Table,
@@ -56,6 +61,11 @@ pub fn scores(
 ) {
     scores.clear();
     scores.resize(table.row_stride(), 0);
+    if let Some(allowed) = set.allowed {
+        count_allowed(table, set, allowed, scores);
+        scores.truncate(table.guesses());
+        return;
+    }
     let rows = match counting {
         Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
         Counting::Rows => true,
@@ -98,6 +108,13 @@ pub fn best_score(
     supersets: &Supersets<'_>,
     scratch: &mut Vec<u8>,
 ) -> usize {
+    if set.allowed.is_some() {
+        scores(table, set, 0, Counting::Auto, scratch);
+        return scratch
+            .iter()
+            .fold(0, |most, &score| most.max(score))
+            .into();
+    }
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(set, scratch);
         return best_of_bounded(table, set, scratch);
@@ -139,6 +156,38 @@ fn best_of_bounded(table: &Table, set: Candidates<'_>, bounds: &[u8]) -> usize {
         }
     }
     best
+}
+
+/// The scores of the guesses that may follow: by scatter where they are few, or the set is large.
+fn count_allowed(table: &Table, set: Candidates<'_>, allowed: &Allowed, scores: &mut [u8]) {
+    if set.len() > ROWS_MAX
+        || allowed.count * SCATTER_STEPS < table.guesses() * set.len() * set.len() / LANES
+    {
+        for guess in allowed.iter() {
+            scores[usize::from(guess)] = blocks_of(table, set, guess) as u8;
+        }
+    } else {
+        let store = |group: usize, blocks: &Lanes| {
+            let bits = allowed.group(group);
+            for (lane, (score, blocks)) in scores[group * LANES..][..LANES]
+                .iter_mut()
+                .zip(blocks)
+                .enumerate()
+            {
+                *score = if bits >> lane & 1 == 1 { *blocks } else { 0 };
+            }
+            0
+        };
+        simd::run(Rows {
+            table,
+            set,
+            needed: 0,
+            visit: store,
+        });
+    }
+    for &id in set.ids {
+        scores[usize::from(id)] += 1;
+    }
 }
 
 /// The scatter kernel.
@@ -200,6 +249,13 @@ impl<V: FnMut(usize, &Lanes) -> usize> Kernel for Rows<'_, V> {
         let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
         let mut part = vec![[0; LANES]; rows.len().next_multiple_of(AT_ONCE)];
         for group in 0..self.table.row_stride() / LANES {
+            if self
+                .set
+                .allowed
+                .is_some_and(|allowed| allowed.group(group) == 0)
+            {
+                continue;
+            }
             // Copied first, for the memory to deliver all of them at once. Where there are too few for the
             // last round, the first ones come again, and open no block.
             for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {

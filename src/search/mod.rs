@@ -4,6 +4,7 @@
 //! it spends its time in, `memo` what it remembers. `blocks` and `openers` put many threads to it,
 //! and `ranking` says when an opener is out.
 
+pub mod allowed;
 pub mod blocks;
 pub mod bounds;
 pub mod candidates;

@@ -110,6 +110,7 @@ impl Partition {
         Candidates {
             ids: &self.ids[start..start + block.len()],
             key: block.key,
+            allowed: None,
         }
     }
 }

@@ -6,6 +6,7 @@
 //! block is searched deeper than the sum needs.
 
 use crate::game::table::GuessId;
+use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
 use crate::search::solve::{DIRECT_MAX, Depth, UNLIMITED, Worker, exact, next_depth};
@@ -20,11 +21,35 @@ struct Sum {
     cost: Cost,
     /// The height of the highest block that is exact.
     height: u8,
-    /// The blocks that are not exact, each with its bound.
-    open: Vec<(Block, Cost)>,
+    /// The blocks that are not exact.
+    open: Vec<Open>,
+}
+
+/// A block that is not exact.
+struct Open {
+    block: Block,
+    /// A lower bound.
+    bound: Cost,
+    /// What may follow in it, where not all guesses may.
+    allowed: Option<Allowed>,
+}
+
+impl Open {
+    fn candidates<'a>(&'a self, partition: &'a Partition) -> Candidates<'a> {
+        partition.candidates(self.block).with(self.allowed.as_ref())
+    }
 }
 
 impl Sum {
+    /// Takes in that an open block costs at least `bound`.
+    fn raise(&mut self, index: usize, bound: Cost) {
+        let before = self.open[index].bound;
+        if bound > before {
+            self.update(before, Value::AtLeast(bound));
+            self.open[index].bound = bound;
+        }
+    }
+
     /// Takes in that a block whose bound was `before` has this value; tells whether it is still open.
     fn update(&mut self, before: Cost, value: Value) -> bool {
         self.cost = (self.cost + (value.bound() - before)).min(INFEASIBLE);
@@ -66,7 +91,7 @@ impl Worker<'_, '_> {
     ) -> Value {
         self.tally.refinements += 1;
         let below = next_depth(depth);
-        let mut sum = self.sum_known(set.len(), partition, below);
+        let mut sum = self.sum_known(set, guess, partition, below);
         if below > DIRECT_MAX && self.search.rules.score_bound {
             self.count_open(&mut sum, partition, target);
         }
@@ -80,19 +105,42 @@ impl Worker<'_, '_> {
 
     /// The sum with what is known of the blocks. The open ones are ordered for work: small ones first;
     /// but with few guesses left the large ones, which most likely have no tree at all.
-    fn sum_known(&mut self, candidates: usize, partition: &Partition, below: Depth) -> Sum {
+    fn sum_known(
+        &mut self,
+        set: Candidates<'_>,
+        guess: GuessId,
+        partition: &Partition,
+        below: Depth,
+    ) -> Sum {
         let mut sum = Sum {
-            cost: candidates as Cost,
+            cost: set.len() as Cost,
             height: 0,
             open: Vec::new(),
         };
         for &block in &partition.blocks {
-            let value = self.look_up(partition.candidates(block), below);
+            let candidates = partition.candidates(block);
+            let (value, allowed) = match set.allowed {
+                None => (self.look_up(candidates, below), None),
+                Some(allowed) => match self.settle(candidates, below) {
+                    // Nothing that may follow is better than a member that is best of all guesses.
+                    settled if settled.is_final() => (settled, None),
+                    settled => {
+                        let allowed = allowed.after(self.search.table, guess, block.code);
+                        let known = self.recall(candidates.with(Some(&allowed)), below);
+                        let known = known.map_or(settled, |known| known.stronger(settled));
+                        (known, Some(allowed))
+                    }
+                },
+            };
             if sum.update(0, value) {
-                sum.open.push((block, value.bound()));
+                sum.open.push(Open {
+                    block,
+                    bound: value.bound(),
+                    allowed,
+                });
             }
         }
-        sum.open.sort_unstable_by_key(|(block, _)| block.len());
+        sum.open.sort_unstable_by_key(|open| open.block.len());
         if below <= DIRECT_MAX {
             sum.open.reverse();
         }
@@ -103,31 +151,24 @@ impl Worker<'_, '_> {
     /// counted on larger sets, which costs next to nothing, and then small ones first by counting.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, target: Cost) {
         for index in (0..sum.open.len()).rev() {
-            let (block, before) = sum.open[index];
-            let small = block.len() < SUPERSETS_MIN;
+            let small = sum.open[index].block.len() < SUPERSETS_MIN;
             if sum.cost >= target || small || !self.search.rules.supersets {
                 break;
             }
-            let bound = self.superset_bound(partition.candidates(block));
-            if bound > before {
-                sum.update(before, Value::AtLeast(bound));
-                sum.open[index].1 = bound;
-            }
+            let bound = self.superset_bound(sum.open[index].candidates(partition));
+            sum.raise(index, bound);
         }
         for index in 0..sum.open.len() {
             if sum.cost >= target {
                 return;
             }
-            let (block, before) = sum.open[index];
-            let set = partition.candidates(block);
-            if self.remembered(set.key, UNLIMITED).is_none() {
+            let set = sum.open[index].candidates(partition);
+            if self.remembered(set.position_key(), UNLIMITED).is_none() {
                 // What was known before may hold under the limit only: it is not for this key.
-                let counted = self.quick_bound(set);
-                self.search.memo.put(set.key, Value::AtLeast(counted));
-                if counted > before {
-                    sum.update(before, Value::AtLeast(counted));
-                    sum.open[index].1 = counted;
-                }
+                let bound = self.quick_bound(set);
+                let key = set.position_key();
+                self.search.memo.put(key, Value::AtLeast(bound));
+                sum.raise(index, bound);
             }
         }
     }
@@ -137,19 +178,20 @@ impl Worker<'_, '_> {
         let mut step = 1;
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
-            for (block, before) in std::mem::take(&mut sum.open) {
+            for mut open in std::mem::take(&mut sum.open) {
                 if sum.cost >= target || self.search.limits.known_stopped() {
-                    still_open.push((block, before));
+                    still_open.push(open);
                     continue;
                 }
-                let goal = before + step.min(target - sum.cost);
-                let mut value = self.solve(partition.candidates(block), below, goal);
+                let goal = open.bound + step.min(target - sum.cost);
+                let mut value = self.solve(open.candidates(partition), below, goal);
                 if let Value::AtLeast(bound) = &mut value {
                     // A search that was stopped may say less than was known.
-                    *bound = before.max(*bound);
+                    *bound = open.bound.max(*bound);
                 }
-                if sum.update(before, value) {
-                    still_open.push((block, value.bound()));
+                if sum.update(open.bound, value) {
+                    open.bound = value.bound();
+                    still_open.push(open);
                 }
             }
             sum.open = still_open;

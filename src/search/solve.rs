@@ -115,33 +115,56 @@ impl Worker<'_, '_> {
             }
         }
         let value = self.search_set(set, depth, known.bound(), cutoff);
-        self.search.memo.put(memo_key(set.key, depth), value);
+        self.search
+            .memo
+            .put(memo_key(set.position_key(), depth), value);
         value
     }
 
     /// What is known of a set without looking at all guesses: exact, or a lower bound.
     pub fn look_up(&mut self, set: Candidates<'_>, depth: Depth) -> Value {
-        let rules = &self.search.rules;
-        match set.len() {
-            0 => return exact(0, 0, 0),
-            1 if depth >= 1 => return exact(1, 1, set.ids[0]),
-            2 if depth >= 2 => return exact(3, 2, set.ids[0]),
-            n if n > 1 && depth < 2 => return Value::AtLeast(INFEASIBLE),
-            _ if depth == 0 => return Value::AtLeast(INFEASIBLE),
-            n if depth == 2 && n > self.search.table.codes() => return Value::AtLeast(INFEASIBLE),
-            _ => {}
+        if let Some(trivial) = self.trivial(set, depth) {
+            return trivial;
         }
-        let mut known = self.remembered(set.key, depth);
-        if depth != UNLIMITED && rules.relax && !known.is_some_and(Value::is_final) {
-            let relaxed = self.remembered(set.key, UNLIMITED);
+        match self.recall(set, depth) {
+            Some(known) => known,
+            None => self.settle(set, depth),
+        }
+    }
+
+    /// The value of a set of one or two, or that it is too large for the guesses left.
+    fn trivial(&self, set: Candidates<'_>, depth: Depth) -> Option<Value> {
+        match set.len() {
+            0 => Some(exact(0, 0, 0)),
+            1 if depth >= 1 => Some(exact(1, 1, set.ids[0])),
+            2 if depth >= 2 => Some(exact(3, 2, set.ids[0])),
+            n if n > 1 && depth < 2 => Some(Value::AtLeast(INFEASIBLE)),
+            _ if depth == 0 => Some(Value::AtLeast(INFEASIBLE)),
+            n if depth == 2 && n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
+            _ => None,
+        }
+    }
+
+    /// What the memo knows of a position, under this limit or without one.
+    pub(super) fn recall(&mut self, set: Candidates<'_>, depth: Depth) -> Option<Value> {
+        let key = set.position_key();
+        let mut known = self.remembered(key, depth);
+        if depth != UNLIMITED && self.search.rules.relax && !known.is_some_and(Value::is_final) {
+            let relaxed = self.remembered(key, UNLIMITED);
             known = match (known, relaxed.map(|value| under_limit(value, depth))) {
                 (Some(one), Some(other)) => Some(one.stronger(other)),
                 (one, other) => one.or(other),
             };
         }
-        if let Some(known) = known {
-            self.tally.memo_hits += 1;
-            return known;
+        self.tally.memo_hits += u64::from(known.is_some());
+        known
+    }
+
+    /// What is known of a set from its members alone: the same whatever else may follow.
+    pub(super) fn settle(&self, set: Candidates<'_>, depth: Depth) -> Value {
+        let rules = &self.search.rules;
+        if let Some(trivial) = self.trivial(set, depth) {
+            return trivial;
         }
         if rules.members && rules.size_bound {
             return under_limit(bounds::by_members(self.search.table, set), depth);
@@ -198,7 +221,8 @@ impl Worker<'_, '_> {
             };
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
-            let may_equal = new && self.search.rules.equals && !set.contains(guess);
+            let may_equal =
+                new && self.search.rules.equals && set.allowed.is_none() && !set.contains(guess);
             if may_equal && !seen.insert(partition.key()) {
                 // Theorem 6: the guess that split the set so before stands for this one.
                 self.partitions.push(partition);
@@ -249,7 +273,12 @@ impl Worker<'_, '_> {
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>) -> Cost {
         let mut scratch = self.scores.pop().unwrap_or_default();
         self.search.supersets.bound_blocks(set, &mut scratch);
-        let most = scratch.iter().fold(0, |most, &blocks| most.max(blocks));
+        let most = match set.allowed {
+            None => scratch.iter().fold(0, |most, &blocks| most.max(blocks)),
+            Some(allowed) => allowed
+                .iter()
+                .fold(0, |most, guess| most.max(scratch[usize::from(guess)])),
+        };
         self.scores.push(scratch);
         let blocks = usize::from(most).min(set.len());
         bounds::by_score(set.len(), blocks + 1)

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::game::list::Fingerprint;
+use crate::game::mode::Mode;
 
 /// What a tree's cost is proven to be, relative to the problem it solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -43,6 +44,8 @@ pub struct Problem {
     pub letters: u8,
     /// How many answers the list has.
     pub answers: u16,
+    /// Which guesses may follow feedback.
+    pub mode: Mode,
     /// Every answer is found within so many guesses.
     pub max_guesses: u8,
     /// How many of the first guesses were given; the claim is about trees that begin with them.

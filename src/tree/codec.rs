@@ -72,6 +72,7 @@ impl Tree {
         let payload = bincode::encode_to_vec(columns, PAYLOAD).unwrap_or_default();
         let header = Header {
             letters: problem.letters,
+            mode: problem.mode,
             max_guesses: problem.max_guesses,
             fixed_guesses: problem.fixed_guesses,
             fingerprint: problem.fingerprint,
@@ -124,6 +125,7 @@ impl Tree {
             fingerprint: header.fingerprint,
             letters: header.letters,
             answers: header.answers,
+            mode: header.mode,
             max_guesses: header.max_guesses,
             fixed_guesses: header.fixed_guesses,
         };
@@ -224,6 +226,7 @@ mod tests {
     use super::header::{HEADER_BYTES, sign};
     use super::{CodecError, pack_bits, unpack_bits};
     use crate::game::list::List;
+    use crate::game::mode::Mode;
     use crate::tree::claim::Problem;
     use crate::tree::tree::sample::{any_tree, greedy, tree, word};
     use crate::tree::tree::{Tree, TreeError};
@@ -429,6 +432,7 @@ mod tests {
             fingerprint: list.fingerprint(),
             letters: 5,
             answers: 2_315,
+            mode: Mode::Easy,
             max_guesses: 8,
             fixed_guesses: 1,
         };

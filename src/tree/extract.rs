@@ -53,7 +53,9 @@ pub fn after(
             1
         })
         .map(|&block| {
-            let branch = below(partition.candidates(block))?;
+            let allowed = set.allowed;
+            let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
+            let branch = below(partition.candidates(block).with(allowed.as_ref()))?;
             Some((Code(block.code.into()), branch))
         })
         .collect();
@@ -98,10 +100,12 @@ pub fn sketch(
     let children = blocks
         .iter()
         .map(|&block| {
+            let allowed = set.allowed;
+            let allowed = allowed.map(|allowed| allowed.after(worker.table(), guess, block.code));
             let below = sketch(
                 worker,
                 list,
-                partition.candidates(block),
+                partition.candidates(block).with(allowed.as_ref()),
                 depth.saturating_sub(1),
             );
             (Code(block.code.into()), below)

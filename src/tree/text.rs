@@ -8,6 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::game::feedback::{Code, Feedback};
+use crate::game::mode::Mode;
 use crate::tree::tree::{Tree, Walk};
 
 /// The version of the JSON form; another one if a field changes its meaning or goes.
@@ -94,6 +95,8 @@ pub struct Head {
     pub letters: u8,
     /// How many answers there are.
     pub answers: u16,
+    /// Which guesses may follow feedback: `easy`, `hard` or `strict`.
+    pub mode: Mode,
     /// Every answer is found within so many guesses.
     pub max_guesses: u8,
     /// How many of the first guesses were given, not chosen.
@@ -130,6 +133,7 @@ impl Head {
             fingerprint: problem.fingerprint.to_string(),
             letters: problem.letters,
             answers: problem.answers,
+            mode: problem.mode,
             max_guesses: problem.max_guesses,
             fixed_guesses: problem.fixed_guesses,
             claim: HeadClaim {
@@ -273,7 +277,7 @@ mod tests {
     fn json_has_a_head_and_the_positions_in_a_fixed_order() {
         let expected = concat!(
             r#"{"format":1,"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","#,
-            r#""letters":2,"answers":4,"max_guesses":6,"fixed_guesses":1,"#,
+            r#""letters":2,"answers":4,"mode":"easy","max_guesses":6,"fixed_guesses":1,"#,
             r#""claim":{"lower":7,"upper":8,"optimal":false},"#,
             r#""mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
             r#""tree":{"guess":"ab","candidates":4,"may_win":true,"total":8,"worst_case":3,"#,

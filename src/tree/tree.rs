@@ -219,6 +219,7 @@ mod tests {
 
     use super::sample::{any_tree, branch, leaf, problem, root, tree, words};
     use super::{Nodes, Tree, TreeError, cost};
+    use crate::game::mode::Mode;
     use crate::tree::claim::{Claim, Problem};
 
     #[test]
@@ -246,6 +247,7 @@ mod tests {
     fn a_tree_may_be_one_guess() {
         let problem = Problem {
             answers: 1,
+            mode: Mode::Easy,
             ..problem()
         };
         let tree = Tree::new(problem, &leaf("ab"), 1);

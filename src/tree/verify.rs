@@ -5,7 +5,7 @@
 //! takes a few milliseconds.
 //!
 //! What it shows: with this list, played by this tree, every answer is found within the allowed guesses,
-//! for so many guesses in all; no position of the tree is superfluous; and the guesses that are said to
+//! for so many guesses in all; each guess may follow what came before it, in the tree's mode; no position of the tree is superfluous; and the guesses that are said to
 //! be fixed are. What it does not show: that no other tree is better. The lower end of a claim is
 //! the word of whoever made the tree; only a search can repeat its proof.
 
@@ -14,6 +14,7 @@ mod fault;
 use serde::Serialize;
 
 use crate::game::feedback::{Code, Feedback, score};
+use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::tree::claim::Claim;
@@ -164,6 +165,23 @@ impl<'a> Replay<'a> {
             let path = path.clone();
             return Err(Fault::NotAllowed { path, guess });
         }
+        let mode = self.tree.problem().mode;
+        for &(before, feedback) in &path.0 {
+            let turn = Turn {
+                guess: before,
+                feedback,
+            };
+            if let Some(clue) = mode.broken(turn, guess) {
+                let path = path.clone();
+                return Err(Fault::Illegal {
+                    path,
+                    guess,
+                    mode,
+                    turn,
+                    clue,
+                });
+            }
+        }
         let fixed_guesses = self.tree.problem().fixed_guesses;
         if turn > usize::from(fixed_guesses) {
             return Ok(());
@@ -229,6 +247,7 @@ mod tests {
     use super::{Fault, Path, Report, check_claim, verify};
     use crate::game::feedback::{Code, Feedback};
     use crate::game::list::List;
+    use crate::game::mode::Mode;
     use crate::tree::claim::{Claim, Problem};
     use crate::tree::tree::sample::{branch, greedy, leaf, list, problem, root, tree, word, words};
     use crate::tree::tree::{Branch, Tree};
@@ -281,6 +300,7 @@ mod tests {
         let problem = Problem {
             fingerprint: list.fingerprint(),
             answers: 1,
+            mode: Mode::Easy,
             max_guesses: 1,
             ..problem()
         };
@@ -314,6 +334,7 @@ mod tests {
     fn another_number_of_answers_is_a_fault() {
         let fault = fault_of(Problem {
             answers: 3,
+            mode: Mode::Easy,
             ..problem()
         });
         assert_eq!(fault, Fault::Answers { tree: 3, list: 4 });
@@ -508,6 +529,7 @@ mod tests {
             fingerprint: list.fingerprint(),
             letters: 5,
             answers: 2_315,
+            mode: Mode::Easy,
             max_guesses: 8,
             fixed_guesses: 1,
         };
@@ -534,6 +556,7 @@ mod tests {
                 fingerprint: list.fingerprint(),
                 letters: 3,
                 answers: answers.len() as u16,
+            mode: Mode::Easy,
                 max_guesses: 15,
                 fixed_guesses: 1,
             };

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::desk::{Desk, Ran, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "answers",
     "bytes",
     "cpu_time_s",
@@ -18,6 +18,7 @@ const FIELDS: [&str; 21] = [
     "mean",
     "memo_entries",
     "memory_peak_bytes",
+    "mode",
     "nodes",
     "opener",
     "optimal",

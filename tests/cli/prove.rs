@@ -128,6 +128,7 @@ fn the_fields_of_the_json_are_stable() {
         "memo_entries",
         "memory_peak_bytes",
         "missing",
+        "mode",
         "nodes",
         "openers",
         "outcome",

@@ -42,6 +42,7 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
             "list",
             "max_guesses",
             "mean",
+            "mode",
             "tree",
             "worst_case",
         ]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::desk::{Desk, fields, run};
 
 /// What is said of each tree, in alphabetical order.
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "answers",
     "fault",
     "file",
@@ -15,6 +15,7 @@ const FIELDS: [&str; 14] = [
     "lower",
     "max_guesses",
     "mean",
+    "mode",
     "opener",
     "optimal",
     "total",

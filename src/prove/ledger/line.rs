@@ -33,7 +33,7 @@ impl Head {
         Self {
             settings: vec![
                 (FINGERPRINT, problem.fingerprint.to_string()),
-                ("mode", "easy".to_owned()),
+                ("mode", problem.mode.to_string()),
                 ("objective", "mean".to_owned()),
                 ("max-guesses", problem.max_guesses.to_string()),
             ],

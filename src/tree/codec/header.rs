@@ -6,6 +6,7 @@
 
 use crate::game::feedback::codes;
 use crate::game::list::Fingerprint;
+use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
 use crate::tree::claim::Claim;
 use crate::tree::codec::CodecError;
@@ -21,6 +22,9 @@ const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
 
 /// The bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 96;
+
+/// The modes by their numbers.
+const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
 
 // Where each field starts.
 const VERSION: usize = 8;
@@ -47,6 +51,7 @@ const CHECKSUM: usize = 92;
 /// What the header says, where trees of this version differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Header {
+    pub(super) mode: Mode,
     pub(super) letters: u8,
     pub(super) max_guesses: u8,
     pub(super) fixed_guesses: u8,
@@ -66,6 +71,7 @@ impl Header {
         };
         put(0, &MAGIC);
         put(VERSION, &FORMAT_VERSION.to_le_bytes());
+        put(MODE, &[self.mode as u8]);
         put(LETTERS, &[self.letters]);
         put(MAX_GUESSES, &[self.max_guesses]);
         put(FIXED_GUESSES, &[self.fixed_guesses]);
@@ -110,6 +116,7 @@ impl Header {
         }
         check_values(header)?;
         let parsed = Header {
+            mode: MODES[usize::from(header[MODE])],
             letters: header[LETTERS],
             max_guesses: header[MAX_GUESSES],
             fixed_guesses: header[FIXED_GUESSES],
@@ -181,7 +188,7 @@ fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError>
 fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     for (what, field, max) in [
         ("game", GAME..MODE, 0),
-        ("mode", MODE..OBJECTIVE, 0),
+        ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
         ("objective", OBJECTIVE..LETTERS, 0),
         ("alphabet", ALPHABET..PARAMETER, 0),
         ("parameter of the objective", PARAMETER..FINGERPRINT, 0),

@@ -7,6 +7,7 @@ use proptest::prelude::{Just, Strategy, any};
 
 use crate::game::feedback::{Code, Feedback, codes, score};
 use crate::game::list::{Fingerprint, List};
+use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
 use crate::tree::tree::{Branch, Tree};
@@ -31,6 +32,7 @@ pub(in crate::tree) fn problem() -> Problem {
         fingerprint: list().fingerprint(),
         letters: 2,
         answers: 4,
+        mode: Mode::Easy,
         max_guesses: 6,
         fixed_guesses: 1,
     }
@@ -106,6 +108,7 @@ pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
             fingerprint: Fingerprint(fingerprint),
             letters: letters as u8,
             answers: 0,
+            mode: Mode::Easy,
             max_guesses,
             fixed_guesses: fixed % (max_guesses + 1),
         };

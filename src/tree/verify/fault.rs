@@ -4,7 +4,9 @@
 use std::fmt;
 
 use crate::game::feedback::Feedback;
+use crate::game::history::Turn;
 use crate::game::list::Fingerprint;
+use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
 
 /// The way to a position: each guess and the feedback to it. Displayed as `salet BYBBB crony BBGBB`, and
@@ -47,6 +49,23 @@ pub enum Fault {
         path: Path,
         /// The guess.
         guess: Word,
+    },
+
+    /// A guess breaks a clue, in a mode where that is not allowed.
+    #[error(
+        "at {path}: the tree guesses {guess}, which {clue} after {turn} in {mode} mode\n{REMEDY}"
+    )]
+    Illegal {
+        /// Where.
+        path: Path,
+        /// The guess.
+        guess: Word,
+        /// The tree's mode.
+        mode: Mode,
+        /// What came before.
+        turn: Turn,
+        /// What it asks for.
+        clue: Clue,
     },
 
     /// A guess that is said to be fixed differs from another one in the same turn.

@@ -1,0 +1,202 @@
+//! Which guesses may follow, fast: sets of guesses as bits.
+//!
+//! What a mode asks after feedback is a conjunction of facts about the letters of a guess: this letter in that
+//! place, or not; so many of a letter, or not so many. For each such fact the guesses of which it is true are kept
+//! as bits, so that the guesses that may still follow are what a few `and`s leave. [`mode`](crate::game::mode) is the
+//! slow form that this one is tested against.
+
+use crate::game::feedback::{Code, Feedback, Mark};
+use crate::game::list::List;
+use crate::game::mode::Mode;
+use crate::game::table::GuessId;
+use crate::game::word::{LETTERS_MAX, Word};
+
+/// Letters are kept by their byte.
+const ALPHABET: usize = 256;
+
+/// What may follow what, for one list and one mode.
+pub struct Follow {
+    mode: Mode,
+    words: Vec<Word>,
+    /// Words of bits in a set.
+    width: usize,
+    /// Where the sets of a letter begin; 0 for a letter that no guess has.
+    slots: [usize; ALPHABET],
+    /// The sets, one after another; the first is empty. For each letter: the guesses that have it at place 0, 1, …,
+    /// then those that have it at least once, twice, ….
+    sets: Vec<u64>,
+}
+
+impl Follow {
+    /// The rule of `mode` for the guesses of `list`. In easy mode nothing is kept.
+    pub fn new(list: &List, mode: Mode) -> Self {
+        let words = match mode {
+            Mode::Easy => Vec::new(),
+            Mode::Hard | Mode::Strict => list.guesses().to_vec(),
+        };
+        let width = words.len().div_ceil(64);
+        let mut made = Self {
+            mode,
+            words,
+            width,
+            slots: [0; ALPHABET],
+            sets: vec![0; width],
+        };
+        for guess in 0..made.words.len() {
+            let word = made.words[guess];
+            for (place, &letter) in word.letters().iter().enumerate() {
+                let before = word.letters()[..place].iter().filter(|&&b| b == letter);
+                let times = before.count() + 1;
+                made.include(letter, place, guess);
+                made.include(letter, LETTERS_MAX + times - 1, guess);
+            }
+        }
+        made
+    }
+
+    fn include(&mut self, letter: u8, fact: usize, guess: usize) {
+        let slot = &mut self.slots[usize::from(letter)];
+        if *slot == 0 {
+            *slot = self.sets.len();
+            self.sets
+                .resize(self.sets.len() + 2 * LETTERS_MAX * self.width, 0);
+        }
+        self.sets[*slot + fact * self.width + guess / 64] |= 1 << (guess % 64);
+    }
+
+    /// Whether feedback restricts what may be guessed later.
+    pub fn restricts(&self) -> bool {
+        self.mode != Mode::Easy
+    }
+
+    /// Takes out of `allowed` what may not follow when `guess` got `code`, a feedback that can occur: guess `i` is
+    /// bit `i % 64` of word `i / 64`.
+    pub fn narrow(&self, guess: GuessId, code: u8, allowed: &mut [u64]) {
+        let Some(&word) = self.words.get(usize::from(guess)) else {
+            return;
+        };
+        let Some(feedback) = Feedback::from_code(Code(code.into()), word.len()) else {
+            return;
+        };
+        let strict = match self.mode {
+            Mode::Easy => return,
+            Mode::Hard => false,
+            Mode::Strict => true,
+        };
+        let (letters, marks) = (word.letters(), feedback.marks());
+        for (place, (&letter, &mark)) in letters.iter().zip(marks).enumerate() {
+            match mark {
+                Mark::Green => keep(allowed, self.placed(letter, place)),
+                _ if strict => drop_all(allowed, self.placed(letter, place)),
+                _ => {}
+            }
+            if letters[..place].contains(&letter) {
+                continue;
+            }
+            let of_letter = || {
+                letters
+                    .iter()
+                    .zip(marks)
+                    .filter(|&(&other, _)| other == letter)
+            };
+            let revealed = of_letter().filter(|&(_, &mark)| mark != Mark::Gray).count();
+            if revealed > 0 {
+                keep(allowed, self.counted(letter, revealed));
+            }
+            if strict && revealed < of_letter().count() {
+                drop_all(allowed, self.counted(letter, revealed + 1));
+            }
+        }
+    }
+
+    /// The guesses with `letter` at `place`.
+    fn placed(&self, letter: u8, place: usize) -> &[u64] {
+        self.set(letter, place)
+    }
+
+    /// The guesses with `letter` at least `times` times, 1 or more.
+    fn counted(&self, letter: u8, times: usize) -> &[u64] {
+        self.set(letter, LETTERS_MAX + times - 1)
+    }
+
+    fn set(&self, letter: u8, fact: usize) -> &[u64] {
+        let start = match self.slots[usize::from(letter)] {
+            0 => 0,
+            slot => slot + fact * self.width,
+        };
+        &self.sets[start..start + self.width]
+    }
+}
+
+fn keep(allowed: &mut [u64], set: &[u64]) {
+    for (allowed, set) in allowed.iter_mut().zip(set) {
+        *allowed &= set;
+    }
+}
+
+fn drop_all(allowed: &mut [u64], set: &[u64]) {
+    for (allowed, set) in allowed.iter_mut().zip(set) {
+        *allowed &= !set;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::feedback::score;
+    use crate::game::history::Turn;
+
+    #[test]
+    fn what_may_follow_is_what_the_slow_rule_allows_on_random_games() {
+        let list = List::original();
+        let guesses = list.guesses();
+        for mode in [Mode::Easy, Mode::Hard, Mode::Strict] {
+            let follow = Follow::new(&list, mode);
+            for game in 0..40 {
+                let random = |turn: u64, end: usize| {
+                    let mixed = (game * 10 + turn + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                    (mixed >> 32) as usize % end
+                };
+                let answer = guesses[random(0, guesses.len())];
+                let mut allowed = vec![u64::MAX; guesses.len().div_ceil(64)];
+                let mut expected = vec![true; guesses.len()];
+                for turn in 1..4 {
+                    // Any guess at first; later mostly one that shares letters with the answer.
+                    let start = random(turn, guesses.len());
+                    let near = |&word: &Word| {
+                        let marks = score(word, answer);
+                        marks
+                            .marks()
+                            .iter()
+                            .filter(|&&mark| mark != Mark::Gray)
+                            .count()
+                            >= turn as usize
+                    };
+                    let guess = (start..guesses.len()).find(|&guess| near(&guesses[guess]));
+                    let guess = guess.unwrap_or(start);
+                    let turn = Turn {
+                        guess: guesses[guess],
+                        feedback: score(guesses[guess], answer),
+                    };
+                    follow.narrow(guess as GuessId, turn.feedback.code().0 as u8, &mut allowed);
+                    for (expected, &word) in expected.iter_mut().zip(guesses) {
+                        *expected &= mode.broken(turn, word).is_none();
+                    }
+                }
+                for (guess, expected) in expected.into_iter().enumerate() {
+                    assert_eq!(allowed[guess / 64] >> (guess % 64) & 1 == 1, expected);
+                }
+                assert!(
+                    mode.broken(
+                        Turn {
+                            guess: answer,
+                            feedback: score(answer, answer)
+                        },
+                        answer
+                    )
+                    .is_none()
+                );
+            }
+        }
+    }
+}

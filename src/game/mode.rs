@@ -1,0 +1,195 @@
+//! Which guesses may follow feedback: three games that go by two names.
+//!
+//! - **Easy**: every allowed guess, always.
+//! - **Hard**, the switch of the game itself: a green letter stays in its place, and every letter that was
+//!   green or yellow is used again, as often as it was marked in one guess. Nothing else is asked: a gray letter may be
+//!   tried again, a yellow one may stay where it was, and a guess may be repeated.
+//! - **Strict**: every guess must be a word that could still be the answer, were every allowed guess a possible answer.
+//!   Many programs mean this when they say hard mode.
+//!
+//! What is here is the rule to be checked by eye; [`follow`](crate::game::follow) is the fast form.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::game::feedback::{Mark, score};
+use crate::game::history::Turn;
+use crate::game::word::Word;
+
+/// Which guesses may follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Every allowed guess.
+    #[default]
+    Easy,
+    /// Those that use what was revealed, as the game's own hard mode asks.
+    Hard,
+    /// Those that would have given all the feedback seen, had they been the answer.
+    Strict,
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Easy => "easy",
+            Self::Hard => "hard",
+            Self::Strict => "strict",
+        })
+    }
+}
+
+/// What feedback asks of later guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clue {
+    /// The letter at this place, counted from 0, must stay.
+    Green {
+        /// The letter.
+        letter: char,
+        /// Its place, counted from 0.
+        place: usize,
+    },
+    /// The letter must be used at least so often.
+    Used {
+        /// The letter.
+        letter: char,
+        /// How often.
+        times: usize,
+    },
+    /// The guess would not have given this feedback, had it been the answer.
+    Fits(Turn),
+}
+
+impl fmt::Display for Clue {
+    /// What must be so, as the end of a sentence that begins with the guess.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Green { letter, place } => {
+                write!(out, "must have {letter} in place {}", place + 1)
+            }
+            Self::Used { letter, times: 1 } => write!(out, "must use the letter {letter}"),
+            Self::Used { letter, times } => {
+                write!(out, "must use the letter {letter} {times} times")
+            }
+            Self::Fits(turn) => write!(out, "must fit {turn}, as the answer does"),
+        }
+    }
+}
+
+impl Mode {
+    /// The first clue of `turn` that `guess` breaks; `None` when it may follow, as far as this turn goes.
+    pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
+        match self {
+            Self::Easy => None,
+            Self::Hard => broken_in_hard(turn, guess),
+            Self::Strict => (score(turn.guess, guess) != turn.feedback).then_some(Clue::Fits(turn)),
+        }
+    }
+}
+
+fn broken_in_hard(turn: Turn, guess: Word) -> Option<Clue> {
+    let marked = || turn.guess.letters().iter().zip(turn.feedback.marks());
+    for (place, (&letter, &mark)) in marked().enumerate() {
+        if mark == Mark::Green && guess.letters()[place] != letter {
+            let letter = char::from(letter).to_ascii_uppercase();
+            return Some(Clue::Green { letter, place });
+        }
+    }
+    for &letter in turn.guess.letters() {
+        let revealed = marked().filter(|&(&other, &mark)| other == letter && mark != Mark::Gray);
+        let times = revealed.count();
+        let used = guess.letters().iter().filter(|&&other| other == letter);
+        if used.count() < times {
+            let letter = char::from(letter).to_ascii_uppercase();
+            return Some(Clue::Used { letter, times });
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Worked out by hand: a turn, a guess, and whether it may follow in hard and in strict mode.
+    const CASES: [(&str, &str, bool, bool); 26] = [
+        // Nothing revealed: anything may follow in hard mode, nothing with those letters in strict mode.
+        ("crane=BBBBB", "crane", true, false),
+        ("crane=BBBBB", "moist", true, true),
+        ("crane=BBBBB", "moral", true, false),
+        // A green stays where it is.
+        ("crane=GBBBB", "cloud", true, true),
+        ("crane=GBBBB", "bloke", false, false),
+        ("crane=GBBBB", "scold", false, false),
+        ("crane=GBBBB", "crimp", true, false),
+        // A yellow is used, anywhere: in hard mode even where it was.
+        ("crane=BYBBB", "broil", true, false),
+        ("crane=BYBBB", "motor", true, true),
+        ("crane=BYBBB", "moist", false, false),
+        // A yellow that turns green: the letter in its place is enough.
+        ("crane=BYBBB", "rigid", true, true),
+        // A guess may be repeated in hard mode; only the answer may in strict mode.
+        ("crane=BYBBG", "crane", true, false),
+        ("crane=GGGGG", "crane", true, true),
+        // Two of a letter revealed ask for two.
+        ("geese=BYYBB", "elite", true, false),
+        ("geese=BYYBB", "ember", true, true),
+        ("geese=BYYBB", "model", false, false),
+        // One of two revealed asks for one; the gray one asks for no more in strict mode.
+        ("geese=BYBBB", "model", true, true),
+        ("geese=BYBBB", "elite", true, false),
+        // A gray beside a green of the same letter: the green stays, and in strict mode there is no second.
+        ("eerie=BGBBB", "melon", true, true),
+        ("eerie=BGBBB", "defer", true, false),
+        ("eerie=BGBBB", "ovens", false, false),
+        // Green and yellow of the same letter: two of them, one in its place.
+        ("eerie=YGBBB", "levee", true, false),
+        ("eerie=YGBBB", "beget", true, true),
+        ("eerie=YGBBB", "melon", false, false),
+        ("eerie=YGBBB", "tepee", true, false),
+        ("eerie=YGBBB", "emcee", false, false),
+    ];
+
+    #[test]
+    fn what_may_follow_is_as_worked_out_by_hand() {
+        for (turn, guess, hard, strict) in CASES {
+            let (turn, guess): (Turn, Word) = (turn.parse().unwrap(), Word::parse(guess).unwrap());
+            assert_eq!(Mode::Easy.broken(turn, guess), None);
+            assert_eq!(
+                Mode::Hard.broken(turn, guess).is_none(),
+                hard,
+                "{guess} after {turn}"
+            );
+            assert_eq!(
+                Mode::Strict.broken(turn, guess).is_none(),
+                strict,
+                "{guess} after {turn}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_clue_that_is_broken_is_named() {
+        let broken = |mode: Mode, turn: &str, guess: &str| {
+            let clue = mode.broken(turn.parse().unwrap(), Word::parse(guess).unwrap());
+            clue.unwrap().to_string()
+        };
+        assert_eq!(
+            broken(Mode::Hard, "crane=BYGBB", "moist"),
+            "must have A in place 3"
+        );
+        assert_eq!(
+            broken(Mode::Hard, "crane=BYBBB", "moist"),
+            "must use the letter R"
+        );
+        assert_eq!(
+            broken(Mode::Hard, "geese=BYYBB", "model"),
+            "must use the letter E 2 times"
+        );
+        assert_eq!(
+            broken(Mode::Strict, "crane=BYBBB", "moist"),
+            "must fit crane=BYBBB, as the answer does"
+        );
+    }
+}
