@@ -12,15 +12,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use guesstree::search::count::Counting;
 use guesstree::search::limits::Limits;
-use guesstree::search::memo::ENTRY_BYTES;
-use guesstree::search::rules::Rules;
-use guesstree::{Build, BuildError, List, Outcome};
+use guesstree::{Build, List, Outcome};
 
 use brute::cases::for_each_case;
-use brute::random::{Case, Random};
+use brute::random::Case;
 use brute::replay::{assert_canonical, canonical_guess, replay};
+use brute::variations::{memory_bytes, variations};
 
 /// The case as a build with these first guesses, on one thread.
 fn build<'a>(case: &Case, list: &'a List, fixed: &[usize]) -> Build<'a> {
@@ -82,53 +80,6 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
         trees.into_inner() > 3_000 && none.into_inner() > 1_000,
         "too few of a kind"
     );
-}
-
-/// Every rule off alone, the counting kernels, two orders, and all of it at random.
-fn variations(random: &mut Random) -> Vec<Rules> {
-    let usual = Rules::default();
-    let change = |change: fn(&mut Rules)| {
-        let mut rules = usual.clone();
-        change(&mut rules);
-        rules
-    };
-    let mut coin = || random.below(2) == 0;
-    let any = Rules {
-        size_bound: coin(),
-        members: coin(),
-        score_bound: coin(),
-        supersets: coin(),
-        equals: coin(),
-        relax: coin(),
-        counting: if coin() {
-            Counting::Rows
-        } else {
-            Counting::Scatter
-        },
-        shuffle: coin().then_some(7),
-        beam: None,
-    };
-    vec![
-        change(|rules| rules.size_bound = false),
-        change(|rules| rules.members = false),
-        change(|rules| rules.score_bound = false),
-        change(|rules| rules.equals = false),
-        change(|rules| rules.relax = false),
-        change(|rules| rules.counting = Counting::Rows),
-        change(|rules| rules.counting = Counting::Scatter),
-        change(|rules| rules.shuffle = Some(1)),
-        change(|rules| rules.shuffle = Some(2)),
-        usual,
-        any,
-    ]
-}
-
-/// The memory for a memo of so many entries.
-fn memory_bytes(list: &List, memo_entries: usize) -> usize {
-    match Build::new(list).memory_bytes_max(0).run() {
-        Err(BuildError::Memory { needed, .. }) => needed + memo_entries * ENTRY_BYTES,
-        other => panic!("no memory was enough: {other:?}"),
-    }
 }
 
 #[test]

@@ -75,3 +75,84 @@ impl Allowed {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::word::Word;
+    use std::collections::HashMap;
+
+    /// So many words of three letters, ABC by ABC.
+    fn table(guesses: usize, mode: Mode) -> Table {
+        let letter = |number: usize| char::from(b'a' + (number % 6) as u8);
+        let text = |number: usize| [number / 36, number / 6, number].map(letter);
+        let word = |number| Word::parse(&text(number).iter().collect::<String>()).unwrap();
+        let words: Vec<Word> = (0..guesses).map(word).collect();
+        Table::with_mode(&List::from_words("small", words, None).unwrap(), mode)
+    }
+
+    #[test]
+    fn all_are_all_of_any_number_of_guesses_and_no_more() {
+        for guesses in [1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200] {
+            assert!(Allowed::all(&table(guesses, Mode::Easy)).is_none());
+            let all = Allowed::all(&table(guesses, Mode::Hard)).unwrap();
+            assert_eq!(all.count, guesses);
+            assert!(all.iter().eq(0..guesses as GuessId));
+            assert!((0..guesses as GuessId).all(|guess| all.contains(guess)));
+            let bits = |group| all.group(group).count_ones() as usize;
+            assert_eq!((0..10).map(bits).sum::<usize>(), guesses);
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_what_narrowing_leaves_with_its_size_and_a_key_of_its_own() {
+        let mut keys: HashMap<Key, Vec<u64>> = HashMap::new();
+        let mut again = 0;
+        for mode in [Mode::Hard, Mode::Strict] {
+            let table = table(200, mode);
+            let all = Allowed::all(&table).unwrap();
+            for game in 0..400 {
+                let mut allowed = all.clone();
+                let mut bits = all.bits.clone();
+                let random =
+                    |turn: u64, end: usize| (key_of(3 * game + turn).low() % end as u64) as usize;
+                let answer = random(0, 200) as u16;
+                for turn in 1..3 {
+                    let guess = random(turn, 200) as GuessId;
+                    let code = table.code(guess, answer);
+                    allowed = allowed.after(&table, guess, code);
+                    table.narrow(guess, code, &mut bits);
+                    assert_eq!(allowed.bits, bits);
+                    let one_by_one = (0..200).filter(|&guess| allowed.contains(guess));
+                    assert!(allowed.iter().eq(one_by_one));
+                    assert_eq!(allowed.iter().count(), allowed.count);
+                    assert!(allowed.contains(answer));
+                    match keys.insert(allowed.key, bits.clone()) {
+                        Some(known) => {
+                            again += 1;
+                            assert_eq!(known, bits);
+                        }
+                        None => {}
+                    }
+                }
+            }
+        }
+        let sets: std::collections::HashSet<_> = keys.values().collect();
+        assert_eq!(sets.len(), keys.len(), "a set with two keys");
+        assert!(keys.len() > 100 && again > 100, "{} {again}", keys.len());
+    }
+
+    #[test]
+    fn the_same_bits_in_another_place_have_another_key() {
+        let mut keys = std::collections::HashSet::from([Allowed::new(vec![0; 4]).key]);
+        for place in 0..4 {
+            for bits in [1, 3, HALF, 1 << 32, 3 << 32, HALF << 32, u64::MAX] {
+                let mut words = vec![0; 4];
+                words[place] = bits;
+                assert!(keys.insert(Allowed::new(words).key), "{place} {bits:#x}");
+            }
+        }
+    }
+}

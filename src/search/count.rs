@@ -301,6 +301,7 @@ fn count_group(codes: &[Lanes], n: usize, needed: usize) -> Option<Lanes> {
 mod tests {
     use super::*;
     use crate::game::list::List;
+    use crate::game::mode::Mode;
     use crate::game::table::AnswerId;
     use crate::game::word::Word;
     use crate::search::candidates::key_of;
@@ -460,6 +461,79 @@ mod tests {
                 };
                 assert!(rows.iter().zip(&scattered).all(right), "{size} {needed}");
             }
+        }
+    }
+
+    /// Checks the scores of a set where only some guesses may follow, by each kernel; returns whether all may.
+    fn assert_counts_allowed(table: &Table, ids: &[AnswerId], allowed: &Allowed) -> bool {
+        let set = Candidates::new(ids);
+        let expected = |guess: GuessId| {
+            let may = allowed.contains(guess);
+            if may { score(table, set, guess) } else { 0 }
+        };
+        let expected: Vec<usize> = (0..table.guesses() as GuessId).map(expected).collect();
+        let mut found = Vec::new();
+        // As if they were few, as many as they are, and as if they were many.
+        for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
+            let mut allowed = allowed.clone();
+            allowed.count = count;
+            let set = set.with(Some(&allowed));
+            for needed in [0, 2, ids.len(), ids.len() + 1] {
+                scores(table, set, needed, Counting::Auto, &mut found);
+                let found = found.iter().map(|&score| usize::from(score));
+                assert!(found.eq(expected.iter().copied()), "{count} {needed}");
+            }
+            let supersets = Supersets::new(table);
+            let most = expected.iter().max();
+            let best = best_score(table, set, &supersets, &mut Vec::new());
+            assert_eq!(most, Some(&best));
+        }
+        allowed.count == table.guesses()
+    }
+
+    #[test]
+    fn guesses_that_may_not_follow_count_nothing_and_the_others_as_ever_by_each_kernel() {
+        let mut random = Random(1 << 40);
+        let [mut all, mut few] = [0; 2];
+        for round in 0..600 {
+            let guesses = [1, 2, 7, 63, 64, 65, 127, 128, 129, 200][round % 10];
+            let answers = 1 + random.below(guesses);
+            let list = small_list(&mut random, answers, guesses);
+            let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
+            let table = Table::with_mode(&list, mode);
+            let guess = random.below(guesses) as GuessId;
+            let code = table.code(guess, random.below(table.answers()) as AnswerId);
+            let fits = |&id: &AnswerId| table.code(guess, id) == code;
+            let fitting: Vec<AnswerId> = (0..table.answers() as AnswerId).filter(fits).collect();
+            let allowed = Allowed::all(&table).unwrap();
+            let allowed = allowed.after(&table, guess, code);
+            few += usize::from(allowed.count < guesses / 3);
+            all += usize::from(assert_counts_allowed(&table, &fitting, &allowed));
+            let every = 1 + random.below(3);
+            let some: Vec<AnswerId> = fitting.iter().copied().step_by(every).collect();
+            assert_counts_allowed(&table, &some, &allowed);
+        }
+        assert!(all > 20 && few > 100, "{all} {few}");
+    }
+
+    #[test]
+    fn large_sets_with_few_guesses_that_may_follow_are_counted_by_each_kernel() {
+        let list = List::original();
+        let table = Table::with_mode(&list, Mode::Hard);
+        let all = Allowed::all(&table).unwrap();
+        for (word, sizes) in [("salet", 10..2_000), ("fuzzy", 100..3_000)] {
+            let guess = list.guess_id(Word::parse(word).unwrap()).unwrap() as GuessId;
+            let mut tested = 0;
+            for code in 0..table.codes() as u8 {
+                let fits = |&id: &AnswerId| table.code(guess, id) == code;
+                let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).filter(fits).collect();
+                if sizes.contains(&ids.len()) && tested < 12 {
+                    tested += 1;
+                    let allowed = all.after(&table, guess, code);
+                    assert_counts_allowed(&table, &ids[..ids.len().min(300)], &allowed);
+                }
+            }
+            assert!(tested > 2);
         }
     }
 

@@ -13,10 +13,12 @@
 #![allow(dead_code, reason = "each test uses its own part of this module")]
 
 pub mod cases;
+pub mod hard;
 pub mod openers;
 pub mod random;
 pub mod replay;
 pub mod subsets;
+pub mod variations;
 
 use guesstree::{List, Word};
 

@@ -23,7 +23,11 @@ pub struct Exact<'a> {
 
 impl<'a> Exact<'a> {
     /// `after` with the order of openers; `is_member` says which of them may be the answer.
-    fn new(list: &'a List, after: Vec<Option<Cost>>, is_member: impl Fn(usize) -> bool) -> Self {
+    pub fn new(
+        list: &'a List,
+        after: Vec<Option<Cost>>,
+        is_member: impl Fn(usize) -> bool,
+    ) -> Self {
         let reached = |(guess, &cost): (usize, &Option<Cost>)| {
             let cost = cost?;
             Some((cost, !is_member(guess), guess))

@@ -83,6 +83,60 @@ impl Case {
         }
     }
 
+    /// A random case in which it matters what may follow what: families of answers that rhyme, and guesses that tell
+    /// many of a family apart, most of them without the letters that the family has in common.
+    pub fn of_rhymes(random: &mut Random, shape: &Shape) -> Self {
+        let letters = random.within(&(3..=5));
+        let letter = |random: &mut Random| b'a' + random.below(12) as u8;
+        let [answers, guesses] = [random.within(&shape.answers), shape.guesses_max];
+        let families = 1 + random.below(3);
+        let bases: Vec<(Vec<u8>, usize)> = (0..families)
+            .map(|_| {
+                let base = (0..letters).map(|_| letter(random)).collect();
+                (base, random.below(letters))
+            })
+            .collect();
+        let mut words: Vec<String> = Vec::new();
+        while words.len() < guesses {
+            let (base, place) = &bases[random.below(families)];
+            let mut word = base.clone();
+            if words.len() < answers {
+                word[*place] = letter(random);
+                if random.below(6) == 0 {
+                    word[random.below(letters)] = letter(random);
+                }
+            } else {
+                // The letters that tell a family apart, and sometimes some of those it has in common.
+                let own = |random: &mut Random| {
+                    words[random.below(answers)].as_bytes()[bases[random.below(families)].1]
+                };
+                let kept = random.below(3);
+                for other in &mut word {
+                    if random.below(4) >= kept {
+                        *other = own(random);
+                    }
+                }
+            }
+            let word: String = word.into_iter().map(char::from).collect();
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        let others = words.split_off(answers);
+        let game = Game::new(words, others);
+        let part = random.next() | random.next() | random.next();
+        let set = match random.below(5) {
+            0 if game.all() & part != 0 => game.all() & part,
+            _ => game.all(),
+        };
+        Self {
+            set,
+            limit: random.within(&shape.limits),
+            opening: [random.below(guesses), random.below(guesses)],
+            game,
+        }
+    }
+
     /// The numbers of the answers that are possible.
     pub fn candidates(&self) -> Vec<u16> {
         let answers = 0..self.game.answers.len();

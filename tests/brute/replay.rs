@@ -37,7 +37,8 @@ pub fn replay(game: &Game, set: Set, tree: &Tree) -> Vec<u64> {
     counts
 }
 
-fn step(walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
+/// Takes the feedback that `answer` gives.
+pub fn step(walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
     let marks = feedback(guess, answer);
     let taken = walk.step(Feedback::parse(&marks, marks.len()).unwrap());
     assert_eq!(taken == Step::Won, guess == answer);

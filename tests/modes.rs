@@ -1,0 +1,353 @@
+//! Hard and strict mode: against a brute force on random games, against themselves by other rules and with other
+//! threads and memory, and against published totals.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+mod brute;
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use guesstree::game::embedded::embedded;
+use guesstree::game::feedback::Feedback;
+use guesstree::game::mode::Mode;
+use guesstree::game::table::{GuessId, Table};
+use guesstree::{Build, List, Outcome, Prove, Word};
+
+use brute::hard::{Rule, Ruled, may_follow};
+use brute::openers::Exact;
+use brute::random::{Case, Random, Shape, Watched};
+use brute::replay::replay;
+use brute::variations::{memory_bytes, variations};
+use brute::{Set, feedback, in_parallel};
+
+/// Every random game follows from this and from its number.
+const SEED: u64 = 20_220_215;
+
+/// So many random games.
+const GAMES: usize = 900;
+
+/// The modes in which not every guess may follow, for the crate and for the brute force.
+const MODES: [(Mode, Rule); 2] = [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule::Strict)];
+
+/// Games with many answers or many guesses, not both often.
+const SHAPES: [Shape; 3] = [shape(7, 10, 12), shape(4, 8, 20), shape(1, 6, 14)];
+
+const fn shape(least: usize, most: usize, guesses_max: usize) -> Shape {
+    Shape {
+        answers: least..=most,
+        guesses_max,
+        limits: 1..=6,
+    }
+}
+
+/// Calls `check` with one in `every` random game, for both modes.
+fn for_each_game(every: usize, check: impl Fn(&Ruled<'_>, &Case, Mode, &mut Random) + Sync) {
+    in_parallel(GAMES / every, |number| {
+        let mut random = Random::new(SEED, number * every);
+        let case = match number % 3 {
+            0 => Case::new(&mut random, &SHAPES[number / 3 % 3]),
+            _ => Case::of_rhymes(&mut random, &SHAPES[number / 3 % 2]),
+        };
+        let _watched = Watched(&case);
+        for (mode, rule) in MODES {
+            check(&Ruled::new(&case.game, rule), &case, mode, &mut random);
+        }
+    });
+}
+
+/// The case as a build, on one thread. Where all answers are possible, nothing is said of candidates.
+fn build<'a>(case: &Case, list: &'a List, mode: Mode, max_guesses: usize) -> Build<'a> {
+    let build = Build::new(list).mode(mode).max_guesses(max_guesses as u8);
+    let build = build.threads(NonZeroUsize::MIN);
+    if case.set == case.game.all() {
+        build
+    } else {
+        build.candidates(case.candidates())
+    }
+}
+
+/// The same with the first guess of the case.
+fn opened<'a>(build: &Build<'a>, case: &Case, list: &List) -> Build<'a> {
+    build.clone().opening([list.guesses()[case.opening[0]]])
+}
+
+fn outcome(build: &Build<'_>) -> Outcome {
+    build.run().unwrap().outcome
+}
+
+/// The least total of every opener.
+fn after_each(ruled: &Ruled<'_>, set: Set, left: usize) -> Vec<Option<u32>> {
+    let guesses = 0..ruled.game.guesses.len();
+    let after = guesses.map(|guess| ruled.least_after(guess, set, &mut Vec::new(), left));
+    after.collect()
+}
+
+/// Total, worst case and tree are right, and every guess may follow; returns whether there is a tree.
+fn assert_exact(
+    ruled: &Ruled<'_>,
+    set: Set,
+    found: Outcome,
+    opener: Option<usize>,
+    max_guesses: usize,
+) -> bool {
+    let least = |left: usize| match opener {
+        Some(guess) => ruled.least_after(guess, set, &mut Vec::new(), left),
+        None => ruled.least(set, &mut Vec::new(), left),
+    };
+    let expected = least(max_guesses);
+    let tree = match (found, expected) {
+        (Outcome::Infeasible, None) => return false,
+        (Outcome::Tree(tree), Some(_)) => tree,
+        (other, _) => panic!("{other:?}, but the cost is {expected:?}"),
+    };
+    assert!(tree.claim().is_optimal());
+    assert_eq!(Some(tree.claim().upper), expected.map(u64::from));
+    ruled.assert_legal(set, &tree);
+
+    let opener = opener.unwrap_or_else(|| ruled.canonical_guess(set, &mut Vec::new(), max_guesses));
+    let reaches = |left: &usize| ruled.least_after(opener, set, &mut Vec::new(), *left) == expected;
+    let worst_case = replay(ruled.game, set, &tree).len();
+    assert_eq!(Some(worst_case), (1..=max_guesses).find(reaches));
+    ruled.assert_canonical(set, opener, worst_case, tree.walk());
+    true
+}
+
+#[test]
+fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
+    let counted = [const { AtomicUsize::new(0) }; 5];
+    let [trees, none, subsets, dearer, impossible] = &counted;
+    for_each_game(1, |ruled, case, mode, _| {
+        let list = case.game.list();
+        for max_guesses in 1..=6 {
+            let any = build(case, &list, mode, max_guesses);
+            let fixed = opened(&any, case, &list);
+            let opener = case.opening[0];
+            for (build, opener) in [(any, None), (fixed, Some(opener))] {
+                let found = outcome(&build);
+                // That the mode matters at all.
+                match (&found, outcome(&build.mode(Mode::Easy))) {
+                    (Outcome::Tree(tree), Outcome::Tree(easy)) => {
+                        let [found, easy] = [tree.claim().upper, easy.claim().upper];
+                        assert!(easy <= found);
+                        dearer.fetch_add((easy < found).into(), Relaxed);
+                    }
+                    (Outcome::Infeasible, Outcome::Tree(_)) => {
+                        impossible.fetch_add(1, Relaxed);
+                    }
+                    (_, easy) => assert_eq!(easy, Outcome::Infeasible),
+                }
+                let found = assert_exact(ruled, case.set, found, opener, max_guesses);
+                [none, trees][usize::from(found)].fetch_add(1, Relaxed);
+                subsets.fetch_add((case.set != case.game.all()).into(), Relaxed);
+            }
+        }
+    });
+    let counted = counted.map(AtomicUsize::into_inner);
+    eprintln!("{counted:?}");
+    let least = [5_000, 2_000, 1_000, 300, 500];
+    assert!(
+        counted
+            .iter()
+            .zip(least)
+            .all(|(&count, least)| count > least),
+        "too few of a kind: {counted:?}"
+    );
+}
+
+#[test]
+fn no_rule_and_no_order_and_no_lack_of_memory_changes_a_tree() {
+    for_each_game(7, |_, case, mode, random| {
+        let list = case.game.list();
+        let any = build(case, &list, mode, case.limit);
+        for usual in [opened(&any, case, &list), any] {
+            let expected = outcome(&usual);
+            for rules in variations(random) {
+                // With nothing remembered and no bound, deep games take long.
+                let entries = match case.limit {
+                    1..=3 => [0, 3, 40, 100_000][random.below(4)],
+                    _ => [10, 40, 100_000][random.below(3)],
+                };
+                let varied = usual.clone().rules(rules.clone());
+                let varied = varied.memory_bytes_max(memory_bytes(&list, entries));
+                assert_eq!(outcome(&varied), expected, "{rules:?}, {entries} entries");
+            }
+        }
+    });
+}
+
+#[test]
+fn no_number_of_threads_changes_a_tree() {
+    for_each_game(4, |_, case, mode, random| {
+        let list = case.game.list();
+        let any = build(case, &list, mode, case.limit);
+        for usual in [opened(&any, case, &list), any] {
+            let expected = outcome(&usual);
+            for threads in [2, 8] {
+                let entries = [0, 3, 100_000][random.below(3)];
+                let varied = usual.clone().threads(NonZeroUsize::new(threads).unwrap());
+                let varied = varied.memory_bytes_max(memory_bytes(&list, entries));
+                assert_eq!(
+                    outcome(&varied),
+                    expected,
+                    "{threads} threads, {entries} entries"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn a_proof_of_all_openers_says_of_each_what_the_brute_force_says() {
+    for_each_game(3, |ruled, case, mode, random| {
+        let list = case.game.list();
+        for max_guesses in 1..=case.limit {
+            let after = after_each(ruled, case.set, max_guesses);
+            let exact = Exact::new(&list, after, |guess| case.game.wins(guess, case.set));
+            let usual = build(case, &list, mode, max_guesses);
+            let build = usual
+                .clone()
+                .rules(variations(random).swap_remove(random.below(11)));
+            let proof = |top| Prove::new(build.clone()).top(top).run().unwrap();
+            let all = proof(exact.after.len());
+            exact.assert_proven(&all, exact.after.len());
+            exact.assert_best_tree(&all.outcome);
+            assert_eq!(outcome(&usual), all.outcome);
+            for top in [1, 2, 3] {
+                let some = proof(top);
+                exact.assert_proven(&some, top);
+                assert_eq!(some.outcome, all.outcome);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_stopped_or_narrow_search_makes_trees_of_guesses_that_may_follow() {
+    for_each_game(4, |ruled, case, mode, random| {
+        let list = case.game.list();
+        let any = build(case, &list, mode, case.limit);
+        let least = ruled.least(case.set, &mut Vec::new(), case.limit);
+        let exact = least.map_or(u64::MAX, u64::from);
+        let stopped = any.clone();
+        let limits = guesstree::search::limits::Limits::within(std::time::Duration::from_micros(
+            random.below(200) as u64,
+        ));
+        let stopped = stopped.limits(std::sync::Arc::new(limits));
+        let width = NonZeroUsize::new(1 + random.below(3)).unwrap();
+        for build in [stopped, any.beam(width)] {
+            match outcome(&build) {
+                Outcome::Infeasible => assert_eq!(exact, u64::MAX),
+                Outcome::Open { lower } => assert!(lower <= exact),
+                Outcome::Tree(tree) => {
+                    replay(&case.game, case.set, &tree);
+                    ruled.assert_legal(case.set, &tree);
+                    let claim = tree.claim();
+                    assert!((claim.lower..=claim.upper).contains(&exact));
+                }
+            }
+        }
+    });
+}
+
+/// Worked out by hand: a guess, its marks, a guess that may follow in hard mode and one that may not.
+#[test]
+fn the_brute_force_knows_what_may_follow() {
+    for (guess, marks, may, may_not) in [
+        ("crane", "BYBBB", "broil", "moist"),
+        ("crane", "GBBBB", "crimp", "scold"),
+        ("geese", "BYYBB", "elite", "model"),
+        ("geese", "BYBBB", "model", "moist"),
+        ("eerie", "YGBBB", "levee", "emcee"),
+        ("eerie", "YGBBB", "tepee", "melon"),
+    ] {
+        assert!(may_follow(Rule::Hard, guess, marks, may));
+        assert!(!may_follow(Rule::Hard, guess, marks, may_not));
+    }
+    assert!(may_follow(Rule::Strict, "crane", "BYBBB", "motor"));
+    assert!(!may_follow(Rule::Strict, "crane", "BYBBB", "broil"));
+    assert!(!may_follow(Rule::Strict, "eerie", "BGBBB", "defer"));
+}
+
+#[test]
+fn what_may_follow_random_turns_is_what_the_brute_force_says() {
+    const HISTORIES: usize = 60;
+    let list = List::original();
+    let words: Vec<String> = list.guesses().iter().map(Word::to_string).collect();
+    for (mode, rule) in MODES {
+        let table = Table::with_mode(&list, mode);
+        let left = AtomicUsize::new(0);
+        in_parallel(HISTORIES, |history| {
+            let mut random = Random::new(SEED, history);
+            let answer = &words[random.below(list.answers().len())];
+            let mut bits = vec![u64::MAX; words.len().div_ceil(64)];
+            let mut expected = vec![true; words.len()];
+            for _ in 0..4 {
+                // Any guess, or one that may follow.
+                let mut guess = random.below(words.len());
+                if random.below(3) > 0 {
+                    let may = (0..words.len()).map(|step| (guess + step) % words.len());
+                    guess = may.clone().find(|&guess| expected[guess]).unwrap();
+                }
+                let marks = feedback(&words[guess], answer);
+                let code = Feedback::parse(&marks, marks.len()).unwrap().code().0;
+                table.narrow(guess as GuessId, code as u8, &mut bits);
+                for (next, expected) in expected.iter_mut().enumerate() {
+                    *expected = *expected && may_follow(rule, &words[guess], &marks, &words[next]);
+                    let found = bits[next / 64] >> (next % 64) & 1 == 1;
+                    assert_eq!(
+                        found, *expected,
+                        "{} after {}={marks} in {mode}",
+                        words[next], words[guess]
+                    );
+                }
+                left.fetch_add(expected.iter().filter(|&&may| may).count(), Relaxed);
+            }
+        });
+        assert!(left.into_inner() > 4 * HISTORIES * 2, "too few may follow");
+    }
+}
+
+/// Totals in hard mode within six guesses, `None` where no tree keeps within them. All of them results of exhaustive
+/// searches by another program, <https://github.com/alex1770/wordle> (2022): `original` from its file
+/// `hard.top101.proven`, `nyt-2022-02` from `results_hard_nyt20220215`, `nyt-2022-08` from
+/// `results_hard_nyt20220830`.
+const PUBLISHED: [(&str, &str, Option<u64>); 5] = [
+    ("original", "salet", Some(8122)),
+    ("original", "least", Some(8127)),
+    ("nyt-2022-02", "salet", Some(8099)),
+    ("nyt-2022-02", "slate", None),
+    ("nyt-2022-08", "salet", Some(8097)),
+];
+
+#[test]
+fn every_published_total_is_found_and_proven() {
+    for (name, opener, total) in PUBLISHED {
+        let start = std::time::Instant::now();
+        let list = embedded(name).unwrap();
+        let build = Build::new(&list).mode(Mode::Hard);
+        let found = outcome(&build.opening([Word::parse(opener).unwrap()]));
+        eprintln!("{name} {opener} {:?}", start.elapsed());
+        match total {
+            Some(total) => {
+                let Outcome::Tree(tree) = found else {
+                    panic!("{name}, {opener}: no tree, but {found:?}");
+                };
+                assert_eq!(tree.claim().upper, total, "{name}, {opener}");
+                assert!(tree.claim().is_optimal(), "{name}, {opener}");
+                assert_every_answer_is_found(&list, &tree, total);
+            }
+            None => assert_eq!(found, Outcome::Infeasible, "{name}, {opener}"),
+        }
+    }
+}
+
+/// Replays every answer by the rules of the brute force.
+fn assert_every_answer_is_found(list: &List, tree: &guesstree::Tree, total: u64) {
+    let sum = AtomicUsize::new(0);
+    in_parallel(list.answers().len(), |answer| {
+        let answer = list.answers()[answer].to_string();
+        sum.fetch_add(brute::hard::turns_to(Rule::Hard, tree, &answer), Relaxed);
+    });
+    assert_eq!(sum.into_inner() as u64, total);
+}
