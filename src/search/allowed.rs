@@ -82,7 +82,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::word::Word;
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     /// So many words of three letters, ABC by ABC.
     fn table(guesses: usize, mode: Mode) -> Table {
@@ -129,24 +129,21 @@ mod tests {
                     assert!(allowed.iter().eq(one_by_one));
                     assert_eq!(allowed.iter().count(), allowed.count);
                     assert!(allowed.contains(answer));
-                    match keys.insert(allowed.key, bits.clone()) {
-                        Some(known) => {
-                            again += 1;
-                            assert_eq!(known, bits);
-                        }
-                        None => {}
+                    if let Some(known) = keys.insert(allowed.key, bits.clone()) {
+                        again += 1;
+                        assert_eq!(known, bits);
                     }
                 }
             }
         }
-        let sets: std::collections::HashSet<_> = keys.values().collect();
+        let sets: HashSet<_> = keys.values().collect();
         assert_eq!(sets.len(), keys.len(), "a set with two keys");
         assert!(keys.len() > 100 && again > 100, "{} {again}", keys.len());
     }
 
     #[test]
     fn the_same_bits_in_another_place_have_another_key() {
-        let mut keys = std::collections::HashSet::from([Allowed::new(vec![0; 4]).key]);
+        let mut keys = HashSet::from([Allowed::new(vec![0; 4]).key]);
         for place in 0..4 {
             for bits in [1, 3, HALF, 1 << 32, 3 << 32, HALF << 32, u64::MAX] {
                 let mut words = vec![0; 4];
