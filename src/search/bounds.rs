@@ -2,6 +2,9 @@
 //!
 //! Throughout, `f(S)` is the least total number of guesses over the members of `S`, without a
 //! limit on the number of guesses; a limit can only raise it, so each bound holds under a limit too.
+//! Where only some guesses may follow (hard mode), a tree is one of those without that rule, and the members always
+//! may follow: so Theorems 1 to 5 hold as they stand, with the best score taken over the guesses that may follow;
+//! Theorem 6 does not.
 //! `n = |S|`, and `k(t, S)` is the number of non-empty blocks of guess `t` on `S`.
 //!
 //! **Theorem 1.** `f(S) ≥ 2n - 1`, with equality exactly when some member tells all members apart.
