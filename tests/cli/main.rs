@@ -14,6 +14,7 @@ mod help;
 mod kill;
 mod ledger;
 mod lists;
+mod modes;
 mod next;
 mod opening;
 mod other_lists;

@@ -1,0 +1,96 @@
+//! Hard and strict mode on the command line.
+
+use crate::desk::{Desk, run};
+use crate::proofs::{SMALL, small};
+
+#[test]
+fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
+    let desk = Desk::new();
+    let report = desk.run("build salet --mode hard --json -q").json();
+    assert_eq!(
+        (&report["total"], &report["mode"]),
+        (&8122.into(), &"hard".into())
+    );
+    assert_eq!(report["file"], "original-salet-hard.tree");
+    let reports = desk.run("verify original-salet-hard.tree --json").json();
+    let checked = &reports[0];
+    assert_eq!(
+        (&checked["valid"], &checked["mode"]),
+        (&true.into(), &"hard".into())
+    );
+    let out = desk.run("verify original-salet-hard.tree").done();
+    let claim = "claim: optimal for the opener salet, in hard mode, within 6 guesses\n";
+    assert!(out.contains(claim), "{out}");
+}
+
+#[test]
+fn an_opener_that_cannot_be_guaranteed_in_hard_mode_is_said_to_be_so() {
+    // Published as such: file `results_hard_nyt20220215` of <https://github.com/alex1770/wordle>.
+    let ran = run("build slate --mode hard --list nyt-2022-02 -q");
+    ran.failed_with(
+        1,
+        &[
+            "no tree that begins with slate",
+            "within 6 guesses (proven)",
+        ],
+    );
+}
+
+#[test]
+fn a_guess_that_breaks_a_clue_is_refused_with_it() {
+    for (line, clue) in [
+        (
+            "crane=-y--- moist=----- --mode hard",
+            "guess 2, moist, may not be made in hard mode: after crane=BYBBB a guess must use the letter R",
+        ),
+        (
+            "crane=--g-- moist=----- --mode hard",
+            "after crane=BBGBB a guess must have A in place 3",
+        ),
+        (
+            "crane=-y--- broil=-y-y- --mode strict",
+            "after crane=BYBBB a guess must fit crane=BYBBB, as the answer does",
+        ),
+    ] {
+        run(&format!("solve {line} -q")).failed_with(1, &[clue]);
+    }
+    run("build salet courd --mode hard -q").failed_with(
+        2,
+        &[
+            "in hard mode courd may not always follow: after salet=",
+            "fix fewer guesses",
+        ],
+    );
+}
+
+#[test]
+fn after_the_same_turns_a_mode_that_asks_for_more_never_costs_less() {
+    let total = |mode: &str| {
+        let line = format!("solve crane=-y--- --mode {mode} --json -q");
+        run(&line).json()["total"].as_u64().unwrap()
+    };
+    let [easy, hard, strict] = ["easy", "hard", "strict"].map(total);
+    assert!(easy <= hard && hard <= strict, "{easy} {hard} {strict}");
+}
+
+#[test]
+fn a_ledger_of_one_mode_is_refused_in_another() {
+    let desk = small();
+    desk.run(&format!("{SMALL} --ledger l.txt")).done();
+    desk.run(&format!("{SMALL} --ledger l.txt --mode hard"))
+        .failed_with(2, &["l.txt: this ledger was made with mode easy, not hard"]);
+    let out = desk.run(&format!("{SMALL} --mode hard")).done();
+    assert!(out.contains("in hard mode, within 6 guesses"), "{out}");
+    assert!(desk.names().contains(&"small-best-hard.tree".to_owned()));
+}
+
+#[test]
+fn an_unknown_mode_is_refused() {
+    let ran = run("build salet --mode hardest");
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("[possible values: easy, hard, strict]"),
+        "{}",
+        ran.err
+    );
+}
