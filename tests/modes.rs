@@ -12,9 +12,12 @@ use std::time::Duration;
 
 use guesstree::game::embedded::embedded;
 use guesstree::game::feedback::Feedback;
+use guesstree::game::history::{Turn, candidates};
 use guesstree::game::mode::Mode;
 use guesstree::game::table::{GuessId, Table};
 use guesstree::search::limits::Limits;
+use guesstree::search::ranking::Standing;
+use guesstree::search::value::INFEASIBLE;
 use guesstree::{Build, List, Outcome, Prove, Tree, Word};
 
 use brute::hard::{Rule, Ruled, may_follow, turns_to};
@@ -369,4 +372,23 @@ fn assert_every_answer_is_found(rule: Rule, list: &List, tree: &Tree) {
         sum.fetch_add(turns_to(rule, tree, &answer), Relaxed);
     });
     assert_eq!(sum.into_inner() as u64, tree.claim().upper);
+}
+
+#[test]
+fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
+    let list = List::original();
+    let turn: Turn = "crane=BYBBB".parse().unwrap();
+    let left = candidates(&list, &[turn]);
+    let build = Build::new(&list).mode(Mode::Hard).candidates(left);
+    let proof = Prove::new(build.after_turns(vec![turn]).max_guesses(5)).top(3);
+    let mut impossible = 0;
+    for opener in proof.run().unwrap().openers {
+        let legal = opener.word.to_string().contains('r');
+        assert!(
+            legal || opener.standing == Standing::AtLeast(INFEASIBLE),
+            "{opener:?}"
+        );
+        impossible += usize::from(!legal);
+    }
+    assert!(impossible > 1000);
 }

@@ -37,7 +37,7 @@
 //! its own block, which costs 1, is not paid. ∎ (So of guesses that split a set alike one stands for all; a member is
 //! never dropped. Used by [`solve`](crate::search::solve).)
 //!
-//! Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
+//! Theorems 3 to 6 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;

@@ -61,17 +61,15 @@ pub fn scores(
 ) {
     scores.clear();
     scores.resize(table.row_stride(), 0);
-    if let Some(allowed) = set.allowed {
-        count_allowed(table, set, allowed, scores);
-        scores.truncate(table.guesses());
-        return;
-    }
-    let rows = match counting {
-        Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
-        Counting::Rows => true,
-        Counting::Scatter => false,
+    let rows = match (counting, set.allowed) {
+        (Counting::Rows, _) => true,
+        (Counting::Scatter, _) => false,
+        (Counting::Auto, None) => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
+        (Counting::Auto, Some(allowed)) => rows_pay(table, set, allowed),
     };
-    if rows {
+    if let Some(allowed) = set.allowed {
+        count_allowed(table, set, allowed, rows, scores);
+    } else if rows {
         let blocks_needed = needed.saturating_sub(1);
         let store = |group: usize, blocks: &Lanes| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
@@ -158,11 +156,22 @@ fn best_of_bounded(table: &Table, set: Candidates<'_>, bounds: &[u8]) -> usize {
     best
 }
 
-/// The scores of the guesses that may follow: by scatter where they are few, or the set is large.
-fn count_allowed(table: &Table, set: Candidates<'_>, allowed: &Allowed, scores: &mut [u8]) {
-    if set.len() > ROWS_MAX
-        || allowed.count * SCATTER_STEPS < table.guesses() * set.len() * set.len() / LANES
-    {
+/// Whether rows are faster than scatter where only these guesses may follow: not where they are few, or the set is
+/// large.
+fn rows_pay(table: &Table, set: Candidates<'_>, allowed: &Allowed) -> bool {
+    let comparisons = table.guesses() / LANES * set.len() * set.len();
+    set.len() <= ROWS_MAX && allowed.count * SCATTER_STEPS >= comparisons
+}
+
+/// The blocks of the guesses that may follow, by one kernel or the other.
+fn count_allowed(
+    table: &Table,
+    set: Candidates<'_>,
+    allowed: &Allowed,
+    rows: bool,
+    scores: &mut [u8],
+) {
+    if !rows {
         for guess in allowed.iter() {
             scores[usize::from(guess)] = blocks_of(table, set, guess) as u8;
         }
@@ -184,9 +193,6 @@ fn count_allowed(table: &Table, set: Candidates<'_>, allowed: &Allowed, scores: 
             needed: 0,
             visit: store,
         });
-    }
-    for &id in set.ids {
-        scores[usize::from(id)] += 1;
     }
 }
 

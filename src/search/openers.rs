@@ -117,8 +117,9 @@ pub fn rank<'a>(
     state.unwrap_or_else(PoisonError::into_inner).ranking
 }
 
-/// The guesses by bound and then by id, and their standings as counting gives them. For the one best,
-/// guesses that begin no best tree (Theorem 4) are out from the start; in a beam all but the first few are.
+/// The guesses by bound and then by id, and their standings as counting gives them. Guesses that may not follow
+/// here are out from the start. For the one best,
+/// so are guesses that begin no best tree (Theorem 4); in a beam all but the first few are.
 fn promising_first(
     search: &Search<'_>,
     set: Candidates<'_>,
@@ -126,15 +127,16 @@ fn promising_first(
 ) -> (Vec<GuessId>, Vec<Standing>) {
     let mut scores = Vec::new();
     count::scores(search.table, set, 0, search.rules.counting, &mut scores);
-    let out = |score: u8| places == Places::One && usize::from(score) <= bounds::USELESS_SCORE;
-    let standing = |&score: &u8| match score {
-        score if out(score) => Standing::AtLeast(INFEASIBLE),
+    let useless = |score: u8| usize::from(score) <= bounds::USELESS_SCORE;
+    let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
+    let standing = |(guess, &score): (GuessId, &u8)| match score {
+        score if out(guess, score) => Standing::AtLeast(INFEASIBLE),
         _ if !search.rules.score_bound => Standing::AtLeast(set.len() as Cost),
         score => Standing::AtLeast(bounds::by_score(set.len(), score.into())),
     };
-    let mut standings: Vec<Standing> = scores.iter().map(standing).collect();
+    let mut standings: Vec<Standing> = (0..).zip(&scores).map(standing).collect();
     let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
-        .filter(|&guess| !out(scores[usize::from(guess)]))
+        .filter(|&guess| !out(guess, scores[usize::from(guess)]))
         .collect();
     order.sort_by_key(|&guess| (Reverse(scores[usize::from(guess)]), guess));
     for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {

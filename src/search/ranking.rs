@@ -13,7 +13,7 @@ pub enum Standing {
     /// The least cost of a tree that begins with it.
     Exact(Cost),
     /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
-    /// [`INFEASIBLE`]. (Where only the one best opener is wanted, that is also said of guesses that begin no best
+    /// [`INFEASIBLE`]. (That is also said of guesses that may not be made here. Where only the one best opener is wanted, it is said of guesses that begin no best
     /// tree, and in a beam of those outside it.)
     AtLeast(Cost),
 }
