@@ -14,6 +14,7 @@ use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
 use crate::game::table::{AnswerId, GuessId, Table};
+use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::search::allowed::Allowed;
 use crate::search::blocks;
@@ -28,6 +29,7 @@ use crate::search::stats::Tally;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::tree::claim::Problem;
 use crate::tree::extract;
+use crate::tree::objective::Objective;
 use crate::tree::tree::{Branch, Tree};
 
 /// Deep games recurse once a guess; threads get room for lists of any shape.
@@ -62,6 +64,8 @@ pub struct Build<'a> {
     pub(crate) candidates: Option<Vec<AnswerId>>,
     turns: Vec<Turn>,
     opening: Vec<Word>,
+    objective: Objective,
+    weights: Option<Arc<Weights>>,
     pub(crate) max_guesses: u8,
     pub(crate) rules: Rules,
     threads: Option<NonZeroUsize>,
@@ -172,6 +176,8 @@ impl<'a> Build<'a> {
             candidates: None,
             turns: Vec::new(),
             opening: Vec::new(),
+            objective: Objective::Mean,
+            weights: None,
             max_guesses: 6,
             rules: Rules::default(),
             threads: None,
@@ -207,6 +213,20 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn after_turns(mut self, turns: Vec<Turn>) -> Self {
         self.turns = turns;
+        self
+    }
+
+    /// What the tree is to be best at; the mean, if nothing is said.
+    #[must_use]
+    pub fn objective(mut self, objective: Objective) -> Self {
+        self.objective = objective;
+        self
+    }
+
+    /// How much each answer of the list counts; once each, if nothing is said.
+    #[must_use]
+    pub fn weights(mut self, weights: Weights) -> Self {
+        self.weights = Some(Arc::new(weights));
         self
     }
 
@@ -545,6 +565,8 @@ impl<'a> Build<'a> {
             letters: self.list.letters() as u8,
             answers: answers as u16,
             mode: self.mode,
+            objective: self.objective,
+            weights: self.weights.clone(),
             max_guesses: self.max_guesses,
             fixed_guesses: self.opening.len() as u8,
         }

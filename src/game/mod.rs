@@ -13,4 +13,5 @@ pub mod history;
 pub mod list;
 pub mod mode;
 pub mod table;
+pub mod weights;
 pub mod word;

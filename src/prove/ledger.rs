@@ -221,6 +221,7 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::word::Word;
     use crate::search::value::INFEASIBLE;
+    use crate::tree::objective::Objective;
     use Standing::{AtLeast, Exact};
 
     /// A list of eight words, by the name of `name`.
@@ -239,6 +240,8 @@ mod tests {
             letters: list.letters() as u8,
             answers: list.answers().len() as u16,
             mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
             max_guesses,
             fixed_guesses: 0,
         }

@@ -1,11 +1,14 @@
 //! What a tree says of itself: the problem it solves and how well, as proven by whoever made it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
+use crate::game::weights::Weights;
+use crate::tree::objective::Objective;
 
 /// What a tree's cost is proven to be, relative to the problem it solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,6 +49,10 @@ pub struct Problem {
     pub answers: u16,
     /// Which guesses may follow feedback.
     pub mode: Mode,
+    /// What the tree is to be best at.
+    pub objective: Objective,
+    /// How much each answer counts; once each, if nothing is said.
+    pub weights: Option<Arc<Weights>>,
     /// Every answer is found within so many guesses.
     pub max_guesses: u8,
     /// How many of the first guesses were given; the claim is about trees that begin with them.

@@ -18,6 +18,7 @@ use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 use crate::game::feedback::codes;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
+use crate::tree::objective::Objective;
 use crate::tree::tree::{Nodes, Tree};
 
 pub use error::{CodecError, LoadError, SaveError};
@@ -126,6 +127,8 @@ impl Tree {
             letters: header.letters,
             answers: header.answers,
             mode: header.mode,
+            objective: Objective::Mean,
+            weights: None,
             max_guesses: header.max_guesses,
             fixed_guesses: header.fixed_guesses,
         };
@@ -228,6 +231,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::tree::claim::Problem;
+    use crate::tree::objective::Objective;
     use crate::tree::tree::sample::{any_tree, greedy, tree, word};
     use crate::tree::tree::{Tree, TreeError};
 
@@ -433,6 +437,8 @@ mod tests {
             letters: 5,
             answers: 2_315,
             mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
             max_guesses: 8,
             fixed_guesses: 1,
         };

@@ -4,6 +4,7 @@
 pub mod claim;
 pub mod codec;
 pub mod extract;
+pub mod objective;
 pub mod text;
 #[expect(
     clippy::module_inception,

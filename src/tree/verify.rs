@@ -249,6 +249,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::tree::claim::{Claim, Problem};
+    use crate::tree::objective::Objective;
     use crate::tree::tree::sample::{branch, greedy, leaf, list, problem, root, tree, word, words};
     use crate::tree::tree::{Branch, Tree};
 
@@ -530,6 +531,8 @@ mod tests {
             letters: 5,
             answers: 2_315,
             mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
             max_guesses: 8,
             fixed_guesses: 1,
         };
@@ -557,6 +560,8 @@ mod tests {
                 letters: 3,
                 answers: answers.len() as u16,
             mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
                 max_guesses: 15,
                 fixed_guesses: 1,
             };

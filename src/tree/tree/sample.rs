@@ -10,6 +10,7 @@ use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
+use crate::tree::objective::Objective;
 use crate::tree::tree::{Branch, Tree};
 
 pub(in crate::tree) fn word(text: &str) -> Word {
@@ -33,6 +34,8 @@ pub(in crate::tree) fn problem() -> Problem {
         letters: 2,
         answers: 4,
         mode: Mode::Easy,
+        objective: Objective::Mean,
+        weights: None,
         max_guesses: 6,
         fixed_guesses: 1,
     }
@@ -109,6 +112,8 @@ pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
             letters: letters as u8,
             answers: 0,
             mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
             max_guesses,
             fixed_guesses: fixed % (max_guesses + 1),
         };

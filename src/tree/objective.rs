@@ -1,0 +1,108 @@
+//! Objectives: what the best tree is best at.
+//!
+//! Every objective is a value of up to three numbers, the most important first; less is better. The numbers follow
+//! from how many answers (or how much of their weight) a tree finds with each number of guesses, so that anyone can check them.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// What a tree is to be best at. Everywhere, every answer is found within the limit on guesses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// The least total, and with it the least mean.
+    #[default]
+    Mean,
+    /// The least total; among such trees the smallest worst case.
+    MeanThenWorst,
+    /// The least total; among such trees the smallest worst case; among these the fewest answers that need so many guesses.
+    MeanThenWorstThenLast,
+    /// The smallest worst case; among such trees the least total.
+    Worst,
+    /// The fewest answers that need more than so many guesses; among such trees the least total.
+    Within(u8),
+}
+
+impl Objective {
+    /// What a tree achieves that finds `found[i]` (answers, or their weight) with `i + 1` guesses, as far as the worst
+    /// case goes: `found` is as long as the worst case, even if nothing of weight is found last.
+    pub fn value(self, found: &[u64]) -> ObjectiveValue {
+        let total = (1..).zip(found).map(|(guesses, n)| guesses * n).sum();
+        let worst = found.len() as u64;
+        let last = found.last().copied().unwrap_or(0);
+        ObjectiveValue(match self {
+            Self::Mean => [total, 0, 0],
+            Self::MeanThenWorst => [total, worst, 0],
+            Self::MeanThenWorstThenLast => [total, worst, last],
+            Self::Worst => [worst, total, 0],
+            Self::Within(guesses) => {
+                let missed = found.iter().skip(guesses.into()).sum();
+                [missed, total, 0]
+            }
+        })
+    }
+
+    /// How many numbers its values have; the others are 0.
+    pub fn parts(self) -> usize {
+        match self {
+            Self::Mean => 1,
+            Self::MeanThenWorst | Self::Worst | Self::Within(_) => 2,
+            Self::MeanThenWorstThenLast => 3,
+        }
+    }
+}
+
+/// `mean`, `mean then worst`, `mean then worst, last`, `worst`, `within=4`.
+impl fmt::Display for Objective {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mean => out.write_str("mean"),
+            Self::MeanThenWorst => out.write_str("mean then worst"),
+            Self::MeanThenWorstThenLast => out.write_str("mean then worst, last"),
+            Self::Worst => out.write_str("worst"),
+            Self::Within(guesses) => write!(out, "within={guesses}"),
+        }
+    }
+}
+
+impl Serialize for Objective {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+/// What a tree achieves, or any tree can at best: the numbers of its [`Objective`], compared one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ObjectiveValue(pub [u64; 3]);
+
+impl From<u64> for ObjectiveValue {
+    fn from(first: u64) -> Self {
+        Self([first, 0, 0])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Objective, ObjectiveValue};
+
+    #[test]
+    fn each_objective_reads_its_numbers_off_what_is_found_when() {
+        let found = [1, 10, 7, 2];
+        for (objective, value) in [
+            (Objective::Mean, [50, 0, 0]),
+            (Objective::MeanThenWorst, [50, 4, 0]),
+            (Objective::MeanThenWorstThenLast, [50, 4, 2]),
+            (Objective::Worst, [4, 50, 0]),
+            (Objective::Within(2), [9, 50, 0]),
+            (Objective::Within(4), [0, 50, 0]),
+            (Objective::Within(9), [0, 50, 0]),
+        ] {
+            assert_eq!(
+                objective.value(&found),
+                ObjectiveValue(value),
+                "{objective}"
+            );
+            assert!(value[objective.parts()..].iter().all(|&part| part == 0));
+        }
+    }
+}
