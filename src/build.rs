@@ -54,7 +54,7 @@ pub const MEMORY_BYTES: usize = 2 << 30;
 ///     panic!("there is a tree");
 /// };
 /// assert!(tree.claim().is_optimal());
-/// println!("{} guesses for {} answers", tree.claim().upper, list.answers().len());
+/// println!("{} guesses for {} answers", tree.total(), list.answers().len());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -476,7 +476,7 @@ impl<'a> Build<'a> {
         *stopped |= best.is_none();
         match best.or_else(|| self.any_tree(search, set, fixed)) {
             Some(root) => {
-                let tree = Tree::new(self.problem(set.len()), &root, lower.into());
+                let tree = Tree::new(self.problem(set.len()), &root, u64::from(lower));
                 Outcome::Tree(Box::new(tree))
             }
             None => Outcome::Open {

@@ -14,7 +14,7 @@
 //! let list = List::original();
 //! let built = Build::new(&list).opening([Word::parse("salet")?]).run()?;
 //! if let Outcome::Tree(tree) = built.outcome {
-//!     assert_eq!(tree.claim().upper, 7_920);
+//!     assert_eq!(tree.total(), 7_920);
 //!     assert!(tree.claim().is_optimal());
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

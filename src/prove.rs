@@ -286,7 +286,7 @@ fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
             _ => Ok(()),
         };
     };
-    let (opener, found) = (tree.walk().guess(), tree.claim().upper);
+    let (opener, found) = (tree.walk().guess(), tree.claim().upper.0[0]);
     let said = proof.openers.iter().find(|said| said.word == opener);
     let Some(Standing::Exact(said)) = said.map(|said| said.standing) else {
         return Ok(());

@@ -10,7 +10,7 @@ use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
-use crate::cli::summary::Summary;
+use crate::cli::summary::{MISSED_MAX, Summary};
 use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -174,7 +174,7 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
         })?;
     } else {
         print(|out| {
-            summary.print(out)?;
+            summary.print(MISSED_MAX, out)?;
             let time_s = built.spent.total_time.as_secs_f64();
             writeln!(out, "{saved} after {time_s:.2} s")
         })?;

@@ -10,7 +10,7 @@ use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{ListArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
-use crate::cli::summary::Summary;
+use crate::cli::summary::{MISSED_MAX, Summary};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::prove::{Opener, Proof, Prove, TOP};
@@ -20,6 +20,7 @@ use crate::report::words::count;
 use crate::search::openers::Share;
 use crate::search::ranking::Standing;
 use crate::search::value::INFEASIBLE;
+use crate::tree::objective::Shown;
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -156,7 +157,7 @@ struct Report<'a> {
     mode: Mode,
     max_guesses: u8,
     top: usize,
-    lower: Option<u64>,
+    lower: Option<Shown>,
     tree: Option<Summary>,
     openers: Vec<Row>,
     missing: usize,
@@ -235,8 +236,11 @@ impl View<'_> {
 
     fn report(&self, saved: Saved) -> Report<'_> {
         let (lower, tree) = match &self.proof.outcome {
-            Outcome::Tree(tree) => (Some(tree.claim().lower), Some(Summary::of(tree))),
-            Outcome::Open { lower } => (Some(*lower), None),
+            Outcome::Tree(tree) => {
+                let summary = Summary::of(tree);
+                (Some(summary.lower), Some(summary))
+            }
+            Outcome::Open { lower } => (Some(Shown::of_mean(*lower)), None),
             Outcome::Infeasible => (None, None),
         };
         let openers = &self.proof.openers;
@@ -316,7 +320,9 @@ impl View<'_> {
             )?;
         }
         if let Outcome::Tree(tree) = &proof.outcome {
-            writeln!(out, "claim: {}", Summary::of(tree).claim())?;
+            let summary = Summary::of(tree);
+            summary.print_objective(MISSED_MAX, out)?;
+            writeln!(out, "claim: {}", summary.claim())?;
             let time_s = proof.spent.total_time.as_secs_f64();
             writeln!(out, "{saved} after {time_s:.2} s")?;
         }

@@ -15,7 +15,8 @@ use crate::game::mode::Mode;
 use crate::game::table::AnswerId;
 use crate::report::histogram::mean;
 use crate::report::progress;
-use crate::report::words::count;
+use crate::report::words::{count, listed};
+use crate::tree::objective::{Objective, Shown};
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -53,8 +54,10 @@ struct Report<'a> {
     turn: usize,
     candidates: Vec<String>,
     may_win: bool,
+    objective: Objective,
     total: u64,
-    lower: u64,
+    lower: Shown,
+    upper: Shown,
     optimal: bool,
     mean: f64,
     worst_case: usize,
@@ -179,20 +182,23 @@ fn answer(
     tree: &Tree,
     ids: &[AnswerId],
 ) -> anyhow::Result<()> {
-    let (walk, claim, histogram) = (tree.walk(), tree.claim(), tree.histogram());
+    let (walk, histogram, total) = (tree.walk(), tree.histogram(), tree.total());
+    let claim = tree.problem().claimed(tree.claim());
     let words: Vec<String> = ids
         .iter()
         .map(|&id| list.answers()[usize::from(id)].to_string())
         .collect();
-    let expected = mean(claim.upper, words.len() as u64);
+    let expected = mean(total, words.len() as u64);
     if args.json {
         return print_json(&Report {
             guess: walk.guess().to_string(),
             turn: args.turns.len() + 1,
             may_win: walk.may_win(),
-            total: claim.upper,
+            objective: tree.problem().objective,
+            total,
             lower: claim.lower,
-            optimal: claim.is_optimal(),
+            upper: claim.upper,
+            optimal: tree.claim().is_optimal(),
             mean: expected,
             worst_case: histogram.len(),
             histogram: &histogram,
@@ -206,11 +212,16 @@ fn answer(
         if args.quiet {
             return Ok(());
         }
-        writeln!(out, "{} answers left: {}", words.len(), shortened(&words))?;
+        writeln!(
+            out,
+            "{} answers left: {}",
+            words.len(),
+            listed(&words, WORDS_MAX)
+        )?;
         writeln!(
             out,
             "{} for all of them, {claim}; {expected:.4} more guesses expected, at most {}{}",
-            count(claim.upper, "guess"),
+            count(total, "guess"),
             histogram.len(),
             if walk.may_win() {
                 "; this may be the answer"
@@ -221,11 +232,5 @@ fn answer(
     })
 }
 
-/// The first words of many.
-fn shortened(words: &[String]) -> String {
-    const SHOWN: usize = 12;
-    match words.len() {
-        0..=SHOWN => words.join(" "),
-        more => format!("{} … and {} more", words[..SHOWN].join(" "), more - SHOWN),
-    }
-}
+/// So many candidates are named.
+const WORDS_MAX: usize = 12;

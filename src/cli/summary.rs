@@ -5,10 +5,15 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::game::mode::Mode;
+use crate::game::word::Word;
 use crate::report::histogram::{Histogram, mean};
-use crate::report::words::count;
-use crate::tree::claim::Claim;
-use crate::tree::tree::{Tree, Walk};
+use crate::report::words::{count, listed};
+use crate::tree::claim::ShownClaim;
+use crate::tree::objective::{Objective, Shown, with_decimals};
+use crate::tree::tree::{Tree, Walk, WeightFound};
+
+/// So many missed answers are named where a few will do.
+pub const MISSED_MAX: usize = 20;
 
 /// The figures of a tree. Field names are stable.
 #[derive(Clone, Debug, Serialize)]
@@ -23,20 +28,30 @@ pub struct Summary {
     pub opener: String,
     /// Which guesses may follow feedback: easy, hard or strict.
     pub mode: Mode,
+    /// What the tree is to be best at.
+    pub objective: Objective,
     /// The limit on guesses.
     pub max_guesses: u8,
-    /// Guesses over all answers.
+    /// Guesses over all answers, each counted once.
     pub total: u64,
-    /// No tree costs less.
-    pub lower: u64,
+    /// No tree is better: the total for the mean, and all numbers for other objectives.
+    pub lower: Shown,
+    /// What the tree achieves, in the same numbers.
+    pub upper: Shown,
     /// Whether no tree is better.
     pub optimal: bool,
-    /// Guesses an answer.
+    /// Guesses an answer, each counted once.
     pub mean: f64,
     /// The most guesses that any answer takes.
     pub worst_case: usize,
     /// Answers by number of guesses, from one guess on.
     pub histogram: Vec<u64>,
+    /// Where answers are to be found within so many guesses: those that need more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Vec<Word>>,
+    /// Where answers have weights: what is found of them.
+    #[serde(flatten)]
+    pub weights: Option<WeightFound>,
 }
 
 /// The guesses on the first `levels` levels, where all positions of a level make the same one.
@@ -56,7 +71,7 @@ impl Summary {
     /// The figures of `tree`.
     pub fn of(tree: &Tree) -> Self {
         let (problem, claim) = (tree.problem(), tree.claim());
-        let histogram = tree.histogram();
+        let (histogram, total) = (tree.histogram(), tree.total());
         let answers = histogram.iter().sum();
         Self {
             list: problem.list.clone(),
@@ -64,13 +79,20 @@ impl Summary {
             fixed: first_guesses(tree.walk(), problem.fixed_guesses.into()),
             opener: tree.walk().guess().to_string(),
             mode: problem.mode,
+            objective: problem.objective,
             max_guesses: problem.max_guesses,
-            total: claim.upper,
-            lower: claim.lower,
+            total,
+            lower: problem.shown(claim.lower),
+            upper: problem.shown(claim.upper),
             optimal: claim.is_optimal(),
-            mean: mean(claim.upper, answers),
+            mean: mean(total, answers),
             worst_case: histogram.len(),
             histogram,
+            missed: match problem.objective {
+                Objective::Within(guesses) => Some(tree.missed(guesses)),
+                _ => None,
+            },
+            weights: tree.weight_found(),
         }
     }
 
@@ -81,9 +103,9 @@ impl Summary {
             [opener] => format!("for the opener {opener}"),
             fixed => format!("for the opening {}", fixed.join(" ")),
         };
-        let claim = Claim {
+        let claim = ShownClaim {
             lower: self.lower,
-            upper: self.total,
+            upper: self.upper,
         };
         let mode = match self.mode {
             Mode::Easy => String::new(),
@@ -95,19 +117,178 @@ impl Summary {
         )
     }
 
-    /// Prints the figures for people: a line, the claim, the distribution.
-    pub fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "{} on {}: {} for {}, mean {:.4}, worst case {}",
-            self.opener,
-            self.list,
-            count(self.total, "guess"),
-            count(self.answers, "answer"),
-            self.mean,
-            self.worst_case
-        )?;
+    /// Prints the figures for people: a line, what the objective comes to, the claim, the distribution. Names as many as
+    /// `missed_max` answers that are missed.
+    pub fn print(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
+        let total = count(self.total, "guess");
+        let answers = count(self.answers, "answer");
+        write!(out, "{} on {}: ", self.opener, self.list)?;
+        match self.objective {
+            Objective::Worst => writeln!(
+                out,
+                "worst case {}, {total} for {answers}, mean {:.4}",
+                self.worst_case, self.mean
+            )?,
+            _ => writeln!(
+                out,
+                "{total} for {answers}, mean {:.4}, worst case {}",
+                self.mean, self.worst_case
+            )?,
+        }
+        self.print_objective(missed_max, out)?;
         writeln!(out, "claim: {}", self.claim())?;
         write!(out, "{}", Histogram(&self.histogram))
+    }
+
+    /// Prints what the objective is and what it comes to; nothing for the mean where every answer counts once, as
+    /// that stands in the first line.
+    pub fn print_objective(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
+        if self.objective == Objective::Mean && self.weights.is_none() {
+            return Ok(());
+        }
+        let (objective, meaning) = (self.objective, self.upper.meaning());
+        writeln!(out, "objective {objective}: {meaning}")?;
+        if let (Objective::Within(guesses), Some(missed)) = (objective, &self.missed) {
+            writeln!(out, "{}", self.within(guesses, missed, missed_max))?;
+        }
+        if let Some(weights) = &self.weights {
+            let shown = with_decimals(weights.weight_total, weights.weight_decimals);
+            let expected = weights.expected;
+            writeln!(
+                out,
+                "{expected:.4} guesses expected by weight, {shown} in all"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// How many answers are found in time, and which are not.
+    fn within(&self, guesses: u8, missed: &[Word], missed_max: usize) -> String {
+        let within = format!("within {}", count(guesses, "guess"));
+        let answers = count(self.answers, "answer");
+        if missed.is_empty() {
+            return format!("all {answers} {within}");
+        }
+        let found = self.answers - missed.len() as u64;
+        let weight = match &self.weights {
+            Some(_) => format!(" (weight {})", self.upper.first()),
+            None => String::new(),
+        };
+        let missed = listed(missed, missed_max);
+        format!("{found} of {answers} {within}; missed{weight}: {missed}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{MISSED_MAX, Summary};
+    use crate::game::feedback::Code;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::weights::Weights;
+    use crate::game::word::Word;
+    use crate::tree::claim::Problem;
+    use crate::tree::objective::Objective;
+    use crate::tree::tree::{Branch, Tree};
+
+    /// A tree that guesses the answers in turn, `aa`, `ab` and so on: one is found with each number of guesses.
+    fn chain(objective: Objective, each: Option<&[u64]>) -> Tree {
+        let words: Vec<Word> = ('a'..='z')
+            .map(|last| Word::parse(&format!("a{last}")).unwrap())
+            .collect();
+        let list = List::from_words("chain", words.clone(), None).unwrap();
+        let weights = each.map(|each| Weights::new(words.clone(), each.to_vec(), 1));
+        let problem = Problem {
+            list: list.name().to_owned(),
+            fingerprint: list.fingerprint(),
+            letters: 2,
+            answers: 26,
+            mode: Mode::Easy,
+            objective,
+            weights: weights.map(Arc::new),
+            max_guesses: 26,
+            fixed_guesses: 0,
+        };
+        let mut root: Option<Branch> = None;
+        for &guess in words.iter().rev() {
+            root = Some(Branch {
+                guess,
+                wins: true,
+                children: root.into_iter().map(|below| (Code(6), below)).collect(),
+            });
+        }
+        Tree::new(problem, &root.unwrap(), 0)
+    }
+
+    /// The lines before the distribution.
+    fn printed(tree: &Tree, missed_max: usize) -> Vec<String> {
+        let mut out = Vec::new();
+        Summary::of(tree).print(missed_max, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lines = text.lines().take_while(|line| !line.starts_with("   "));
+        lines.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn for_the_mean_nothing_more_is_said() {
+        assert_eq!(
+            printed(&chain(Objective::Mean, None), MISSED_MAX),
+            [
+                "aa on chain: 351 guesses for 26 answers, mean 13.5000, worst case 26",
+                "claim: between 0 and 351 over all openers, within 26 guesses",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_worst_case_is_first_where_it_matters_most() {
+        assert_eq!(
+            printed(&chain(Objective::Worst, None), MISSED_MAX),
+            [
+                "aa on chain: worst case 26, 351 guesses for 26 answers, mean 13.5000",
+                "objective worst: the smallest worst case, then the least total of guesses",
+                "claim: between worst case 0 and worst case 26, 351 guesses over all openers, within 26 guesses",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_answers_that_are_missed_are_named_but_not_too_many() {
+        let line = |within, missed_max| {
+            printed(&chain(Objective::Within(within), None), missed_max)[2].clone()
+        };
+        assert_eq!(
+            line(24, MISSED_MAX),
+            "24 of 26 answers within 24 guesses; missed: ay az"
+        );
+        assert_eq!(line(26, MISSED_MAX), "all 26 answers within 26 guesses");
+        let some = "ab ac ad ae af ag ah ai aj ak al am an ao ap aq ar as at au";
+        assert_eq!(
+            line(1, MISSED_MAX),
+            format!("1 of 26 answers within 1 guess; missed: {some} … and 5 more")
+        );
+        assert!(line(1, usize::MAX).ends_with(" av aw ax ay az"));
+    }
+
+    #[test]
+    fn weights_have_an_expected_number_of_guesses() {
+        let mut each = vec![0; 26];
+        each[0] = 10;
+        each[24] = 25;
+        each[25] = 5;
+        assert_eq!(
+            printed(&chain(Objective::Within(24), Some(&each)), MISSED_MAX),
+            [
+                "aa on chain: 351 guesses for 26 answers, mean 13.5000, worst case 26",
+                "objective within=24: the least weight of answers that need more than 24 guesses, then the \
+                 least total of guesses by weight",
+                "24 of 26 answers within 24 guesses; missed (weight 3): ay az",
+                "19.1250 guesses expected by weight, 4 in all",
+                "claim: between 0 of weight missed and 3 of weight missed, 76.5 weighted guesses over all \
+                 openers, within 26 guesses",
+            ]
+        );
     }
 }

@@ -124,7 +124,7 @@ impl Report {
                     "{name}: valid, all {} replayed",
                     count(tree.answers, "answer")
                 )?;
-                tree.print(out)?;
+                tree.print(usize::MAX, out)?;
             }
             Ok(())
         })

@@ -12,9 +12,31 @@ pub fn count(number: impl Display, noun: &str) -> String {
     }
 }
 
+/// The words, or the first `most` of them: `crane slate … and 3 more`.
+pub fn listed(words: &[impl Display], most: usize) -> String {
+    let shown: Vec<String> = words
+        .iter()
+        .take(most)
+        .map(|word| word.to_string())
+        .collect();
+    match words.len().saturating_sub(most) {
+        0 => shown.join(" "),
+        more => format!("{} … and {more} more", shown.join(" ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_many_words_the_first_are_listed() {
+        let words = ["crane", "slate", "trace"];
+        assert_eq!(listed(&words, 3), "crane slate trace");
+        assert_eq!(listed(&words, usize::MAX), "crane slate trace");
+        assert_eq!(listed(&words, 2), "crane slate … and 1 more");
+        assert_eq!(listed(&words[..0], 2), "");
+    }
 
     #[test]
     fn one_is_singular_and_all_else_plural() {

@@ -1,56 +1,35 @@
 //! Bytes: how a tree is saved and loaded. `docs/FORMAT.md` has the byte table.
 //!
 //! A header of fixed layout says what the file is and how much follows; `header` writes and reads it by
-//! hand, so that the layout cannot change with a library. Behind it stand the columns of the tree, which
+//! hand, so that the layout cannot change with a library. Behind it stand the `columns` of the tree, which
 //! bincode puts one after the other; nothing else in the crate knows bincode. They are read in place:
-//! nothing is allocated before a column is known to be there in full. `file` is the only part that
-//! knows files.
+//! nothing is allocated before a column is known to be there in full. `pack` knows how numbers are bytes,
+//! and `file` is the only part that knows files.
 //!
 //! A tree is always checked whole: length, checksum, and every property that [`Tree::check`] looks at.
 //! There is one way to write each tree, so equal trees are equal files.
 
+mod columns;
 mod error;
 mod file;
 mod header;
+mod pack;
 
-use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
+use std::sync::Arc;
 
-use crate::game::feedback::codes;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
-use crate::tree::objective::Objective;
-use crate::tree::tree::{Nodes, Tree};
+use crate::tree::objective::ObjectiveValue;
+use crate::tree::tree::{Nodes, Tree, TreeError};
 
 pub use error::{CodecError, LoadError, SaveError};
 pub use file::FILE_BYTES_MAX;
 pub use header::FORMAT_VERSION;
 
-use header::Header;
-
-/// The columns of a tree. In the file each is its length in bytes, as 8 bytes, and then the bytes.
-#[derive(bincode::Encode, bincode::BorrowDecode)]
-struct Payload<'a> {
-    /// The name of the list, in UTF-8.
-    list: &'a str,
-    /// The words, one after the other.
-    words: &'a str,
-    /// The number of the guess in the words, 2 bytes a node.
-    guess: &'a [u8],
-    /// Whether the guess may be the answer, a bit a node, the lowest bit first.
-    wins: &'a [u8],
-    /// The number of children, a number a node.
-    children: &'a [u8],
-    /// The code of the feedback that leads to the node, a number a node.
-    code: &'a [u8],
-}
-
-/// Numbers in their natural width, low byte first; a column that claims to be longer than any file is
-/// refused.
-const PAYLOAD: Configuration<LittleEndian, Fixint, Limit<{ FILE_BYTES_MAX as usize }>> =
-    bincode::config::standard()
-        .with_little_endian()
-        .with_fixed_int_encoding()
-        .with_limit();
+use columns::{Columns, malformed};
+use header::{Header, WeightsMark};
+use pack::{Width, pack_bits, pack_u64, split_words, unpack_bits, unpack_u64};
 
 impl Tree {
     /// The tree as a file holds it. Equal trees give equal bytes.
@@ -59,30 +38,40 @@ impl Tree {
     /// to that.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
+        let (lower, upper) = (self.claim().lower.0, self.claim().upper.0);
         let words: String = self.words().iter().map(Word::to_string).collect();
         let width = Width::of(problem.letters);
-        let columns = Payload {
+        let weights = problem.weights.as_ref();
+        let rest = (problem.objective.parts() > 1).then(|| pack_u64(&lower[1..]));
+        let each = weights.map(|weights| pack_u64(weights.each()));
+        let columns = Columns {
             list: &problem.list,
             words: &words,
             guess: &Width::Two.pack(&nodes.guess),
             wins: &pack_bits(&nodes.wins),
             children: &width.pack(&nodes.children),
             code: &width.pack(&nodes.code),
+            claim: rest.as_deref(),
+            weights: each.as_deref(),
         };
-        // Only a writer can fail, and memory does not. If it did, the file would be refused on loading.
-        let payload = bincode::encode_to_vec(columns, PAYLOAD).unwrap_or_default();
         let header = Header {
             letters: problem.letters,
             mode: problem.mode,
+            objective: problem.objective,
+            weights: weights.map(|weights| WeightsMark {
+                fingerprint: weights.fingerprint(),
+                decimals: weights.decimals(),
+            }),
             max_guesses: problem.max_guesses,
             fixed_guesses: problem.fixed_guesses,
             fingerprint: problem.fingerprint,
-            claim: self.claim(),
+            lower: lower[0],
+            upper: upper[0],
             answers: problem.answers,
             nodes: nodes.guess.len() as u32,
             words: self.words().len() as u32,
         };
-        header.before(&payload)
+        header.before(&columns.write())
     }
 
     /// The tree that these bytes hold. Every byte is checked: a tree that comes out passes
@@ -95,128 +84,88 @@ impl Tree {
     /// first in the order of the checks in `docs/FORMAT.md`.
     pub fn from_bytes(bytes: &[u8]) -> Result<Tree, CodecError> {
         let (header, payload) = Header::read(bytes)?;
-        let malformed = |what| CodecError::Malformed { what };
-        let (columns, used): (Payload<'_>, usize) =
-            bincode::borrow_decode_from_slice(payload, PAYLOAD).map_err(|_| {
-                malformed("the columns are cut off, or the names and words are no text")
-            })?;
-        if used != payload.len() {
-            return Err(malformed("bytes follow after the last column"));
-        }
-        let count = header.nodes as usize;
-        let width = Width::of(header.letters);
-        let nodes = Nodes {
-            guess: Width::Two
-                .unpack(columns.guess, count)
-                .ok_or(malformed("the guesses are not as many as the nodes"))?,
-            wins: unpack_bits(columns.wins, count)
-                .ok_or(malformed("the wins are not as many as the nodes"))?,
-            children: width.unpack(columns.children, count).ok_or(malformed(
-                "the counts of children are not as many as the nodes",
-            ))?,
-            code: width
-                .unpack(columns.code, count)
-                .ok_or(malformed("the feedback codes are not as many as the nodes"))?,
-        };
+        let columns = Columns::read(payload, header.objective, header.weights.is_some())?;
+        let nodes = nodes(&header, &columns)?;
         let words = split_words(columns.words, header.letters, header.words as usize).ok_or(
             malformed("the words are not as many as they should be, or not of the letters a to z"),
         )?;
-        let problem = Problem {
+        let lower = lower(&header, &columns)?;
+        let mut problem = Problem {
             list: columns.list.to_owned(),
             fingerprint: header.fingerprint,
             letters: header.letters,
             answers: header.answers,
             mode: header.mode,
-            objective: Objective::Mean,
+            objective: header.objective,
             weights: None,
             max_guesses: header.max_guesses,
             fixed_guesses: header.fixed_guesses,
         };
-        Tree::from_parts(problem, header.claim, words, nodes).map_err(CodecError::Inconsistent)
+        if let (Some(mark), Some(column)) = (header.weights, columns.weights) {
+            let weights = weights(mark, column, &problem, &words, &nodes)?;
+            problem.weights = Some(Arc::new(weights));
+        }
+        let tree =
+            Tree::from_parts(problem, lower, words, nodes).map_err(CodecError::Inconsistent)?;
+        let found = tree.claim().upper.0[0];
+        if found != header.upper {
+            let shown = |number: u64| tree.problem().shown(number);
+            return Err(CodecError::Inconsistent(TreeError::Cost {
+                found: shown(found),
+                said: shown(header.upper),
+            }));
+        }
+        Ok(tree)
     }
 }
 
-/// How many bytes a number of a column takes.
-#[derive(Clone, Copy)]
-enum Width {
-    One,
-    Two,
+/// The columns with an entry a node.
+fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
+    let count = header.nodes as usize;
+    let width = Width::of(header.letters);
+    Ok(Nodes {
+        guess: Width::Two
+            .unpack(columns.guess, count)
+            .ok_or(malformed("the guesses are not as many as the nodes"))?,
+        wins: unpack_bits(columns.wins, count)
+            .ok_or(malformed("the wins are not as many as the nodes"))?,
+        children: width.unpack(columns.children, count).ok_or(malformed(
+            "the counts of children are not as many as the nodes",
+        ))?,
+        code: width
+            .unpack(columns.code, count)
+            .ok_or(malformed("the feedback codes are not as many as the nodes"))?,
+    })
 }
 
-impl Width {
-    /// For codes, and for counts of children, of which there are fewer than codes.
-    fn of(letters: u8) -> Width {
-        if codes(letters.into()) <= 256 {
-            Width::One
-        } else {
-            Width::Two
-        }
-    }
-
-    fn pack(self, numbers: &[u16]) -> Vec<u8> {
-        match self {
-            Width::One => numbers.iter().map(|&number| number as u8).collect(),
-            Width::Two => numbers
-                .iter()
-                .flat_map(|number| number.to_le_bytes())
-                .collect(),
-        }
-    }
-
-    /// `None` if the bytes are not `count` numbers.
-    fn unpack(self, bytes: &[u8], count: usize) -> Option<Vec<u16>> {
-        match self {
-            Width::One => {
-                let numbers = || bytes.iter().map(|&byte| byte.into()).collect();
-                (bytes.len() == count).then(numbers)
-            }
-            Width::Two => {
-                let (pairs, rest) = bytes.as_chunks();
-                let numbers = || pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect();
-                (pairs.len() == count && rest.is_empty()).then(numbers)
-            }
-        }
-    }
-}
-
-fn pack_bits(bits: &[bool]) -> Vec<u8> {
-    let byte = |bits: &[bool]| {
-        bits.iter()
-            .rev()
-            .fold(0, |byte, &bit| byte << 1 | u8::from(bit))
+/// The lower end of the claim: its first number from the header, the others from their column.
+fn lower(header: &Header, columns: &Columns<'_>) -> Result<ObjectiveValue, CodecError> {
+    let Some(column) = columns.claim else {
+        return Ok(header.lower.into());
     };
-    bits.chunks(8).map(byte).collect()
+    match unpack_u64(column, 2).as_deref() {
+        Some(&[second, third]) => Ok(ObjectiveValue([header.lower, second, third])),
+        _ => Err(malformed("the rest of the claim is not two numbers")),
+    }
 }
 
-/// `None` if the bytes are not `count` bits and then zeros to the end of the last byte.
-fn unpack_bits(bytes: &[u8], count: usize) -> Option<Vec<bool>> {
-    if bytes.len() != count.div_ceil(8) {
-        return None;
+/// The weights of a column, which are for the answers that the tree finds.
+fn weights(
+    mark: WeightsMark,
+    column: &[u8],
+    problem: &Problem,
+    words: &[Word],
+    nodes: &Nodes,
+) -> Result<Weights, CodecError> {
+    let each = unpack_u64(column, problem.answers.into())
+        .ok_or(malformed("the weights are not as many as the answers"))?;
+    let answers =
+        Tree::weighted_answers(problem, words, nodes).map_err(CodecError::Inconsistent)?;
+    let weights = Weights::new(answers, each, mark.decimals);
+    if weights.fingerprint() != mark.fingerprint {
+        return Err(malformed("the weights are not those of their fingerprint"));
     }
-    let mut bits: Vec<bool> = bytes
-        .iter()
-        .flat_map(|byte| (0..8).map(move |place| byte >> place & 1 == 1))
-        .collect();
-    let rest = bits.split_off(count);
-    (!rest.contains(&true)).then_some(bits)
-}
-
-/// `None` if the text is not `count` words of this many letters, each from a to z.
-fn split_words(text: &str, letters: u8, count: usize) -> Option<Vec<Word>> {
-    let letters = usize::from(letters);
-    let is_lower = text.bytes().all(|byte| byte.is_ascii_lowercase());
-    if !is_lower || Some(text.len()) != count.checked_mul(letters) {
-        return None;
-    }
-    let mut words = Vec::with_capacity(count);
-    let mut rest = text;
-    while let Some((word, after)) = rest.split_at_checked(letters)
-        && !word.is_empty()
-    {
-        words.push(Word::parse(word).ok()?);
-        rest = after;
-    }
-    Some(words)
+    Ok(weights)
 }
 
 #[cfg(test)]
@@ -226,13 +175,13 @@ mod tests {
     use proptest::sample::Index;
     use proptest::{prop_assert, prop_assert_eq, proptest};
 
+    use super::CodecError;
     use super::header::{HEADER_BYTES, sign};
-    use super::{CodecError, pack_bits, unpack_bits};
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::tree::claim::Problem;
     use crate::tree::objective::Objective;
-    use crate::tree::tree::sample::{any_tree, greedy, tree, word};
+    use crate::tree::tree::sample::{any_tree, greedy, problem, tree, word};
     use crate::tree::tree::{Tree, TreeError};
 
     /// The sample tree's file, byte by byte. If this changes, files of before cannot be read.
@@ -412,20 +361,22 @@ mod tests {
         let error = refusal(|file| file[COLUMNS[0]] = 0x1b);
         assert_eq!(error, CodecError::Inconsistent(TreeError::Name));
         let error = refusal(|file| file[56] = 9);
-        let bounds = TreeError::Bounds { lower: 9, upper: 8 };
+        let (lower, upper) = (problem().shown(9), problem().shown(8));
+        let bounds = TreeError::Bounds { lower, upper };
         assert_eq!(error, CodecError::Inconsistent(bounds));
     }
 
     #[test]
-    fn bits_are_packed_with_the_first_one_lowest() {
-        assert_eq!(pack_bits(&[true, false, false, true]), [0b1001]);
-        let nine = [false, true, true, true, true, true, true, true, true];
-        assert_eq!(pack_bits(&nine), [0b1111_1110, 0b1]);
-        assert_eq!(unpack_bits(&[0b1111_1110, 0b1], 9), Some(nine.into()));
-        assert_eq!(unpack_bits(&[0b1111_1110, 0b10], 9), None);
-        assert_eq!(unpack_bits(&[0b1111_1110], 9), None);
-        assert_eq!(unpack_bits(&[], 0), Some(Vec::new()));
-        assert_eq!(unpack_bits(&[0], 0), None);
+    fn another_cost_than_claimed_is_refused() {
+        let error = refusal(|file| file[64] = 9);
+        let (found, said) = (problem().shown(8), problem().shown(9));
+        let cost = TreeError::Cost { found, said };
+        assert_eq!(error, CodecError::Inconsistent(cost));
+        assert_eq!(
+            error.to_string(),
+            "the file holds no valid tree: the tree has 8 guesses, it claims 9 guesses\n\
+             build the tree again with `guesstree build`"
+        );
     }
 
     #[test]

@@ -3,9 +3,13 @@
 //! Every objective is a value of up to three numbers, the most important first; less is better. The numbers follow
 //! from how many answers (or how much of their weight) a tree finds with each number of guesses, so that anyone can check them.
 
+mod shown;
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+
+pub use shown::{Shown, with_decimals};
 
 /// What a tree is to be best at. Everywhere, every answer is found within the limit on guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,8 +30,13 @@ pub enum Objective {
 impl Objective {
     /// What a tree achieves that finds `found[i]` (answers, or their weight) with `i + 1` guesses, as far as the worst
     /// case goes: `found` is as long as the worst case, even if nothing of weight is found last.
+    ///
+    /// Numbers beyond 64 bits are cut back to the largest; no tree that passes
+    /// [`Tree::check`](crate::tree::tree::Tree::check) comes near.
     pub fn value(self, found: &[u64]) -> ObjectiveValue {
-        let total = (1..).zip(found).map(|(guesses, n)| guesses * n).sum();
+        let add = |sum: u64, n: u64| sum.saturating_add(n);
+        let each = (1_u64..).zip(found);
+        let total = each.fold(0, |sum, (guesses, &n)| add(sum, guesses.saturating_mul(n)));
         let worst = found.len() as u64;
         let last = found.last().copied().unwrap_or(0);
         ObjectiveValue(match self {
@@ -36,7 +45,7 @@ impl Objective {
             Self::MeanThenWorstThenLast => [total, worst, last],
             Self::Worst => [worst, total, 0],
             Self::Within(guesses) => {
-                let missed = found.iter().skip(guesses.into()).sum();
+                let missed = found.iter().skip(guesses.into()).copied().fold(0, add);
                 [missed, total, 0]
             }
         })
@@ -103,6 +112,22 @@ mod tests {
                 "{objective}"
             );
             assert!(value[objective.parts()..].iter().all(|&part| part == 0));
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_too_large_are_cut_back() {
+        let most = u64::MAX;
+        for (objective, value) in [
+            (Objective::Mean, [most, 0, 0]),
+            (Objective::Worst, [3, most, 0]),
+            (Objective::Within(1), [most, most, 0]),
+        ] {
+            assert_eq!(
+                objective.value(&[most, most, 1]),
+                ObjectiveValue(value),
+                "{objective}"
+            );
         }
     }
 }

@@ -9,7 +9,9 @@ use serde::{Serialize, Serializer};
 
 use crate::game::feedback::{Code, Feedback};
 use crate::game::mode::Mode;
-use crate::tree::tree::{Tree, Walk};
+use crate::game::word::Word;
+use crate::tree::objective::{Objective, Shown};
+use crate::tree::tree::{Tree, Walk, WeightFound};
 
 /// The version of the JSON form; another one if a field changes its meaning or goes.
 pub const JSON_FORMAT: u32 = 1;
@@ -97,28 +99,39 @@ pub struct Head {
     pub answers: u16,
     /// Which guesses may follow feedback: `easy`, `hard` or `strict`.
     pub mode: Mode,
+    /// What the tree is to be best at: `mean`, `mean then worst`, `mean then worst, last`, `worst`, or `within=4`.
+    pub objective: Objective,
     /// Every answer is found within so many guesses.
     pub max_guesses: u8,
     /// How many of the first guesses were given, not chosen.
     pub fixed_guesses: u8,
-    /// What is proven of the cost.
+    /// What is proven of what the tree achieves.
     pub claim: HeadClaim,
-    /// The mean number of guesses, rounded as floating-point numbers are; `claim.upper` over `answers`
-    /// is exact.
+    /// The mean number of guesses, each answer counted once, rounded as floating-point numbers are; `tree.total`
+    /// over `answers` is exact.
     pub mean: f64,
     /// The most guesses that an answer takes.
     pub worst_case: usize,
     /// How many answers take each number of guesses, from 1.
     pub histogram: Vec<u64>,
+    /// Where answers are to be found within so many guesses: those that need more, in alphabetical order. Left out
+    /// under other objectives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Vec<Word>>,
+    /// Where answers have weights: what is found of them. Its fields stand among these; left out where every answer
+    /// counts once.
+    #[serde(flatten)]
+    pub weights: Option<WeightFound>,
 }
 
 /// A claim, with what it amounts to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeadClaim {
-    /// No tree costs less: total guesses over all answers.
-    pub lower: u64,
-    /// What this tree costs.
-    pub upper: u64,
+    /// No tree is better. For the mean a number: the total over all answers; for other objectives an array of
+    /// their numbers.
+    pub lower: Shown,
+    /// What this tree achieves.
+    pub upper: Shown,
     /// Whether the two are equal.
     pub optimal: bool,
 }
@@ -134,16 +147,22 @@ impl Head {
             letters: problem.letters,
             answers: problem.answers,
             mode: problem.mode,
+            objective: problem.objective,
             max_guesses: problem.max_guesses,
             fixed_guesses: problem.fixed_guesses,
             claim: HeadClaim {
-                lower: claim.lower,
-                upper: claim.upper,
+                lower: problem.shown(claim.lower),
+                upper: problem.shown(claim.upper),
                 optimal: claim.is_optimal(),
             },
-            mean: claim.upper as f64 / f64::from(problem.answers),
+            mean: tree.total() as f64 / f64::from(problem.answers),
             worst_case: histogram.len(),
             histogram,
+            missed: match problem.objective {
+                Objective::Within(guesses) => Some(tree.missed(guesses)),
+                _ => None,
+            },
+            weights: tree.weight_found(),
         }
     }
 }
@@ -213,14 +232,17 @@ fn feedback(tree: &Tree, code: Code) -> Feedback {
 #[cfg(test)]
 mod tests {
     use std::io;
+    use std::sync::Arc;
 
     use proptest::{prop_assert_eq, proptest};
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     use super::{Head, Json, write_json, write_text};
     use crate::game::feedback::Feedback;
+    use crate::game::weights::Weights;
     use crate::tree::claim::Problem;
-    use crate::tree::tree::sample::{any_tree, branch, leaf, problem, root, tree};
+    use crate::tree::objective::{Objective, ObjectiveValue};
+    use crate::tree::tree::sample::{any_tree, branch, leaf, problem, root, tree, words};
     use crate::tree::tree::{Tree, Walk};
 
     fn text(tree: &Tree, tiles: impl Fn(Feedback) -> String) -> String {
@@ -277,7 +299,8 @@ mod tests {
     fn json_has_a_head_and_the_positions_in_a_fixed_order() {
         let expected = concat!(
             r#"{"format":1,"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","#,
-            r#""letters":2,"answers":4,"mode":"easy","max_guesses":6,"fixed_guesses":1,"#,
+            r#""letters":2,"answers":4,"mode":"easy","objective":"mean","#,
+            r#""max_guesses":6,"fixed_guesses":1,"#,
             r#""claim":{"lower":7,"upper":8,"optimal":false},"#,
             r#""mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
             r#""tree":{"guess":"ab","candidates":4,"may_win":true,"total":8,"worst_case":3,"#,
@@ -296,6 +319,29 @@ mod tests {
     #[test]
     fn an_optimal_tree_says_so() {
         assert!(Head::of(&Tree::new(problem(), &root(), 8)).claim.optimal);
+    }
+
+    #[test]
+    fn the_head_of_another_objective_has_its_numbers_and_the_answers_missed() {
+        let weights = Weights::new(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
+        let fingerprint = weights.fingerprint();
+        let problem = Problem {
+            objective: Objective::Within(2),
+            weights: Some(Arc::new(weights)),
+            ..problem()
+        };
+        let tree = Tree::new(problem, &root(), ObjectiveValue([2, 0, 0]));
+        let head: Value = serde_json::to_value(Head::of(&tree)).unwrap();
+        assert_eq!(head["objective"], "within=2");
+        let claim = json!({"lower": [2, 0], "upper": [2, 17], "optimal": false});
+        assert_eq!(head["claim"], claim);
+        assert_eq!(head["mean"], 2.0);
+        assert_eq!(head["missed"], json!(["ad"]));
+        assert_eq!(head["weights"], fingerprint.to_string());
+        assert_eq!(head["weight_decimals"], 1);
+        assert_eq!(head["weight_total"], 10);
+        assert_eq!(head["weight_found"], json!([5, 3, 2]));
+        assert_eq!(head["expected"], 1.7);
     }
 
     #[test]

@@ -5,9 +5,11 @@
 //! then all after two, …), the children of a node side by side in ascending order of their feedback.
 //! So four plain columns hold a tree, a child is found by a binary search, and a walk allocates nothing.
 //!
-//! `walk` goes down a tree, `check` says which columns are one.
+//! `walk` goes down a tree, `found` counts what it finds when, `check` says which columns are one.
 
 mod check;
+mod error;
+mod found;
 #[cfg(test)]
 pub(super) mod sample;
 mod walk;
@@ -17,8 +19,11 @@ use std::ops::Range;
 use crate::game::feedback::Code;
 use crate::game::word::Word;
 use crate::tree::claim::{Claim, Problem};
+use crate::tree::objective::ObjectiveValue;
 
-pub use check::{LIST_NAME_BYTES_MAX, TreeError};
+pub use check::{DECIMALS_MAX, LIST_NAME_BYTES_MAX, WEIGHT_MAX};
+pub use error::TreeError;
+pub use found::WeightFound;
 pub use walk::{Step, Walk};
 
 /// A tree under construction: one position with everything below it.
@@ -71,11 +76,12 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree with this root. The claim's upper end is the tree's own cost; `lower` is its lower end.
+    /// The tree with this root. The claim's upper end is what the tree achieves; `lower` is its lower end.
     ///
     /// What the branches say is taken as it is, see [`Tree::check`]. A list's name that no file could
-    /// hold is made fit: see [`LIST_NAME_BYTES_MAX`].
-    pub fn new(mut problem: Problem, root: &Branch, lower: u64) -> Self {
+    /// hold is made fit: see [`LIST_NAME_BYTES_MAX`]. An answer without a weight counts nothing where
+    /// others have one.
+    pub fn new(mut problem: Problem, root: &Branch, lower: impl Into<ObjectiveValue>) -> Self {
         problem.list = check::fit_name(&problem.list);
         let mut order = vec![(Code(0), root)];
         let mut node = 0;
@@ -100,48 +106,79 @@ impl Tree {
                 .collect(),
             code: order.iter().map(|(code, _)| code.0).collect(),
         };
-        let mut made = Self::assemble(problem, Claim { lower, upper: 0 }, words, nodes);
-        made.claim.upper = cost(&made.histogram());
-        made
+        Self::assemble(problem, lower.into(), words, nodes)
     }
 
-    /// A tree from its columns, every property checked that does not need the lists.
+    /// A tree from its columns, every property checked that does not need the lists. The claim's upper end is
+    /// what the tree achieves.
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
     pub fn from_parts(
         problem: Problem,
-        claim: Claim,
+        lower: ObjectiveValue,
         words: Vec<Word>,
         nodes: Nodes,
     ) -> Result<Self, TreeError> {
         check::columns(&problem, &words, &nodes)?;
-        let made = Self::assemble(problem, claim, words, nodes);
-        check::claim(&made.problem, claim, &made.histogram())?;
+        let made = Self::assemble(problem, lower, words, nodes);
+        made.check_claim()?;
         Ok(made)
     }
 
+    /// The answers that a tree of these columns finds, in alphabetical order, if it finds each once: those that
+    /// its weights are for.
+    ///
+    /// # Errors
+    /// [`TreeError`] names the first property that fails.
+    pub(super) fn weighted_answers(
+        problem: &Problem,
+        words: &[Word],
+        nodes: &Nodes,
+    ) -> Result<Vec<Word>, TreeError> {
+        check::columns(problem, words, nodes)?;
+        let winners = check::winners(words, nodes);
+        check::found_once(problem, &winners)?;
+        Ok(winners)
+    }
+
     /// Looks at every property that does not need the lists: the columns fit together, and they have
-    /// the answers, the cost and the depth that problem and claim speak of.
+    /// the answers, the weights, the cost and the depth that problem and claim speak of.
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
     pub fn check(&self) -> Result<(), TreeError> {
         check::columns(&self.problem, &self.words, &self.nodes)?;
-        check::claim(&self.problem, self.claim, &self.histogram())
+        self.check_claim()
+    }
+
+    /// Looks at what is said of the columns, which are those of a tree.
+    fn check_claim(&self) -> Result<(), TreeError> {
+        let histogram = self.histogram();
+        if let Some(weights) = &self.problem.weights {
+            let winners = check::winners(&self.words, &self.nodes);
+            check::found_once(&self.problem, &winners)?;
+            check::weights(weights, &winners, histogram.len())?;
+        }
+        check::claim(&self.problem, self.claim, &histogram)
     }
 
     /// The columns must have the same lengths, and no more children than there are nodes.
-    fn assemble(problem: Problem, claim: Claim, words: Vec<Word>, nodes: Nodes) -> Self {
+    fn assemble(problem: Problem, lower: ObjectiveValue, words: Vec<Word>, nodes: Nodes) -> Self {
         let (first_child, answers) = derive(&nodes);
-        Self {
+        let mut made = Self {
             problem,
-            claim,
+            claim: Claim {
+                lower,
+                upper: lower,
+            },
             words,
             nodes,
             first_child,
             answers,
-        }
+        };
+        made.claim.upper = made.problem.objective.value(&made.found());
+        made
     }
 
     /// The problem that the tree solves.
@@ -149,7 +186,7 @@ impl Tree {
         &self.problem
     }
 
-    /// What is proven of the tree's cost, by whoever made it.
+    /// What is proven of what the tree achieves, by whoever made it. [`Problem::claimed`] puts it in words.
     pub fn claim(&self) -> Claim {
         self.claim
     }
@@ -164,22 +201,6 @@ impl Tree {
         &self.nodes
     }
 
-    /// How many answers are found with each number of guesses: `[i]` counts those found by guess
-    /// `i + 1`. Its length is the worst case.
-    pub fn histogram(&self) -> Vec<u64> {
-        let mut counts = Vec::new();
-        let mut level = 0..1;
-        while !level.is_empty() {
-            let wins = &self.nodes.wins[level.clone()];
-            counts.push(wins.iter().filter(|&&win| win).count() as u64);
-            let start = level.end;
-            let children = &self.nodes.children[level];
-            let end = start + children.iter().map(|&n| usize::from(n)).sum::<usize>();
-            level = start..end;
-        }
-        counts
-    }
-
     /// Starts at the root.
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self)
@@ -189,11 +210,6 @@ impl Tree {
         let start = self.first_child[node] as usize;
         start..start + usize::from(self.nodes.children[node])
     }
-}
-
-/// The total number of guesses of a histogram.
-pub fn cost(histogram: &[u64]) -> u64 {
-    (1..).zip(histogram).map(|(guesses, n)| guesses * n).sum()
 }
 
 /// Where the children of each node start, and how many answers are found at or below it.
@@ -218,9 +234,10 @@ mod tests {
     use proptest::{prop_assert_eq, proptest};
 
     use super::sample::{any_tree, branch, leaf, problem, root, tree, words};
-    use super::{Nodes, Tree, TreeError, cost};
+    use super::{Nodes, Tree, TreeError};
     use crate::game::mode::Mode;
     use crate::tree::claim::{Claim, Problem};
+    use crate::tree::objective::{Objective, ObjectiveValue};
 
     #[test]
     fn nodes_stand_level_by_level_in_the_order_of_the_feedback() {
@@ -238,9 +255,33 @@ mod tests {
     #[test]
     fn a_trees_own_cost_is_the_upper_end_of_its_claim() {
         let tree = tree();
-        assert_eq!(tree.claim(), Claim { lower: 7, upper: 8 });
+        let claim = Claim {
+            lower: 7.into(),
+            upper: 8.into(),
+        };
+        assert_eq!(tree.claim(), claim);
         assert_eq!(tree.histogram(), [1, 2, 1]);
         assert_eq!(*tree.problem(), problem());
+    }
+
+    #[test]
+    fn what_a_tree_achieves_is_told_by_its_objective() {
+        for (objective, upper) in [
+            (Objective::Mean, [8, 0, 0]),
+            (Objective::MeanThenWorst, [8, 3, 0]),
+            (Objective::MeanThenWorstThenLast, [8, 3, 1]),
+            (Objective::Worst, [3, 8, 0]),
+            (Objective::Within(2), [1, 8, 0]),
+        ] {
+            let problem = Problem {
+                objective,
+                ..problem()
+            };
+            let tree = Tree::new(problem, &root(), ObjectiveValue(upper));
+            assert_eq!(tree.claim().upper, ObjectiveValue(upper), "{objective}");
+            assert!(tree.claim().is_optimal());
+            assert_eq!(tree.check(), Ok(()));
+        }
     }
 
     #[test]
@@ -254,13 +295,6 @@ mod tests {
         assert_eq!(tree.check(), Ok(()));
         assert_eq!(tree.histogram(), [1]);
         assert!(tree.claim().is_optimal());
-    }
-
-    #[test]
-    fn the_cost_of_a_histogram_is_the_sum_over_all_answers() {
-        assert_eq!(cost(&[]), 0);
-        assert_eq!(cost(&[1, 2, 1]), 8);
-        assert_eq!(cost(&[0, 10, 0, 1]), 24);
     }
 
     #[test]
@@ -281,7 +315,8 @@ mod tests {
         assert_eq!(tree.check(), Err(TreeError::DeadEnd { node: 1 }));
 
         let tree = Tree::new(problem(), &root(), 9);
-        assert_eq!(tree.check(), Err(TreeError::Bounds { lower: 9, upper: 8 }));
+        let (lower, upper) = (problem().shown(9), problem().shown(8));
+        assert_eq!(tree.check(), Err(TreeError::Bounds { lower, upper }));
     }
 
     #[test]
@@ -310,9 +345,9 @@ mod tests {
             prop_assert_eq!(tree.check(), Ok(()));
             let histogram = tree.histogram();
             prop_assert_eq!(tree.walk().worst_case(), histogram.len());
-            prop_assert_eq!(tree.walk().cost(), cost(&histogram));
+            prop_assert_eq!(tree.walk().cost(), tree.total());
             prop_assert_eq!(tree.walk().candidates() as u64, histogram.iter().sum::<u64>());
-            prop_assert_eq!(tree.claim().upper, cost(&histogram));
+            prop_assert_eq!(tree.claim().upper, tree.problem().objective.value(&tree.found()));
         }
 
         #[test]

@@ -5,75 +5,53 @@
 //! takes a few milliseconds.
 //!
 //! What it shows: with this list, played by this tree, every answer is found within the allowed guesses,
-//! for so many guesses in all; each guess may follow what came before it, in the tree's mode; no position of the tree is superfluous; and the guesses that are said to
+//! and what the tree claims to achieve under its objective is so; each guess may follow what came before it, in the
+//! tree's mode; no position of the tree is superfluous; and the guesses that are said to
 //! be fixed are. What it does not show: that no other tree is better. The lower end of a claim is
 //! the word of whoever made the tree; only a search can repeat its proof.
 
+mod achieved;
 mod fault;
-
-use serde::Serialize;
+mod report;
 
 use crate::game::feedback::{Code, Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::tree::claim::Claim;
 use crate::tree::tree::{Step, Tree, Walk};
 
 pub use fault::{Fault, Path};
+pub use report::{Report, ReportWeights};
 
-/// What a replay of all answers found. Serialized under the names of the fields.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Report {
-    /// How many answers the list has; each was found.
-    pub answers: usize,
-    /// The guesses that all answers together took.
-    pub total: u64,
-    /// The most guesses that an answer took.
-    pub worst_case: usize,
-    /// How many answers took each number of guesses: `[i]` counts those found by guess `i + 1`.
-    pub histogram: Vec<u64>,
-    /// What the tree claims. Its upper end was found to be true; its lower end is not looked into.
-    pub claim: Claim,
-    /// How many positions the tree has; each was reached.
-    pub positions: usize,
-    /// How many different words were guessed.
-    pub words: usize,
-}
-
-impl Report {
-    /// The mean number of guesses, to be shown; `total` and `answers` are exact.
-    pub fn mean(&self) -> f64 {
-        self.total as f64 / self.answers as f64
-    }
-}
-
-/// Replays every answer of `list` as `tree` plays it.
+/// Replays every answer of `list` as `tree` plays it. Where answers have weights, they are those in the tree.
 ///
 /// # Errors
-/// [`Fault`] says what is wrong first, and where. It is looked at in this order: the list, then answer
+/// [`Fault`] says what is wrong first, and where. It is looked at in this order: the list, the weights, then answer
 /// by answer, then the positions from the root down, then the claim.
 pub fn verify(tree: &Tree, list: &List) -> Result<Report, Fault> {
+    verify_weighted(tree, list, None)
+}
+
+/// Replays every answer like [`verify`]; with `weights`, the tree must be for these and no others.
+///
+/// # Errors
+/// As [`verify`], and [`Fault::OtherWeights`].
+pub fn verify_weighted(
+    tree: &Tree,
+    list: &List,
+    weights: Option<&Weights>,
+) -> Result<Report, Fault> {
     check_list(tree, list)?;
+    check_weights(tree, list, weights)?;
     let mut replay = Replay::new(tree, list);
     for &answer in list.answers() {
         replay.play(answer)?;
     }
     replay.check_positions(tree.walk(), &mut Path::default())?;
-    let total = (1..)
-        .zip(&replay.histogram)
-        .map(|(guesses, n)| guesses * n)
-        .sum();
-    check_claim(tree.claim(), total)?;
-    Ok(Report {
-        answers: list.answers().len(),
-        total,
-        worst_case: replay.histogram.len(),
-        histogram: replay.histogram,
-        claim: tree.claim(),
-        positions: replay.reached.len(),
-        words: tree.words().len(),
-    })
+    let taken = replay.taken;
+    achieved::check_claim(tree.problem(), tree.claim(), &taken)?;
+    Ok(Report::new(tree, &taken))
 }
 
 fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
@@ -94,16 +72,21 @@ fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_claim(claim: Claim, total: u64) -> Result<(), Fault> {
-    let Claim { lower, upper } = claim;
-    if total != upper {
-        let (found, claimed) = (total, upper);
-        return Err(Fault::Total { found, claimed });
+/// Checks that the weights are the given ones, if any are given, and that there is one for each answer.
+fn check_weights(tree: &Tree, list: &List, given: Option<&Weights>) -> Result<(), Fault> {
+    let own = tree.problem().weights.as_deref();
+    if let Some(given) = given
+        && own != Some(given)
+    {
+        return Err(Fault::OtherWeights {
+            tree: own.map(Weights::fingerprint),
+            given: given.fingerprint(),
+        });
     }
-    if lower > upper {
-        return Err(Fault::Bounds { lower, upper });
+    match own {
+        Some(own) if own.words() != list.answers() => Err(Fault::WeightsOfOthers),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// What is seen while answers are played.
@@ -114,7 +97,8 @@ struct Replay<'a> {
     reached: Vec<usize>,
     /// The guesses that are said to be fixed, as far as they were seen.
     fixed: Vec<Word>,
-    histogram: Vec<u64>,
+    /// Each answer with the guesses that it took.
+    taken: Vec<(Word, usize)>,
 }
 
 impl<'a> Replay<'a> {
@@ -124,7 +108,7 @@ impl<'a> Replay<'a> {
             list,
             reached: vec![0; tree.nodes().guess.len()],
             fixed: Vec::new(),
-            histogram: Vec::new(),
+            taken: Vec::new(),
         }
     }
 
@@ -140,7 +124,7 @@ impl<'a> Replay<'a> {
             match walk.step(feedback) {
                 Step::Next => {}
                 Step::Won => {
-                    self.count(turn);
+                    self.taken.push((answer, turn));
                     return Ok(());
                 }
                 Step::Impossible => return Err(Fault::Lost { answer, path }),
@@ -202,13 +186,6 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn count(&mut self, turn: usize) {
-        if self.histogram.len() < turn {
-            self.histogram.resize(turn, 0);
-        }
-        self.histogram[turn - 1] += 1;
-    }
-
     /// Checks that as many answers led to this position, and to each below it, as the tree says.
     fn check_positions(&self, walk: Walk<'_>, path: &mut Path) -> Result<(), Fault> {
         let (expected, reached) = (walk.candidates(), self.reached[walk.node()]);
@@ -241,16 +218,23 @@ impl<'a> Replay<'a> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::collection::btree_set;
+    use std::sync::Arc;
+
+    use proptest::collection::{btree_set, vec};
+    use proptest::option;
+    use proptest::prelude::any;
     use proptest::{prop_assert_eq, proptest};
 
-    use super::{Fault, Path, Report, check_claim, verify};
+    use super::{Fault, Path, Report, ReportWeights, verify, verify_weighted};
     use crate::game::feedback::{Code, Feedback};
     use crate::game::list::List;
     use crate::game::mode::Mode;
-    use crate::tree::claim::{Claim, Problem};
-    use crate::tree::objective::Objective;
-    use crate::tree::tree::sample::{branch, greedy, leaf, list, problem, root, tree, word, words};
+    use crate::game::weights::Weights;
+    use crate::tree::claim::Problem;
+    use crate::tree::objective::{Objective, ObjectiveValue};
+    use crate::tree::tree::sample::{
+        any_objective, branch, greedy, leaf, list, problem, root, tree, word, words,
+    };
     use crate::tree::tree::{Branch, Tree};
 
     /// What is said of a tree with this root.
@@ -283,7 +267,10 @@ mod tests {
             total: 8,
             worst_case: 3,
             histogram: vec![1, 2, 1],
-            claim: Claim { lower: 7, upper: 8 },
+            objective: Objective::Mean,
+            claim: problem().claimed(tree().claim()),
+            missed: None,
+            weights: None,
             positions: 4,
             words: 4,
         };
@@ -291,7 +278,7 @@ mod tests {
         assert_eq!(report.mean(), 2.0);
         assert_eq!(
             serde_json::to_string(&report).unwrap(),
-            r#"{"answers":4,"total":8,"worst_case":3,"histogram":[1,2,1],"claim":{"lower":7,"upper":8},"positions":4,"words":4}"#
+            r#"{"answers":4,"total":8,"worst_case":3,"histogram":[1,2,1],"objective":"mean","claim":{"lower":7,"upper":8},"positions":4,"words":4}"#
         );
     }
 
@@ -483,30 +470,13 @@ mod tests {
     }
 
     #[test]
-    fn another_total_than_claimed_is_a_fault() {
-        let claim = Claim { lower: 8, upper: 8 };
-        assert_eq!(check_claim(claim, 8), Ok(()));
-        let fault = check_claim(claim, 9).unwrap_err();
-        assert_eq!(
-            fault,
-            Fault::Total {
-                found: 9,
-                claimed: 8
-            }
-        );
-        assert_message(
-            &fault,
-            "the answers took 9 guesses in all, the tree claims 8",
-        );
-    }
-
-    #[test]
     fn bounds_the_wrong_way_round_are_a_fault() {
         let fault = verify(&Tree::new(problem(), &root(), 9), &list()).unwrap_err();
-        assert_eq!(fault, Fault::Bounds { lower: 9, upper: 8 });
+        let (lower, upper) = (problem().shown(9), problem().shown(8));
+        assert_eq!(fault, Fault::Bounds { lower, upper });
         assert_message(
             &fault,
-            "the tree claims that none is below 9 guesses, and has 8 itself",
+            "the tree claims that none is below 9 guesses, and has 8 guesses itself",
         );
     }
 
@@ -540,8 +510,183 @@ mod tests {
         let report = verify(&tree, &list).unwrap();
         assert_eq!(report.histogram, tree.histogram());
         assert_eq!(report.answers, 2_315);
-        assert_eq!(report.total, tree.claim().upper);
+        assert_eq!(ObjectiveValue::from(report.total), tree.claim().upper);
         assert_eq!(report.positions, 2_316);
+    }
+
+    /// The problem with another objective.
+    fn with_objective(objective: Objective) -> Problem {
+        Problem {
+            objective,
+            ..problem()
+        }
+    }
+
+    /// The problem with these weights of ab, ac, ad and bc.
+    fn with_weights(each: [u64; 4]) -> Problem {
+        let weights = Weights::new(words("ab ac ad bc"), each.to_vec(), 1);
+        Problem {
+            weights: Some(Arc::new(weights)),
+            ..problem()
+        }
+    }
+
+    #[test]
+    fn a_tree_of_each_objective_is_reported_with_its_numbers() {
+        // 8 guesses, at most 3, which one answer takes.
+        for (objective, lower, claim) in [
+            (Objective::Mean, [8, 0, 0], r#"{"lower":8,"upper":8}"#),
+            (
+                Objective::MeanThenWorst,
+                [8, 2, 0],
+                r#"{"lower":[8,2],"upper":[8,3]}"#,
+            ),
+            (
+                Objective::MeanThenWorstThenLast,
+                [8, 3, 1],
+                r#"{"lower":[8,3,1],"upper":[8,3,1]}"#,
+            ),
+            (
+                Objective::Worst,
+                [2, 9, 0],
+                r#"{"lower":[2,9],"upper":[3,8]}"#,
+            ),
+            (
+                Objective::Within(2),
+                [0, 9, 0],
+                r#"{"lower":[0,9],"upper":[1,8]}"#,
+            ),
+        ] {
+            let tree = Tree::new(with_objective(objective), &root(), ObjectiveValue(lower));
+            let report = verify(&tree, &list()).unwrap();
+            assert_eq!(report.objective, objective);
+            assert_eq!(serde_json::to_string(&report.claim).unwrap(), claim);
+            assert_eq!((report.total, report.worst_case), (8, 3));
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_a_bound_are_compared_one_after_the_other() {
+        let lower = ObjectiveValue([3, 9, 0]);
+        let problem = with_objective(Objective::Worst);
+        let fault = verify(&Tree::new(problem, &root(), lower), &list()).unwrap_err();
+        assert_message(
+            &fault,
+            "the tree claims that none is below worst case 3, 9 guesses, and has worst case 3, 8 \
+             guesses itself",
+        );
+    }
+
+    #[test]
+    fn the_answers_that_come_too_late_are_reported() {
+        for (guesses, missed) in [(1, "ac ad bc"), (2, "ad"), (3, ""), (255, "")] {
+            let tree = Tree::new(with_objective(Objective::Within(guesses)), &root(), 0);
+            let report = verify(&tree, &list()).unwrap();
+            assert_eq!(report.missed, Some(words(missed)));
+        }
+        let tree = Tree::new(with_objective(Objective::Within(2)), &root(), 0);
+        assert_eq!(
+            serde_json::to_string(&verify(&tree, &list()).unwrap()).unwrap(),
+            concat!(
+                r#"{"answers":4,"total":8,"worst_case":3,"histogram":[1,2,1],"objective":"within=2","#,
+                r#""claim":{"lower":[0,0],"upper":[1,8]},"missed":["ad"],"positions":4,"words":4}"#
+            )
+        );
+    }
+
+    #[test]
+    fn a_weighted_tree_is_reported_with_the_weight_that_was_found() {
+        let tree = Tree::new(with_weights([5, 0, 2, 1]), &root(), 12);
+        let report = verify(&tree, &list()).unwrap();
+        let weights = ReportWeights {
+            weight_decimals: 1,
+            weight_found: vec![5, 1, 2],
+            expected: 13.0 / 8.0,
+        };
+        assert_eq!(report.weights, Some(weights));
+        assert_eq!((report.total, report.mean()), (8, 2.0));
+        assert_eq!(
+            serde_json::to_string(&report).unwrap(),
+            concat!(
+                r#"{"answers":4,"total":8,"worst_case":3,"histogram":[1,2,1],"objective":"mean","#,
+                r#""claim":{"lower":12,"upper":13},"#,
+                r#""weight_decimals":1,"weight_found":[5,1,2],"expected":1.625,"#,
+                r#""positions":4,"words":4}"#
+            )
+        );
+        let nothing = Tree::new(with_weights([0; 4]), &root(), 0);
+        let report = verify(&nothing, &list()).unwrap();
+        assert_eq!(report.weights.map(|weights| weights.expected), Some(0.0));
+    }
+
+    #[test]
+    fn weights_that_were_given_must_be_those_of_the_tree() {
+        let given = |each: [u64; 4]| with_weights(each).weights.unwrap();
+        let weighted = Tree::new(with_weights([5, 0, 2, 1]), &root(), 0);
+        let same = verify_weighted(&weighted, &list(), Some(&given([5, 0, 2, 1])));
+        assert!(same.is_ok());
+
+        let others = given([5, 0, 2, 2]);
+        let fault = verify_weighted(&weighted, &list(), Some(&others)).unwrap_err();
+        let (tree, given) = (
+            weighted.problem().weights.as_ref().unwrap().fingerprint(),
+            others.fingerprint(),
+        );
+        let other_weights = Fault::OtherWeights {
+            tree: Some(tree),
+            given,
+        };
+        assert_eq!(fault, other_weights);
+        assert_eq!(
+            fault.to_string(),
+            format!(
+                "the tree is for other weights ({tree}) than those given ({given})\n\
+                 verify it with the weights that it was made for"
+            )
+        );
+
+        let fault = verify_weighted(&self::tree(), &list(), Some(&others)).unwrap_err();
+        assert_eq!(fault, Fault::OtherWeights { tree: None, given });
+        assert_eq!(
+            fault.to_string(),
+            format!(
+                "the tree counts every answer once, not by the weights given ({given})\n\
+                 verify it without weights"
+            )
+        );
+    }
+
+    #[test]
+    fn weights_of_other_words_than_the_answers_are_a_fault() {
+        for others in ["ab ac ad bd", "ab ac ad", "ab ac ad bc bd"] {
+            let others = words(others);
+            let each = vec![1; others.len()];
+            let problem = Problem {
+                weights: Some(Arc::new(Weights::new(others, each, 0))),
+                ..problem()
+            };
+            let fault = fault_of(problem);
+            assert_eq!(fault, Fault::WeightsOfOthers);
+            assert_message(
+                &fault,
+                "the tree's weights are not for the answers of the list",
+            );
+        }
+    }
+
+    #[test]
+    fn weights_that_are_too_large_to_count_with_are_a_fault() {
+        let most = u64::MAX / 2 / 3;
+        let fits = Tree::new(with_weights([0, most, 0, 0]), &root(), 0);
+        assert!(verify(&fits, &list()).is_ok());
+        for each in [[1, most, 0, 0], [u64::MAX; 4]] {
+            let fault = fault_of(with_weights(each));
+            assert_eq!(fault, Fault::TooHeavy);
+            assert_message(
+                &fault,
+                "the tree's weights are too large to count guesses with",
+            );
+        }
     }
 
     proptest! {
@@ -549,26 +694,40 @@ mod tests {
         fn a_tree_that_follows_the_game_is_valid_and_its_answers_moved_are_not(
             answers in btree_set("[a-c]{3}", 1..15),
             other in "[d-f]{3}",
+            objective in any_objective(),
+            weights in option::of(vec(any::<u32>(), 15)),
         ) {
             let answers: Vec<_> = answers.iter().map(|text| word(text)).collect();
             let mut guesses = answers.clone();
             guesses.push(word(&other));
             let list = List::from_words("random", answers.clone(), Some(guesses)).unwrap();
+            let weights = weights.map(|each| {
+                let each = each.into_iter().take(answers.len()).map(u64::from).collect();
+                Arc::new(Weights::new(answers.clone(), each, 3))
+            });
             let problem = Problem {
                 list: "random".into(),
                 fingerprint: list.fingerprint(),
                 letters: 3,
                 answers: answers.len() as u16,
-            mode: Mode::Easy,
-            objective: Objective::Mean,
-            weights: None,
+                mode: Mode::Easy,
+                objective,
+                weights,
                 max_guesses: 15,
                 fixed_guesses: 1,
             };
             let mut root = greedy(&answers, None);
             let tree = Tree::new(problem.clone(), &root, 0);
             let report = verify(&tree, &list);
-            prop_assert_eq!(report.map(|report| report.histogram), Ok(tree.histogram()));
+            let report = report.unwrap();
+            prop_assert_eq!(report.histogram, tree.histogram());
+            let found = report.weights.map_or(tree.histogram(), |weights| weights.weight_found);
+            prop_assert_eq!(found, tree.found());
+            let missed = match objective {
+                Objective::Within(guesses) => Some(tree.missed(guesses)),
+                _ => None,
+            };
+            prop_assert_eq!(report.missed, missed);
 
             // A leaf that guesses another word loses its answer.
             let mut leaf = &mut root;

@@ -117,7 +117,7 @@ impl<'a> Exact<'a> {
             (Outcome::Infeasible, None) => {}
             (Outcome::Tree(tree), Some(&(cost, _, opener))) => {
                 assert_eq!(tree.walk().guess(), self.list.guesses()[opener]);
-                assert_eq!(tree.claim().upper, u64::from(cost));
+                assert_eq!(tree.total(), u64::from(cost));
                 assert!(tree.claim().is_optimal());
             }
             (outcome, best) => panic!("{outcome:?}, but the best is {best:?}"),

@@ -31,7 +31,7 @@ pub fn replay(game: &Game, set: Set, tree: &Tree) -> Vec<u64> {
     }
     assert_eq!(tree.histogram(), counts);
     let cost: u64 = (1..).zip(&counts).map(|(guesses, n)| guesses * n).sum();
-    assert_eq!(tree.claim().upper, cost);
+    assert_eq!(tree.total(), cost);
     assert!(counts.len() <= usize::from(tree.problem().max_guesses));
     assert_eq!(u32::from(tree.problem().answers), set.count_ones());
     counts

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::desk::{Desk, Ran, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 24] = [
     "answers",
     "bytes",
     "cpu_time_s",
@@ -20,6 +20,7 @@ const FIELDS: [&str; 22] = [
     "memory_peak_bytes",
     "mode",
     "nodes",
+    "objective",
     "opener",
     "optimal",
     "outcome",
@@ -27,6 +28,7 @@ const FIELDS: [&str; 22] = [
     "table_time_s",
     "time_s",
     "total",
+    "upper",
     "worst_case",
 ];
 

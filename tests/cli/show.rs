@@ -43,6 +43,7 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
             "max_guesses",
             "mean",
             "mode",
+            "objective",
             "tree",
             "worst_case",
         ]

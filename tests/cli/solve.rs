@@ -48,10 +48,12 @@ fn a_solution_as_json_has_the_documented_fields() {
             "may_win",
             "mean",
             "nodes",
+            "objective",
             "optimal",
             "time_s",
             "total",
             "turn",
+            "upper",
             "worst_case",
         ]
     );
@@ -66,8 +68,10 @@ fn a_solution_as_json_has_the_documented_fields() {
             "turn": 3,
             "candidates": ["quirk"],
             "may_win": true,
+            "objective": "mean",
             "total": 1,
             "lower": 1,
+            "upper": 1,
             "optimal": true,
             "mean": 1.0,
             "worst_case": 1,

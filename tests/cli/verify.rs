@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::desk::{Desk, fields, run};
 
 /// What is said of each tree, in alphabetical order.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 17] = [
     "answers",
     "fault",
     "file",
@@ -16,9 +16,11 @@ const FIELDS: [&str; 15] = [
     "max_guesses",
     "mean",
     "mode",
+    "objective",
     "opener",
     "optimal",
     "total",
+    "upper",
     "valid",
     "worst_case",
 ];

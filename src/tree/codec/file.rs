@@ -227,11 +227,13 @@ mod tests {
         let path = folder.path().join("small.tree");
         let wrong = Tree::new(problem(), &root(), 9);
         let error = wrong.save(&path).unwrap_err();
-        let reason = TreeError::Bounds { lower: 9, upper: 8 };
+        let (lower, upper) = (problem().shown(9), problem().shown(8));
+        let reason = TreeError::Bounds { lower, upper };
         assert!(matches!(&error, SaveError::Invalid { reason: r, .. } if *r == reason));
         assert_eq!(
             message(&folder, error),
-            "cannot save small.tree: the tree claims that none is below 9 guesses, and has 8 itself\n\
+            "cannot save small.tree: the tree claims that none is below 9 guesses, and has 8 guesses \
+             itself\n\
              make the tree anew; this one is not valid"
         );
         assert!(names(folder.path()).is_empty());

@@ -1,6 +1,6 @@
 //! The header: what the file is, for which game and list, what it claims, and how much follows.
 //!
-//! Everything that later versions are known to bring has its place here already, and is zero for now: a
+//! Everything that later versions are known to bring has its place here already, and is zero until then: a
 //! value that this version does not know is refused as made by a newer one. So the layout
 //! stays while the values grow.
 
@@ -8,8 +8,9 @@ use crate::game::feedback::codes;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
-use crate::tree::claim::Claim;
 use crate::tree::codec::CodecError;
+use crate::tree::objective::Objective;
+use crate::tree::tree::DECIMALS_MAX;
 
 /// The version of the layout that this program writes and reads.
 pub const FORMAT_VERSION: u16 = 1;
@@ -25,6 +26,13 @@ pub(super) const HEADER_BYTES: usize = 96;
 
 /// The modes by their numbers.
 const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
+
+/// The numbers of the objectives. A file of [`WITHIN`] says in the parameter within how many guesses.
+const MEAN: u8 = 0;
+const WORST: u8 = 1;
+const WITHIN: u8 = 2;
+const MEAN_THEN_WORST: u8 = 3;
+const MEAN_THEN_WORST_THEN_LAST: u8 = 4;
 
 // Where each field starts.
 const VERSION: usize = 8;
@@ -45,21 +53,35 @@ const ANSWERS: usize = 72;
 const NODES: usize = 76;
 const WORDS: usize = 80;
 const PAYLOAD_BYTES: usize = 84;
-const RESERVED: usize = 88;
+const DECIMALS: usize = 88;
+const RESERVED: usize = 89;
 const CHECKSUM: usize = 92;
 
 /// What the header says, where trees of this version differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) mode: Mode,
+    pub(super) objective: Objective,
+    /// `None` where every answer counts once.
+    pub(super) weights: Option<WeightsMark>,
     pub(super) letters: u8,
     pub(super) max_guesses: u8,
     pub(super) fixed_guesses: u8,
     pub(super) fingerprint: Fingerprint,
-    pub(super) claim: Claim,
+    /// The first number of the lower end of the claim.
+    pub(super) lower: u64,
+    /// The first number of its upper end.
+    pub(super) upper: u64,
     pub(super) answers: u16,
     pub(super) nodes: u32,
     pub(super) words: u32,
+}
+
+/// What the header says of weights.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct WeightsMark {
+    pub(super) fingerprint: Fingerprint,
+    pub(super) decimals: u8,
 }
 
 impl Header {
@@ -72,13 +94,20 @@ impl Header {
         put(0, &MAGIC);
         put(VERSION, &FORMAT_VERSION.to_le_bytes());
         put(MODE, &[self.mode as u8]);
+        let (objective, parameter) = number_of(self.objective);
+        put(OBJECTIVE, &[objective]);
+        put(PARAMETER, &[parameter]);
         put(LETTERS, &[self.letters]);
         put(MAX_GUESSES, &[self.max_guesses]);
         put(FIXED_GUESSES, &[self.fixed_guesses]);
         put(CODES, &(codes(self.letters.into()) as u16).to_le_bytes());
         put(FINGERPRINT, &self.fingerprint.0);
-        put(LOWER, &self.claim.lower.to_le_bytes());
-        put(UPPER, &self.claim.upper.to_le_bytes());
+        if let Some(weights) = &self.weights {
+            put(WEIGHTS, &weights.fingerprint.0);
+            put(DECIMALS, &[weights.decimals]);
+        }
+        put(LOWER, &self.lower.to_le_bytes());
+        put(UPPER, &self.upper.to_le_bytes());
         put(ANSWERS, &u32::from(self.answers).to_le_bytes());
         put(NODES, &self.nodes.to_le_bytes());
         put(WORDS, &self.words.to_le_bytes());
@@ -117,20 +146,51 @@ impl Header {
         check_values(header)?;
         let parsed = Header {
             mode: MODES[usize::from(header[MODE])],
+            objective: objective(header[OBJECTIVE], header[PARAMETER]),
+            weights: weights(header),
             letters: header[LETTERS],
             max_guesses: header[MAX_GUESSES],
             fixed_guesses: header[FIXED_GUESSES],
             fingerprint: Fingerprint(std::array::from_fn(|i| header[FINGERPRINT + i])),
-            claim: Claim {
-                lower: number(&header[LOWER..UPPER]),
-                upper: number(&header[UPPER..ANSWERS]),
-            },
+            lower: number(&header[LOWER..UPPER]),
+            upper: number(&header[UPPER..ANSWERS]),
             answers: number(&header[ANSWERS..NODES]) as u16,
             nodes: number(&header[NODES..WORDS]) as u32,
             words: number(&header[WORDS..PAYLOAD_BYTES]) as u32,
         };
         Ok((parsed, payload))
     }
+}
+
+/// The number of an objective, and its parameter.
+fn number_of(objective: Objective) -> (u8, u8) {
+    match objective {
+        Objective::Mean => (MEAN, 0),
+        Objective::Worst => (WORST, 0),
+        Objective::Within(guesses) => (WITHIN, guesses),
+        Objective::MeanThenWorst => (MEAN_THEN_WORST, 0),
+        Objective::MeanThenWorstThenLast => (MEAN_THEN_WORST_THEN_LAST, 0),
+    }
+}
+
+/// The objective of a number, which is a known one.
+fn objective(number: u8, parameter: u8) -> Objective {
+    match number {
+        MEAN => Objective::Mean,
+        WORST => Objective::Worst,
+        WITHIN => Objective::Within(parameter),
+        MEAN_THEN_WORST => Objective::MeanThenWorst,
+        _ => Objective::MeanThenWorstThenLast,
+    }
+}
+
+/// What a header says of weights.
+fn weights(header: &[u8; HEADER_BYTES]) -> Option<WeightsMark> {
+    let fingerprint = Fingerprint(std::array::from_fn(|i| header[WEIGHTS + i]));
+    (fingerprint.0 != [0; 16]).then_some(WeightsMark {
+        fingerprint,
+        decimals: header[DECIMALS],
+    })
 }
 
 fn check_magic(file: &[u8]) -> Result<(), CodecError> {
@@ -174,7 +234,7 @@ fn is_text(file: &[u8]) -> bool {
 }
 
 fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
-    let expected = HEADER_BYTES as u64 + number(&header[PAYLOAD_BYTES..RESERVED]);
+    let expected = HEADER_BYTES as u64 + number(&header[PAYLOAD_BYTES..DECIMALS]);
     if got < expected {
         Err(CodecError::Truncated { got, expected })
     } else if got > expected {
@@ -186,14 +246,29 @@ fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError>
 
 /// Checks that no field has a value of later versions, and that the letters fit the codes.
 fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
+    let parameter_max = match header[OBJECTIVE] {
+        WITHIN => u8::MAX.into(),
+        _ => 0,
+    };
     for (what, field, max) in [
         ("game", GAME..MODE, 0),
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
-        ("objective", OBJECTIVE..LETTERS, 0),
+        (
+            "objective",
+            OBJECTIVE..LETTERS,
+            MEAN_THEN_WORST_THEN_LAST.into(),
+        ),
         ("alphabet", ALPHABET..PARAMETER, 0),
-        ("parameter of the objective", PARAMETER..FINGERPRINT, 0),
-        ("fingerprint of weights", WEIGHTS..WEIGHTS + 8, 0),
-        ("fingerprint of weights", WEIGHTS + 8..LOWER, 0),
+        (
+            "parameter of the objective",
+            PARAMETER..FINGERPRINT,
+            parameter_max,
+        ),
+        (
+            "number of decimals of weights",
+            DECIMALS..RESERVED,
+            DECIMALS_MAX.into(),
+        ),
         ("reserved field", RESERVED..CHECKSUM, 0),
         (
             "number of letters",
@@ -211,6 +286,11 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     if letters < LETTERS_MIN || number(&header[CODES..ALPHABET]) != codes(letters) as u64 {
         return Err(CodecError::Malformed {
             what: "its words have too few letters, or its feedback has not one mark for each letter",
+        });
+    }
+    if header[DECIMALS] > 0 && weights(header).is_none() {
+        return Err(CodecError::Malformed {
+            what: "it has decimals of weights, but no weights",
         });
     }
     Ok(())
@@ -364,28 +444,48 @@ mod tests {
         for (at, what, got) in [
             (10, "game", 3),
             (11, "mode", 3),
-            (12, "objective", 3),
+            (12, "objective", 5),
+            (12, "objective", 255),
             (13, "number of letters", 6),
             (13, "number of letters", 255),
             (18, "alphabet", 3),
             (19, "alphabet", 3 << 8),
             (20, "parameter of the objective", 3),
             (23, "parameter of the objective", 3 << 24),
-            (40, "fingerprint of weights", 3),
-            (48, "fingerprint of weights", 3),
-            (55, "fingerprint of weights", 3 << 56),
             (74, "number of answers", 3 << 16 | 4),
-            (88, "reserved field", 3),
-            (91, "reserved field", 3 << 24),
+            (88, "number of decimals of weights", 19),
+            (88, "number of decimals of weights", 255),
+            (89, "reserved field", 3),
+            (91, "reserved field", 3 << 16),
         ] {
-            let value = if what == "number of letters" {
-                got as u8
-            } else {
-                3
-            };
+            let value = if got < 256 { got as u8 } else { 3 };
             let error = refusal(|file| file[at] = value);
             assert_eq!(error, CodecError::Newer { what, got }, "byte {at}");
         }
+    }
+
+    #[test]
+    fn only_within_has_a_parameter_and_none_of_more_than_a_byte() {
+        for objective in [0, 1, 3, 4] {
+            let error = refusal(|file| {
+                file[12] = objective;
+                file[20] = 4;
+            });
+            let what = "parameter of the objective";
+            assert_eq!(error, CodecError::Newer { what, got: 4 }, "{objective}");
+        }
+        let error = refusal(|file| {
+            file[12] = 2;
+            file[20..24].copy_from_slice(&256_u32.to_le_bytes());
+        });
+        let what = "parameter of the objective";
+        assert_eq!(error, CodecError::Newer { what, got: 256 });
+    }
+
+    #[test]
+    fn decimals_without_weights_are_refused() {
+        let what = "it has decimals of weights, but no weights";
+        assert_eq!(refusal(|file| file[88] = 2), CodecError::Malformed { what });
     }
 
     #[test]

@@ -2,124 +2,22 @@
 
 use crate::game::feedback::codes;
 use crate::game::list::WORDS_MAX;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::claim::{Claim, Problem};
-use crate::tree::tree::{Nodes, cost};
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::tree::{Nodes, TreeError};
 
 /// The longest name of a list that a tree carries, in bytes of UTF-8. A longer one is cut off;
 /// control characters in it, which could play tricks on a terminal, are replaced.
 pub const LIST_NAME_BYTES_MAX: usize = 255;
 
-/// Why columns are not a tree.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TreeError {
-    /// The list's name is too long or holds control characters.
-    #[error(
-        "the list's name is longer than {LIST_NAME_BYTES_MAX} bytes or holds control characters"
-    )]
-    Name,
-    /// The words are not sorted, not all of one length, or one is there twice.
-    #[error("the words of the tree are not sorted, or not of {letters} letters")]
-    Words {
-        /// The letters that each should have.
-        letters: u8,
-    },
-    /// There are more words than any list has.
-    #[error("the tree has {words} words, a list at most {WORDS_MAX}")]
-    TooManyWords {
-        /// How many words there are.
-        words: usize,
-    },
-    /// No node guesses this word.
-    #[error("the tree holds the word {word}, but never guesses it")]
-    UnusedWord {
-        /// The word.
-        word: Word,
-    },
-    /// There is no root.
-    #[error("the tree has no nodes")]
-    Empty,
-    /// The columns have different lengths.
-    #[error("the columns of the tree have different lengths")]
-    Ragged,
-    /// The children counted are not the nodes that there are.
-    #[error("{nodes} nodes, but the root and all children add up to {children}")]
-    Children {
-        /// How many nodes there are.
-        nodes: usize,
-        /// How many children there are, and the root.
-        children: usize,
-    },
-    /// All children of earlier nodes stand before this one, so that nothing leads to it.
-    #[error("node {node} is not reached from the root")]
-    Unreachable {
-        /// The number of the node.
-        node: usize,
-    },
-    /// A guess is not among the words.
-    #[error("node {node} guesses word number {word}, but there are {words} words")]
-    NoSuchWord {
-        /// The number of the node.
-        node: usize,
-        /// The number of the word, from 0.
-        word: u16,
-        /// How many words there are.
-        words: usize,
-    },
-    /// The children of a node are not in ascending order of their feedback, or a feedback is not
-    /// one of the game's, or is the winning one; or a feedback leads to the root.
-    #[error("the feedback that leads to node {node} is out of order or out of range")]
-    Code {
-        /// The number of the node.
-        node: usize,
-    },
-    /// A node finds no answer and has nothing below it.
-    #[error("node {node} leads nowhere")]
-    DeadEnd {
-        /// The number of the node.
-        node: usize,
-    },
-    /// The nodes find another number of answers than the problem has.
-    #[error("the tree finds {found} answers, it should be {said}")]
-    Answers {
-        /// How many the nodes find.
-        found: u64,
-        /// How many the problem has.
-        said: u64,
-    },
-    /// The nodes need another number of guesses than is claimed.
-    #[error("the tree needs {found} guesses over all answers, it claims {said}")]
-    Cost {
-        /// The total number of guesses.
-        found: u64,
-        /// The upper end of the claim.
-        said: u64,
-    },
-    /// The claim's lower end is above its upper end.
-    #[error("the tree claims that none is below {lower} guesses, and has {upper} itself")]
-    Bounds {
-        /// The lower end of the claim.
-        lower: u64,
-        /// The upper end, which is what the tree costs.
-        upper: u64,
-    },
-    /// The tree is deeper than the game is long.
-    #[error("the tree needs up to {worst_case} guesses, {max_guesses} are allowed")]
-    TooDeep {
-        /// The guesses that the tree needs at worst.
-        worst_case: usize,
-        /// The guesses that the problem allows.
-        max_guesses: u8,
-    },
-    /// More guesses are fixed than allowed.
-    #[error("the first {fixed_guesses} guesses are fixed, but only {max_guesses} are allowed")]
-    FixedGuesses {
-        /// How many are fixed.
-        fixed_guesses: u8,
-        /// How many are allowed.
-        max_guesses: u8,
-    },
-}
+/// The most decimals that weights have: ten to this power fits 64 bits.
+pub const DECIMALS_MAX: u8 = 18;
+
+/// The most that the total weight comes to when every answer takes as many guesses as the worst one. So no
+/// sum over a tree runs over, nor the sum of two of them.
+pub const WEIGHT_MAX: u64 = u64::MAX / 2;
 
 /// A name that a tree can carry: this one, if it is such.
 pub(super) fn fit_name(name: &str) -> String {
@@ -228,19 +126,73 @@ fn children(letters: u8, nodes: &Nodes) -> Result<(), TreeError> {
     Ok(())
 }
 
+/// The words of the nodes that win, sorted; a word as often as it wins. The columns are those of a tree.
+pub(super) fn winners(words: &[Word], nodes: &Nodes) -> Vec<Word> {
+    let nodes = nodes.guess.iter().zip(&nodes.wins);
+    let winning = nodes.filter(|&(_, &wins)| wins);
+    let mut winners: Vec<Word> = winning
+        .filter_map(|(&guess, _)| words.get(usize::from(guess)).copied())
+        .collect();
+    winners.sort_unstable();
+    winners
+}
+
+/// Checks the answers that a weighted tree finds: as many as it should, each once.
+pub(super) fn found_once(problem: &Problem, winners: &[Word]) -> Result<(), TreeError> {
+    let (found, said) = (winners.len() as u64, u64::from(problem.answers));
+    if found != said {
+        return Err(TreeError::Answers { found, said });
+    }
+    match winners.windows(2).find(|pair| pair[0] == pair[1]) {
+        None => Ok(()),
+        Some(pair) => Err(TreeError::FoundTwice { word: pair[0] }),
+    }
+}
+
+/// Checks the weights of a tree that finds these answers within so many guesses.
+pub(super) fn weights(
+    weights: &Weights,
+    winners: &[Word],
+    worst_case: usize,
+) -> Result<(), TreeError> {
+    if weights.words() != winners {
+        return Err(TreeError::OtherAnswers);
+    }
+    let decimals = weights.decimals();
+    if decimals > DECIMALS_MAX {
+        return Err(TreeError::Decimals { decimals });
+    }
+    let mut each = weights.each().iter();
+    let total = each.try_fold(0_u64, |sum, &weight| sum.checked_add(weight));
+    let most = total.and_then(|total| total.checked_mul(worst_case as u64));
+    match most {
+        Some(..=WEIGHT_MAX) => Ok(()),
+        _ => Err(TreeError::TooHeavy { worst_case }),
+    }
+}
+
 /// Checks what is said of a tree against what it does.
 pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Result<(), TreeError> {
     let (found, said) = (histogram.iter().sum(), u64::from(problem.answers));
     if found != said {
         return Err(TreeError::Answers { found, said });
     }
-    let (found, said) = (cost(histogram), claim.upper);
-    if found != said {
-        return Err(TreeError::Cost { found, said });
+    let (objective, Claim { lower, upper }) = (problem.objective, claim);
+    if objective == Objective::Within(0) {
+        return Err(TreeError::WithinNone);
     }
-    let Claim { lower, upper } = claim;
+    let ObjectiveValue(numbers) = lower;
+    if numbers[objective.parts()..]
+        .iter()
+        .any(|&number| number > 0)
+    {
+        return Err(TreeError::Parts { objective });
+    }
     if lower > upper {
-        return Err(TreeError::Bounds { lower, upper });
+        return Err(TreeError::Bounds {
+            lower: problem.shown(lower),
+            upper: problem.shown(upper),
+        });
     }
     let max_guesses = problem.max_guesses;
     if histogram.len() > usize::from(max_guesses) {
@@ -261,18 +213,22 @@ pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Resul
 
 #[cfg(test)]
 mod tests {
-    use super::{TreeError, fit_name};
+    use std::sync::Arc;
+
+    use super::{WEIGHT_MAX, fit_name};
     use crate::game::list::WORDS_MAX;
+    use crate::game::weights::Weights;
     use crate::game::word::Word;
-    use crate::tree::claim::{Claim, Problem};
-    use crate::tree::tree::sample::{tree, words};
-    use crate::tree::tree::{Nodes, Tree};
+    use crate::tree::claim::Problem;
+    use crate::tree::objective::{Objective, ObjectiveValue};
+    use crate::tree::tree::sample::{tree, word, words};
+    use crate::tree::tree::{Nodes, Tree, TreeError};
 
     /// The parts of the sample tree; node 0 guesses ab, node 1 bc after BY, node 2 ac after GB, and
     /// node 3 ad after ac and GB.
     struct Parts {
         problem: Problem,
-        claim: Claim,
+        lower: ObjectiveValue,
         words: Vec<Word>,
         nodes: Nodes,
     }
@@ -282,18 +238,18 @@ mod tests {
         let tree = tree();
         let mut parts = Parts {
             problem: tree.problem().clone(),
-            claim: tree.claim(),
+            lower: tree.claim().lower,
             words: tree.words().to_vec(),
             nodes: tree.nodes().clone(),
         };
         change(&mut parts);
         let Parts {
             problem,
-            claim,
+            lower,
             words,
             nodes,
         } = parts;
-        Tree::from_parts(problem, claim, words, nodes).unwrap_err()
+        Tree::from_parts(problem, lower, words, nodes).unwrap_err()
     }
 
     #[test]
@@ -301,7 +257,7 @@ mod tests {
         let tree = tree();
         let again = Tree::from_parts(
             tree.problem().clone(),
-            tree.claim(),
+            tree.claim().lower,
             tree.words().to_vec(),
             tree.nodes().clone(),
         );
@@ -490,22 +446,139 @@ mod tests {
     }
 
     #[test]
-    fn another_cost_is_refused() {
-        let error = refusal(|it| it.claim.upper = 9);
+    fn a_lower_bound_above_the_cost_is_refused() {
+        let error = refusal(|it| it.lower = 9.into());
+        let (lower, upper) = (tree().problem().shown(9), tree().problem().shown(8));
+        assert_eq!(error, TreeError::Bounds { lower, upper });
         assert_eq!(
             error.to_string(),
-            "the tree needs 8 guesses over all answers, it claims 9"
+            "the tree claims that none is below 9 guesses, and has 8 guesses itself"
         );
     }
 
     #[test]
-    fn a_lower_bound_above_the_cost_is_refused() {
-        let error = refusal(|it| it.claim.lower = 9);
-        assert_eq!(error, TreeError::Bounds { lower: 9, upper: 8 });
+    fn the_numbers_of_a_lower_bound_are_compared_one_after_the_other() {
+        // The sample tree: worst case 3, 8 guesses, one answer found last.
+        let bounds = |objective, lower| {
+            let mut problem = tree().problem().clone();
+            problem.objective = objective;
+            let (words, nodes) = (tree().words().to_vec(), tree().nodes().clone());
+            Tree::from_parts(problem, ObjectiveValue(lower), words, nodes).map(|_| ())
+        };
+        for (objective, below, above) in [
+            (Objective::Mean, [8, 0, 0], [9, 0, 0]),
+            (Objective::Worst, [2, 99, 0], [3, 9, 0]),
+            (Objective::Worst, [3, 8, 0], [4, 0, 0]),
+            (Objective::Within(2), [0, 99, 0], [1, 9, 0]),
+            (Objective::Within(3), [0, 8, 0], [1, 0, 0]),
+            (Objective::MeanThenWorst, [7, 99, 0], [8, 4, 0]),
+            (Objective::MeanThenWorstThenLast, [8, 3, 1], [8, 3, 2]),
+        ] {
+            assert_eq!(bounds(objective, below), Ok(()), "{objective}");
+            let error = bounds(objective, above).unwrap_err();
+            assert!(matches!(error, TreeError::Bounds { .. }), "{objective}");
+        }
+    }
+
+    #[test]
+    fn a_lower_bound_with_numbers_that_the_objective_does_not_have_is_refused() {
+        for (objective, lower) in [
+            (Objective::Mean, [7, 1, 0]),
+            (Objective::Mean, [7, 0, 1]),
+            (Objective::Worst, [2, 0, 1]),
+        ] {
+            let error = refusal(|it| {
+                it.problem.objective = objective;
+                it.lower = ObjectiveValue(lower);
+            });
+            assert_eq!(error, TreeError::Parts { objective });
+        }
+        let error = refusal(|it| it.lower = ObjectiveValue([7, 1, 0]));
         assert_eq!(
             error.to_string(),
-            "the tree claims that none is below 9 guesses, and has 8 itself"
+            "the objective is mean, but the lower end of the claim has more numbers"
         );
+    }
+
+    #[test]
+    fn answers_found_without_a_guess_are_no_objective() {
+        let error = refusal(|it| it.problem.objective = Objective::Within(0));
+        assert_eq!(error, TreeError::WithinNone);
+        assert_eq!(
+            error.to_string(),
+            "the objective is to find answers within 0 guesses; the least is 1"
+        );
+    }
+
+    /// What is said of the sample tree with these weights.
+    fn weighted(answers: &str, each: [u64; 4], decimals: u8) -> Result<Tree, TreeError> {
+        let mut problem = tree().problem().clone();
+        let weights = Weights::new(words(answers), each.to_vec(), decimals);
+        problem.weights = Some(Arc::new(weights));
+        let (words, nodes) = (tree().words().to_vec(), tree().nodes().clone());
+        Tree::from_parts(problem, 0.into(), words, nodes)
+    }
+
+    #[test]
+    fn the_cost_of_a_weighted_tree_is_that_of_its_weights() {
+        let tree = weighted("ab ac ad bc", [5, 3, 2, 0], 1).unwrap();
+        assert_eq!(tree.found(), [5, 3, 2]);
+        assert_eq!(tree.histogram(), [1, 2, 1]);
+        assert_eq!(tree.claim().upper, 17.into());
+        assert_eq!(tree.check(), Ok(()));
+    }
+
+    #[test]
+    fn a_weighted_answer_that_is_found_twice_is_refused() {
+        let error = refusal(|it| {
+            it.nodes.guess[3] = it.nodes.guess[1];
+            it.words = words("ab ac bc");
+            it.nodes.guess = vec![0, 2, 1, 2];
+            let weights = Weights::new(words("ab ac ad bc"), vec![1; 4], 0);
+            it.problem.weights = Some(Arc::new(weights));
+        });
+        assert_eq!(error, TreeError::FoundTwice { word: word("bc") });
+        assert_eq!(
+            error.to_string(),
+            "the tree finds bc twice, but its answers have weights, which count once"
+        );
+    }
+
+    #[test]
+    fn weights_of_other_answers_are_refused() {
+        let error = weighted("ab ac ad bd", [1; 4], 0).unwrap_err();
+        assert_eq!(error, TreeError::OtherAnswers);
+        assert_eq!(
+            error.to_string(),
+            "the weights are not for the answers that the tree finds"
+        );
+    }
+
+    #[test]
+    fn too_many_decimals_are_refused() {
+        assert!(weighted("ab ac ad bc", [1; 4], 18).is_ok());
+        let error = weighted("ab ac ad bc", [1; 4], 19).unwrap_err();
+        assert_eq!(error, TreeError::Decimals { decimals: 19 });
+        assert_eq!(
+            error.to_string(),
+            "the weights have 19 decimals, at most 18 are possible"
+        );
+    }
+
+    #[test]
+    fn weights_that_are_too_large_to_count_with_are_refused() {
+        // The worst case is three guesses.
+        let most = WEIGHT_MAX / 3;
+        assert!(weighted("ab ac ad bc", [0, most - 1, 0, 1], 0).is_ok());
+        for each in [[0, most, 0, 1], [u64::MAX; 4], [WEIGHT_MAX, 0, 0, 0]] {
+            let error = weighted("ab ac ad bc", each, 0).unwrap_err();
+            assert_eq!(error, TreeError::TooHeavy { worst_case: 3 });
+            assert_eq!(
+                error.to_string(),
+                "the weights are too large: their sum, times the 3 guesses of the worst case, is more \
+                 than 9223372036854775807"
+            );
+        }
     }
 
     #[test]

@@ -1,16 +1,20 @@
 //! Trees for tests: a small one made by hand, and random ones.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use proptest::collection::btree_map;
+use proptest::collection::{btree_map, vec};
+use proptest::option;
 use proptest::prelude::{Just, Strategy, any};
+use proptest::sample::select;
 
 use crate::game::feedback::{Code, Feedback, codes, score};
 use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
-use crate::tree::objective::Objective;
+use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::tree::{Branch, Tree};
 
 pub(in crate::tree) fn word(text: &str) -> Word {
@@ -99,12 +103,16 @@ fn split(answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
     blocks
 }
 
-/// Any tree that is one, whether it makes sense in a game or not.
+/// Any tree that is one, whether it makes sense in a game or not, under any objective. About half of those that
+/// find each answer once have weights.
 pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
     let root = (2..=5usize).prop_flat_map(|letters| (Just(letters), any_branch(letters)));
-    let numbers = (any::<[u8; 16]>(), 0..4u8, 0..=100u64, any::<u8>());
-    (root, "\\PC{0,90}", numbers).prop_map(|((letters, root), list, numbers)| {
-        let (fingerprint, spare_guesses, percent, fixed) = numbers;
+    let numbers = (any::<[u8; 16]>(), 0..4u8, any::<u8>());
+    let percents = (0..=100u64, 0..=100u64, 0..=100u64);
+    let what = (any_objective(), option::of(any_weight()));
+    let parts = (root, "\\PC{0,90}", numbers, percents, what);
+    parts.prop_map(|((letters, root), list, numbers, percents, what)| {
+        let (fingerprint, spare_guesses, fixed) = numbers;
         let max_guesses = root.height() as u8 + spare_guesses;
         let mut problem = Problem {
             list,
@@ -112,15 +120,50 @@ pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
             letters: letters as u8,
             answers: 0,
             mode: Mode::Easy,
-            objective: Objective::Mean,
+            objective: what.0,
             weights: None,
             max_guesses,
             fixed_guesses: fixed % (max_guesses + 1),
         };
         let walk_only = Tree::new(problem.clone(), &root, 0);
         problem.answers = walk_only.walk().candidates() as u16;
-        Tree::new(problem, &root, walk_only.claim().upper * percent / 100)
+        let answers = walk_only.missed(0);
+        if let Some((each, decimals)) = what.1
+            && answers.is_sorted_by(|a, b| a < b)
+        {
+            let each = each.into_iter().cycle().take(answers.len()).collect();
+            problem.weights = Some(Arc::new(Weights::new(answers, each, decimals)));
+        }
+        let ObjectiveValue(upper) = Tree::new(problem.clone(), &root, 0).claim().upper;
+        let part =
+            |number: u64, percent: u64| (u128::from(number) * u128::from(percent) / 100) as u64;
+        let lower = ObjectiveValue([
+            part(upper[0], percents.0),
+            part(upper[1], percents.1),
+            part(upper[2], percents.2),
+        ]);
+        Tree::new(problem, &root, lower)
     })
+}
+
+pub(in crate::tree) fn any_objective() -> impl Strategy<Value = Objective> {
+    let others = [
+        Objective::Mean,
+        Objective::MeanThenWorst,
+        Objective::MeanThenWorstThenLast,
+        Objective::Worst,
+    ];
+    let within = (1..=7u8).prop_map(Objective::Within);
+    let far = (1..=255u8).prop_map(Objective::Within);
+    proptest::prop_oneof![5 => select(others.to_vec()), 2 => within, 1 => far]
+}
+
+/// Weights to take in turn, none so large that a tree is refused for it; and their decimals.
+fn any_weight() -> impl Strategy<Value = (Vec<u64>, u8)> {
+    let each = (any::<u32>(), 0..=16u32).prop_map(|(weight, by)| u64::from(weight) << by);
+    let small = 0..20u64;
+    let each = proptest::prop_oneof![small, each];
+    (vec(each, 1..20), 0..=18u8)
 }
 
 fn any_branch(letters: usize) -> impl Strategy<Value = Branch> {

@@ -8,6 +8,7 @@ use crate::game::history::Turn;
 use crate::game::list::Fingerprint;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
+use crate::tree::objective::Shown;
 
 /// The way to a position: each guess and the feedback to it. Displayed as `salet BYBBB crony BBGBB`, and
 /// the way to the root as `the start`.
@@ -126,26 +127,56 @@ pub enum Fault {
         reached: usize,
     },
 
-    /// The guesses that were counted are not those that are claimed.
-    #[error("the answers took {found} guesses in all, the tree claims {claimed}\n{REMEDY}")]
+    /// What was counted is not what is claimed.
+    #[error("the answers came to {found}, the tree claims {claimed}\n{REMEDY}")]
     Total {
-        /// How many were counted.
-        found: u64,
+        /// What was counted.
+        found: Shown,
         /// The upper end of the claim.
-        claimed: u64,
+        claimed: Shown,
     },
 
     /// The lower end of the claim is above its upper end.
-    #[error("the tree claims that none is below {lower} guesses, and has {upper} itself\n{REMEDY}")]
+    #[error("the tree claims that none is below {lower}, and has {upper} itself\n{REMEDY}")]
     Bounds {
         /// The lower end of the claim.
-        lower: u64,
+        lower: Shown,
         /// The upper end.
-        upper: u64,
+        upper: Shown,
     },
+
+    /// The tree was made for other weights than those that were given, or for none.
+    #[error("{}", other_weights(.tree.as_ref(), given))]
+    OtherWeights {
+        /// The fingerprint of the tree's weights; `None` if every answer counts once.
+        tree: Option<Fingerprint>,
+        /// The fingerprint of those that were given.
+        given: Fingerprint,
+    },
+
+    /// The tree's weights are not for the answers of the list.
+    #[error("the tree's weights are not for the answers of the list\n{REMEDY}")]
+    WeightsOfOthers,
+
+    /// The tree's weights add up to more than numbers of guesses can be counted with.
+    #[error("the tree's weights are too large to count guesses with\n{REMEDY}")]
+    TooHeavy,
 }
 
 const REMEDY: &str = "the tree is not valid: build it again";
+
+fn other_weights(tree: Option<&Fingerprint>, given: &Fingerprint) -> String {
+    match tree {
+        Some(tree) => format!(
+            "the tree is for other weights ({tree}) than those given ({given})\n\
+             verify it with the weights that it was made for"
+        ),
+        None => format!(
+            "the tree counts every answer once, not by the weights given ({given})\n\
+             verify it without weights"
+        ),
+    }
+}
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,134 @@
+//! Numbers, bits and words of a column as bytes, and back.
+
+use crate::game::feedback::codes;
+use crate::game::word::Word;
+
+/// How many bytes a number of a column takes.
+#[derive(Clone, Copy)]
+pub(super) enum Width {
+    One,
+    Two,
+}
+
+impl Width {
+    /// For codes, and for counts of children, of which there are fewer than codes.
+    pub(super) fn of(letters: u8) -> Width {
+        if codes(letters.into()) <= 256 {
+            Width::One
+        } else {
+            Width::Two
+        }
+    }
+
+    pub(super) fn pack(self, numbers: &[u16]) -> Vec<u8> {
+        match self {
+            Width::One => numbers.iter().map(|&number| number as u8).collect(),
+            Width::Two => numbers
+                .iter()
+                .flat_map(|number| number.to_le_bytes())
+                .collect(),
+        }
+    }
+
+    /// `None` if the bytes are not `count` numbers.
+    pub(super) fn unpack(self, bytes: &[u8], count: usize) -> Option<Vec<u16>> {
+        match self {
+            Width::One => {
+                let numbers = || bytes.iter().map(|&byte| byte.into()).collect();
+                (bytes.len() == count).then(numbers)
+            }
+            Width::Two => {
+                let (pairs, rest) = bytes.as_chunks();
+                let numbers = || pairs.iter().map(|&pair| u16::from_le_bytes(pair)).collect();
+                (pairs.len() == count && rest.is_empty()).then(numbers)
+            }
+        }
+    }
+}
+
+pub(super) fn pack_bits(bits: &[bool]) -> Vec<u8> {
+    let byte = |bits: &[bool]| {
+        bits.iter()
+            .rev()
+            .fold(0, |byte, &bit| byte << 1 | u8::from(bit))
+    };
+    bits.chunks(8).map(byte).collect()
+}
+
+/// `None` if the bytes are not `count` bits and then zeros to the end of the last byte.
+pub(super) fn unpack_bits(bytes: &[u8], count: usize) -> Option<Vec<bool>> {
+    if bytes.len() != count.div_ceil(8) {
+        return None;
+    }
+    let mut bits: Vec<bool> = bytes
+        .iter()
+        .flat_map(|byte| (0..8).map(move |place| byte >> place & 1 == 1))
+        .collect();
+    let rest = bits.split_off(count);
+    (!rest.contains(&true)).then_some(bits)
+}
+
+/// Numbers of 8 bytes.
+pub(super) fn pack_u64(numbers: &[u64]) -> Vec<u8> {
+    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+    bytes.collect()
+}
+
+/// `None` if the bytes are not `count` numbers of 8 bytes.
+pub(super) fn unpack_u64(bytes: &[u8], count: usize) -> Option<Vec<u64>> {
+    let (numbers, rest) = bytes.as_chunks();
+    let unpacked = || {
+        numbers
+            .iter()
+            .map(|&number| u64::from_le_bytes(number))
+            .collect()
+    };
+    (numbers.len() == count && rest.is_empty()).then(unpacked)
+}
+
+/// `None` if the text is not `count` words of this many letters, each from a to z.
+pub(super) fn split_words(text: &str, letters: u8, count: usize) -> Option<Vec<Word>> {
+    let letters = usize::from(letters);
+    let is_lower = text.bytes().all(|byte| byte.is_ascii_lowercase());
+    if !is_lower || Some(text.len()) != count.checked_mul(letters) {
+        return None;
+    }
+    let mut words = Vec::with_capacity(count);
+    let mut rest = text;
+    while let Some((word, after)) = rest.split_at_checked(letters)
+        && !word.is_empty()
+    {
+        words.push(Word::parse(word).ok()?);
+        rest = after;
+    }
+    Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pack_bits, pack_u64, unpack_bits, unpack_u64};
+
+    #[test]
+    fn bits_are_packed_with_the_first_one_lowest() {
+        assert_eq!(pack_bits(&[true, false, false, true]), [0b1001]);
+        let nine = [false, true, true, true, true, true, true, true, true];
+        assert_eq!(pack_bits(&nine), [0b1111_1110, 0b1]);
+        assert_eq!(unpack_bits(&[0b1111_1110, 0b1], 9), Some(nine.into()));
+        assert_eq!(unpack_bits(&[0b1111_1110, 0b10], 9), None);
+        assert_eq!(unpack_bits(&[0b1111_1110], 9), None);
+        assert_eq!(unpack_bits(&[], 0), Some(Vec::new()));
+        assert_eq!(unpack_bits(&[0], 0), None);
+    }
+
+    #[test]
+    fn long_numbers_are_packed_with_the_low_byte_first() {
+        let bytes = [1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff];
+        let numbers = [0x201, 0xff << 56];
+        assert_eq!(pack_u64(&numbers), bytes);
+        assert_eq!(unpack_u64(&bytes, 2), Some(numbers.into()));
+        assert_eq!(unpack_u64(&bytes, 1), None);
+        assert_eq!(unpack_u64(&bytes, 3), None);
+        assert_eq!(unpack_u64(&bytes[1..], 1), None);
+        assert_eq!(unpack_u64(&[], 0), Some(Vec::new()));
+    }
+}
