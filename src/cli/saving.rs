@@ -1,6 +1,7 @@
 //! Where a tree goes that was built or proven, and what it took to find it.
 
 use std::fmt;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -9,6 +10,7 @@ use crate::build::Spent;
 use crate::cli::summary::Summary;
 use crate::game::mode::Mode;
 use crate::report::process;
+use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
 
 /// Where a tree goes when it is to be piped on.
@@ -68,21 +70,41 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
     if summary.mode != Mode::Easy {
         name += &format!("-{}", summary.mode);
     }
+    name += &match summary.objective {
+        Objective::Mean => String::new(),
+        Objective::MeanThenWorst => "-mean-worst".to_owned(),
+        Objective::MeanThenWorstThenLast => "-mean-worst-last".to_owned(),
+        Objective::Worst => "-worst".to_owned(),
+        Objective::Within(guesses) => format!("-within{guesses}"),
+    };
+    if summary.weights.is_some() {
+        name += "-weighted";
+    }
     if summary.max_guesses != 6 {
-        name += &format!("-within{}", summary.max_guesses);
+        name += &format!("-max{}", summary.max_guesses);
     }
     name += ending;
     let plain = PathBuf::from(format!("{name}.tree"));
-    let fingerprint = tree.problem().fingerprint;
+    let own = fingerprints(tree);
     let free = match Tree::load(&plain) {
-        Ok(there) => there.problem().fingerprint == fingerprint,
+        Ok(there) => fingerprints(&there) == own,
         Err(_) => !plain.exists(),
     };
     if free {
         plain
     } else {
-        PathBuf::from(format!("{name}-{fingerprint}.tree"))
+        PathBuf::from(format!("{name}-{}.tree", own.join("-")))
     }
+}
+
+/// What the words and the weights of a tree are, in short.
+fn fingerprints(tree: &Tree) -> Vec<String> {
+    let problem = tree.problem();
+    let weights = problem.weights.as_ref();
+    let weights = weights.map(|weights| weights.fingerprint().to_string());
+    iter::once(problem.fingerprint.to_string())
+        .chain(weights)
+        .collect()
 }
 
 /// What a search took. Field names are stable.
