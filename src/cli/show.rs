@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use crate::cli::exit::Exit;
 use crate::cli::options::ListArgs;
 use crate::cli::output::print;
+use crate::cli::summary::{MISSED_MAX, Summary};
 use crate::report::tiles;
 use crate::tree::text;
 
@@ -34,7 +35,8 @@ pub struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One position a line: feedback, answers left, guess; indented by depth
+    /// One position a line: feedback, answers left, guess; indented by depth. Other objectives than the mean, and
+    /// weights, are told in lines before that begin with #
     Text,
     /// Nested objects, one a position
     Json,
@@ -44,7 +46,14 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let tree = args.list.load_tree(args.file.as_deref())?;
     let format = if args.json { Format::Json } else { args.format };
     print(|out| match format {
-        Format::Text => text::write_text(&tree, out, tiles::feedback),
+        Format::Text => {
+            let mut head = Vec::new();
+            Summary::of(&tree).print_objective(MISSED_MAX, &mut head)?;
+            for line in String::from_utf8_lossy(&head).lines() {
+                writeln!(out, "# {line}")?;
+            }
+            text::write_text(&tree, out, tiles::feedback)
+        }
         Format::Json => text::write_json(&tree, out),
     })?;
     Ok(Exit::Done)
