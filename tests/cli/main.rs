@@ -16,6 +16,7 @@ mod ledger;
 mod lists;
 mod modes;
 mod next;
+mod objectives;
 mod opening;
 mod other_lists;
 mod output;
