@@ -1,6 +1,8 @@
 //! From a list and an opening to a tree: the whole line of work on a page.
 
+pub(crate) mod goal;
 mod opening;
+pub(crate) mod work;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -8,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPoolBuilder;
 
-use crate::build::opening::{Position, assemble, positions_after, sum};
+use crate::build::goal::Goal;
+use crate::build::work::Work;
 use crate::game::feedback::score;
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -17,20 +20,15 @@ use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::search::allowed::Allowed;
-use crate::search::blocks;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
-use crate::search::openers::{self, Share, Task};
 use crate::search::progress::Progress;
-use crate::search::ranking::{Places, Ranking};
 use crate::search::rules::Rules;
-use crate::search::solve::{Depth, Search};
+use crate::search::solve::Search;
 use crate::search::stats::Tally;
-use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::tree::claim::Problem;
-use crate::tree::extract;
-use crate::tree::objective::Objective;
-use crate::tree::tree::{Branch, Tree};
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::tree::Tree;
 
 /// Deep games recurse once a guess; threads get room for lists of any shape.
 const STACK_BYTES: usize = 64 << 20;
@@ -64,8 +62,8 @@ pub struct Build<'a> {
     pub(crate) candidates: Option<Vec<AnswerId>>,
     turns: Vec<Turn>,
     opening: Vec<Word>,
-    objective: Objective,
-    weights: Option<Arc<Weights>>,
+    pub(crate) objective: Objective,
+    pub(crate) weights: Option<Arc<Weights>>,
     pub(crate) max_guesses: u8,
     pub(crate) rules: Rules,
     threads: Option<NonZeroUsize>,
@@ -83,8 +81,8 @@ pub enum Outcome {
     Infeasible,
     /// No tree was found and nothing is proven but this: a tree would cost at least `lower`.
     Open {
-        /// A lower bound of the cost.
-        lower: u64,
+        /// A lower bound of what a tree achieves.
+        lower: ObjectiveValue,
     },
 }
 
@@ -151,6 +149,18 @@ pub enum BuildError {
         /// How many are allowed.
         max_guesses: u8,
     },
+    /// The weights are not those of the list's answers.
+    #[error("the weights are not for the answers of {list}; give one for each answer")]
+    OtherWeights {
+        /// The list's name.
+        list: String,
+    },
+    /// The weights are so large, or have so many digits, that sums of them do not fit.
+    #[error("the weights have too many digits for this objective; round them to fewer")]
+    HeavyWeights,
+    /// Nothing can be solved within no guess.
+    #[error("within=0 asks for nothing; give within=1 or more")]
+    WithinNothing,
     /// The feedback table alone takes more memory than is allowed.
     #[error("a search on {list} takes at least {} MiB, the limit is {} MiB; give --memory {0}M or more",
         needed.div_ceil(1 << 20), allowed >> 20)]
@@ -287,9 +297,7 @@ impl<'a> Build<'a> {
     pub fn run(&self) -> Result<Built, BuildError> {
         let opening = self.check()?;
         let mut stopped = false;
-        let outcome = |search: &Search<'_>, set: Candidates<'_>| {
-            self.outcome(search, set, &opening, &mut stopped)
-        };
+        let outcome = |work: Work<'_, '_>| work.outcome(&opening, &mut stopped);
         let (outcome, spent) = self.search(outcome)?;
         Ok(Built {
             outcome,
@@ -301,22 +309,23 @@ impl<'a> Build<'a> {
     /// Does `work` on the threads asked for, with a search on the list and the set of candidates.
     pub(crate) fn search<T: Send>(
         &self,
-        work: impl FnOnce(&Search<'_>, Candidates<'_>) -> T + Send,
+        work: impl FnOnce(Work<'_, '_>) -> T + Send,
     ) -> Result<(T, Spent), BuildError> {
+        let goal = Goal::new(self)?;
         let pool = ThreadPoolBuilder::new()
             .num_threads(self.threads.map_or(0, NonZeroUsize::get))
             .stack_size(STACK_BYTES)
             .build()
             .map_err(|error| BuildError::Threads(error.to_string()))?;
-        Ok(pool.install(|| self.search_in_pool(work)))
+        Ok(pool.install(|| self.search_in_pool(&goal, work)))
     }
 
-    fn search_in_pool<T>(&self, work: impl FnOnce(&Search<'_>, Candidates<'_>) -> T) -> (T, Spent) {
+    fn search_in_pool<T>(&self, goal: &Goal, work: impl FnOnce(Work<'_, '_>) -> T) -> (T, Spent) {
         let start = Instant::now();
         let table = Table::with_mode(self.list, self.mode);
         let table_time = start.elapsed();
-        let memo_bytes_max = self.memory_bytes_max - self.table_bytes();
-        let search = Search::new(&table, self.rules.clone(), memo_bytes_max, &self.limits);
+        let (price, rules) = (goal.price.clone(), self.rules.clone());
+        let search = Search::new(&table, price, rules, self.memo_bytes_max(), &self.limits);
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {
@@ -327,7 +336,12 @@ impl<'a> Build<'a> {
         }
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
         let set = set.with(allowed.as_ref());
-        let result = work(&search, set);
+        let result = work(Work {
+            build: self,
+            goal,
+            search: &search,
+            set,
+        });
         let spent = Spent {
             tally: search.stats.total(),
             memo_entries: search.memo.len(),
@@ -347,6 +361,9 @@ impl<'a> Build<'a> {
                 fixed: self.opening.len(),
                 max_guesses: self.max_guesses,
             });
+        }
+        if self.objective == Objective::Within(0) {
+            return Err(BuildError::WithinNothing);
         }
         let needed = self.table_bytes();
         if needed > self.memory_bytes_max {
@@ -404,177 +421,32 @@ impl<'a> Build<'a> {
         Table::bytes(self.list) + REST_BYTES
     }
 
-    /// Sets `stopped` if not all was done.
-    fn outcome(
-        &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        opening: &[GuessId],
-        stopped: &mut bool,
-    ) -> Outcome {
-        if !opening.is_empty() {
-            return self.after(search, set, opening, None, stopped);
-        }
-        let task = Task {
-            places: Places::One,
-            share: Some(Share::ALL),
-            known: Vec::new(),
-            record: &|_, _| {},
-        };
-        let ranking = openers::rank(search, set, self.max_guesses, &task, &self.progress);
-        *stopped = search.limits.stopped();
-        let lower = match self.rules.beam {
-            None => ranking.lower(),
-            Some(_) => self.bound_without_search(search.table, 0, &[set]),
-        };
-        self.after_best(search, set, &ranking, lower, stopped)
+    /// The bytes that are left for a memo.
+    pub(crate) fn memo_bytes_max(&self) -> usize {
+        self.memory_bytes_max - self.table_bytes()
     }
 
-    /// The best tree that begins with the best opener of `ranking`, or some tree if none is solved;
-    /// `lower` is what is proven over all openers.
-    pub(crate) fn after_best(
-        &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        ranking: &Ranking<'_>,
-        lower: Cost,
-        stopped: &mut bool,
-    ) -> Outcome {
-        match ranking.solved().first() {
-            Some(&(_, opener)) => self.after(search, set, &[opener], Some(lower), stopped),
-            None if lower >= INFEASIBLE => Outcome::Infeasible,
-            None => {
-                let opener = search.worker().most_promising(set);
-                self.after(search, set, &[opener], Some(lower), stopped)
-            }
-        }
-    }
-
-    /// The best tree that begins with the `fixed` guesses. Where the opener was the search's own choice,
-    /// `lower` is what is proven over all of them.
-    fn after(
-        &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        fixed: &[GuessId],
-        lower: Option<Cost>,
-        stopped: &mut bool,
-    ) -> Outcome {
-        let left = self.max_guesses - fixed.len() as Depth;
-        let (spent, positions) = positions_after(search.table, set, fixed);
-        let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
-        let values = blocks::solve_all(search, &sets, left, spent, &self.progress);
-        let cost = sum(spent, values.iter().map(|value| value.bound()));
-        let lower = lower.unwrap_or_else(|| match self.rules.beam {
-            None => cost,
-            Some(_) => self.bound_without_search(search.table, spent, &sets),
+    /// The problem that its tree solves.
+    pub fn problem(&self) -> Problem {
+        let list = self.list;
+        let weights = self.weights.as_ref().map(|weights| match &self.candidates {
+            None => Arc::clone(weights),
+            Some(ids) => Arc::new(weights.only(ids.iter().map(|&id| usize::from(id)))),
         });
-        if lower >= INFEASIBLE {
-            return Outcome::Infeasible;
-        }
-        let best = self.best_tree(search, set, fixed, &sets, &values);
-        *stopped |= best.is_none();
-        match best.or_else(|| self.any_tree(search, set, fixed)) {
-            Some(root) => {
-                let tree = Tree::new(self.problem(set.len()), &root, u64::from(lower));
-                Outcome::Tree(Box::new(tree))
-            }
-            None => Outcome::Open {
-                lower: lower.into(),
-            },
-        }
-    }
-
-    /// The canonical tree for positions whose values are all exact; `None` if they are not, or if it was stopped.
-    /// Mostly it takes but a moment, so a deadline is put off a little rather than have another tree
-    /// of the same cost.
-    fn best_tree(
-        &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        fixed: &[GuessId],
-        sets: &[Candidates<'_>],
-        values: &[Value],
-    ) -> Option<Branch> {
-        let mut solved = Vec::new();
-        for (&set, &value) in sets.iter().zip(values) {
-            let Value::Exact { cost, .. } = value else {
-                return None;
-            };
-            solved.push((set, cost));
-        }
-        self.limits.put_off_deadline();
-        let left = self.max_guesses - fixed.len() as Depth;
-        let depth = blocks::smallest_depth(search, &solved, left)?;
-        assemble(search, self.list, set, fixed, &|block| {
-            extract::best_tree(search, self.list, block, depth)
-        })
-    }
-
-    /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses; or one
-    /// from a narrow beam. `None` if all of these need too many guesses.
-    fn any_tree(
-        &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        fixed: &[GuessId],
-    ) -> Option<Branch> {
-        let left = self.max_guesses - fixed.len() as Depth;
-        let sketch = assemble(search, self.list, set, fixed, &|block| {
-            Some(extract::sketch(
-                &mut search.worker(),
-                self.list,
-                block,
-                left,
-            ))
-        });
-        if let Some(root) = sketch
-            && root.height() <= usize::from(self.max_guesses)
-        {
-            return Some(root);
-        }
-        BEAMS.iter().find_map(|&width| {
-            let rules = Rules {
-                beam: Some(width),
-                ..self.rules.clone()
-            };
-            let limits = Limits::within(BEAM_TIME_LIMIT);
-            let beam = Search::new(search.table, rules, BEAM_MEMO_BYTES, &limits);
-            assemble(&beam, self.list, set, fixed, &|block| {
-                extract::best_tree(&beam, self.list, block, left)
-            })
-        })
-    }
-
-    /// What is proven of the cost of `sets` by counting alone: all that a beam can claim.
-    fn bound_without_search(&self, table: &Table, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
-        let rules = Rules {
-            beam: None,
-            ..self.rules.clone()
-        };
-        let plain = Search::new(table, rules, 0, &self.limits);
-        let mut worker = plain.worker();
-        sum(spent, sets.iter().map(|&set| worker.quick_bound(set)))
-    }
-
-    /// The problem, of so many answers.
-    pub(crate) fn problem(&self, answers: usize) -> Problem {
+        let answers = self
+            .candidates
+            .as_ref()
+            .map_or(list.answers().len(), Vec::len);
         Problem {
-            list: self.list.name().to_owned(),
-            fingerprint: self.list.fingerprint(),
-            letters: self.list.letters() as u8,
+            list: list.name().to_owned(),
+            fingerprint: list.fingerprint(),
+            letters: list.letters() as u8,
             answers: answers as u16,
             mode: self.mode,
             objective: self.objective,
-            weights: self.weights.clone(),
+            weights,
             max_guesses: self.max_guesses,
             fixed_guesses: self.opening.len() as u8,
         }
     }
 }
-
-/// The widths tried in turn for a tree that keeps within the limit after a search was stopped,
-/// how long each may take, and the memory for its memo.
-const BEAMS: [usize; 3] = [1, 2, 4];
-const BEAM_TIME_LIMIT: Duration = Duration::from_secs(2);
-const BEAM_MEMO_BYTES: usize = 64 << 20;

@@ -2,19 +2,22 @@
 
 pub mod ledger;
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::build::goal::Goal;
+use crate::build::work::Work;
 use crate::build::{Build, BuildError, Outcome, Spent};
 use crate::game::list::List;
 use crate::game::table::GuessId;
 use crate::game::word::Word;
-use crate::prove::ledger::{Facts, Ledger, LedgerError};
-use crate::search::candidates::Candidates;
+use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
 use crate::search::limits::Limits;
 use crate::search::openers::{self, Share, Task};
 use crate::search::ranking::{Places, Ranking, Standing};
-use crate::search::solve::Search;
+use crate::search::value::INFEASIBLE;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// So many of the best openers are solved exactly when nothing else is said.
 pub const TOP: usize = 10;
@@ -30,8 +33,8 @@ pub const TOP: usize = 10;
 /// let proof = Prove::new(Build::new(&list)).top(3).run()?;
 /// for opener in &proof.openers {
 ///     match opener.standing {
-///         Standing::Exact(total) => println!("{}: {total}", opener.word),
-///         Standing::AtLeast(bound) => println!("{}: at least {bound}", opener.word),
+///         Standing::Exact(value) => println!("{}: {}", opener.word, value.0[0]),
+///         Standing::AtLeast(bound) => println!("{}: at least {}", opener.word, bound.0[0]),
 ///     }
 /// }
 /// assert!(proof.is_complete() && matches!(proof.outcome, Outcome::Tree(_)));
@@ -51,8 +54,8 @@ pub struct Prove<'a> {
 pub struct Opener {
     /// The first guess.
     pub word: Word,
-    /// What its best tree costs, or a lower bound.
-    pub standing: Standing,
+    /// What its best tree achieves, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] when there is none.
+    pub standing: Standing<ObjectiveValue>,
     /// Whether that is all that was asked: it is exact, or too high for a place among the best.
     pub settled: bool,
     /// Whether it is one of the best, as far as is known: exact, and as good as the last of those asked for.
@@ -100,7 +103,7 @@ pub enum ProveError {
         /// The opener.
         opener: Word,
         /// What is said.
-        said: u64,
+        said: ObjectiveValue,
         /// What was found.
         found: Found,
     },
@@ -119,10 +122,10 @@ pub enum ProveError {
 pub enum Found {
     /// The least cost.
     #[error("its best tree costs {0}")]
-    Cost(u64),
+    Cost(ObjectiveValue),
     /// A lower bound.
     #[error("it costs at least {0}")]
-    Bound(u64),
+    Bound(ObjectiveValue),
     /// No tree within the limit on guesses.
     #[error("no tree that begins with it finds every answer in time")]
     NoTree,
@@ -182,17 +185,9 @@ impl<'a> Prove<'a> {
             return Err(ProveError::Beam);
         }
         let (record, facts) = Record::open(self)?;
-        let known: Vec<_> = facts.iter().collect();
-        let work = |search: &Search<'_>, set: Candidates<'_>| {
-            let task = Task {
-                places: Places::Top(self.top),
-                share: self.share,
-                known,
-                record: &|guess, standing| record.opener(guess, standing),
-            };
-            self.rank(search, set, &task)
-        };
-        let (ranked, spent) = self.build.search(work)?;
+        let (ranked, spent) = self
+            .build
+            .search(|work| self.rank(&work, &facts, &record))?;
         let mut proof = ranked?;
         proof.spent = spent;
         if self.share.is_none_or(Share::is_all) {
@@ -202,27 +197,68 @@ impl<'a> Prove<'a> {
         Ok(proof)
     }
 
-    /// Proves, and builds the tree of a whole proof.
+    /// Proves, and builds the tree of a whole proof. For the smallest worst case, limit by limit, until one can be kept.
     fn rank(
         &self,
-        search: &Search<'_>,
-        set: Candidates<'_>,
-        task: &Task<'_>,
+        work: &Work<'_, '_>,
+        facts: &Facts,
+        record: &Record<'_>,
     ) -> Result<Proof, ProveError> {
         let build = &self.build;
-        let ranking = openers::rank(search, set, build.max_guesses, task, &build.progress);
+        let max_guesses = build.max_guesses;
+        let first = match build.objective {
+            Objective::Worst => 1,
+            _ => max_guesses,
+        };
+        for most in first..max_guesses {
+            let proof = self.rank_within(work, most, facts, record)?;
+            let impossible = |opener: &Opener| opener.standing.bound().0[0] > most.into();
+            if proof.stopped || !proof.openers.iter().all(impossible) {
+                return Ok(proof);
+            }
+        }
+        self.rank_within(work, max_guesses, facts, record)
+    }
+
+    /// The same under one limit.
+    fn rank_within(
+        &self,
+        work: &Work<'_, '_>,
+        most: u8,
+        facts: &Facts,
+        record: &Record<'_>,
+    ) -> Result<Proof, ProveError> {
+        let Work {
+            build,
+            goal,
+            search,
+            set,
+        } = work;
+        let reading = Reading { goal, build, most };
+        let known: Vec<_> = facts
+            .iter()
+            .filter_map(|(guess, fact)| Some((guess, reading.standing(fact)?)))
+            .collect();
+        let task = Task {
+            places: Places::Top(self.top),
+            share: self.share,
+            known,
+            record: &|guess, standing| record.opener(guess, reading.fact(standing)),
+        };
+        let left = goal.left(most);
+        let ranking = openers::rank(search, *set, left, &task, &build.progress);
         if let Some(doubt) = ranking.doubt() {
             return Err(ProveError::Refuted {
                 opener: build.list.guesses()[usize::from(doubt.guess)],
-                said: doubt.said.into(),
-                found: Found::Bound(doubt.bound.into()),
+                said: goal.value(most, doubt.said),
+                found: Found::Bound(goal.value(most, doubt.bound)),
             });
         }
         let settles = |&&(guess, _): &&(GuessId, Standing)| ranking.is_settled(guess);
         let mut proof = Proof {
-            openers: self.openers(&ranking),
+            openers: self.openers(&ranking, &reading),
             outcome: Outcome::Open {
-                lower: ranking.lower().into(),
+                lower: reading.fact(Standing::AtLeast(ranking.lower())).bound(),
             },
             stopped: search.limits.stopped(),
             recalled: task.known.iter().filter(settles).count(),
@@ -235,18 +271,42 @@ impl<'a> Prove<'a> {
             search.limits.put_off_deadline();
         }
         if self.share.map_or(complete, Share::is_all) {
-            let lower = ranking.lower();
-            proof.outcome = build.after_best(search, set, &ranking, lower, &mut proof.stopped);
+            proof.outcome = work.after_best(&ranking, most, &mut proof.stopped);
+            if build.objective.chooses_among_equals() && complete {
+                self.compare_equals(work, &ranking, most, &mut proof);
+            }
         }
         Ok(proof)
     }
 
+    /// Puts the best openers in the order of all numbers of the objective, not only of the first.
+    fn compare_equals(
+        &self,
+        work: &Work<'_, '_>,
+        ranking: &Ranking<'_>,
+        most: u8,
+        proof: &mut Proof,
+    ) {
+        let best = ranking.best();
+        for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
+            let tree = work.after_opener(guess, cost, most, &mut proof.stopped);
+            opener.standing = match tree {
+                Outcome::Tree(tree) if tree.claim().is_optimal() => {
+                    Standing::Exact(tree.claim().upper)
+                }
+                _ => Standing::AtLeast(work.goal.value(most, cost)),
+            };
+        }
+        // Stable: among equal ones the rule of ties goes on.
+        proof.openers[..best.len()].sort_by_key(|opener| opener.standing.bound());
+    }
+
     /// All openers in their order.
-    fn openers(&self, ranking: &Ranking<'_>) -> Vec<Opener> {
+    fn openers(&self, ranking: &Ranking<'_>, reading: &Reading<'_>) -> Vec<Opener> {
         let standings = ranking.standings();
         let opener = |guess: GuessId, among_best| Opener {
             word: self.build.list.guesses()[usize::from(guess)],
-            standing: standings[usize::from(guess)],
+            standing: reading.fact(standings[usize::from(guess)]),
             settled: ranking.is_settled(guess),
             among_best,
         };
@@ -268,6 +328,39 @@ impl<'a> Prove<'a> {
     }
 }
 
+/// How costs within a limit are read as what is proven of openers, and the other way round.
+struct Reading<'r> {
+    goal: &'r Goal,
+    build: &'r Build<'r>,
+    most: u8,
+}
+
+impl Reading<'_> {
+    fn fact(&self, standing: Standing) -> Fact {
+        match standing {
+            // What cannot be done within this limit may be done within the next.
+            Standing::AtLeast(INFEASIBLE..) if self.most < self.build.max_guesses => {
+                Standing::AtLeast(ObjectiveValue::from(u64::from(self.most) + 1))
+            }
+            standing => standing.map(|cost| self.goal.value(self.most, cost)),
+        }
+    }
+
+    /// What a fact says within the limit; nothing, if it is about smaller ones.
+    fn standing(&self, fact: Fact) -> Option<Standing> {
+        if fact.bound() == ObjectiveValue::IMPOSSIBLE {
+            return Some(Standing::AtLeast(INFEASIBLE));
+        }
+        let [first, second, _] = fact.bound().0;
+        match self.build.objective {
+            Objective::Worst if first > self.most.into() => Some(Standing::AtLeast(INFEASIBLE)),
+            Objective::Worst if first < self.most.into() => None,
+            _ => Some(fact.map(|value| self.goal.cost(value))),
+        }
+        .filter(|_| second < INFEASIBLE)
+    }
+}
+
 /// Whether the tree costs what its opener was said to cost, and is there at all unless the search was
 /// `interrupted`.
 fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
@@ -280,19 +373,18 @@ fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
                 ..
             }) if proof.is_complete() && !interrupted => Err(ProveError::Refuted {
                 opener,
-                said: said.into(),
+                said,
                 found: Found::NoTree,
             }),
             _ => Ok(()),
         };
     };
-    let (opener, found) = (tree.walk().guess(), tree.claim().upper.0[0]);
+    let (opener, found) = (tree.walk().guess(), tree.claim().upper);
     let said = proof.openers.iter().find(|said| said.word == opener);
     let Some(Standing::Exact(said)) = said.map(|said| said.standing) else {
         return Ok(());
     };
     // The tree of a proof that was stopped may cost more than it should.
-    let said = u64::from(said);
     if found < said || (found > said && !proof.stopped) {
         let found = Found::Cost(found);
         return Err(ProveError::Refuted {
@@ -314,10 +406,10 @@ struct Record<'p> {
 struct Recorded {
     ledger: Option<Ledger>,
     /// What is to be written into it in the end from other ledgers, unless they turn out to be false.
-    joined: Vec<(GuessId, Standing)>,
+    joined: Vec<(GuessId, Fact)>,
     /// Why the ledger is not written any more.
     failed: Option<LedgerError>,
-    proven: usize,
+    proven: HashSet<GuessId>,
 }
 
 impl<'p> Record<'p> {
@@ -328,14 +420,14 @@ impl<'p> Record<'p> {
             ledger: None,
             joined: Vec::new(),
             failed: None,
-            proven: 0,
+            proven: HashSet::new(),
         };
         let mut facts = Facts::none(list);
         let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
         if with_ledger && prove.build.candidates.is_some() {
             return Err(ProveError::Position);
         }
-        let problem = prove.build.problem(list.answers().len());
+        let problem = prove.build.problem();
         let mut written = Facts::none(list);
         if let Some(path) = &prove.ledger {
             let (ledger, found) = Ledger::open(path, &problem, list)?;
@@ -361,9 +453,9 @@ impl<'p> Record<'p> {
     }
 
     /// Takes in an opener that was proven. When it cannot be written, the search is stopped.
-    fn opener(&self, guess: GuessId, standing: Standing) {
+    fn opener(&self, guess: GuessId, standing: Fact) {
         let mut state = self.state();
-        state.proven += 1;
+        state.proven.insert(guess);
         if let Some(ledger) = &mut state.ledger
             && let Err(error) = ledger.append(self.list, guess, standing)
         {
@@ -385,7 +477,7 @@ impl<'p> Record<'p> {
             }
             ledger.sync()?;
         }
-        Ok(state.proven)
+        Ok(state.proven.len())
     }
 
     fn state(&self) -> MutexGuard<'_, Recorded> {

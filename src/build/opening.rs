@@ -1,9 +1,10 @@
 //! Openings: guesses that are made whatever the feedback.
 
 use crate::game::list::List;
-use crate::game::table::{AnswerId, GuessId, Table};
+use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
+use crate::search::left::Left;
 use crate::search::partition::Partition;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -23,13 +24,16 @@ impl Position {
     }
 }
 
-/// The positions that are left after `fixed` guesses, large ones first, and the guesses spent on
-/// the way: each set of candidates pays one for each guess that is made in it.
+/// The positions that are left after `fixed` guesses, large ones first, and what is paid on
+/// the way: for each guess by all candidates of the set that it is made in; and for being late, if they are before
+/// the last of these guesses.
 pub fn positions_after(
-    table: &Table,
+    search: &Search<'_>,
     set: Candidates<'_>,
     fixed: &[GuessId],
+    mut left: Left,
 ) -> (Cost, Vec<Position>) {
+    let Search { table, price, .. } = search;
     let mut partition = Partition::default();
     let mut positions = vec![Position {
         ids: set.ids.to_vec(),
@@ -37,10 +41,19 @@ pub fn positions_after(
     }];
     let mut spent = 0;
     for &guess in fixed {
+        let late = match left.past_time() {
+            Some(past) => {
+                left = past;
+                price.late
+            }
+            None => 0,
+        };
+        left = left.next();
         let mut next = Vec::new();
         for position in positions {
-            spent += position.ids.len() as Cost;
-            partition.split(table, position.candidates(), guess);
+            let candidates = position.candidates();
+            spent += (price.guess + late) * price.mass(candidates).total;
+            partition.split(table, candidates, guess);
             next.extend(partition.blocks.iter().map(|&block| {
                 let allowed = position.allowed.as_ref();
                 Position {

@@ -16,6 +16,7 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::report::progress;
 use crate::report::words::count;
+use crate::tree::objective::Shown;
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -82,7 +83,7 @@ struct Report {
     #[serde(flatten)]
     tree: Option<Summary>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lower: Option<u64>,
+    lower: Option<Shown>,
     #[serde(flatten)]
     saved: Saved,
     #[serde(flatten)]
@@ -101,7 +102,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let progress = std::sync::Arc::default();
     let build = build.progress(std::sync::Arc::clone(&progress));
-    let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
+    let problem = build.problem();
+    let built = progress::watch(&progress, &list, &problem, args.quiet, || build.run())?;
     match &built.outcome {
         Outcome::Tree(tree) => saved(args, &built, tree),
         Outcome::Infeasible => {
@@ -113,14 +115,15 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         Outcome::Open { lower } => {
             if args.json {
                 print_json(&Report {
-                    lower: Some(*lower),
+                    lower: Some(problem.shown(*lower)),
                     ..report(&built, "open", None)
                 })?;
             }
             complain(&anyhow::anyhow!(
-                "stopped before any tree within {} was found; a tree costs at least {lower}; \
+                "stopped before any tree within {} was found; at least {}; \
                  allow more time or more guesses",
-                count(args.search.max_guesses, "guess")
+                count(args.search.max_guesses, "guess"),
+                problem.shown(*lower)
             ));
             Ok(Exit::Stopped)
         }

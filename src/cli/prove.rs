@@ -19,8 +19,8 @@ use crate::report::progress;
 use crate::report::words::count;
 use crate::search::openers::Share;
 use crate::search::ranking::Standing;
-use crate::search::value::INFEASIBLE;
-use crate::tree::objective::Shown;
+use crate::tree::claim::Problem;
+use crate::tree::objective::{Objective, ObjectiveValue, Shown};
 use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
@@ -113,6 +113,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let progress = std::sync::Arc::default();
     let build = args.search.apply(Build::new(&list))?;
+    let problem = build.problem();
     let mut prove = Prove::new(build.progress(std::sync::Arc::clone(&progress))).top(args.top);
     if let Some(share) = args.shard {
         prove = prove.share(share);
@@ -123,7 +124,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     if !args.merge.is_empty() {
         prove = prove.join(args.merge.clone());
     }
-    let proof = progress::watch(&progress, &list, args.quiet, || prove.run())?;
+    let proof = progress::watch(&progress, &list, &problem, args.quiet, || prove.run())?;
     let saved = match &proof.outcome {
         Outcome::Tree(tree) => {
             let ending = saving::ending_of(tree, proof.stopped);
@@ -134,6 +135,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let view = View {
         args,
         list: &list,
+        problem: &problem,
         proof: &proof,
     };
     if saved.to_stdout() {
@@ -174,15 +176,18 @@ struct Report<'a> {
 struct Row {
     opener: String,
     status: &'static str,
-    /// The total, or what it is at least; none where no tree is low enough.
+    /// The total, or what it is at least; none where no tree is low enough, or nothing is known of the total.
     guesses: Option<u64>,
-    /// Guesses an answer, where the total is exact.
+    /// What its best tree achieves, or at least, in all numbers of the objective.
+    value: Option<Shown>,
+    /// Guesses an answer, or by weight, where the total is exact.
     mean: Option<f64>,
 }
 
 struct View<'a> {
     args: &'a Args,
     list: &'a List,
+    problem: &'a Problem,
     proof: &'a Proof,
 }
 
@@ -217,20 +222,26 @@ impl View<'_> {
     }
 
     fn row(&self, opener: &Opener) -> Row {
-        let (status, guesses) = match opener.standing {
-            Standing::Exact(cost) => ("exact", Some(cost.into())),
-            Standing::AtLeast(bound) if bound >= INFEASIBLE => ("impossible", None),
-            Standing::AtLeast(bound) if opener.settled => ("at-least", Some(bound.into())),
-            Standing::AtLeast(bound) => ("open", Some(bound.into())),
+        let status = match opener.standing {
+            Standing::Exact(_) => "exact",
+            Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => "impossible",
+            Standing::AtLeast(_) if opener.settled => "at-least",
+            Standing::AtLeast(_) => "open",
         };
-        let answers = self.list.answers().len() as u64;
+        let value = (status != "impossible").then(|| self.problem.shown(opener.standing.bound()));
+        let total = value.map(|value| value.total()).filter(|&total| total > 0);
+        let weight = match &self.problem.weights {
+            Some(weights) => weights.total(),
+            None => self.problem.answers.into(),
+        };
         Row {
             opener: opener.word.to_string(),
             status,
-            guesses,
-            mean: guesses
+            guesses: total,
+            value,
+            mean: total
                 .filter(|_| status == "exact")
-                .map(|total| mean(total, answers)),
+                .map(|total| mean(total, weight)),
         }
     }
 
@@ -240,7 +251,7 @@ impl View<'_> {
                 let summary = Summary::of(tree);
                 (Some(summary.lower), Some(summary))
             }
-            Outcome::Open { lower } => (Some(Shown::of_mean(*lower)), None),
+            Outcome::Open { lower } => (Some(self.problem.shown(*lower)), None),
             Outcome::Infeasible => (None, None),
         };
         let openers = &self.proof.openers;
@@ -263,12 +274,22 @@ impl View<'_> {
     }
 
     fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "opener,status,guesses,mean")?;
+        let columns = self.problem.shown(0).columns();
+        let names: Vec<_> = columns.iter().map(|&(name, _)| name).collect();
+        writeln!(out, "opener,status,{},mean", names.join(","))?;
         for opener in &self.proof.openers {
             let row = self.row(opener);
-            let guesses = row.guesses.map_or(String::new(), |total| total.to_string());
+            let numbers = match row.value {
+                Some(value) => value
+                    .columns()
+                    .into_iter()
+                    .map(|(_, number)| number)
+                    .collect(),
+                None => vec![String::new(); names.len()],
+            };
             let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
-            writeln!(out, "{},{},{guesses},{mean}", row.opener, row.status)?;
+            let numbers = numbers.join(",");
+            writeln!(out, "{},{},{numbers},{mean}", row.opener, row.status)?;
         }
         Ok(())
     }
@@ -303,7 +324,7 @@ impl View<'_> {
                 out,
                 "{rank:>4}  {}  {:>6}  {:.4}",
                 row.opener,
-                row.guesses.unwrap_or_default(),
+                self.value(opener.standing.bound()),
                 row.mean.unwrap_or_default()
             )?;
         }
@@ -334,12 +355,16 @@ impl View<'_> {
         let others = &self.proof.openers[self.best().len()..];
         let lowest = others.iter().filter(|opener| opener.settled);
         let lowest = lowest.map(|opener| opener.standing.bound()).min();
-        let impossible = |opener: &&Opener| opener.standing.bound() >= INFEASIBLE;
+        let impossible = |opener: &&Opener| opener.standing.bound() == ObjectiveValue::IMPOSSIBLE;
         let never = others.iter().filter(impossible).count();
         let settled = others.iter().filter(|opener| opener.settled).count() - never;
         if let Some(lowest) = lowest.filter(|_| settled > 0) {
             let others = count(settled, "other");
-            writeln!(out, "{others}: at least {lowest} each (proven)")?;
+            writeln!(
+                out,
+                "{others}: at least {} each (proven)",
+                self.value(lowest)
+            )?;
         }
         if never > 0 {
             let within = count(self.args.search.max_guesses, "guess");
@@ -359,16 +384,26 @@ impl View<'_> {
             };
             writeln!(
                 out,
-                "{} {}, at least {lowest} each: {shown}{more}",
+                "{} {}, at least {} each: {shown}{more}",
                 words.len(),
                 if proof_is_part {
                     "missing"
                 } else {
                     "left open"
-                }
+                },
+                self.value(lowest)
             )?;
         }
         Ok(())
+    }
+
+    /// A value: the total alone where that is all there is, otherwise each number by its name.
+    fn value(&self, value: ObjectiveValue) -> String {
+        let shown = self.problem.shown(value);
+        match self.problem.objective {
+            Objective::Mean => shown.first(),
+            _ => shown.to_string(),
+        }
     }
 
     fn recalled_from(&self) -> Option<&'static str> {
@@ -401,8 +436,9 @@ impl View<'_> {
         }
         if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {
             complain(&anyhow::anyhow!(
-                "stopped before any tree within {within} was found; a tree costs at least {lower}; \
-                 allow more time or more guesses"
+                "stopped before any tree within {within} was found; at least {}; \
+                 allow more time or more guesses",
+                self.problem.shown(*lower)
             ));
         }
         Ok(Exit::Stopped)

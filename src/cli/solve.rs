@@ -90,7 +90,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         .after_turns(turns.clone())
         .max_guesses(left)
         .progress(Arc::clone(&progress));
-    let built = progress::watch(&progress, &list, args.quiet, || build.run())?;
+    let problem = build.problem();
+    let built = progress::watch(&progress, &list, &problem, args.quiet, || build.run())?;
     match &built.outcome {
         Outcome::Tree(tree) => {
             answer(args, &list, &built, tree, &ids)?;
@@ -108,9 +109,10 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         .into()),
         Outcome::Open { lower } => {
             complain(&anyhow::anyhow!(
-                "stopped before any tree within the {} left was found; it costs at least {lower}; \
+                "stopped before any tree within the {} left was found; at least {}; \
                  allow more time or more guesses",
-                count(left, "guess")
+                count(left, "guess"),
+                problem.shown(*lower)
             ));
             Ok(Exit::Stopped)
         }

@@ -46,6 +46,17 @@ impl Weights {
         self.decimals
     }
 
+    /// The weights of some of the words, given by their places in ascending order.
+    #[must_use]
+    pub fn only(&self, places: impl Iterator<Item = usize>) -> Self {
+        let (mut words, mut each) = (Vec::new(), Vec::new());
+        for place in places {
+            words.push(self.words[place]);
+            each.push(self.each[place]);
+        }
+        Self::new(words, each, self.decimals)
+    }
+
     /// The weight of all answers together.
     pub fn total(&self) -> u64 {
         self.each.iter().sum()

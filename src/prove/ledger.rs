@@ -18,6 +18,7 @@ use crate::game::table::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::Standing;
 use crate::tree::claim::Problem;
+use crate::tree::objective::ObjectiveValue;
 
 pub use crate::prove::ledger::error::{LedgerError, Reason};
 
@@ -30,7 +31,10 @@ const FILE_BYTES_MAX: u64 = 256 << 20;
 
 /// What is proven of some openers, each once.
 #[derive(Clone, Debug, Default)]
-pub struct Facts(Vec<Option<Standing>>);
+pub struct Facts(Vec<Option<Fact>>);
+
+/// What is proven of an opener.
+pub type Fact = Standing<ObjectiveValue>;
 
 impl Facts {
     /// Nothing about any of the guesses of `list`.
@@ -39,13 +43,13 @@ impl Facts {
     }
 
     /// All that is known.
-    pub fn iter(&self) -> impl Iterator<Item = (GuessId, Standing)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
         let numbered = (0..).zip(&self.0);
         numbered.filter_map(|(guess, standing)| Some((guess, (*standing)?)))
     }
 
     /// What is known of one opener.
-    pub fn of(&self, guess: GuessId) -> Option<Standing> {
+    pub fn of(&self, guess: GuessId) -> Option<Fact> {
         self.0.get(usize::from(guess)).copied().flatten()
     }
 
@@ -64,9 +68,9 @@ impl Facts {
     }
 
     /// Takes in one more fact; two facts of which at most one can be true come back as they are.
-    pub fn add(&mut self, guess: GuessId, said: Standing) -> Result<(), (Standing, Standing)> {
+    pub fn add(&mut self, guess: GuessId, said: Fact) -> Result<(), (Fact, Fact)> {
         let known = &mut self.0[usize::from(guess)];
-        let before = known.unwrap_or(Standing::AtLeast(0));
+        let before = known.unwrap_or(Standing::AtLeast(ObjectiveValue::default()));
         *known = Some(match (before, said) {
             (Standing::Exact(one), Standing::Exact(other)) if one != other => {
                 return Err((before, said));
@@ -91,6 +95,8 @@ pub struct Ledger {
     path: PathBuf,
     file: File,
     lines: Lines,
+    /// How many numbers say what a tree achieves.
+    parts: usize,
     synced: Instant,
 }
 
@@ -120,6 +126,7 @@ impl Ledger {
             path: path.to_owned(),
             file,
             lines: Lines::default(),
+            parts: head.parts(),
             synced: Instant::now(),
         };
         if head.begins_like(&text) {
@@ -154,10 +161,11 @@ impl Ledger {
         &mut self,
         list: &List,
         opener: GuessId,
-        standing: Standing,
+        standing: Fact,
     ) -> Result<(), LedgerError> {
         let word = list.guesses()[usize::from(opener)];
-        self.write(|lines| lines.opener(word, standing))?;
+        let parts = self.parts;
+        self.write(|lines| lines.opener(word, standing, parts))?;
         if self.synced.elapsed() >= SYNC_EVERY {
             self.sync()?;
         }

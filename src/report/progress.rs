@@ -9,6 +9,9 @@ use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
 use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
+use crate::search::value::Cost;
+use crate::tree::claim::Problem;
+use crate::tree::objective::{Objective, ObjectiveValue, Shown};
 
 /// Nothing is shown of a search that is done sooner.
 const QUIET_FOR: Duration = Duration::from_secs(1);
@@ -16,20 +19,26 @@ const BAR_EVERY: Duration = Duration::from_millis(100);
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// Does `work` while what `progress` says is shown on standard error, unless `quiet`.
-pub fn watch<T>(progress: &Progress, list: &List, quiet: bool, work: impl FnOnce() -> T) -> T {
+pub fn watch<T>(
+    progress: &Progress,
+    list: &List,
+    problem: &Problem,
+    quiet: bool,
+    work: impl FnOnce() -> T,
+) -> T {
     if quiet {
         return work();
     }
     let (finished, wait) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
-        scope.spawn(move || show(progress, list, &wait));
+        scope.spawn(move || show(progress, list, problem, &wait));
         let result = work();
         drop(finished);
         result
     })
 }
 
-fn show(progress: &Progress, list: &List, wait: &mpsc::Receiver<()>) {
+fn show(progress: &Progress, list: &List, problem: &Problem, wait: &mpsc::Receiver<()>) {
     let start = Instant::now();
     let terminal = std::io::stderr().is_terminal();
     let every = if terminal { BAR_EVERY } else { LINE_EVERY };
@@ -38,10 +47,11 @@ fn show(progress: &Progress, list: &List, wait: &mpsc::Receiver<()>) {
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
         let now = progress.snapshot();
         if terminal {
-            draw(bar.get_or_insert_with(|| new_bar(start)), &now, list);
+            let message = message(&now, list, problem);
+            draw(bar.get_or_insert_with(|| new_bar(start)), &now, message);
         } else {
             let elapsed = HumanDuration(start.elapsed());
-            let message = message(&now, list);
+            let message = message(&now, list, problem);
             let (done, parts) = (now.done, now.parts);
             // A search goes on when nobody can be told of it.
             let _ = writeln!(
@@ -64,17 +74,31 @@ fn new_bar(start: Instant) -> ProgressBar {
         .with_elapsed(start.elapsed())
 }
 
-fn draw(bar: &ProgressBar, now: &Snapshot, list: &List) {
+fn draw(bar: &ProgressBar, now: &Snapshot, message: String) {
     bar.set_length(now.parts as u64);
     bar.set_position(now.done as u64);
-    bar.set_message(message(now, list));
+    bar.set_message(message);
 }
 
-fn message(now: &Snapshot, list: &List) -> String {
+fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
     let memory = HumanBytes((now.memo_entries * ENTRY_BYTES) as u64);
+    let read = |cost: Cost| match (cost.checked_div(now.late), cost.checked_rem(now.late)) {
+        (Some(late), Some(guesses)) => problem
+            .shown(ObjectiveValue([late, guesses, 0]))
+            .to_string(),
+        // A total, whatever is looked at besides.
+        _ => Shown {
+            objective: Objective::Mean,
+            ..problem.shown(cost)
+        }
+        .first(),
+    };
     let best = match now.best {
-        Some((cost, opener)) => format!("best {} {cost}, ", list.guesses()[usize::from(opener)]),
+        Some((cost, opener)) => {
+            let opener = list.guesses()[usize::from(opener)];
+            format!("best {opener} {}, ", read(cost))
+        }
         None => String::new(),
     };
-    format!("{best}at least {}, memo {memory}", now.lower)
+    format!("{best}at least {}, memo {memory}", read(now.lower))
 }

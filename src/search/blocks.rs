@@ -4,34 +4,39 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-use crate::search::bounds;
 use crate::search::candidates::Candidates;
+use crate::search::left::Left;
 use crate::search::progress::Progress;
-use crate::search::solve::{Depth, Search};
+use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
-/// The value of each of `sets` with `depth` guesses left: exact, or infeasible; a mere lower bound
+/// The value of each of `sets` with so many guesses `left`: exact, or infeasible; a mere lower bound
 /// only if the search was stopped. In the order of `sets`, which is best from large to small.
 /// `spent` is what was paid before, for the progress display only.
 pub fn solve_all(
     search: &Search<'_>,
     sets: &[Candidates<'_>],
-    depth: Depth,
+    left: Left,
     spent: Cost,
     progress: &Progress,
 ) -> Vec<Value> {
-    let known = sets
+    let mut worker = search.worker();
+    let known: Vec<Cost> = sets
         .iter()
-        .map(|set| bounds::by_size(set.len()))
-        .sum::<Cost>();
-    progress.begin(sets.len(), spent + known);
+        .map(|&set| worker.look_up(set, left).bound())
+        .collect();
+    let lower = known
+        .iter()
+        .fold(spent, |sum, known| (sum + known).min(INFEASIBLE));
+    progress.begin(sets.len(), lower, search.price.late);
     sets.par_iter()
+        .zip(known)
         .with_max_len(1)
         .map_init(
             || search.worker(),
-            |worker, &set| {
-                let value = worker.solve(set, depth, INFEASIBLE);
-                progress.raise_lower(value.bound().saturating_sub(bounds::by_size(set.len())));
+            |worker, (&set, known)| {
+                let value = worker.solve(set, left, INFEASIBLE);
+                progress.raise_lower(value.bound().saturating_sub(known));
                 progress.part_done(search.memo.len());
                 value
             },
@@ -39,13 +44,23 @@ pub fn solve_all(
         .collect()
 }
 
+/// Solves each of `sets` below its cutoff, on all threads, for the memo to know.
+pub fn solve_below(search: &Search<'_>, sets: &[(Candidates<'_>, Cost)], left: Left) {
+    sets.par_iter().with_max_len(1).for_each_init(
+        || search.worker(),
+        |worker, &(set, cutoff)| {
+            worker.solve(set, left, cutoff);
+        },
+    );
+}
+
 /// The smallest number of guesses left within which each of `sets` still reaches its `costs`,
-/// which are their least costs with `depth` left. `None` if the search was stopped.
-pub fn smallest_depth(
+/// which are their least costs with so many `left`. `None` if the search was stopped.
+pub fn smallest_limit(
     search: &Search<'_>,
     sets: &[(Candidates<'_>, Cost)],
-    depth: Depth,
-) -> Option<Depth> {
+    left: Left,
+) -> Option<u8> {
     let smallest = AtomicU8::new(1);
     let complete = sets
         .par_iter()
@@ -55,10 +70,10 @@ pub fn smallest_depth(
             |worker, &(set, cost)| {
                 loop {
                     let trying = smallest.load(Relaxed);
-                    if trying >= depth {
+                    if trying >= left.all() {
                         return true;
                     }
-                    match worker.solve(set, trying, cost + 1) {
+                    match worker.solve(set, left.with_all(trying), cost + 1) {
                         Value::Exact { cost: reached, .. } if reached == cost => return true,
                         value if !value.settles(cost + 1) => return false,
                         _ => smallest.fetch_max(trying + 1, Relaxed),
@@ -67,5 +82,5 @@ pub fn smallest_depth(
             },
         )
         .all(|complete| complete);
-    complete.then(|| smallest.into_inner())
+    complete.then(|| smallest.into_inner().min(left.all()))
 }

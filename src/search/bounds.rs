@@ -7,25 +7,31 @@
 //! Theorem 6 does not.
 //! `n = |S|`, and `k(t, S)` is the number of non-empty blocks of guess `t` on `S`.
 //!
+//! Where answers have weights, a tree costs their weights times the guesses; `w(S)` is the weight of all members and `max(S)` that
+//! of the heaviest. The theorems are stated for weights of 1; where weights make a difference, the general form follows.
+//!
 //! **Theorem 1.** `f(S) ≥ 2n - 1`, with equality exactly when some member tells all members apart.
 //! *Proof.* At most one member is found by the first guess; every other needs at least two. Equality
 //! means that the first guess is a member and that the second is right in every block, so all blocks
-//! are single. ∎
+//! are single. ∎ *With weights:* `f(S) ≥ 2w(S) - max(S)`, with equality where a heaviest member tells all apart.
 //!
 //! **Theorem 2.** A tree that begins with `t` costs at least `3n - k(t, S) - [t ∈ S]`, and exactly that
 //! when no block has more than two members.
 //! *Proof.* By Theorem 1 a block of size `b` that is not won by `t` itself costs at least `2b - 1`, so the
 //! tree costs at least `n + Σ(2b - 1)`. If `t ∉ S` the sum runs over `k` blocks with `n` members:
 //! `n + 2n - k`. If `t ∈ S` it runs over `k - 1` blocks with `n - 1` members: `n + 2(n - 1) - (k - 1)`.
-//! Blocks of one or two members cost `2b - 1` exactly. ∎
+//! Blocks of one or two members cost `2b - 1` exactly. ∎ *With weights:* `t` costs at least `3w(S) - Σ max(B) - [t ∈ S] w(t)`, the sum
+//! over all blocks, by the same steps.
 //!
 //! **Theorem 3.** If no member tells all apart but some member leaves `n - 1` blocks, `f(S) = 2n`, reached
 //! within three guesses; and if a non-member tells all apart, `f(S) ≤ 2n` within two guesses.
 //! *Proof.* By Theorem 1 the cost is at least `2n`; by Theorem 2 the member costs `3n - (n - 1) - 1`, as it
-//! has one block of two and else single ones; the non-member costs `3n - n`. ∎
+//! has one block of two and else single ones; the non-member costs `3n - n`. ∎ *With weights:* a guess outside `S` costs at least
+//! `2w(S)`, for it finds nobody; a member costs what Theorem 2 says, exactly that if its blocks have no more than two members. So the
+//! least of these is a bound, and where an exact one is least, it is `f(S)`.
 //!
 //! **Theorem 4.** A guess outside `S` with `k(t, S) = 1` begins no best tree.
-//! *Proof.* It leaves `S` as it was: it costs `n + f(S) > f(S)`. ∎
+//! *Proof.* It leaves `S` as it was: it costs `n + f(S) > f(S)`. ∎ (With weights of 0 it may cost as much, never less.)
 //!
 //! **Theorem 5.** `k(t, S) ≤ k(t, F)` for `S ⊆ F`, so Theorem 2 holds with `k(t, F)` for `k(t, S)`.
 //! *Proof.* Every block of `t` on `S` lies in one on `F`, and different ones in different ones. ∎ (Used by
@@ -37,40 +43,108 @@
 //! its own block, which costs 1, is not paid. ∎ (So of guesses that split a set alike one stands for all; a member is
 //! never dropped. Used by [`solve`](crate::search::solve).)
 //!
-//! Theorems 3 to 6 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
+//! **Theorem 7.** When only the first guess is in time, all members but one are late; when only the first two are, a guess `t` leaves at least
+//! `n - k(t, S)` late. *With weights:* `w(S) - max(S)`, and `w(S) - Σ max(B)`.
+//! *Proof.* A guess finds one answer at most. The second guess finds one member of each block at most, and the first guess, if it is a member,
+//! is all of its own block. ∎
+//!
+//! Theorems 3 to 7 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;
 use crate::search::candidates::Candidates;
+use crate::search::left::Left;
+use crate::search::price::{Mass, Price};
 use crate::search::value::{Cost, Value};
 
 /// A guess with this score or less is of no use (Theorem 4: a member's score is at least 3
 /// where there are two candidates, so a score of 1 is a non-member with one block).
 pub const USELESS_SCORE: usize = 1;
 
-/// Theorem 1: the least that any set of `n` can cost.
+/// Theorem 1: the least that any set of this weight can cost, at one a guess.
 #[inline]
-pub fn by_size(n: usize) -> Cost {
-    (2 * n).saturating_sub(1) as Cost
+pub fn by_size(mass: Mass) -> Cost {
+    2 * mass.total - mass.heaviest
 }
 
-/// Theorem 2: the least that a guess with this score, `k(t, S) + [t ∈ S]`, costs on a set of `n`.
-#[inline]
-pub fn by_score(n: usize, score: usize) -> Cost {
-    (3 * n - score) as Cost
+/// What a guess costs at least, by its score: a line that falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    at_zero: Cost,
+    per_score: Cost,
+    /// What is called the score: with the bonus of members, or blocks alone.
+    pub scored: Scored,
 }
 
-/// Theorems 1 and 3 by looking at the members alone: an exact value, or a lower bound of `2n`
+/// What the score of a guess is, on which its bound depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scored {
+    /// The blocks, and one more for a member: `k(t, S) + [t ∈ S]`. With weights, `Σ max(B) + [t ∈ S] w(t)`.
+    WithBonus,
+    /// The blocks: `k(t, S)`. With weights, `Σ max(B)`.
+    Blocks,
+}
+
+impl Line {
+    /// Theorem 2, and Theorem 7 where it applies.
+    #[inline]
+    pub fn new(price: &Price, mass: Mass, left: Left) -> Self {
+        let Mass { total, heaviest } = mass;
+        if left.is_late_after(2) {
+            Self {
+                at_zero: price.late * total + price.guess * (3 * total - heaviest),
+                per_score: price.late + price.guess,
+                scored: Scored::Blocks,
+            }
+        } else {
+            let late = if left.is_late_after(1) {
+                total - heaviest
+            } else {
+                0
+            };
+            Self {
+                at_zero: price.late * late + price.guess * 3 * total,
+                per_score: price.guess,
+                scored: Scored::WithBonus,
+            }
+        }
+    }
+
+    /// The least that a guess with this score costs.
+    #[inline]
+    pub fn bound(self, score: Cost) -> Cost {
+        self.at_zero.saturating_sub(self.per_score * score)
+    }
+
+    /// The least score with which a guess may cost less than `cutoff`.
+    #[inline]
+    pub fn least_score(self, cutoff: Cost) -> Cost {
+        match self.at_zero.checked_sub(cutoff) {
+            None => 0,
+            Some(beyond) => beyond / self.per_score + 1,
+        }
+    }
+}
+
+/// Theorems 1 and 3 by looking at the members alone: an exact value, or a lower bound, which is `2n`
 /// when no member tells all but at most one pair apart.
-pub fn by_members(table: &Table, set: Candidates<'_>) -> Value {
+pub fn by_members(table: &Table, price: &Price, set: Candidates<'_>) -> Value {
+    match price.weights() {
+        None => by_equal_members(table, price.guess, set),
+        Some(weights) => by_weighted_members(table, price, weights, set),
+    }
+}
+
+fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
     let n = set.len();
+    let single = guess * (2 * n as Cost - 1);
     let mut near = None;
     if n <= table.codes() {
         for &member in set.ids {
             match repeats(table, set, member) {
                 0 => {
                     return Value::Exact {
-                        cost: by_size(n),
+                        cost: single,
                         height: 2,
                         guess: member,
                     };
@@ -81,13 +155,50 @@ pub fn by_members(table: &Table, set: Candidates<'_>) -> Value {
         }
     }
     match near {
-        Some(guess) => Value::Exact {
-            cost: by_size(n) + 1,
+        Some(member) => Value::Exact {
+            cost: single + guess,
             height: 3,
-            guess,
+            guess: member,
         },
-        None => Value::AtLeast(by_size(n) + 1),
+        None => Value::AtLeast(single + guess),
     }
+}
+
+fn by_weighted_members(
+    table: &Table,
+    price: &Price,
+    weights: &[Cost],
+    set: Candidates<'_>,
+) -> Value {
+    let mass = price.mass(set);
+    let mut best = Value::AtLeast(price.guess * 2 * mass.total);
+    for &member in set.ids {
+        let column = table.column(member);
+        // The members of each block, and the heaviest of them.
+        let mut blocks = [(0u16, 0); 256];
+        for &id in set.ids {
+            let (members, heaviest) = &mut blocks[usize::from(column[usize::from(id)])];
+            *members += 1;
+            *heaviest = weights[usize::from(id)].max(*heaviest);
+        }
+        let most = blocks.iter().map(|&(members, _)| members).max();
+        let most = most.unwrap_or(0);
+        let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
+        let cost = price.guess * (3 * mass.total - heaviest - weights[usize::from(member)]);
+        if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
+            best = match most {
+                // With three members a block may cost more.
+                3.. if cost < best.bound() => Value::AtLeast(cost),
+                3.. => best,
+                _ => Value::Exact {
+                    cost,
+                    height: most as u8 + 1,
+                    guess: member,
+                },
+            };
+        }
+    }
+    best
 }
 
 /// How many members of `set` give a code that an earlier one gave: 0, 1, or 2 for more than one.

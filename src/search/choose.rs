@@ -2,13 +2,15 @@
 
 use crate::game::table::{GuessId, Table};
 use crate::search::candidates::Candidates;
-use crate::search::solve::{Depth, UNLIMITED, Worker};
+use crate::search::left::Left;
+use crate::search::partition::Partition;
+use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
-    pub fn known_guess(&mut self, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
-        match self.look_up(set, depth) {
+    pub fn known_guess(&mut self, set: Candidates<'_>, left: Left) -> Option<GuessId> {
+        match self.look_up(set, left) {
             Value::Exact { guess, .. } => Some(guess),
             Value::AtLeast(_) => None,
         }
@@ -16,7 +18,7 @@ impl Worker<'_, '_> {
 
     /// The guess with the lowest bound.
     pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
-        let mut frontier = self.count(set, UNLIMITED, INFEASIBLE);
+        let mut frontier = self.count(set, Left::UNLIMITED, INFEASIBLE);
         let guess = frontier.pop();
         self.scores.push(frontier.into_scores());
         guess.map_or(set.ids[0], |(guess, _)| guess)
@@ -29,8 +31,8 @@ impl Worker<'_, '_> {
 
     /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
     /// the set first, then ascending.
-    pub fn contenders(&mut self, set: Candidates<'_>, depth: Depth, cost: Cost) -> Vec<GuessId> {
-        let mut frontier = self.count(set, depth, cost + 1);
+    pub fn contenders(&mut self, set: Candidates<'_>, left: Left, cost: Cost) -> Vec<GuessId> {
+        let mut frontier = self.count(set, left, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
             && let Some((guess, _)) = frontier.pop()
@@ -38,6 +40,14 @@ impl Worker<'_, '_> {
             guesses.push(guess);
         }
         self.scores.push(frontier.into_scores());
+        if self.search.price.weights().is_some() {
+            // Where nothing weighs anything, a guess of no use costs no more than others (Theorem 4).
+            let mut partition = Partition::default();
+            guesses.retain(|&guess| {
+                partition.split(self.search.table, set, guess);
+                !partition.leaves(set)
+            });
+        }
         guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
         guesses
     }

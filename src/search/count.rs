@@ -9,18 +9,19 @@
 //! - **Scatter** marks the codes that occur, guess by guess, and adds up the marks: about one store
 //!   a candidate. It wins on large sets.
 //!
-//! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]`, which is all that the bound
-//! of [`bounds`](crate::search::bounds) asks of it.
+//! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone, which is all that the bounds
+//! of [`bounds`](crate::search::bounds) ask of it.
 
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::allowed::Allowed;
+use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
 use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
 
 /// Up to this many candidates the rows are compared, above it codes are scattered
 /// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
-const ROWS_MAX: usize = 192;
+pub(super) const ROWS_MAX: usize = 192;
 
 /// The same where only the best score is asked for.
 const CLIMB_MAX: usize = 144;
@@ -57,6 +58,7 @@ pub fn scores(
     set: Candidates<'_>,
     needed: usize,
     counting: Counting,
+    scored: Scored,
     scores: &mut Vec<u8>,
 ) {
     scores.clear();
@@ -70,7 +72,7 @@ pub fn scores(
     if let Some(allowed) = set.allowed {
         count_allowed(table, set, allowed, rows, scores);
     } else if rows {
-        let blocks_needed = needed.saturating_sub(1);
+        let blocks_needed = needed.saturating_sub(bonus(scored).into());
         let store = |group: usize, blocks: &Lanes| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
             blocks_needed
@@ -86,7 +88,15 @@ pub fn scores(
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
-        scores[usize::from(id)] += 1;
+        scores[usize::from(id)] += bonus(scored);
+    }
+}
+
+/// What a member's score is more than its blocks.
+fn bonus(scored: Scored) -> u8 {
+    match scored {
+        Scored::WithBonus => 1,
+        Scored::Blocks => 0,
     }
 }
 
@@ -104,10 +114,11 @@ pub fn best_score(
     table: &Table,
     set: Candidates<'_>,
     supersets: &Supersets<'_>,
+    scored: Scored,
     scratch: &mut Vec<u8>,
 ) -> usize {
     if set.allowed.is_some() {
-        scores(table, set, 0, Counting::Auto, scratch);
+        scores(table, set, 0, Counting::Auto, scored, scratch);
         return scratch
             .iter()
             .fold(0, |most, &score| most.max(score))
@@ -115,10 +126,10 @@ pub fn best_score(
     }
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(set, scratch);
-        return best_of_bounded(table, set, scratch);
+        return best_of_bounded(table, set, scored, scratch);
     }
     let members = set.ids.iter().map(|&member| blocks_of(table, set, member));
-    let mut best = members.max().map_or(0, |blocks| blocks + 1);
+    let mut best = members.max().unwrap_or(0) + usize::from(bonus(scored));
     let needed = best + 1;
     // Only a guess with more blocks than the best score has a better one, member or not.
     let climb = |_: usize, blocks: &Lanes| {
@@ -136,7 +147,7 @@ pub fn best_score(
 }
 
 /// The highest score of any guess, when guess `t` has at most `bounds[t]` blocks.
-fn best_of_bounded(table: &Table, set: Candidates<'_>, bounds: &[u8]) -> usize {
+fn best_of_bounded(table: &Table, set: Candidates<'_>, scored: Scored, bounds: &[u8]) -> usize {
     let highest = bounds.iter().fold(0, |most, &bound| most.max(bound));
     let mut best = 0;
     // The most promising first, for a score that spares the others; then all, in the order in
@@ -149,7 +160,8 @@ fn best_of_bounded(table: &Table, set: Candidates<'_>, bounds: &[u8]) -> usize {
             }
             let blocks = blocks_of(table, set, guess);
             if blocks >= best {
-                best = best.max(blocks + usize::from(set.contains(guess)));
+                let member = set.contains(guess);
+                best = best.max(blocks + usize::from(member) * usize::from(bonus(scored)));
             }
         }
     }

@@ -8,34 +8,51 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::game::table::GuessId;
-use crate::search::bounds;
+use crate::search::bounds::{self, Line};
 use crate::search::candidates::key_of;
 use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::weigh;
 
 /// A queue of guesses by lower bound. Heuristic in its order only: it never drops a guess that
 /// splits the set, except where it was told to keep the first few (a beam).
 pub struct Frontier {
-    candidates: usize,
-    scores: Vec<u8>,
-    /// Guesses of lower scores are not served; no such guess costs less than `uncounted`.
-    least: usize,
+    fresh: Fresh,
+    /// No guess that is not served costs less.
     uncounted: Cost,
+    refined: BinaryHeap<Reverse<(Cost, GuessId)>>,
+    /// How many guesses may still be taken for the first time.
+    fresh_max: usize,
+}
+
+/// Guesses that were not looked at yet.
+enum Fresh {
+    Levels(Levels),
+    /// By bound, the lowest last.
+    Sorted(Vec<(Cost, GuessId)>),
+}
+
+/// Guesses by their scores, gathered a score at a time.
+struct Levels {
+    scores: Vec<u8>,
+    /// Guesses of lower scores are not served.
+    least: usize,
     /// The next score to gather.
     next_score: u8,
     /// The guesses of the score gathered last, last one first, and their bound.
     gathered: Vec<GuessId>,
     gathered_bound: Cost,
-    refined: BinaryHeap<Reverse<(Cost, GuessId)>>,
-    /// How many guesses may still be taken for the first time.
-    fresh_max: usize,
     serving: Serving,
 }
 
 /// How guesses are served that were not looked at yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Serving {
-    /// Whether the bound of Theorem 2 is used; without it the order stays, but each guess is
-    /// only known to cost one guess for each candidate.
+    /// What a guess costs at least, by its score.
+    pub line: Line,
+    /// What every guess costs at least.
+    pub floor: Cost,
+    /// Whether the bound of the line is used; without it the order stays, but each guess is
+    /// only known to cost what every one does.
     pub score_bound: bool,
     /// Equal scores in a pseudo-random order from this seed, instead of ascending.
     pub shuffle: Option<u64>,
@@ -43,45 +60,79 @@ pub struct Serving {
     pub fresh_max: usize,
 }
 
+impl Serving {
+    fn bound(&self, score: Cost) -> Cost {
+        if self.score_bound {
+            self.line.bound(score)
+        } else {
+            self.floor
+        }
+    }
+
+    fn order(&self, guess: GuessId) -> u64 {
+        match self.shuffle {
+            Some(seed) => key_of(seed ^ u64::from(guess)).low(),
+            None => guess.into(),
+        }
+    }
+}
+
 impl Frontier {
-    /// The guesses with their `scores` on a set of `candidates`. Those of a score below `least` are
+    /// The guesses with their `scores`. Those of a score below `least` are
     /// never served: their scores need not be right, but none of them costs less than `uncounted`.
-    pub fn new(
-        candidates: usize,
-        scores: Vec<u8>,
-        least: usize,
-        uncounted: Cost,
-        serving: Serving,
-    ) -> Self {
+    pub fn new(scores: Vec<u8>, least: usize, uncounted: Cost, serving: Serving) -> Self {
         let most = scores.iter().fold(0, |most, &score| most.max(score));
-        let mut made = Self {
-            candidates,
+        let levels = Levels {
             scores,
             least: least.max(bounds::USELESS_SCORE + 1),
-            uncounted,
             next_score: most,
             gathered: Vec::new(),
             gathered_bound: 0,
+            serving,
+        };
+        let mut made = Self {
+            fresh: Fresh::Levels(levels),
+            uncounted,
             refined: BinaryHeap::new(),
             fresh_max: serving.fresh_max,
-            serving,
         };
         made.gather();
         made
     }
 
+    /// The same where answers have weights, and scores are weights.
+    pub fn weighed(scores: &[Cost], least: Cost, uncounted: Cost, serving: Serving) -> Self {
+        let served = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
+        let mut sorted: Vec<(Cost, GuessId, Cost)> = (0..)
+            .zip(scores.iter().copied())
+            .filter(served)
+            .map(|(guess, score)| (serving.bound(score), guess, score))
+            .collect();
+        sorted.sort_unstable_by_key(|&(bound, guess, score)| {
+            (Reverse(bound), score, Reverse(serving.order(guess)))
+        });
+        let beyond = sorted.len().saturating_sub(serving.fresh_max);
+        let sorted = sorted
+            .drain(beyond..)
+            .map(|(bound, guess, _)| (bound, guess));
+        Self {
+            fresh: Fresh::Sorted(sorted.collect()),
+            uncounted,
+            refined: BinaryHeap::new(),
+            fresh_max: serving.fresh_max,
+        }
+    }
+
     /// Gives the memory of the scores back.
     pub fn into_scores(self) -> Vec<u8> {
-        self.scores
+        match self.fresh {
+            Fresh::Levels(levels) => levels.scores,
+            Fresh::Sorted(_) => Vec::new(),
+        }
     }
 
     /// The lowest bound of all guesses; [`INFEASIBLE`] when there are none left.
     pub fn lowest(&self) -> Cost {
-        let fresh = if self.gathered.is_empty() {
-            INFEASIBLE
-        } else {
-            self.gathered_bound
-        };
         let refined = match self.refined.peek() {
             Some(&Reverse((bound, _))) => bound,
             None => INFEASIBLE,
@@ -91,23 +142,33 @@ impl Frontier {
         } else {
             self.uncounted
         };
-        fresh.min(refined).min(uncounted)
+        self.lowest_fresh().min(refined).min(uncounted)
+    }
+
+    fn lowest_fresh(&self) -> Cost {
+        match &self.fresh {
+            Fresh::Levels(levels) if levels.gathered.is_empty() => INFEASIBLE,
+            Fresh::Levels(levels) => levels.gathered_bound,
+            Fresh::Sorted(sorted) => sorted.last().map_or(INFEASIBLE, |&(bound, _)| bound),
+        }
     }
 
     /// Takes out a guess with the lowest bound, and tells whether it is taken for the first time; none when
     /// only uncounted ones are left.
     pub fn pop(&mut self) -> Option<(GuessId, bool)> {
+        let fresh = self.lowest_fresh();
         if let Some(&Reverse((bound, guess))) = self.refined.peek()
-            && (self.gathered.is_empty() || bound < self.gathered_bound)
+            && (fresh >= INFEASIBLE || bound < fresh)
         {
             self.refined.pop();
             return Some((guess, false));
         }
-        let guess = self.gathered.pop()?;
+        let guess = match &mut self.fresh {
+            Fresh::Levels(levels) => levels.gathered.pop()?,
+            Fresh::Sorted(sorted) => sorted.pop()?.1,
+        };
         self.fresh_max -= 1;
-        if self.gathered.is_empty() {
-            self.gather();
-        }
+        self.gather();
         Some((guess, true))
     }
 
@@ -118,19 +179,23 @@ impl Frontier {
         }
     }
 
-    /// Gathers the guesses of the next score that occurs.
+    /// Sees to it that there are fresh guesses at hand, if there are any.
     fn gather(&mut self) {
-        while self.gathered.is_empty()
+        if let Fresh::Levels(levels) = &mut self.fresh
             && self.fresh_max > 0
-            && usize::from(self.next_score) >= self.least
         {
+            levels.gather(self.fresh_max);
+        }
+    }
+}
+
+impl Levels {
+    /// Gathers the guesses of the next score that occurs, if none are left.
+    fn gather(&mut self, fresh_max: usize) {
+        while self.gathered.is_empty() && usize::from(self.next_score) >= self.least {
             let score = self.next_score;
             self.next_score -= 1;
-            self.gathered_bound = if self.serving.score_bound {
-                bounds::by_score(self.candidates, usize::from(score))
-            } else {
-                self.candidates as Cost
-            };
+            self.gathered_bound = self.serving.bound(score.into());
             for (group, scores) in self.scores.chunks(64).enumerate().rev() {
                 if scores.iter().fold(0, |any, &s| any | u8::from(s == score)) != 0 {
                     for (lane, _) in scores
@@ -143,11 +208,11 @@ impl Frontier {
                     }
                 }
             }
-            if let Some(seed) = self.serving.shuffle {
+            if self.serving.shuffle.is_some() {
                 self.gathered
-                    .sort_by_cached_key(|&guess| key_of(seed ^ u64::from(guess)).low());
+                    .sort_by_cached_key(|&guess| self.serving.order(guess));
             }
-            let beyond = self.gathered.len().saturating_sub(self.fresh_max);
+            let beyond = self.gathered.len().saturating_sub(fresh_max);
             self.gathered.drain(..beyond);
         }
     }

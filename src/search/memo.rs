@@ -14,8 +14,8 @@ use fxhash::FxHasher;
 use crate::search::candidates::Key;
 use crate::search::value::Value;
 
-/// Bytes an entry takes in the worst moment: 32 in a table that is at least 7/16 full.
-pub const ENTRY_BYTES: usize = 72;
+/// Bytes an entry takes in the worst moment: itself and a byte, in a table that is at least 7/16 full.
+pub const ENTRY_BYTES: usize = (size_of::<(Key, Value)>() + 1) * 16 / 7;
 
 /// Proven values of candidate sets, shared by all threads.
 pub struct Memo {

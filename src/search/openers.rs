@@ -12,13 +12,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::GuessId;
-use crate::search::bounds;
+use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::Candidates;
 use crate::search::count;
+use crate::search::left::Left;
 use crate::search::progress::Progress;
 use crate::search::ranking::{Places, Ranking, Standing};
-use crate::search::solve::{Depth, Search};
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::solve::Search;
+use crate::search::value::INFEASIBLE;
+use crate::search::weigh;
 
 /// Which openers to prove, and what is known of them before.
 pub struct Task<'t> {
@@ -67,7 +69,7 @@ impl Share {
     }
 }
 
-/// Proves the first guesses on `set` with `depth` guesses left, this one included.
+/// Proves the first guesses on `set` with so many guesses `left`, this one included.
 ///
 /// Afterwards every opener of the share is settled in the ranking, unless the search was stopped. The
 /// others keep the bound that counting gives. Nothing is proven when what is said to be known leaves a
@@ -75,7 +77,7 @@ impl Share {
 pub fn rank<'a>(
     search: &Search<'_>,
     set: Candidates<'a>,
-    depth: Depth,
+    left: Left,
     task: &Task<'_>,
     progress: &Progress,
 ) -> Ranking<'a> {
@@ -101,7 +103,7 @@ pub fn rank<'a>(
     let race = Race {
         search,
         set,
-        depth,
+        left,
         order,
         known,
         next: AtomicUsize::new(0),
@@ -125,20 +127,42 @@ fn promising_first(
     set: Candidates<'_>,
     places: Places,
 ) -> (Vec<GuessId>, Vec<Standing>) {
-    let mut scores = Vec::new();
-    count::scores(search.table, set, 0, search.rules.counting, &mut scores);
+    let (table, price, rules) = (search.table, &search.price, &search.rules);
+    let (mut scores, mut weighed) = (Vec::new(), Vec::new());
+    count::scores(
+        table,
+        set,
+        0,
+        rules.counting,
+        Scored::WithBonus,
+        &mut scores,
+    );
+    if let Some(weights) = price.weights() {
+        let (scored, scores) = (Scored::WithBonus, &mut weighed);
+        weigh::scores(table, set, weights, 0, rules.counting, scored, scores);
+    }
+    let mass = price.mass(set);
+    // A guess is not late if it is the first of all.
+    let line = Line::new(price, mass, Left::UNLIMITED);
     let useless = |score: u8| usize::from(score) <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
+    let score_of = |guess: GuessId, score: u8| match weighed.get(usize::from(guess)) {
+        Some(&score) => score,
+        None => score.into(),
+    };
     let standing = |(guess, &score): (GuessId, &u8)| match score {
         score if out(guess, score) => Standing::AtLeast(INFEASIBLE),
-        _ if !search.rules.score_bound => Standing::AtLeast(set.len() as Cost),
-        score => Standing::AtLeast(bounds::by_score(set.len(), score.into())),
+        _ if !rules.score_bound => Standing::AtLeast(price.guess * mass.total),
+        score => Standing::AtLeast(line.bound(score_of(guess, score))),
     };
     let mut standings: Vec<Standing> = (0..).zip(&scores).map(standing).collect();
     let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
         .filter(|&guess| !out(guess, scores[usize::from(guess)]))
         .collect();
-    order.sort_by_key(|&guess| (Reverse(scores[usize::from(guess)]), guess));
+    order.sort_by_key(|&guess| {
+        let score = score_of(guess, scores[usize::from(guess)]);
+        (Reverse(score), guess)
+    });
     for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {
         standings[usize::from(guess)] = Standing::AtLeast(INFEASIBLE);
     }
@@ -150,7 +174,7 @@ fn promising_first(
 struct Race<'r, 'a, 's> {
     search: &'r Search<'s>,
     set: Candidates<'a>,
-    depth: Depth,
+    left: Left,
     /// By what was proven before the race.
     order: Vec<GuessId>,
     /// For each guess whether what was proven of it need not be recorded, unless more is proven.
@@ -170,8 +194,11 @@ struct State<'a> {
 
 impl<'a> Race<'_, 'a, '_> {
     fn run(&self) {
-        self.progress
-            .begin(self.order.len(), self.state().ranking.lower());
+        self.progress.begin(
+            self.order.len(),
+            self.state().ranking.lower(),
+            self.search.price.late,
+        );
         let threads = rayon::current_num_threads();
         (0..threads)
             .into_par_iter()
@@ -193,7 +220,7 @@ impl<'a> Race<'_, 'a, '_> {
             let standing = if before.settles(cutoff) {
                 before
             } else {
-                worker.refine(self.set, self.depth, guess, cutoff).into()
+                worker.refine(self.set, self.left, guess, cutoff).into()
             };
             if standing.settles(cutoff) {
                 self.proven(guess, standing, before);

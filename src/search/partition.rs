@@ -96,6 +96,11 @@ impl Partition {
         }
     }
 
+    /// Whether the guess tells no two members of `set`, which was split, apart, and is none itself.
+    pub fn leaves(&self, set: Candidates<'_>) -> bool {
+        matches!(self.blocks.as_slice(), [block] if block.len() == set.len())
+    }
+
     /// Stands for the blocks without the winning one, whatever their codes: equal partitions have equal keys, and
     /// different ones different keys but for a chance like that of two sets.
     pub fn key(&self) -> Key {

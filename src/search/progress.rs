@@ -1,6 +1,6 @@
 //! How far a search has come, for whoever watches it.
 
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -11,10 +11,11 @@ use crate::search::value::{Cost, INFEASIBLE};
 pub struct Progress {
     done: AtomicUsize,
     parts: AtomicUsize,
-    lower: AtomicU32,
-    best: AtomicU32,
+    lower: AtomicU64,
+    best: AtomicU64,
     best_opener: AtomicUsize,
     memo_entries: AtomicUsize,
+    late: AtomicU64,
 }
 
 /// What [`Progress`] showed at a moment.
@@ -30,6 +31,8 @@ pub struct Snapshot {
     pub best: Option<(Cost, GuessId)>,
     /// Sets in the memo.
     pub memo_entries: usize,
+    /// What being late costs, where that costs more than all guesses; otherwise 0.
+    pub late: Cost,
 }
 
 impl Default for Progress {
@@ -37,10 +40,11 @@ impl Default for Progress {
         Self {
             done: AtomicUsize::new(0),
             parts: AtomicUsize::new(0),
-            lower: AtomicU32::new(0),
-            best: AtomicU32::new(INFEASIBLE),
+            lower: AtomicU64::new(0),
+            best: AtomicU64::new(INFEASIBLE),
             best_opener: AtomicUsize::new(0),
             memo_entries: AtomicUsize::new(0),
+            late: AtomicU64::new(0),
         }
     }
 }
@@ -56,10 +60,12 @@ impl Progress {
             lower: self.lower.load(Relaxed),
             best: (best < INFEASIBLE).then_some((best, opener)),
             memo_entries: self.memo_entries.load(Relaxed),
+            late: self.late.load(Relaxed),
         }
     }
 
-    pub(crate) fn begin(&self, parts: usize, lower: Cost) {
+    pub(crate) fn begin(&self, parts: usize, lower: Cost, late: Cost) {
+        self.late.store(late, Relaxed);
         self.done.store(0, Relaxed);
         self.parts.store(parts, Relaxed);
         self.lower.store(lower, Relaxed);

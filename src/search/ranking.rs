@@ -9,23 +9,33 @@ use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// What is proven of one first guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Standing<V = Cost> {
     /// The least cost of a tree that begins with it.
-    Exact(Cost),
+    Exact(V),
     /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
     /// [`INFEASIBLE`]. (That is also said of guesses that may not be made here. Where only the one best opener is wanted, it is said of guesses that begin no best
     /// tree, and in a beam of those outside it.)
-    AtLeast(Cost),
+    AtLeast(V),
 }
 
-impl Standing {
-    /// The proven lower bound.
-    pub fn bound(self) -> Cost {
+impl<V> Standing<V> {
+    /// The same standing, its value read in another way.
+    pub fn map<W>(self, read: impl FnOnce(V) -> W) -> Standing<W> {
         match self {
-            Self::Exact(cost) | Self::AtLeast(cost) => cost,
+            Self::Exact(value) => Standing::Exact(read(value)),
+            Self::AtLeast(bound) => Standing::AtLeast(read(bound)),
         }
     }
 
+    /// The proven lower bound.
+    pub fn bound(self) -> V {
+        match self {
+            Self::Exact(value) | Self::AtLeast(value) => value,
+        }
+    }
+}
+
+impl Standing {
     /// Whether a search with this cutoff has nothing to add.
     pub fn settles(self, cutoff: Cost) -> bool {
         match self {

@@ -5,15 +5,21 @@
 //! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
 //! block is searched deeper than the sum needs.
 
+use std::cmp::Reverse;
+
 use crate::game::table::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
+use crate::search::left::Left;
 use crate::search::partition::{Block, Partition};
-use crate::search::solve::{DIRECT_MAX, Depth, UNLIMITED, Worker, exact, next_depth};
+use crate::search::solve::{Worker, exact, is_tight};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// From this size on a block is bounded by larger sets first. (From 40 to 96 made no difference.)
 const SUPERSETS_MIN: usize = 64;
+
+/// So many blocks are looked at for twins before anything else is known of them.
+const TWINS_IN: usize = 4;
 
 /// The cost of a tree that begins with one guess, as far as it is known.
 struct Sum {
@@ -69,13 +75,13 @@ impl Worker<'_, '_> {
     pub fn refine(
         &mut self,
         set: Candidates<'_>,
-        depth: Depth,
+        left: Left,
         guess: GuessId,
         target: Cost,
     ) -> Value {
         let mut partition = self.partitions.pop().unwrap_or_default();
         partition.split(self.search.table, set, guess);
-        let value = self.refine_blocks(set, depth, guess, &partition, target);
+        let value = self.refine_blocks(set, left, guess, &partition, target);
         self.partitions.push(partition);
         value
     }
@@ -84,23 +90,48 @@ impl Worker<'_, '_> {
     pub(super) fn refine_blocks(
         &mut self,
         set: Candidates<'_>,
-        depth: Depth,
+        left: Left,
         guess: GuessId,
         partition: &Partition,
         target: Cost,
     ) -> Value {
         self.tally.refinements += 1;
-        let below = next_depth(depth);
-        let mut sum = self.sum_known(set, guess, partition, below);
-        if below > DIRECT_MAX && self.search.rules.score_bound {
-            self.count_open(&mut sum, partition, target);
+        let below = left.next();
+        if below.all() == 2 && self.has_twins_in_blocks(set, partition) {
+            return Value::AtLeast(INFEASIBLE);
         }
-        self.search_open(&mut sum, partition, below, target);
+        let mut sum = self.sum_known(set, guess, partition, below);
+        if self.search.rules.score_bound {
+            if below.is_late_after(2) {
+                self.count_open(&mut sum, partition, below, target);
+            } else if !is_tight(below) {
+                self.count_open(&mut sum, partition, Left::UNLIMITED, target);
+            }
+        }
+        // Past a price for being late costs are far apart: small steps would get nowhere.
+        let step = if below.is_soft() && is_tight(below) {
+            INFEASIBLE
+        } else {
+            self.step(set)
+        };
+        self.search_open(&mut sum, partition, below, step, target);
         if sum.open.is_empty() && sum.cost < target {
             exact(sum.cost, sum.height.saturating_add(1), guess)
         } else {
             Value::AtLeast(sum.cost)
         }
+    }
+
+    /// Whether one of the largest blocks is plainly not solved with two guesses. What may follow there is no more than
+    /// what may follow in `set`.
+    fn has_twins_in_blocks(&mut self, set: Candidates<'_>, partition: &Partition) -> bool {
+        let mut blocks = partition.blocks.clone();
+        blocks.sort_unstable_by_key(|block| Reverse(block.len()));
+        let mut largest = blocks
+            .into_iter()
+            .take(TWINS_IN)
+            .filter(|block| block.len() > 2);
+        largest.any(|block| self.has_twins(partition.candidates(block).with(set.allowed)))
     }
 
     /// The sum with what is known of the blocks. The open ones are ordered for work: small ones first;
@@ -110,10 +141,11 @@ impl Worker<'_, '_> {
         set: Candidates<'_>,
         guess: GuessId,
         partition: &Partition,
-        below: Depth,
+        below: Left,
     ) -> Sum {
+        let price = &self.search.price;
         let mut sum = Sum {
-            cost: set.len() as Cost,
+            cost: price.guess * price.mass(set).total,
             height: 0,
             open: Vec::new(),
         };
@@ -121,16 +153,9 @@ impl Worker<'_, '_> {
             let candidates = partition.candidates(block);
             let (value, allowed) = match set.allowed {
                 None => (self.look_up(candidates, below), None),
-                Some(allowed) => match self.settle(candidates, below) {
-                    // Nothing that may follow is better than a member that is best of all guesses.
-                    settled if settled.is_final() => (settled, None),
-                    settled => {
-                        let allowed = allowed.after(self.search.table, guess, block.code);
-                        let known = self.recall(candidates.with(Some(&allowed)), below);
-                        let known = known.map_or(settled, |known| known.stronger(settled));
-                        (known, Some(allowed))
-                    }
-                },
+                Some(allowed) => self.look_up_allowed(candidates, below, || {
+                    allowed.after(self.search.table, guess, block.code)
+                }),
             };
             if sum.update(0, value) {
                 sum.open.push(Open {
@@ -141,41 +166,72 @@ impl Worker<'_, '_> {
             }
         }
         sum.open.sort_unstable_by_key(|open| open.block.len());
-        if below <= DIRECT_MAX {
+        if is_tight(below) {
             sum.open.reverse();
         }
         sum
     }
 
+    /// What is known of a block where only some guesses may follow; which ones is asked for only where it matters.
+    fn look_up_allowed(
+        &mut self,
+        block: Candidates<'_>,
+        left: Left,
+        allowed: impl FnOnce() -> Allowed,
+    ) -> (Value, Option<Allowed>) {
+        if let Some(past) = left.past_time() {
+            let (value, allowed) = self.look_up_allowed(block, past, allowed);
+            return (value.plus(self.late(block)), allowed);
+        }
+        match self.settle(block, left) {
+            // Nothing that may follow is better than a member that is best of all guesses.
+            settled if settled.is_final() => (settled, None),
+            settled => {
+                let allowed = allowed();
+                let known = self.recall(block.with(Some(&allowed)), left);
+                let known = known.map_or(settled, |known| known.stronger(settled));
+                (known, Some(allowed))
+            }
+        }
+    }
+
     /// Raises open blocks to what counting proves, until the sum is `target`: large blocks by what was
-    /// counted on larger sets, which costs next to nothing, and then small ones first by counting.
-    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, target: Cost) {
+    /// counted on larger sets, which costs next to nothing, and then small ones first by counting. What is
+    /// proven holds with so many guesses `left`.
+    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, left: Left, target: Cost) {
         for index in (0..sum.open.len()).rev() {
-            let small = sum.open[index].block.len() < SUPERSETS_MIN;
-            if sum.cost >= target || small || !self.search.rules.supersets {
+            if sum.cost >= target || !self.search.rules.supersets {
                 break;
             }
-            let bound = self.superset_bound(sum.open[index].candidates(partition));
-            sum.raise(index, bound);
+            if sum.open[index].block.len() >= SUPERSETS_MIN {
+                let bound = self.superset_bound(sum.open[index].candidates(partition), left);
+                sum.raise(index, bound);
+            }
         }
         for index in 0..sum.open.len() {
             if sum.cost >= target {
                 return;
             }
             let set = sum.open[index].candidates(partition);
-            if self.remembered(set.position_key(), UNLIMITED).is_none() {
+            if self.remembered(set.position_key(), left).is_none() {
                 // What was known before may hold under the limit only: it is not for this key.
-                let bound = self.quick_bound(set);
-                let key = set.position_key();
-                self.search.memo.put(key, Value::AtLeast(bound));
+                let bound = self.quick_bound(set, left);
+                self.remember(set.position_key(), left, Value::AtLeast(bound));
                 sum.raise(index, bound);
             }
         }
     }
 
-    /// Searches open blocks, until the sum is `target`, none is open, or the search was stopped.
-    fn search_open(&mut self, sum: &mut Sum, partition: &Partition, below: Depth, target: Cost) {
-        let mut step = 1;
+    /// Searches open blocks, until the sum is `target`, none is open, or the search was stopped: in the first round
+    /// each block `step` further than is known.
+    fn search_open(
+        &mut self,
+        sum: &mut Sum,
+        partition: &Partition,
+        below: Left,
+        mut step: Cost,
+        target: Cost,
+    ) {
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
             for mut open in std::mem::take(&mut sum.open) {

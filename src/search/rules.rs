@@ -17,6 +17,8 @@ pub struct Rules {
     pub supersets: bool,
     /// Theorem 6: of the guesses that split a set alike, look at one only.
     pub equals: bool,
+    /// Theorem 8: with two guesses left, look at the pairs that are hardest to tell apart first.
+    pub twins: bool,
     /// Settle a set without a limit on guesses first, and use that under the limit where it fits.
     pub relax: bool,
     /// Which kernel counts blocks.
@@ -36,6 +38,7 @@ impl Default for Rules {
             score_bound: true,
             supersets: true,
             equals: true,
+            twins: true,
             relax: true,
             counting: Counting::Auto,
             shuffle: None,

@@ -13,39 +13,40 @@
 //! bound at all.
 //!
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
-//! a limit is low enough. So nearly all work, and all of the memo, is shared between depths.
+//! a limit is low enough. So nearly all work, and all of the memo, is shared between depths. The same goes for a limit that
+//! may be passed at a price (see [`left`](crate::search::left)).
 
 use std::collections::HashSet;
 
 use fxhash::FxBuildHasher;
 
 use crate::game::table::{GuessId, Table};
-use crate::search::bounds;
+use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
 use crate::search::count;
 use crate::search::frontier::{Frontier, Serving};
+use crate::search::left::Left;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
+use crate::search::price::Price;
 use crate::search::rules::Rules;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
+use crate::search::twins::{self, Twins};
 use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::search::weigh;
 
-/// How many guesses are left.
-pub type Depth = u8;
-
-/// As many guesses as it takes.
-pub const UNLIMITED: Depth = Depth::MAX;
-
-/// With so few guesses left a set is searched under its limit at once: two guesses more settle every
+/// With so few guesses left (in all, or in time) a set is searched under its limit at once: two guesses more settle every
 /// block by counting, and most sets turn out to have no tree.
-pub(super) const DIRECT_MAX: Depth = 3;
+const DIRECT_MAX: u8 = 3;
 
 /// Everything the threads of one search share.
 pub struct Search<'a> {
     /// The game.
     pub table: &'a Table,
+    /// What each guess costs.
+    pub price: Price,
     /// Which rules apply.
     pub rules: Rules,
     /// What is proven so far.
@@ -54,20 +55,30 @@ pub struct Search<'a> {
     pub limits: &'a Limits,
     /// What was done.
     pub stats: Stats,
+    /// Pairs that few guesses tell apart.
+    twins: Twins<'a>,
     /// What larger sets say about smaller ones.
     pub supersets: Supersets<'a>,
 }
 
 impl<'a> Search<'a> {
     /// A search that has proven nothing yet.
-    pub fn new(table: &'a Table, rules: Rules, memo_bytes_max: usize, limits: &'a Limits) -> Self {
+    pub fn new(
+        table: &'a Table,
+        price: Price,
+        rules: Rules,
+        memo_bytes_max: usize,
+        limits: &'a Limits,
+    ) -> Self {
         Self {
             table,
+            price,
             rules,
             memo: Memo::new(memo_bytes_max),
             limits,
             stats: Stats::default(),
             supersets: Supersets::new(table),
+            twins: Twins::new(table),
         }
     }
 
@@ -78,6 +89,7 @@ impl<'a> Search<'a> {
             tally: Tally::default(),
             partitions: Vec::new(),
             scores: Vec::new(),
+            twins: twins::Scratch::default(),
         }
     }
 }
@@ -88,6 +100,7 @@ pub struct Worker<'s, 'a> {
     pub(super) tally: Tally,
     pub(super) partitions: Vec<Partition>,
     pub(super) scores: Vec<Vec<u8>>,
+    twins: twins::Scratch,
 }
 
 impl Drop for Worker<'_, '_> {
@@ -97,61 +110,102 @@ impl Drop for Worker<'_, '_> {
 }
 
 impl Worker<'_, '_> {
-    /// The least cost of `set` with `depth` guesses left, as far as `cutoff` asks.
+    /// The least cost of `set` with so many guesses `left`, as far as `cutoff` asks.
     ///
     /// - exact, when it is below `cutoff` (and sometimes when it is not);
     /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] when no tree is low enough;
     /// - a lower bound below `cutoff` only if the search was stopped.
-    pub fn solve(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Value {
-        let mut known = self.look_up(set, depth);
+    pub fn solve(&mut self, set: Candidates<'_>, left: Left, cutoff: Cost) -> Value {
+        if let Some(past) = left.past_time() {
+            let late = self.late(set);
+            return self
+                .solve(set, past, cutoff.saturating_sub(late))
+                .plus(late);
+        }
+        let mut known = self.look_up(set, left);
         if known.settles(cutoff) {
             return known;
         }
-        if depth > DIRECT_MAX && depth != UNLIMITED && self.search.rules.relax {
-            let relaxed = self.solve(set, UNLIMITED, cutoff);
-            known = known.stronger(under_limit(relaxed, depth));
+        if !is_tight(left) && !left.is_unlimited() && self.search.rules.relax {
+            let relaxed = self.solve(set, Left::UNLIMITED, cutoff);
+            known = known.stronger(under_limit(relaxed, left));
             if known.settles(cutoff) {
                 return known;
             }
         }
-        let value = self.search_set(set, depth, known.bound(), cutoff);
+        if left.all() == 2 && self.has_twins(set) {
+            return Value::AtLeast(INFEASIBLE);
+        }
+        let value = self.search_set(set, left, known.bound(), cutoff);
         self.search
             .memo
-            .put(memo_key(set.position_key(), depth), value);
+            .put(memo_key(set.position_key(), left), value);
         value
     }
 
     /// What is known of a set without looking at all guesses: exact, or a lower bound.
-    pub fn look_up(&mut self, set: Candidates<'_>, depth: Depth) -> Value {
-        if let Some(trivial) = self.trivial(set, depth) {
+    pub fn look_up(&mut self, set: Candidates<'_>, left: Left) -> Value {
+        if let Some(past) = left.past_time() {
+            let late = self.late(set);
+            return self.look_up(set, past).plus(late);
+        }
+        if let Some(trivial) = self.trivial(set, left) {
             return trivial;
         }
-        match self.recall(set, depth) {
+        match self.recall(set, left) {
             Some(known) => known,
-            None => self.settle(set, depth),
+            None => self.settle(set, left),
         }
     }
 
+    /// What all of `set` pay for being late.
+    pub(super) fn late(&self, set: Candidates<'_>) -> Cost {
+        let price = &self.search.price;
+        price.late * price.mass(set).total
+    }
+
     /// The value of a set of one or two, or that it is too large for the guesses left.
-    fn trivial(&self, set: Candidates<'_>, depth: Depth) -> Option<Value> {
-        match set.len() {
-            0 => Some(exact(0, 0, 0)),
-            1 if depth >= 1 => Some(exact(1, 1, set.ids[0])),
-            2 if depth >= 2 => Some(exact(3, 2, set.ids[0])),
-            n if n > 1 && depth < 2 => Some(Value::AtLeast(INFEASIBLE)),
-            _ if depth == 0 => Some(Value::AtLeast(INFEASIBLE)),
-            n if depth == 2 && n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
+    fn trivial(&self, set: Candidates<'_>, left: Left) -> Option<Value> {
+        let price = &self.search.price;
+        match (set.len(), left.all()) {
+            (0, _) => Some(exact(0, 0, 0)),
+            (_, 0) => Some(Value::AtLeast(INFEASIBLE)),
+            (1, _) => {
+                let guess = set.ids[0];
+                Some(exact(price.guess * price.weight(guess), 1, guess))
+            }
+            (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
+            (2, _) => {
+                let [first, second] = [set.ids[0], set.ids[1]];
+                let heavier = price.weight(first) >= price.weight(second);
+                let (guess, other) = if heavier {
+                    (first, second)
+                } else {
+                    (second, first)
+                };
+                let mut cost = price.guess * bounds::by_size(price.mass(set));
+                if left.is_late_after(1) {
+                    cost += price.late * price.weight(other);
+                }
+                Some(exact(cost, 2, guess))
+            }
+            (n, 2) if n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
             _ => None,
         }
     }
 
+    /// Whether `set` has pairs that no one guess can all tell apart: then two guesses are not enough (Theorem 8).
+    pub(super) fn has_twins(&mut self, set: Candidates<'_>) -> bool {
+        self.search.rules.twins && self.search.twins.refute(set, &mut self.twins)
+    }
+
     /// What the memo knows of a position, under this limit or without one.
-    pub(super) fn recall(&mut self, set: Candidates<'_>, depth: Depth) -> Option<Value> {
+    pub(super) fn recall(&mut self, set: Candidates<'_>, left: Left) -> Option<Value> {
         let key = set.position_key();
-        let mut known = self.remembered(key, depth);
-        if depth != UNLIMITED && self.search.rules.relax && !known.is_some_and(Value::is_final) {
-            let relaxed = self.remembered(key, UNLIMITED);
-            known = match (known, relaxed.map(|value| under_limit(value, depth))) {
+        let mut known = self.remembered(key, left);
+        if !left.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final) {
+            let relaxed = self.remembered(key, Left::UNLIMITED);
+            known = match (known, relaxed.map(|value| under_limit(value, left))) {
                 (Some(one), Some(other)) => Some(one.stronger(other)),
                 (one, other) => one.or(other),
             };
@@ -161,36 +215,42 @@ impl Worker<'_, '_> {
     }
 
     /// What is known of a set from its members alone: the same whatever else may follow.
-    pub(super) fn settle(&self, set: Candidates<'_>, depth: Depth) -> Value {
-        let rules = &self.search.rules;
-        if let Some(trivial) = self.trivial(set, depth) {
+    pub(super) fn settle(&self, set: Candidates<'_>, left: Left) -> Value {
+        let Search {
+            table,
+            price,
+            rules,
+            ..
+        } = self.search;
+        if let Some(trivial) = self.trivial(set, left) {
             return trivial;
         }
         if rules.members && rules.size_bound {
-            return under_limit(bounds::by_members(self.search.table, set), depth);
+            return under_limit(bounds::by_members(table, price, set), left);
         }
-        Value::AtLeast(if rules.size_bound {
-            bounds::by_size(set.len())
+        let mass = price.mass(set);
+        let guesses = if rules.size_bound {
+            bounds::by_size(mass)
         } else {
-            set.len() as Cost
-        })
+            mass.total
+        };
+        Value::AtLeast(price.guess * guesses)
     }
 
     /// What the memo holds of the set with this key.
-    pub(super) fn remembered(&self, key: Key, depth: Depth) -> Option<Value> {
-        self.search.memo.get(memo_key(key, depth))
+    pub(super) fn remembered(&self, key: Key, left: Left) -> Option<Value> {
+        self.search.memo.get(memo_key(key, left))
+    }
+
+    /// Remembers a value of the set with this key.
+    pub(super) fn remember(&self, key: Key, left: Left, value: Value) {
+        self.search.memo.put(memo_key(key, left), value);
     }
 
     /// Best first over all guesses. `floor` is a bound that is known already.
-    fn search_set(
-        &mut self,
-        set: Candidates<'_>,
-        depth: Depth,
-        floor: Cost,
-        cutoff: Cost,
-    ) -> Value {
-        let mut frontier = self.count(set, depth, cutoff);
-        let value = self.best_first(set, depth, floor, cutoff, &mut frontier);
+    fn search_set(&mut self, set: Candidates<'_>, left: Left, floor: Cost, cutoff: Cost) -> Value {
+        let mut frontier = self.count(set, left, cutoff);
+        let value = self.best_first(set, left, floor, cutoff, &mut frontier);
         self.scores.push(frontier.into_scores());
         value
     }
@@ -198,13 +258,14 @@ impl Worker<'_, '_> {
     fn best_first(
         &mut self,
         set: Candidates<'_>,
-        depth: Depth,
+        left: Left,
         floor: Cost,
         cutoff: Cost,
         frontier: &mut Frontier,
     ) -> Value {
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
+        let step = self.step(set);
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
             let lowest = frontier.lowest().max(floor);
@@ -223,18 +284,18 @@ impl Worker<'_, '_> {
             partition.split(self.search.table, set, guess);
             let may_equal =
                 new && self.search.rules.equals && set.allowed.is_none() && !set.contains(guess);
-            if may_equal && !seen.insert(partition.key()) {
-                // Theorem 6: the guess that split the set so before stands for this one.
+            // Theorem 4; and Theorem 6: the guess that split the set so before stands for this one.
+            if partition.leaves(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
                 continue;
             }
             let worth = cutoff.min(upper);
-            let target = if depth <= DIRECT_MAX {
+            let target = if is_tight(left) {
                 worth
             } else {
-                frontier.lowest().max(lowest + 1).min(worth)
+                frontier.lowest().max(lowest + step).min(worth)
             };
-            let value = self.refine_blocks(set, depth, guess, &partition, target);
+            let value = self.refine_blocks(set, left, guess, &partition, target);
             self.partitions.push(partition);
             match value {
                 found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
@@ -244,33 +305,63 @@ impl Worker<'_, '_> {
         }
     }
 
+    /// What a bound is raised by at least: a guess of a candidate of mean weight. (Any other step would do, but small ones
+    /// take long.)
+    pub(super) fn step(&self, set: Candidates<'_>) -> Cost {
+        let price = &self.search.price;
+        let mean = match price.weights() {
+            None => 1,
+            Some(_) => price.mass(set).total / set.len().max(1) as Cost,
+        };
+        price.guess * mean.max(1)
+    }
+
     /// The queue of guesses that may cost less than `cutoff`.
-    pub(super) fn count(&mut self, set: Candidates<'_>, depth: Depth, cutoff: Cost) -> Frontier {
-        let rules = &self.search.rules;
-        let n = set.len();
+    pub(super) fn count(&mut self, set: Candidates<'_>, left: Left, cutoff: Cost) -> Frontier {
+        let Search {
+            table,
+            price,
+            rules,
+            ..
+        } = self.search;
+        self.tally.nodes += 1;
+        let mass = price.mass(set);
+        let line = Line::new(price, mass, left);
         let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
             (0, INFEASIBLE)
-        } else if depth == 2 {
-            (n, INFEASIBLE)
+        } else if left.all() == 2 {
+            (mass.total, INFEASIBLE)
         } else {
-            match (3 * n + 1).saturating_sub(cutoff as usize) {
-                0..=bounds::USELESS_SCORE => (0, INFEASIBLE),
+            match line.least_score(cutoff) {
+                0 => (0, INFEASIBLE),
                 needed => (needed, cutoff),
             }
         };
-        self.tally.nodes += 1;
-        let mut scores = self.scores.pop().unwrap_or_default();
-        count::scores(self.search.table, set, needed, rules.counting, &mut scores);
         let serving = Serving {
+            line,
+            floor: price.guess * mass.total,
             score_bound: rules.score_bound,
             shuffle: rules.shuffle,
             fresh_max: rules.beam.unwrap_or(usize::MAX),
         };
-        Frontier::new(n, scores, needed, uncounted, serving)
+        let (counting, scored) = (rules.counting, line.scored);
+        match price.weights() {
+            None => {
+                let mut scores = self.scores.pop().unwrap_or_default();
+                let needed = needed as usize;
+                count::scores(table, set, needed, counting, scored, &mut scores);
+                Frontier::new(scores, needed, uncounted, serving)
+            }
+            Some(weights) => {
+                let mut scores = Vec::new();
+                weigh::scores(table, set, weights, needed, counting, scored, &mut scores);
+                Frontier::weighed(&scores, needed, uncounted, serving)
+            }
+        }
     }
 
-    /// A proven lower bound from what guesses do on larger sets: Theorem 2 with `k(t, F)` for `k(t, S)`.
-    pub(super) fn superset_bound(&mut self, set: Candidates<'_>) -> Cost {
+    /// A proven lower bound from what guesses do on larger sets: Theorem 2 or 7 with `k(t, F)` for `k(t, S)`.
+    pub(super) fn superset_bound(&mut self, set: Candidates<'_>, left: Left) -> Cost {
         let mut scratch = self.scores.pop().unwrap_or_default();
         self.search.supersets.bound_blocks(set, &mut scratch);
         let most = match set.allowed {
@@ -280,34 +371,60 @@ impl Worker<'_, '_> {
                 .fold(0, |most, guess| most.max(scratch[usize::from(guess)])),
         };
         self.scores.push(scratch);
+        let price = &self.search.price;
+        let mass = price.mass(set);
+        let line = Line::new(price, mass, left);
         let blocks = usize::from(most).min(set.len());
-        bounds::by_score(set.len(), blocks + 1)
+        let blocks = match price.weights() {
+            None => blocks as Cost,
+            Some(weights) => weigh::heaviest(set, weights, blocks),
+        };
+        line.bound(match line.scored {
+            Scored::WithBonus => blocks + mass.heaviest,
+            Scored::Blocks => blocks,
+        })
     }
 
-    /// A proven lower bound that takes no search, by Theorems 1 to 3 alone.
-    pub fn quick_bound(&mut self, set: Candidates<'_>) -> Cost {
-        let known = self.look_up(set, UNLIMITED);
+    /// A proven lower bound that takes no search, by Theorems 1 to 3 and 7 alone.
+    pub fn quick_bound(&mut self, set: Candidates<'_>, left: Left) -> Cost {
+        let known = self.look_up(set, left);
         if known.is_final() || !self.search.rules.score_bound {
             return known.bound();
         }
-        let mut scratch = self.scores.pop().unwrap_or_default();
         let Search {
             table,
+            price,
             rules,
             supersets,
             ..
         } = self.search;
-        let most = if rules.supersets {
-            count::best_score(table, set, supersets, &mut scratch)
-        } else {
-            count::scores(table, set, 0, rules.counting, &mut scratch);
-            scratch
-                .iter()
-                .fold(0, |most, &score| most.max(score))
-                .into()
+        let line = Line::new(price, price.mass(set), left);
+        let (counting, scored) = (rules.counting, line.scored);
+        let most = match price.weights() {
+            Some(weights) => {
+                let mut scores = Vec::new();
+                weigh::scores(table, set, weights, 0, counting, scored, &mut scores);
+                let allowed = scores
+                    .into_iter()
+                    .filter(|&score| score != weigh::FORBIDDEN);
+                allowed.max().unwrap_or(0)
+            }
+            None => {
+                let mut scratch = self.scores.pop().unwrap_or_default();
+                let most = if rules.supersets {
+                    count::best_score(table, set, supersets, scored, &mut scratch) as Cost
+                } else {
+                    count::scores(table, set, 0, counting, scored, &mut scratch);
+                    scratch
+                        .iter()
+                        .fold(0, |most, &score| most.max(score))
+                        .into()
+                };
+                self.scores.push(scratch);
+                most
+            }
         };
-        self.scores.push(scratch);
-        known.bound().max(bounds::by_score(set.len(), most))
+        known.bound().max(line.bound(most))
     }
 }
 
@@ -319,23 +436,24 @@ pub(super) fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
     }
 }
 
-/// What a value without a limit says under a limit of `depth` guesses.
-fn under_limit(value: Value, depth: Depth) -> Value {
+/// Whether a set is searched under its limit at once.
+pub(super) fn is_tight(left: Left) -> bool {
+    left.height_in_time() <= DIRECT_MAX
+}
+
+/// What a value without a limit says under one.
+fn under_limit(value: Value, left: Left) -> Value {
     match value {
-        Value::Exact { cost, height, .. } if height > depth => Value::AtLeast(cost),
+        Value::Exact { cost, height, .. } if height > left.height_in_time() => Value::AtLeast(cost),
         fits => fits,
     }
 }
 
-pub(super) fn next_depth(depth: Depth) -> Depth {
-    if depth == UNLIMITED { depth } else { depth - 1 }
-}
-
-/// Values without a limit are kept under the set's own key, others under one for their depth too.
-fn memo_key(key: Key, depth: Depth) -> Key {
-    if depth == UNLIMITED {
+/// Values without a limit are kept under the set's own key, others under one for their limit too.
+fn memo_key(key: Key, left: Left) -> Key {
+    if left.is_unlimited() {
         key
     } else {
-        key ^ key_of(u64::MAX / 2 - u64::from(depth))
+        key ^ key_of(u64::MAX / 2 - left.number())
     }
 }

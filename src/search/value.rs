@@ -2,13 +2,13 @@
 
 use crate::game::table::GuessId;
 
-/// A total number of guesses over all candidates of a set.
-pub type Cost = u32;
+/// What all candidates of a set pay together: their guesses, at a [`Price`](crate::search::price::Price).
+pub type Cost = u64;
 
 /// The cost of a set that no tree solves within the guesses that are left.
 ///
-/// Sums of a few thousand such costs still fit in 32 bits when each sum is cut back to it.
-pub const INFEASIBLE: Cost = Cost::MAX / 2;
+/// The sum of two such costs still fits; sums are cut back to it.
+pub const INFEASIBLE: Cost = Cost::MAX / 4;
 
 /// What is proven about the least cost of a candidate set.
 ///
@@ -36,6 +36,24 @@ impl Value {
     pub fn bound(self) -> Cost {
         match self {
             Self::Exact { cost, .. } | Self::AtLeast(cost) => cost,
+        }
+    }
+
+    /// The value of a set that pays so much more.
+    #[must_use]
+    #[inline]
+    pub fn plus(self, more: Cost) -> Self {
+        match self {
+            Self::Exact {
+                cost,
+                height,
+                guess,
+            } => Self::Exact {
+                cost: cost + more,
+                height,
+                guess,
+            },
+            Self::AtLeast(cost) => Self::AtLeast((cost + more).min(INFEASIBLE)),
         }
     }
 

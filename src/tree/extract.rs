@@ -11,22 +11,25 @@ use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::game::table::GuessId;
 use crate::search::candidates::Candidates;
+use crate::search::left::Left;
 use crate::search::partition::Partition;
-use crate::search::solve::{Depth, Search, Worker};
+use crate::search::solve::{Search, Worker};
 use crate::search::value::{INFEASIBLE, Value};
 use crate::tree::tree::Branch;
 
-/// The canonical best tree for `set` with `depth` guesses left. `None` when no tree is low enough, or the
+/// The canonical best tree for `set` with so many guesses `left`. `None` when no tree is low enough, or the
 /// search was stopped.
 pub fn best_tree(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
-    depth: Depth,
+    left: Left,
 ) -> Option<Branch> {
-    let guess = best_guess(&mut search.worker(), set, depth)?;
+    // What is paid for being late is paid whatever follows.
+    let left = left.past_time().unwrap_or(left);
+    let guess = best_guess(&mut search.worker(), set, left)?;
     after(search, list, set, guess, |block| {
-        best_tree(search, list, block, depth - 1)
+        best_tree(search, list, block, left.next())
     })
 }
 
@@ -66,17 +69,17 @@ pub fn after(
     })
 }
 
-fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, depth: Depth) -> Option<GuessId> {
-    if set.len() <= 2 && set.len() <= usize::from(depth) {
-        return set.ids.first().copied();
+fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, left: Left) -> Option<GuessId> {
+    if set.len() <= 2 {
+        return worker.known_guess(set, left);
     }
-    let Value::Exact { cost, .. } = worker.solve(set, depth, INFEASIBLE) else {
+    let Value::Exact { cost, .. } = worker.solve(set, left, INFEASIBLE) else {
         return None;
     };
     worker
-        .contenders(set, depth, cost)
+        .contenders(set, left, cost)
         .into_iter()
-        .find(|&guess| match worker.refine(set, depth, guess, cost + 1) {
+        .find(|&guess| match worker.refine(set, left, guess, cost + 1) {
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
         })
@@ -84,14 +87,9 @@ fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, depth: Depth) ->
 
 /// Some tree for `set`, at once: what the memo knows to be best where it knows it, and the guess with
 /// the most blocks where it does not. It may need more guesses than any limit allows.
-pub fn sketch(
-    worker: &mut Worker<'_, '_>,
-    list: &List,
-    set: Candidates<'_>,
-    depth: Depth,
-) -> Branch {
+pub fn sketch(worker: &mut Worker<'_, '_>, list: &List, set: Candidates<'_>, left: Left) -> Branch {
     let guess = worker
-        .known_guess(set, depth)
+        .known_guess(set, left)
         .unwrap_or_else(|| worker.most_promising(set));
     let mut partition = Partition::default();
     partition.split(worker.table(), set, guess);
@@ -106,7 +104,7 @@ pub fn sketch(
                 worker,
                 list,
                 partition.candidates(block).with(allowed.as_ref()),
-                depth.saturating_sub(1),
+                left.past_time().unwrap_or(left).next(),
             );
             (Code(block.code.into()), below)
         })

@@ -51,6 +51,11 @@ impl Objective {
         })
     }
 
+    /// Whether more than the first number is looked at only where that is least.
+    pub fn chooses_among_equals(self) -> bool {
+        matches!(self, Self::MeanThenWorst | Self::MeanThenWorstThenLast)
+    }
+
     /// How many numbers its values have; the others are 0.
     pub fn parts(self) -> usize {
         match self {
@@ -83,6 +88,22 @@ impl Serialize for Objective {
 /// What a tree achieves, or any tree can at best: the numbers of its [`Objective`], compared one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectiveValue(pub [u64; 3]);
+
+impl ObjectiveValue {
+    /// No tree at all: more than any value.
+    pub const IMPOSSIBLE: Self = Self([u64::MAX; 3]);
+}
+
+/// The numbers, as far as they say something: `7920`, or `18, 7950`.
+impl fmt::Display for ObjectiveValue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.iter().rposition(|&part| part > 0).unwrap_or(0);
+        write!(out, "{}", self.0[0])?;
+        self.0[1..=last]
+            .iter()
+            .try_for_each(|part| write!(out, ", {part}"))
+    }
+}
 
 impl From<u64> for ObjectiveValue {
     fn from(first: u64) -> Self {

@@ -181,6 +181,13 @@ impl Tree {
         made
     }
 
+    /// The same tree with another lower end of its claim.
+    #[must_use]
+    pub fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
+        self.claim.lower = lower.into();
+        self
+    }
+
     /// The problem that the tree solves.
     pub fn problem(&self) -> &Problem {
         &self.problem

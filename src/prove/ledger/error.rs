@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::word::Word;
+use crate::prove::ledger::Fact;
 use crate::search::ranking::Standing;
-use crate::search::value::INFEASIBLE;
+use crate::tree::objective::ObjectiveValue;
 
 /// A ledger that cannot be used: which, and why.
 #[derive(Debug, thiserror::Error)]
@@ -80,19 +81,19 @@ pub enum Reason {
         /// The opener.
         word: Word,
         /// One fact.
-        one: Standing,
+        one: Fact,
         /// The other.
-        other: Standing,
+        other: Fact,
     },
     /// Another process writes to it.
     #[error("another process is writing to this ledger; wait for it, or use another file")]
     InUse,
 }
 
-fn shown(standing: Standing) -> String {
+fn shown(standing: Fact) -> String {
     match standing {
         Standing::Exact(cost) => format!("{cost}"),
-        Standing::AtLeast(bound) if bound >= INFEASIBLE => "more than any number".to_owned(),
+        Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => "more than any number".to_owned(),
         Standing::AtLeast(bound) => format!("at least {bound}"),
     }
 }

@@ -8,8 +8,8 @@ use crate::game::word::Word;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::Reason;
 use crate::search::ranking::Standing;
-use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::claim::Problem;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Begins every ledger of this version.
 const MAGIC: &str = "guesstree-ledger 1";
@@ -24,25 +24,46 @@ pub(super) struct Head {
     settings: Vec<(&'static str, String)>,
     /// The name of the list, for people.
     list: String,
+    /// How many numbers say what a tree achieves.
+    parts: usize,
 }
+
+/// In place of a setting that is not there.
+const NONE: &str = "none";
 
 impl Head {
     /// The head of a ledger for `problem`.
     pub fn of(problem: &Problem) -> Self {
         let visible = |c: char| if c.is_control() { '?' } else { c };
+        // What is proven of openers is the same whatever is chosen among trees of the least total.
+        let objective = match problem.objective {
+            Objective::MeanThenWorst | Objective::MeanThenWorstThenLast => Objective::Mean,
+            other => other,
+        };
+        let weights = match &problem.weights {
+            Some(weights) => weights.fingerprint().to_string(),
+            None => NONE.to_owned(),
+        };
         Self {
             settings: vec![
                 (FINGERPRINT, problem.fingerprint.to_string()),
                 ("mode", problem.mode.to_string()),
-                ("objective", "mean".to_owned()),
+                ("objective", objective.to_string()),
                 ("max-guesses", problem.max_guesses.to_string()),
+                ("weights", weights),
             ],
+            parts: objective.parts(),
             list: problem.list.chars().map(visible).collect(),
         }
     }
 
+    /// How many numbers say what a tree achieves.
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
     fn text(&self) -> String {
-        let settings = self.settings.iter();
+        let settings = self.settings.iter().filter(|(_, is)| is != NONE);
         let settings: String = settings.map(|(name, is)| format!("{name}={is} ")).collect();
         format!("{MAGIC} {settings}list={}", self.list)
     }
@@ -61,14 +82,15 @@ impl Head {
         let (settings, list) = settings
             .and_then(|rest| rest.split_once(" list="))
             .ok_or(Reason::NotALedger)?;
-        let theirs: Vec<_> = settings.split(' ').collect();
-        if theirs.len() != self.settings.len() {
+        let theirs = settings.split(' ').map(|setting| setting.split_once('='));
+        let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
+        let known = |name: &str| self.settings.iter().any(|&(ours, _)| ours == name);
+        if !theirs.iter().all(|&(name, _)| known(name)) {
             return Err(Reason::NotALedger);
         }
-        for ((name, ours), theirs) in self.settings.iter().zip(theirs) {
-            let Some((_, is)) = theirs.split_once('=').filter(|(theirs, _)| theirs == name) else {
-                return Err(Reason::NotALedger);
-            };
+        for (name, ours) in &self.settings {
+            let mut said = theirs.iter().filter(|(theirs, _)| theirs == name);
+            let is = said.next().map_or(NONE, |&(_, is)| is);
             if is == ours {
                 continue;
             }
@@ -107,12 +129,21 @@ impl Lines {
         self.line(&head.text())
     }
 
-    /// The line of an opener.
-    pub fn opener(&mut self, word: Word, standing: Standing) -> String {
+    /// The line of an opener; what it achieves has so many numbers.
+    pub fn opener(
+        &mut self,
+        word: Word,
+        standing: Standing<ObjectiveValue>,
+        parts: usize,
+    ) -> String {
+        let numbers = |value: ObjectiveValue| {
+            let parts = value.0[..parts].iter().map(u64::to_string);
+            parts.collect::<Vec<_>>().join(" ")
+        };
         self.line(&match standing {
-            Standing::Exact(cost) => format!("{word} = {cost}"),
-            Standing::AtLeast(bound) if bound >= INFEASIBLE => format!("{word} impossible"),
-            Standing::AtLeast(bound) => format!("{word} >= {bound}"),
+            Standing::Exact(value) => format!("{word} = {}", numbers(value)),
+            Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => format!("{word} impossible"),
+            Standing::AtLeast(bound) => format!("{word} >= {}", numbers(bound)),
         })
     }
 
@@ -138,7 +169,8 @@ impl Lines {
             }
             let text = text.ok_or(Reason::Altered { line: number })?;
             if number > 1 {
-                let (word, standing) = fact(text).ok_or(Reason::Altered { line: number })?;
+                let (word, standing) =
+                    fact(text, head.parts).ok_or(Reason::Altered { line: number })?;
                 let guess = list
                     .guess_id(word)
                     .ok_or(Reason::UnknownOpener { word, line: number })?;
@@ -168,20 +200,26 @@ fn before_checksum(line: &[u8]) -> String {
         .map_or(String::new(), |(text, _)| text.to_owned())
 }
 
-/// What a line says of an opener.
-fn fact(text: &str) -> Option<(Word, Standing)> {
+/// What a line says of an opener, with so many numbers.
+fn fact(text: &str, parts: usize) -> Option<(Word, Standing<ObjectiveValue>)> {
     let mut fields = text.split(' ');
     let word = Word::parse(fields.next()?).ok()?;
     let relation = fields.next()?;
-    let mut number = || {
-        let cost: Cost = fields.next()?.parse().ok()?;
-        (cost < INFEASIBLE).then_some(cost)
+    let mut numbers = || {
+        let mut value = ObjectiveValue::default();
+        for part in &mut value.0[..parts] {
+            *part = fields.next()?.parse().ok().filter(|&part| part < LARGEST)?;
+        }
+        Some(value)
     };
     let standing = match relation {
-        "=" => Standing::Exact(number()?),
-        ">=" => Standing::AtLeast(number()?),
-        "impossible" => Standing::AtLeast(INFEASIBLE),
+        "=" => Standing::Exact(numbers()?),
+        ">=" => Standing::AtLeast(numbers()?),
+        "impossible" => Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
         _ => return None,
     };
     fields.next().is_none().then_some((word, standing))
 }
+
+/// No number of a value is as large.
+const LARGEST: u64 = u64::MAX / 4;

@@ -45,6 +45,21 @@ impl Shown {
         }
     }
 
+    /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`; weights with their decimals.
+    pub fn columns(&self) -> Vec<(&'static str, String)> {
+        let parts = Part::of(self.objective).iter().zip(self.parts());
+        let column =
+            |(part, &number): (&Part, &u64)| (part.column(), part.digits(number, self.decimals));
+        parts.map(column).collect()
+    }
+
+    /// The total, if it is one of the numbers, as the whole number that it is.
+    pub fn total(&self) -> u64 {
+        let mut parts = Part::of(self.objective).iter().zip(self.parts());
+        let total = parts.find(|(part, _)| matches!(part, Part::Total));
+        total.map_or(0, |(_, &number)| number)
+    }
+
     /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the least total of
     /// guesses`.
     pub fn meaning(&self) -> String {
@@ -109,6 +124,22 @@ impl Part {
                 format!("{answers} that need more than {most} guesses")
             }
             (Part::Missed | Part::Last, _) => format!("{answers} that need as many"),
+        }
+    }
+
+    fn column(self) -> &'static str {
+        match self {
+            Part::Total => "guesses",
+            Part::Worst => "worst_case",
+            Part::Missed => "missed",
+            Part::Last => "last",
+        }
+    }
+
+    fn digits(self, number: u64, decimals: Option<u8>) -> String {
+        match (self, decimals) {
+            (Part::Worst, _) | (_, None) => number.to_string(),
+            (_, Some(decimals)) => with_decimals(number, decimals),
         }
     }
 
