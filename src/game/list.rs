@@ -115,6 +115,46 @@ impl List {
         }
     }
 
+    /// The same list where every allowed guess may be the answer. Its name is that of this list and `-all`.
+    #[must_use]
+    pub fn with_all_answers(&self) -> List {
+        let all = self.sorted_guesses();
+        List::from_sorted(format!("{}-all", self.name), &all, &all)
+    }
+
+    /// The same list without the words in a file among its answers, such as the answers of past days; they stay
+    /// allowed guesses.
+    ///
+    /// The file is written as for [`List::load`]. It may name a word twice, and allowed guesses that are no
+    /// answers: these change nothing. Where three answers are left out, `-without3` is added to the name.
+    ///
+    /// # Errors
+    /// [`ListError::NotInList`] if a word is not even an allowed guess, [`ListError::NothingLeft`] if no answer
+    /// remains; and what reading the file meets, as in [`List::load`].
+    pub fn without(&self, path: &Path) -> Result<List, ListError> {
+        let input = Input::read(path)?;
+        let excluded = input.sorted_guesses_of(self)?;
+        let mut answers = self.answers().to_vec();
+        answers.retain(|answer| excluded.binary_search(answer).is_err());
+        let name = match self.answer_count - answers.len() {
+            0 => self.name.clone(),
+            _ if answers.is_empty() => {
+                return Err(ListError::NothingLeft {
+                    origin: input.origin().clone(),
+                    list: self.name.clone(),
+                });
+            }
+            less => format!("{}-without{less}", self.name),
+        };
+        Ok(List::from_sorted(name, &answers, &self.sorted_guesses()))
+    }
+
+    fn sorted_guesses(&self) -> Vec<Word> {
+        let mut guesses = self.words.clone();
+        guesses.sort_unstable();
+        guesses
+    }
+
     /// What the list is called. The name is for people: lists with the same words are the
     /// same game, whatever they are called.
     pub fn name(&self) -> &str {
@@ -168,8 +208,8 @@ mod tests {
     use proptest::{collection, prop_assert, prop_assert_eq, proptest};
     use tempfile::TempDir;
 
-    use super::input::FILE_BYTES_MAX;
     use super::{List, ListError, Origin, WORDS_MAX};
+    use crate::game::lines::FILE_BYTES_MAX;
     use crate::game::word::{Word, WordError};
 
     fn words(texts: &str) -> Vec<Word> {
@@ -552,6 +592,70 @@ mod tests {
         ] {
             assert_eq!(refusal(answers, guesses).as_deref(), Some(message));
         }
+    }
+
+    /// What is left of a list without the words of a file, or the message.
+    fn without(list: &List, excluded: &str) -> Result<List, String> {
+        let (folder, path, _) = files(excluded.as_bytes(), b"");
+        let result = list.without(&path);
+        result.map_err(|error| message(&folder, Err(error)).1)
+    }
+
+    #[test]
+    fn words_that_are_left_out_stay_allowed_guesses() {
+        let list = list("mole bear wolf", "wolf bear mole aunt crow");
+        let less = without(&list, "\u{feff}# past\r\nWOLF\r\n\r\naunt\r\nwolf\r\n").unwrap();
+        assert_eq!(less.name(), "test-without1");
+        assert_eq!(less.answers(), words("bear mole"));
+        assert_eq!(less.guesses(), words("bear mole aunt crow wolf"));
+        let short = List::from_words(
+            "short",
+            words("mole bear"),
+            Some(words("wolf bear mole aunt crow")),
+        );
+        assert_eq!(less.fingerprint(), short.unwrap().fingerprint());
+    }
+
+    #[test]
+    fn a_list_without_words_that_are_no_answers_is_the_same_list() {
+        let list = list("mole bear", "bear mole aunt");
+        assert_eq!(without(&list, "aunt\n"), Ok(list));
+    }
+
+    #[test]
+    fn words_that_cannot_be_left_out_are_refused() {
+        let list = list("mole bear", "bear mole aunt");
+        for (excluded, message) in [
+            (
+                "# past\nbear\nwolf\n",
+                "animals.txt:3: `wolf` is not an allowed guess in the list test\n\
+                 correct the line or remove it, or name the list it belongs to",
+            ),
+            (
+                "ant\n",
+                "animals.txt:1: `ant` is not an allowed guess in the list test\n\
+                 correct the line or remove it, or name the list it belongs to",
+            ),
+            (
+                "bear\naunt\nmole\n",
+                "animals.txt: this excludes every answer of the list test\nleave at least one answer",
+            ),
+            (
+                "# none\n",
+                "animals.txt: no words\nwrite one word a line, without # before it",
+            ),
+        ] {
+            assert_eq!(without(&list, excluded), Err(message.to_owned()));
+        }
+    }
+
+    #[test]
+    fn every_allowed_guess_can_be_made_an_answer() {
+        let all = list("mole wolf", "wolf bear mole aunt").with_all_answers();
+        assert_eq!(all.name(), "test-all");
+        assert_eq!(all.answers(), words("aunt bear mole wolf"));
+        assert_eq!(all.guesses(), all.answers());
+        assert_eq!(without(&all, "mole").unwrap().name(), "test-all-without1");
     }
 
     proptest! {

@@ -10,6 +10,7 @@ pub mod features;
 pub mod feedback;
 pub mod follow;
 pub mod history;
+mod lines;
 pub mod list;
 pub mod mode;
 pub mod table;

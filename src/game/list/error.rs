@@ -5,12 +5,12 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::game::lines::{FILE_BYTES_MAX, ReadError};
 use crate::game::list::WORDS_MAX;
-use crate::game::list::input::FILE_BYTES_MAX;
 use crate::game::word::{Word, WordError};
 
 /// Where words come from.
@@ -128,6 +128,46 @@ pub enum ListError {
         /// Where the guesses come from.
         guesses: Origin,
     },
+
+    /// A word to be left out is not an allowed guess.
+    #[error(
+        "{place}: `{word}` is not an allowed guess in the list {list}\n\
+         correct the line or remove it, or name the list it belongs to"
+    )]
+    NotInList {
+        /// The place of the word.
+        place: Place,
+        /// The word.
+        word: Word,
+        /// The list's name.
+        list: String,
+    },
+
+    /// All answers are to be left out.
+    #[error("{origin}: this excludes every answer of the list {list}\nleave at least one answer")]
+    NothingLeft {
+        /// Where the words to be left out come from.
+        origin: Origin,
+        /// The list's name.
+        list: String,
+    },
+}
+
+impl ListError {
+    /// What is said of a file that could not be read.
+    pub(super) fn of_file(path: &Path, error: ReadError) -> Self {
+        let path = path.to_owned();
+        match error {
+            ReadError::Unreadable(reason) => Self::Unreadable { path, reason },
+            ReadError::TooBig => Self::TooBig { path },
+            ReadError::NotText(line) => Self::NotText {
+                place: Place {
+                    origin: Origin::File(path),
+                    line,
+                },
+            },
+        }
+    }
 }
 
 impl fmt::Display for Origin {

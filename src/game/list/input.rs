@@ -3,21 +3,13 @@
 //! Whether words were read from a file or handed over in a vector, the same checks refuse
 //! them and can say where the fault is.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use crate::game::excerpt::excerpt;
-use crate::game::list::WORDS_MAX;
+use crate::game::lines::Lines;
 use crate::game::list::error::{ListError, Origin, Place};
+use crate::game::list::{List, WORDS_MAX};
 use crate::game::word::Word;
-
-/// Larger files are refused before they fill the memory. The largest list takes well under
-/// 1 MiB; this leaves room for comments.
-pub(super) const FILE_BYTES_MAX: u64 = 64 << 20;
-
-/// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// One or more words in the order given, at most [`WORDS_MAX`].
 pub(super) struct Input {
@@ -34,34 +26,19 @@ impl Input {
 
     /// Reads the words of a file, one a line; see [`List::load`](super::List::load).
     pub(super) fn read(path: &Path) -> Result<Input, ListError> {
-        let bytes = read_bytes(path)?;
         let origin = Origin::File(path.to_owned());
-        let text = match str::from_utf8(&bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                let valid = &bytes[..error.valid_up_to()];
-                let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-                let place = Place { origin, line };
-                return Err(ListError::NotText { place });
-            }
-        };
-        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        let words = text
-            .lines()
-            .map(str::trim)
-            .zip(1..)
-            .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
-            .map(|(text, line)| match Word::parse(text) {
-                Ok(word) => Ok((word, line)),
-                Err(reason) => Err(ListError::BadWord {
-                    place: Place {
-                        origin: origin.clone(),
-                        line,
-                    },
-                    text: excerpt(text),
-                    reason,
-                }),
-            });
+        let lines = Lines::read(path).map_err(|error| ListError::of_file(path, error))?;
+        let words = lines.entries().map(|(text, line)| match Word::parse(text) {
+            Ok(word) => Ok((word, line)),
+            Err(reason) => Err(ListError::BadWord {
+                place: Place {
+                    origin: origin.clone(),
+                    line,
+                },
+                text: excerpt(text),
+                reason,
+            }),
+        });
         Input::collect(origin.clone(), words)
     }
 
@@ -135,25 +112,28 @@ impl Input {
         }
     }
 
+    /// The words sorted by spelling, if each is an allowed guess of `list`. A word may be there twice.
+    pub(super) fn sorted_guesses_of(&self, list: &List) -> Result<Vec<Word>, ListError> {
+        let foreign = |&&(word, _): &&(Word, usize)| list.guess_id(word).is_none();
+        if let Some(&(word, line)) = self.words.iter().find(foreign) {
+            return Err(ListError::NotInList {
+                place: self.place(line),
+                word,
+                list: list.name().to_owned(),
+            });
+        }
+        let mut sorted: Vec<Word> = self.words.iter().map(|&(word, _)| word).collect();
+        sorted.sort_unstable();
+        Ok(sorted)
+    }
+
+    /// Where the words come from.
+    pub(super) fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
     fn place(&self, line: usize) -> Place {
         let origin = self.origin.clone();
         Place { origin, line }
     }
-}
-
-/// The bytes of a file. Never reads past the limit, whatever size the file claims to have.
-fn read_bytes(path: &Path) -> Result<Vec<u8>, ListError> {
-    let unreadable = |reason| ListError::Unreadable {
-        path: path.to_owned(),
-        reason,
-    };
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
-    read.map_err(unreadable)?;
-    if bytes.len() as u64 > FILE_BYTES_MAX {
-        let path = path.to_owned();
-        return Err(ListError::TooBig { path });
-    }
-    Ok(bytes)
 }
