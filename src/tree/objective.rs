@@ -56,6 +56,17 @@ impl Objective {
         matches!(self, Self::MeanThenWorst | Self::MeanThenWorstThenLast)
     }
 
+    /// What is to be achieved in the rest of a game after so many guesses: their number leaves fewer to be within. When none
+    /// are left, every answer found from here on is too late, and the total decides.
+    #[must_use]
+    pub fn after(self, guesses: u8) -> Self {
+        match self {
+            Self::Within(within) if within > guesses => Self::Within(within - guesses),
+            Self::Within(_) => Self::Mean,
+            other => other,
+        }
+    }
+
     /// How many numbers its values have; the others are 0.
     pub fn parts(self) -> usize {
         match self {
@@ -149,6 +160,21 @@ mod tests {
                 ObjectiveValue(value),
                 "{objective}"
             );
+        }
+    }
+
+    #[test]
+    fn guesses_made_count_towards_those_that_answers_are_found_within() {
+        for (objective, after) in [
+            (Objective::Within(4), Objective::Within(2)),
+            (Objective::Within(3), Objective::Within(1)),
+            (Objective::Within(2), Objective::Mean),
+            (Objective::Within(1), Objective::Mean),
+            (Objective::Worst, Objective::Worst),
+            (Objective::MeanThenWorst, Objective::MeanThenWorst),
+        ] {
+            assert_eq!(objective.after(2), after);
+            assert_eq!(objective.after(0), objective);
         }
     }
 }
