@@ -21,16 +21,28 @@ use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree build salet                 the best tree that begins with SALET
-  guesstree build salet courd           COURD second, whatever the first feedback
-  guesstree build                       the best tree over all openers (see also prove)
-  guesstree build salet --mode hard     in the game's hard mode (or strict: every guess fits all feedback)
-  guesstree build crane --effort beam=8 a good tree soon, with bounds instead of a proof
+  guesstree build salet                  the best tree that begins with SALET
+  guesstree build salet courd            COURD second, whatever the first feedback
+  guesstree build                        the best tree over all openers (see also prove)
+  guesstree build salet --mode hard      in the game's hard mode (or strict)
+  guesstree build crane --effort beam=8  a good tree soon, with bounds instead of a proof
+  guesstree build salet --objective worst       the smallest worst case, then the least total
+  guesstree build salet --objective within=4    the most answers within 4 guesses, then the total
+  guesstree build salet --then worst,last       the least total, then the smallest worst case, then
+                                                the fewest answers that need so many guesses
+  guesstree build salet --weights weights.txt   answers count as much as the file says
+  guesstree build salet --exclude past.txt      past answers may be guessed, and do not come again
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
+  guesstree build --answers all --guesses words.txt    every allowed guess may be the answer
 
-The tree has the least total number of guesses over all answers, and among such trees the smallest
-worst case. Stopped early (Ctrl-C, --time-limit), it saves the best tree so far with what is proven
-of it, and exits with 3.";
+Unless --objective says otherwise, the tree has the least total number of guesses over all answers.
+Of trees that are as good, it is one with the smallest worst case that its opener allows; then, in
+each position, a guess that may be the answer goes before others, and the first in alphabetical
+order. With --weights an answer counts as often as its weight says, in the total and within N
+guesses; the worst case is that of all answers, whatever they weigh. Of the options for words,
+--answers all is applied first, then --exclude, then --weights to the answers that are left.
+Stopped early (Ctrl-C, --time-limit), it saves the best tree so far with what is proven of it, and
+exits with 3.";
 
 /// Find the optimal tree (for an opening, or over all openers) and save it
 #[derive(clap::Args, Debug)]

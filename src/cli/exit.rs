@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::Command;
+use clap::error::ErrorKind;
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -21,11 +24,43 @@ pub enum Exit {
 #[error("{0}")]
 pub struct NoAnswer(pub String);
 
-/// The exit code of `result`; an error is printed first, in a line or two.
-pub fn code(result: anyhow::Result<Exit>) -> ExitCode {
+/// Options that do not go together. What they say is known only when each has been read, but it is reported as the
+/// parser reports the others.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Misuse {
+    kind: ErrorKind,
+    message: String,
+}
+
+impl Misuse {
+    /// Options exclude each other.
+    pub fn conflict(message: impl Into<String>) -> Self {
+        Self {
+            kind: ErrorKind::ArgumentConflict,
+            message: message.into(),
+        }
+    }
+
+    /// The value of an option is not possible beside another one.
+    pub fn bad_value(message: impl Into<String>) -> Self {
+        Self {
+            kind: ErrorKind::ValueValidation,
+            message: message.into(),
+        }
+    }
+}
+
+/// The exit code of what `command` was asked for; an error is printed first, in a line or two.
+pub fn code(result: anyhow::Result<Exit>, command: &mut Command) -> ExitCode {
     match result {
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) => {
+            if let Some(misuse) = error.downcast_ref::<Misuse>() {
+                // Ends as it should when nobody can be told.
+                let _ = command.error(misuse.kind, misuse).print();
+                return ExitCode::from(Exit::Unreadable as u8);
+            }
             complain(&error);
             let no_answer = error.downcast_ref::<NoAnswer>().is_some();
             let exit = if no_answer {

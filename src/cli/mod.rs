@@ -16,7 +16,7 @@ mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 const ABOUT: &str =
     "Provably optimal decision trees for guessing games with feedback, Wordle first";
@@ -53,7 +53,9 @@ enum Verb {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let mut command = Cli::command();
+    let matches = command.get_matches_mut();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let result = match cli.verb {
         Verb::Build(args) => build::run(&args),
         Verb::Prove(args) => prove::run(&args),
@@ -63,5 +65,10 @@ pub fn main() -> ExitCode {
         Verb::Show(args) => show::run(&args),
         Verb::Lists(args) => lists::run(&args),
     };
-    exit::code(result)
+    let verb = matches.subcommand_name().unwrap_or_default();
+    let asked = match command.find_subcommand_mut(verb) {
+        Some(asked) => asked,
+        None => &mut command,
+    };
+    exit::code(result, asked)
 }

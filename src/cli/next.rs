@@ -17,9 +17,11 @@ Examples:
   guesstree next salet=-y--g                    the guess after that
   guesstree next salet=BYBBG croup=BBBBB        feedback as letters, -y-g., 01200 or squares
   guesstree next --tree mine.tree --json
+  guesstree next --tree original-without3-salet.tree --exclude past.txt
   guesstree next -q salet=BYBBG                 the word alone
 
-The guesses must be those of the tree; for other positions there is `guesstree solve`.";
+The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree of
+another list than --list, --answers and --exclude say is refused.";
 
 /// The next guess from a saved tree
 #[derive(clap::Args, Debug)]

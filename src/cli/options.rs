@@ -1,8 +1,12 @@
 //! Options that several commands share.
+//!
+//! `words` says which words are played with and what they weigh, `objective` what a tree is to be best at.
+
+mod objective;
+mod words;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,119 +14,16 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::build::{Build, MEMORY_BYTES};
+use crate::cli::exit::Misuse;
 use crate::cli::units;
-use crate::game::embedded;
-use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;
 use crate::search::limits::Limits;
-use crate::shipped;
-use crate::tree::codec::CodecError;
-use crate::tree::tree::Tree;
+use crate::tree::objective::Objective;
 
-/// A list that comes with the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ListName {
-    /// The game at launch: 2,315 answers, 12,972 allowed guesses
-    Original,
-    /// After the New York Times took over: 2,309 answers, 12,947 allowed guesses
-    #[value(name = "nyt-2022-02")]
-    Nyt202202,
-    /// The allowed guesses since August 2022: 2,309 answers, 14,855 allowed guesses
-    #[value(name = "nyt-2022-08")]
-    Nyt202208,
-}
+use objective::ObjectiveArgs;
 
-impl ListName {
-    /// The words.
-    pub fn load(self) -> List {
-        match self {
-            Self::Original => List::original(),
-            Self::Nyt202202 => List::nyt_2022_02(),
-            Self::Nyt202208 => List::nyt_2022_08(),
-        }
-    }
-
-    /// The tree that comes with the program for this list.
-    fn shipped_tree(self) -> Result<Tree, CodecError> {
-        match self {
-            Self::Original => shipped::original(),
-            Self::Nyt202202 => shipped::nyt_2022_02(),
-            Self::Nyt202208 => shipped::nyt_2022_08(),
-        }
-    }
-}
-
-/// Which words are played with.
-#[derive(clap::Args, Clone, Debug)]
-pub struct ListArgs {
-    /// A list that comes with the program [default: original]
-    #[arg(long, value_name = "NAME", conflicts_with = "answers")]
-    list: Option<ListName>,
-    /// Own answers: one word a line; blank lines and lines that begin with # are skipped
-    #[arg(long, value_name = "FILE")]
-    answers: Option<PathBuf>,
-    /// Own allowed guesses, the answers among them; without it the answers are the allowed guesses
-    #[arg(long, value_name = "FILE", requires = "answers")]
-    guesses: Option<PathBuf>,
-}
-
-impl ListArgs {
-    /// The list asked for, the default one if none was.
-    pub fn load(&self) -> anyhow::Result<List> {
-        Ok(self.chosen()?.unwrap_or_else(List::original))
-    }
-
-    /// The list asked for, if one was.
-    pub fn chosen(&self) -> anyhow::Result<Option<List>> {
-        Ok(match &self.answers {
-            Some(answers) => Some(List::load(answers, self.guesses.as_deref())?),
-            None => self.list.map(ListName::load),
-        })
-    }
-
-    /// The tree in `file`; without a file, the one that comes with the program for the list asked for.
-    /// A tree of another list than the one asked for is refused.
-    pub fn load_tree(&self, file: Option<&Path>) -> anyhow::Result<Tree> {
-        let Some(file) = file else {
-            anyhow::ensure!(
-                self.answers.is_none(),
-                "no tree comes with the program for own words; build one with `guesstree build` and name its file"
-            );
-            let name = self.list.unwrap_or(ListName::Original);
-            return name.shipped_tree().context("the tree in the program");
-        };
-        let tree = Tree::load(file)?;
-        if let Some(list) = self.chosen()? {
-            let (is, said) = (tree.problem().fingerprint, list.fingerprint());
-            anyhow::ensure!(
-                is == said,
-                "{}: this tree was built for another list ({}, fingerprint {is}) than {} (fingerprint {said}); \
-                 leave the list out, or name that of the tree",
-                file.display(),
-                tree.problem().list,
-                list.name(),
-            );
-        }
-        Ok(tree)
-    }
-
-    /// The list of `tree`: the one asked for if one was, or else the embedded one that it was built for.
-    pub fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
-        if let Some(list) = self.chosen()? {
-            return Ok(list);
-        }
-        let fingerprint = tree.problem().fingerprint;
-        let mut embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
-        embedded.find(|list| list.fingerprint() == fingerprint).with_context(|| {
-            format!(
-                "the tree was built for the list {} (fingerprint {fingerprint}), which does not come with the program; \
-                 give its words with --answers and --guesses",
-                tree.problem().list
-            )
-        })
-    }
-}
+pub use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
@@ -156,9 +57,13 @@ impl From<ModeName> for Mode {
     }
 }
 
-/// What a search may take.
+/// What a search looks for, and what it may take.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SearchArgs {
+    #[command(flatten)]
+    objective: ObjectiveArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Which guesses may follow feedback
     #[arg(long, value_name = "MODE", default_value = "easy")]
     mode: ModeName,
@@ -184,8 +89,18 @@ impl SearchArgs {
         self.mode.into()
     }
 
-    /// `build` within these limits, to be stopped by Ctrl-C.
+    /// What the tree is to be best at.
+    pub fn objective(&self) -> Result<Objective, Misuse> {
+        self.objective.chosen(self.max_guesses)
+    }
+
+    /// `build` with this aim and within these limits, to be stopped by Ctrl-C.
     pub fn apply<'a>(&self, build: Build<'a>) -> anyhow::Result<Build<'a>> {
+        let build = build.objective(self.objective()?);
+        let build = match self.weights.load(build.list)? {
+            Some(weights) => build.weights(weights),
+            None => build,
+        };
         let limits = Arc::new(match self.time_limit {
             Some(time_limit) => Limits::within(time_limit),
             None => Limits::none(),

@@ -28,16 +28,19 @@ Examples:
   guesstree prove                       the ten best openers, and a bound for each of the others
   guesstree prove --top 1               which opener is best, and that no other is as good
   guesstree prove --mode hard           the same in the game's hard mode
+  guesstree prove --objective worst     the smallest worst cases, and then the least totals
+  guesstree prove --weights weights.txt --exclude past.txt    other answers, that count differently
   guesstree prove --csv > openers.csv   a line for each allowed guess, best first
-  guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command again
-                                        goes on where a proof was stopped or killed
+  guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command
+                                        again goes on where a proof was stopped or killed
   guesstree prove --shard 2/3 --ledger two.txt    the second of three parts, on another machine
   guesstree prove --merge one.txt two.txt three.txt
 
-An opener as good as the last of the best is listed with them; every other one costs more. The best tree is
-saved, except from a part of a proof. The bounds of the others are as high as was asked, and may differ from run to
-run. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed, the best
-tree so far is saved, and the exit code is 3; so it is when merged ledgers leave openers open.";
+An opener as good as the last of the best is listed with them; every other one costs more. The best
+tree is saved, except from a part of a proof. The bounds of the others are as high as was asked, and
+may differ from run to run. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed,
+the best tree so far is saved, and the exit code is 3; so it is when merged ledgers leave openers
+open.";
 
 /// Rank all openers: exact totals for the best, proven lower bounds for the rest
 #[derive(clap::Args, Debug)]

@@ -1,15 +1,16 @@
 //! Where a tree goes that was built or proven, and what it took to find it.
 
 use std::fmt;
-use std::iter;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::build::Spent;
 use crate::cli::summary::Summary;
+use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::report::process;
+use crate::tree::claim::Problem;
 use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
 
@@ -70,41 +71,48 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
     if summary.mode != Mode::Easy {
         name += &format!("-{}", summary.mode);
     }
-    name += &match summary.objective {
-        Objective::Mean => String::new(),
-        Objective::MeanThenWorst => "-mean-worst".to_owned(),
-        Objective::MeanThenWorstThenLast => "-mean-worst-last".to_owned(),
-        Objective::Worst => "-worst".to_owned(),
-        Objective::Within(guesses) => format!("-within{guesses}"),
-    };
-    if summary.weights.is_some() {
+    let problem = tree.problem();
+    name += &objective_in_name(problem.objective);
+    if problem.weights.is_some() {
         name += "-weighted";
     }
     if summary.max_guesses != 6 {
-        name += &format!("-max{}", summary.max_guesses);
+        name += &format!("-within{}", summary.max_guesses);
     }
     name += ending;
     let plain = PathBuf::from(format!("{name}.tree"));
-    let own = fingerprints(tree);
     let free = match Tree::load(&plain) {
-        Ok(there) => fingerprints(&there) == own,
+        Ok(there) => fingerprints(there.problem()) == fingerprints(problem),
         Err(_) => !plain.exists(),
     };
     if free {
-        plain
-    } else {
-        PathBuf::from(format!("{name}-{}.tree", own.join("-")))
+        return plain;
     }
+    name += &format!("-{}", problem.fingerprint);
+    if let (_, Some(weights)) = fingerprints(problem) {
+        name += &format!("-{weights}");
+    }
+    PathBuf::from(format!("{name}.tree"))
 }
 
-/// What the words and the weights of a tree are, in short.
-fn fingerprints(tree: &Tree) -> Vec<String> {
-    let problem = tree.problem();
+/// What tells words and weights apart that go by the same names.
+fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
     let weights = problem.weights.as_ref();
-    let weights = weights.map(|weights| weights.fingerprint().to_string());
-    iter::once(problem.fingerprint.to_string())
-        .chain(weights)
-        .collect()
+    (
+        problem.fingerprint,
+        weights.map(|weights| weights.fingerprint()),
+    )
+}
+
+/// What a name says of the objective; nothing of the mean.
+fn objective_in_name(objective: Objective) -> String {
+    match objective {
+        Objective::Mean => String::new(),
+        Objective::MeanThenWorst => "-then-worst".to_owned(),
+        Objective::MeanThenWorstThenLast => "-then-worst-last".to_owned(),
+        Objective::Worst => "-worst".to_owned(),
+        Objective::Within(guesses) => format!("-most-within{guesses}"),
+    }
 }
 
 /// What a search took. Field names are stable.

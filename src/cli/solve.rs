@@ -24,9 +24,13 @@ Examples:
   guesstree solve crane=-y--- toils=--g--    the best third guess
   guesstree solve crane=BYBBB --json         with all candidates
   guesstree solve crane=-y--- --mode hard    where every letter revealed must be used
+  guesstree solve crane=-y--- --objective worst       the smallest worst case
+  guesstree solve crane=-y--- --exclude past.txt      where past answers do not come again
+  guesstree solve crane=-y--- --weights weights.txt   where answers do not count the same
 
-Any allowed guess may have been made, and --max-guesses counts the ones made. The answer is exact:
-no other guess has fewer expected guesses. Without any turn it is the best opener, which takes long.";
+Any allowed guess may have been made; --max-guesses and --objective within=N count the ones made.
+The answer is exact: unless --objective says otherwise, no other guess has fewer expected guesses.
+Without any turn it is the best opener, which takes long.";
 
 /// The exact best guess from any position, in a tree or not
 #[derive(clap::Args, Debug)]
@@ -69,10 +73,8 @@ struct Report<'a> {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
     let turns = parse_turns(&args.turns)?;
-    let left = args
-        .search
-        .max_guesses
-        .checked_sub(turns.len().try_into().unwrap_or(u8::MAX));
+    let made = turns.len().try_into().unwrap_or(u8::MAX);
+    let left = args.search.max_guesses.checked_sub(made);
     let Some(left) = left.filter(|&left| left > 0) else {
         return Err(NoAnswer(format!(
             "all {} guesses are used up; allow more with --max-guesses",
@@ -86,6 +88,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let build = args
         .search
         .apply(Build::new(&list))?
+        .objective(args.search.objective()?.after(made))
         .candidates(ids.clone())
         .after_turns(turns.clone())
         .max_guesses(left)

@@ -6,9 +6,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, complain};
-use crate::cli::options::ListArgs;
+use crate::cli::options::{ListArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::summary::Summary;
+use crate::game::weights::Weights;
 use crate::report::words::count;
 use crate::tree::codec::LoadError;
 use crate::tree::tree::Tree;
@@ -19,10 +20,13 @@ Examples:
   guesstree verify                       the tree that comes with the program
   guesstree verify original-salet.tree
   guesstree verify --answers words.txt mine.tree
+  guesstree verify --exclude past.txt original-without3-salet.tree
 
 Every answer of the list is played through the tree, with the feedback rule in its plainest form.
 That proves the total, the worst case and the distribution. It does not prove that no tree is
-better: that is the search's claim, which `guesstree build` proves anew. Exit code 1 if any is invalid.";
+better: that is the search's claim, which `guesstree build` proves anew. With --weights, as in
+`guesstree verify --weights weights.txt original-salet-weighted.tree`, a tree for other weights is
+invalid. Exit code 1 if any is invalid.";
 
 /// Replay every answer independently: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
@@ -33,6 +37,8 @@ pub struct Args {
     files: Vec<PathBuf>,
     #[command(flatten)]
     list: ListArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
@@ -49,6 +55,7 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    args.list.check()?;
     let files: Vec<Option<&Path>> = match args.files.as_slice() {
         [] => vec![None],
         files => files.iter().map(|file| Some(file.as_path())).collect(),
@@ -100,15 +107,33 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         .list
         .list_of(&tree)
         .with_context(|| name.clone().unwrap_or_default())?;
-    Ok(match verify(&tree, &list) {
-        Err(fault) => invalid(fault.to_string()),
-        Ok(_) => Report {
-            file: name,
-            valid: true,
-            fault: None,
-            tree: Some(Summary::of(&tree)),
-        },
+    let weights = args.weights.load(&list)?;
+    if let Err(fault) = verify(&tree, &list) {
+        return Ok(invalid(fault.to_string()));
+    }
+    if let Some(fault) = weights.and_then(|weights| other_weights(&tree, &weights)) {
+        return Ok(invalid(fault));
+    }
+    Ok(Report {
+        file: name,
+        valid: true,
+        fault: None,
+        tree: Some(Summary::of(&tree)),
     })
+}
+
+/// What is wrong with `tree` if it is to be one for these `weights`; nothing if it is.
+fn other_weights(tree: &Tree, weights: &Weights) -> Option<String> {
+    let said = weights.fingerprint();
+    match tree.problem().weights.as_ref().map(|is| is.fingerprint()) {
+        Some(is) if is == said => None,
+        Some(is) => Some(format!(
+            "the tree is for other weights ({is}) than those given ({said})"
+        )),
+        None => Some(format!(
+            "the tree is for answers that all count the same, not for the weights given ({said})"
+        )),
+    }
 }
 
 impl Report {
@@ -128,5 +153,35 @@ impl Report {
             }
             Ok(())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::other_weights;
+    use crate::build::{Build, Outcome};
+    use crate::game::list::List;
+    use crate::game::weights::Weights;
+    use crate::game::word::Word;
+
+    #[test]
+    fn a_tree_is_for_its_own_weights_only() {
+        let words = ["crane", "slate"].map(|word| Word::parse(word).unwrap());
+        let list = List::from_words("two", words.to_vec(), None).unwrap();
+        let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
+        let fault = |build: Build<'_>| {
+            let Outcome::Tree(tree) = build.run().unwrap().outcome else {
+                panic!("there is a tree");
+            };
+            other_weights(&tree, &weights([3, 10]))
+        };
+        assert_eq!(fault(Build::new(&list).weights(weights([3, 10]))), None);
+        // printf 'weights 2 1\ncrane 3\nslate 10\n' | sha256sum, and the same with 4 for crane
+        assert_eq!(
+            fault(Build::new(&list).weights(weights([4, 10]))),
+            Some("the tree is for other weights (c38437620903564b0f79d23d3b3df857) than those given (63810645ec47f011be4bc08af271f7b0)".to_owned())
+        );
+        let plain = "the tree is for answers that all count the same, not for the weights given (63810645ec47f011be4bc08af271f7b0)";
+        assert_eq!(fault(Build::new(&list)), Some(plain.to_owned()));
     }
 }

@@ -1,0 +1,280 @@
+//! Lists with other answers: all guesses, with `--answers all`, or fewer, with `--exclude`.
+
+use crate::desk::{Desk, run};
+
+/// The commands that read a list.
+const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
+
+/// Four answers that one guess tells apart, and it is none of them.
+fn desk() -> Desk {
+    let desk = Desk::with("few.txt", "bight\nfight\nlight\nmight\n");
+    desk.write("words.txt", "flimb\nfight\nmight\nlight\nbight\n");
+    desk
+}
+
+const OWN: &str = "--answers few.txt --guesses words.txt";
+
+#[test]
+fn without_some_answers_a_list_is_that_of_the_shortened_file() {
+    let desk = desk();
+    desk.write(
+        "past.txt",
+        "\u{feff}# so far\r\nLIGHT\r\n\r\n might \r\nlight\r\nflimb\r\n",
+    );
+    desk.write("short.txt", "bight\nfight\n");
+    let report = desk
+        .run(&format!("build {OWN} --exclude past.txt --json"))
+        .json();
+    assert_eq!(report["list"], "few-without2");
+    assert_eq!(report["file"], "few-without2-best.tree");
+    assert_eq!(report["answers"], 2);
+    desk.run("build --answers short.txt --guesses words.txt")
+        .done();
+    let fingerprint = |file: &str| {
+        guesstree::Tree::load(&desk.path(file))
+            .unwrap()
+            .problem()
+            .fingerprint
+    };
+    assert_eq!(
+        fingerprint("few-without2-best.tree"),
+        fingerprint("short-best.tree")
+    );
+    // Each is the tree of the other's words.
+    desk.run("verify --answers short.txt --guesses words.txt few-without2-best.tree")
+        .done();
+    desk.run(&format!("verify {OWN} --exclude past.txt short-best.tree"))
+        .done();
+}
+
+#[test]
+fn words_left_out_may_still_be_guessed_but_are_not_the_answer() {
+    let desk = desk();
+    desk.write("past.txt", "fight\n");
+    let line = format!("{OWN} --exclude past.txt --json -q");
+    let solved = desk.run(&format!("solve fight=BGGGG {line}")).json();
+    assert_eq!(
+        solved["candidates"],
+        serde_json::json!(["bight", "light", "might"])
+    );
+    desk.run(&format!("solve fight=GGGGG {line}")).failed_with(
+        1,
+        &["impossible feedback: no answer of few-without1 fits fight=GGGGG"],
+    );
+    let built = desk.run(&format!("build fight {line}")).json();
+    assert_eq!(built["opener"], "fight");
+    assert_eq!(built["histogram"][0], 0);
+}
+
+#[test]
+fn every_allowed_guess_can_be_an_answer() {
+    let desk = desk();
+    let line = "build --answers all --guesses words.txt --json";
+    let report = desk.run(line).json();
+    assert_eq!(report["list"], "words-all");
+    assert_eq!(report["file"], "words-all-best.tree");
+    assert_eq!(report["answers"], 5);
+    desk.run("verify --answers words.txt words-all-best.tree")
+        .done();
+    desk.run("next --answers all --guesses words.txt --tree words-all-best.tree")
+        .done();
+}
+
+#[test]
+fn a_file_may_be_called_all() {
+    let desk = desk();
+    desk.write("all", "bight\nfight\n");
+    let report = desk.run("build --answers ./all --json").json();
+    assert_eq!(report["list"], "all");
+    assert_eq!(report["answers"], 2);
+    let report = desk.run("build --answers few.txt --guesses words.txt --exclude all --json");
+    assert_eq!(report.json()["list"], "few-without2");
+}
+
+#[test]
+fn answers_are_left_out_of_all_guesses_too() {
+    let desk = desk();
+    desk.write("past.txt", "flimb\nbight\n");
+    let line = "build --answers all --guesses words.txt --exclude past.txt --json";
+    let report = desk.run(line).json();
+    assert_eq!(report["file"], "words-all-without2-best.tree");
+    assert_eq!(report["answers"], 3);
+    desk.write("weights.txt", "fight 1\nlight 0.5\nmight 2e-1\nbight 9\n");
+    desk.run(&format!("{line} --weights weights.txt")).done();
+}
+
+#[test]
+fn an_embedded_list_can_be_changed() {
+    let desk = Desk::with("past.txt", "cigar\nrebut\nsissy\nsalet\n");
+    for (list, name) in [
+        ("", "original-without3"),
+        ("--list original", "original-without3"),
+        ("--list nyt-2022-08", "nyt-2022-08-without3"),
+        ("--answers all", "original-all-without4"),
+        (
+            "--answers all --list nyt-2022-02",
+            "nyt-2022-02-all-without4",
+        ),
+    ] {
+        desk.run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
+            .failed_with(
+                2,
+                &[
+                    "abcde",
+                    &format!("not an allowed guess in the list {name};"),
+                ],
+            );
+    }
+    let out = desk
+        .run("solve --exclude past.txt -q crane=YYBBB slice=BBBYB")
+        .done();
+    assert_eq!(out.lines().count(), 1);
+}
+
+#[test]
+fn the_trees_in_the_program_are_for_unchanged_lists_only() {
+    let desk = Desk::with("past.txt", "cigar\nrebut\n");
+    desk.write("none.txt", "salet\n");
+    desk.write("words.txt", "crane\nslate\n");
+    let remedy = "build one with `guesstree build` and the same options, and name its file";
+    for verb in ["next", "show", "verify"] {
+        for (options, list) in [
+            ("--exclude past.txt", "original-without2"),
+            (
+                "--list nyt-2022-02 --exclude past.txt",
+                "nyt-2022-02-without2",
+            ),
+            ("--answers all", "original-all"),
+            ("--answers all --list nyt-2022-08", "nyt-2022-08-all"),
+        ] {
+            desk.run(&format!("{verb} {options}")).failed(
+                2,
+                &format!("no tree comes with the program for the list {list}; {remedy}"),
+            );
+        }
+        let own = "no tree comes with the program for own words; build one with `guesstree build` and name its file";
+        desk.run(&format!("{verb} --answers all --guesses words.txt"))
+            .failed(2, own);
+        // Nothing is left out, so the list is the same.
+        desk.run(&format!("{verb} --exclude none.txt")).done();
+    }
+}
+
+#[test]
+fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
+    let desk = desk();
+    desk.write("past.txt", "light\n");
+    desk.run(&format!("build {OWN} -o whole.tree")).done();
+    desk.run(&format!("build {OWN} --exclude past.txt -o less.tree"))
+        .done();
+    for (tree, options) in [
+        ("whole.tree", format!("{OWN} --exclude past.txt")),
+        ("less.tree", OWN.to_owned()),
+        ("whole.tree", "--answers all --guesses words.txt".to_owned()),
+        ("whole.tree", "--answers all".to_owned()),
+    ] {
+        let parts = [&format!("{tree}: this tree was built for another list (")];
+        desk.run(&format!("next {options} --tree {tree}"))
+            .failed_with(2, &parts.map(String::as_str));
+        desk.run(&format!("show {options} {tree}"))
+            .failed_with(2, &parts.map(String::as_str));
+        let ran = desk.run(&format!("verify {options} {tree}"));
+        assert_eq!(ran.code, 1);
+        assert!(
+            ran.out.contains("INVALID: the tree is for the list few"),
+            "{}",
+            ran.out
+        );
+    }
+    desk.run("verify less.tree").failed_with(
+        2,
+        &[
+            "the tree was built for the list few-without1 (fingerprint ",
+            "give its words with --answers and --guesses, and those left out with --exclude",
+        ],
+    );
+}
+
+#[test]
+fn lists_that_differ_in_what_is_left_out_do_not_take_each_others_place() {
+    let desk = desk();
+    for past in ["fight", "light"] {
+        desk.write("past.txt", past);
+        desk.run(&format!("build {OWN} --exclude past.txt")).done();
+    }
+    let trees = desk
+        .names()
+        .into_iter()
+        .filter(|name| name.ends_with(".tree"));
+    let trees: Vec<String> = trees.collect();
+    assert_eq!(trees.len(), 2, "{trees:?}");
+    assert!(
+        trees
+            .iter()
+            .all(|name| name.starts_with("few-without1-best"))
+    );
+}
+
+#[test]
+fn words_that_cannot_be_left_out_are_refused() {
+    let desk = desk();
+    for (text, message) in [
+        (
+            "# past\nlight\nnight\n",
+            "past.txt:3: `night` is not an allowed guess in the list few\n\
+             correct the line or remove it, or name the list it belongs to",
+        ),
+        (
+            "ab\n",
+            "past.txt:1: `ab` is not an allowed guess in the list few\n\
+             correct the line or remove it, or name the list it belongs to",
+        ),
+        (
+            "bight\nflimb\nfight\nlight\nmight\n",
+            "past.txt: this excludes every answer of the list few\nleave at least one answer",
+        ),
+        (
+            "l1ght\n",
+            "past.txt:1: `l1ght` holds '1' at position 2; use only the letters a to z\n\
+             correct the line, or remove it",
+        ),
+        (
+            "# nothing yet\n",
+            "past.txt: no words\nwrite one word a line, without # before it",
+        ),
+    ] {
+        desk.write("past.txt", text);
+        for verb in ["build", "prove", "solve"] {
+            desk.run(&format!("{verb} {OWN} --exclude past.txt"))
+                .failed(2, message);
+        }
+    }
+    for verb in VERBS {
+        desk.run(&format!("{verb} --exclude no.txt")).failed_with(
+            2,
+            &[
+                "cannot read no.txt: ",
+                "give a text file with one word a line",
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_list_of_the_program_goes_with_all_answers_and_not_with_own_ones() {
+    let desk = desk();
+    for verb in VERBS {
+        desk.run(&format!("{verb} --list original --answers few.txt")).misused(
+            "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with '--answers all'",
+        );
+        for answers in ["all", "few.txt"] {
+            desk.run(&format!(
+                "{verb} --list original --answers {answers} --guesses words.txt"
+            ))
+            .misused("the argument '--list <NAME>' cannot be used with '--guesses <FILE>'");
+        }
+        let usage = format!("Usage: guesstree {verb}");
+        let ran = run(&format!("{verb} --list original --answers few.txt"));
+        assert!(ran.err.contains(&usage), "{}", ran.err);
+    }
+}

@@ -1,0 +1,98 @@
+//! What a tree is to be best at, with `--objective` and `--then`, as a command line says it.
+
+use crate::desk::{Desk, run};
+
+/// The commands that search.
+const VERBS: [&str; 3] = ["build", "prove", "solve"];
+
+#[test]
+fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
+    for (options, name) in [
+        ("", "words-best"),
+        ("--objective mean", "words-best"),
+        ("--then worst", "words-best-then-worst"),
+        ("--objective mean --then worst", "words-best-then-worst"),
+        ("--then worst,last", "words-best-then-worst-last"),
+        ("--objective worst", "words-best-worst"),
+        ("--objective within=1", "words-best-most-within1"),
+        ("--objective within=6", "words-best-most-within6"),
+        (
+            "--objective within=8 --max-guesses 8 --mode hard",
+            "words-best-hard-most-within8-within8",
+        ),
+    ] {
+        let desk = Desk::with("words.txt", "crane\nslate\ntrace\n");
+        for verb in ["build", "prove"] {
+            let report = desk.run(&format!("{verb} --answers words.txt {options} --json -q"));
+            assert_eq!(report.json()["file"], format!("{name}.tree"));
+        }
+        desk.run(&format!("solve --answers words.txt {options} -q"))
+            .done();
+        desk.run(&format!(
+            "solve slate=BBGBG --answers words.txt {options} -q"
+        ))
+        .done();
+    }
+}
+
+#[test]
+fn objectives_that_are_none_are_refused_with_those_that_are() {
+    for objective in [
+        "Mean",
+        "best",
+        "within",
+        "within=",
+        "within=0",
+        "within=101",
+        "within=x",
+        "within=4.5",
+        "within=-1",
+        "within=256",
+        "mean,worst",
+        "worst,last",
+    ] {
+        for verb in VERBS {
+            run(&format!("{verb} --objective {objective}")).misused(&format!(
+                "invalid value '{objective}' for '--objective <OBJECTIVE>': give mean, worst, or within=N such as \
+                 within=4, with N from 1 to 100"
+            ));
+        }
+    }
+    for then in ["last", "mean", "worst,", "worst,worst"] {
+        run(&format!("build --then {then}")).misused("[possible values: worst, worst,last]");
+    }
+}
+
+#[test]
+fn what_counts_next_is_asked_after_the_mean_only() {
+    for objective in ["worst", "within=4"] {
+        for then in ["worst", "worst,last"] {
+            for verb in VERBS {
+                run(&format!("{verb} --objective {objective} --then {then}")).misused(&format!(
+                    "the argument '--then <NEXT>' cannot be used with '--objective {objective}', only with \
+                     '--objective mean'; what counts next there is the total"
+                ));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_answer_is_found_within_more_guesses_than_are_allowed() {
+    for (within, allowed) in [(7, 6), (5, 4), (100, 99)] {
+        for verb in VERBS {
+            let line = format!("{verb} --objective within={within} --max-guesses {allowed}");
+            run(&line).misused(&format!(
+                "'--objective within={within}' asks for more guesses than '--max-guesses {allowed}' allows; give N up \
+                 to {allowed}, or allow more"
+            ));
+        }
+    }
+}
+
+#[test]
+fn commands_without_a_search_know_no_objective() {
+    for verb in ["next", "show", "verify", "lists"] {
+        run(&format!("{verb} --objective worst")).misused("unexpected argument '--objective'");
+    }
+}

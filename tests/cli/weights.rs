@@ -1,0 +1,235 @@
+//! Answers that do not count the same, with `--weights`: files in any shape, and those that are refused.
+
+use crate::desk::Desk;
+
+/// Two answers and a third word that may be guessed.
+const LIST: &str = "--answers words.txt --guesses more.txt";
+
+fn desk() -> Desk {
+    let desk = Desk::with("words.txt", "crane\nslate\n");
+    desk.write("more.txt", "crane\nslate\ntrace\n");
+    desk
+}
+
+/// Every command that searches refuses this file of weights with this message.
+fn refused(weights: impl AsRef<[u8]>, message: &str) {
+    let desk = desk();
+    desk.write("w.txt", weights);
+    for verb in ["build", "prove", "solve", "solve trace=BGGYG"] {
+        desk.run(&format!("{verb} {LIST} --weights w.txt"))
+            .failed(2, message);
+    }
+    assert_eq!(desk.names(), ["more.txt", "w.txt", "words.txt"]);
+}
+
+#[test]
+fn a_file_of_weights_may_come_from_any_editor_or_spreadsheet() {
+    for text in [
+        "crane\t3\nslate\t0.25",
+        "\u{feff}# word\tweight\r\n\r\nSLATE\t.25\r\ncrane\t3.0\r\n",
+        "  slate \t 2.5E-1 \n\tCrane  3e0\n\n# the end",
+        "crane 3\ntrace 0.123456789012345678\nslate 0.25\n",
+    ] {
+        let desk = desk();
+        desk.write("w.txt", text);
+        let report = desk.run(&format!("build {LIST} --weights w.txt --json"));
+        assert_eq!(
+            report.json()["file"],
+            "words-best-weighted.tree",
+            "{text:?}"
+        );
+        desk.run(&format!("prove {LIST} --weights w.txt -q")).done();
+        desk.run(&format!("solve {LIST} --weights w.txt -q")).done();
+    }
+}
+
+#[test]
+fn a_tree_for_weights_is_saved_under_a_name_of_its_own() {
+    let desk = desk();
+    desk.write("w.txt", "crane 3\nslate 1\n");
+    desk.run(&format!("build {LIST}")).done();
+    let before = desk.read("words-best.tree");
+    desk.run(&format!("build {LIST} --weights w.txt")).done();
+    assert!(desk.read("words-best.tree") == before);
+    assert!(
+        desk.names()
+            .contains(&"words-best-weighted.tree".to_owned())
+    );
+}
+
+#[test]
+fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
+    let desk = desk();
+    desk.write("w.txt", "crane 3\nslate 1\n");
+    desk.run(&format!("build {LIST} -o plain.tree")).done();
+    let ran = desk.run(&format!("verify {LIST} --weights w.txt plain.tree"));
+    // printf 'weights 2 0\ncrane 3\nslate 1\n' | sha256sum
+    let message = "plain.tree: INVALID: the tree is for answers that all count the same, not for the weights given \
+                   (0f217f2d6bb1a86e320011bab85b5a35)\n";
+    assert_eq!(
+        (ran.code, ran.err.as_str(), ran.out.as_str()),
+        (1, "", message)
+    );
+    desk.run(&format!("verify {LIST} plain.tree")).done();
+}
+
+#[test]
+fn weights_are_for_the_list_that_is_verified() {
+    let desk = Desk::with("w.txt", "crane 3\n");
+    desk.run("verify --weights w.txt").failed(
+        2,
+        "w.txt: 2314 answers of the list original have no weight, the first is `aback`\n\
+         give it 0 if it is to cost nothing, and so with the others",
+    );
+}
+
+#[test]
+fn answers_left_out_need_no_weight_and_may_have_one() {
+    let desk = desk();
+    desk.write("past.txt", "crane\n");
+    for weights in [
+        "slate 1\n",
+        "slate 1\ncrane 0.5\n",
+        "crane 0\nslate 0.001\ntrace 7\n",
+    ] {
+        desk.write("w.txt", weights);
+        desk.run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
+            .done();
+    }
+    desk.write("w.txt", "crane 1\nslate 0\n");
+    desk.run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
+        .failed(
+            2,
+            "w.txt: all answers of the list words-without1 have the weight 0\n\
+             give at least one a weight above 0",
+        );
+}
+
+#[test]
+fn a_missing_file() {
+    for verb in ["build", "prove", "solve", "verify"] {
+        let parts = [
+            "cannot read no.txt: ",
+            "\ngive a text file with a word and a number on each line\n",
+        ];
+        Desk::new()
+            .run(&format!("{verb} --weights no.txt"))
+            .failed_with(2, &parts);
+    }
+}
+
+#[test]
+fn commands_without_a_search_know_no_weights() {
+    for verb in ["next", "show", "lists"] {
+        desk()
+            .run(&format!("{verb} --weights w.txt"))
+            .misused("unexpected argument '--weights'");
+    }
+}
+
+#[test]
+fn a_file_without_weights() {
+    for text in ["", "\u{feff}\r\n", "# crane 3\n"] {
+        refused(
+            text,
+            "w.txt: no weights\nwrite a word, a tab and a number on each line, without # before it",
+        );
+    }
+}
+
+#[test]
+fn a_binary_file() {
+    refused(
+        b"crane 1\n\xff\xfe\x00\n",
+        "w.txt:2: not UTF-8 text\nsave the file as plain text in UTF-8",
+    );
+}
+
+#[test]
+fn a_line_that_is_not_a_word_and_a_number() {
+    for line in ["crane", "crane,3", "crane 3 4", "0.5", "crane;\u{1b}[31m"] {
+        let shown = line.replace('\u{1b}', "\u{fffd}");
+        refused(
+            format!("slate 1\n{line}\n"),
+            &format!(
+                "w.txt:2: `{shown}` is not a word and a number\n\
+                 write the word, a tab and a number such as 3, 0.25 or 2.5e-3"
+            ),
+        );
+    }
+    refused(
+        "slate 1\r\ncr@ne\t1\r\n",
+        "w.txt:2: `cr@ne` holds '@' at position 3; use only the letters a to z\n\
+         correct the line, or remove it",
+    );
+}
+
+#[test]
+fn a_weight_that_is_no_number_or_negative() {
+    for weight in ["x", "1,5", "NaN", "inf", "-inf", "1e", "0x1f", "--1"] {
+        refused(
+            format!("slate 1\nCRANE\t{weight}\n"),
+            &format!(
+                "w.txt:2: the weight `{weight}` of `crane` is not a number\n\
+                 write it like 3, 0.25 or 2.5e-3"
+            ),
+        );
+    }
+    refused(
+        "slate 1\ncrane -0.5\n",
+        "w.txt:2: the weight `-0.5` of `crane` is negative\ngive it 0 if it is to cost nothing",
+    );
+}
+
+#[test]
+fn a_word_that_may_not_be_guessed_or_is_there_twice() {
+    refused(
+        "slate 1\npride 1\ncrane 1\n",
+        "w.txt:2: `pride` is not an allowed guess in the list words\n\
+         correct the line or remove it, or name the list it belongs to",
+    );
+    refused(
+        "slate 1\n\ncrane 1\nSlate 1\n",
+        "w.txt:4: `slate` is there already, at w.txt:1\nremove one of the two",
+    );
+    refused(
+        "trace 1\ntrace 1\nslate 1\ncrane 1\n",
+        "w.txt:2: `trace` is there already, at w.txt:1\nremove one of the two",
+    );
+}
+
+#[test]
+fn an_answer_without_a_weight() {
+    refused(
+        "crane 1\ntrace 1\n",
+        "w.txt: the answer `slate` of the list words has no weight\n\
+         give it 0 if it is to cost nothing",
+    );
+    refused(
+        "trace 1\n",
+        "w.txt: 2 answers of the list words have no weight, the first is `crane`\n\
+         give it 0 if it is to cost nothing, and so with the others",
+    );
+}
+
+#[test]
+fn weights_that_are_all_zero() {
+    refused(
+        "crane 0\nslate 0.0\ntrace 1\n",
+        "w.txt: all answers of the list words have the weight 0\ngive at least one a weight above 0",
+    );
+}
+
+#[test]
+fn weights_that_cannot_be_counted_with() {
+    refused(
+        "crane 1\nslate 0.3333333333333333\n",
+        "w.txt:2: the weight of `slate` has too many digits: all weights together would exceed 1099511627775 units \
+         of its last digit\nround every weight to 11 decimals at most",
+    );
+    refused(
+        "crane 1e300\nslate 1\n",
+        "w.txt:1: the weight of `crane` is too large: all weights together exceed 1099511627775\n\
+         divide all of them by the same number; only their ratios matter",
+    );
+}
