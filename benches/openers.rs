@@ -10,13 +10,15 @@ use std::process::Command;
 
 use guesstree::game::table::{AnswerId, GuessId, Table};
 use guesstree::report::process;
-use guesstree::search::bounds;
+use guesstree::search::bounds::{Line, Scored};
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::{self, Counting};
+use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
+use guesstree::search::price::Price;
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
-use guesstree::search::value::Value;
+use guesstree::search::value::{Cost, Value};
 use guesstree::{List, Word};
 use serde_json::Value as Json;
 
@@ -45,23 +47,25 @@ fn main() {
 
 /// Every hundredth opener in the order of the bound by blocks, each proven to cost at least `CUTOFF`.
 fn sample() {
-    const CUTOFF: u32 = 7_921;
+    const CUTOFF: Cost = 7_921;
     let list = List::original();
     let table = Table::new(&list);
     let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
     let set = Candidates::new(&ids);
     let mut scores = Vec::new();
-    count::scores(&table, set, 0, Counting::Auto, &mut scores);
+    let (counting, scored) = (Counting::Auto, Scored::WithBonus);
+    count::scores(&table, set, 0, counting, scored, &mut scores);
+    let line = Line::new(&Price::PLAIN, Price::PLAIN.mass(set), Left::UNLIMITED);
     let mut order: Vec<GuessId> = (0..table.guesses() as GuessId).collect();
-    order.sort_by_key(|&guess| bounds::by_score(set.len(), scores[usize::from(guess)].into()));
+    order.sort_by_key(|&guess| line.bound(scores[usize::from(guess)].into()));
 
     let limits = Limits::none();
-    let search = Search::new(&table, Rules::default(), 1 << 30, &limits);
+    let search = Search::new(&table, Price::PLAIN, Rules::default(), 1 << 30, &limits);
     let start = process::cpu_time_s();
     let mut worker = search.worker();
     let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
     for &opener in &openers {
-        match worker.refine(set, 6, opener, CUTOFF) {
+        match worker.refine(set, Left::guesses(6), opener, CUTOFF) {
             Value::AtLeast(bound) => assert!(bound >= CUTOFF),
             Value::Exact { cost, .. } => assert!(cost >= CUTOFF - 1),
         }

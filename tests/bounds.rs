@@ -10,14 +10,16 @@ use std::collections::{HashMap, HashSet};
 
 use guesstree::List;
 use guesstree::game::table::{GuessId, Table};
-use guesstree::search::bounds;
+use guesstree::search::bounds::{self, Line, Scored};
 use guesstree::search::candidates::{Candidates, Key};
 use guesstree::search::count::{self, Counting};
+use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::partition::Partition;
+use guesstree::search::price::{Mass, Price};
 use guesstree::search::rules::Rules;
-use guesstree::search::solve::{Search, UNLIMITED};
-use guesstree::search::value::Value;
+use guesstree::search::solve::Search;
+use guesstree::search::value::{Cost, Value};
 
 use brute::random::Random;
 use brute::subsets::{cost, for_each_game, ids};
@@ -26,6 +28,19 @@ use brute::{Game, Set};
 /// The score of a guess: its blocks, the winning one included, and one more if that one is there.
 fn score(game: &Game, guess: usize, set: Set) -> usize {
     game.split(guess, set).count() + 2 * usize::from(game.wins(guess, set))
+}
+
+/// The weight of `n` members that weigh 1 each.
+fn mass(n: usize) -> Mass {
+    Mass {
+        total: n as Cost,
+        heaviest: 1,
+    }
+}
+
+/// Theorem 2, for `n` members that weigh 1 each.
+fn by_score(n: usize, score: usize) -> Cost {
+    Line::new(&Price::PLAIN, mass(n), Left::UNLIMITED).bound(score as Cost)
 }
 
 #[test]
@@ -72,8 +87,8 @@ fn theorem_1_bounds_every_set_and_is_met_where_a_member_tells_all_apart() {
             let cost = cost(exact.least(set, usize::MAX));
             let told_apart = |guess: &usize| score(exact.game, *guess, set) == n + 1;
             let met = (0..exact.game.answers.len()).any(|guess| told_apart(&guess));
-            assert_eq!(cost == bounds::by_size(n), met);
-            assert!(cost >= bounds::by_size(n));
+            assert_eq!(cost == bounds::by_size(mass(n)), met);
+            assert!(cost >= bounds::by_size(mass(n)));
         }
     });
 }
@@ -83,7 +98,7 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
     for_each_game(|exact, _, _| {
         for set in 1..=exact.game.all() {
             for guess in 0..exact.game.guesses.len() {
-                let bound = bounds::by_score(ids(set).len(), score(exact.game, guess, set));
+                let bound = by_score(ids(set).len(), score(exact.game, guess, set));
                 let cost = cost(exact.least_after(guess, set, usize::MAX));
                 let small = exact
                     .game
@@ -100,8 +115,8 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
 fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
     for_each_game(|exact, table, _| {
         for set in 1..=exact.game.all() {
-            let value = bounds::by_members(table, Candidates::new(&ids(set)));
-            exact.assert_true(set, UNLIMITED, value);
+            let value = bounds::by_members(table, &Price::PLAIN, Candidates::new(&ids(set)));
+            exact.assert_true(set, Left::UNLIMITED, value);
             let n = set.count_ones() as usize;
             let score = |&guess: &u16| score(exact.game, guess.into(), set);
             let near = ids(set).iter().map(score).max() >= Some(n);
@@ -131,17 +146,16 @@ fn every_kernel_counts_the_blocks() {
         for set in 1..=exact.game.all() {
             let needed = random.below(set.count_ones() as usize + 2);
             for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                count::scores(
-                    table,
-                    Candidates::new(&ids(set)),
-                    needed,
-                    counting,
-                    &mut scores,
-                );
-                for (guess, &counted) in scores.iter().enumerate() {
-                    let score = score(exact.game, guess, set);
-                    let right = usize::from(counted) == score;
-                    assert!(right || (score < needed && usize::from(counted) < needed));
+                for scored in [Scored::WithBonus, Scored::Blocks] {
+                    let ids = ids(set);
+                    let candidates = Candidates::new(&ids);
+                    count::scores(table, candidates, needed, counting, scored, &mut scores);
+                    for (guess, &counted) in scores.iter().enumerate() {
+                        let bonus = scored == Scored::WithBonus || !exact.game.wins(guess, set);
+                        let score = score(exact.game, guess, set) - usize::from(!bonus);
+                        let right = usize::from(counted) == score;
+                        assert!(right || (score < needed && usize::from(counted) < needed));
+                    }
                 }
             }
         }
@@ -152,15 +166,15 @@ fn every_kernel_counts_the_blocks() {
 fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
     let limits = Limits::none();
     for_each_game(|exact, table, _| {
-        let search = Search::new(table, Rules::default(), 0, &limits);
+        let search = Search::new(table, Price::PLAIN, Rules::default(), 0, &limits);
         let mut worker = search.worker();
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
             let candidates = Candidates::new(&set_ids);
-            let bound = worker.quick_bound(candidates);
+            let bound = worker.quick_bound(candidates, Left::UNLIMITED);
             let cost = cost(exact.least(set, usize::MAX));
-            assert!(bound <= cost && bound >= bounds::by_size(set_ids.len()));
-            if let Value::Exact { .. } = bounds::by_members(table, candidates) {
+            assert!(bound <= cost && bound >= bounds::by_size(mass(set_ids.len())));
+            if let Value::Exact { .. } = bounds::by_members(table, &Price::PLAIN, candidates) {
                 assert_eq!(bound, cost);
             }
         }
@@ -183,7 +197,7 @@ fn best_score(table: &Table, set: &[u16]) -> usize {
 fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     let limits = Limits::none();
     let table = Table::new(&List::original());
-    let search = Search::new(&table, Rules::default(), 0, &limits);
+    let search = Search::new(&table, Price::PLAIN, Rules::default(), 0, &limits);
     let mut random = Random::new(1958, 0);
     let mut sets: Vec<Vec<u16>> = vec![(0..table.answers() as u16).collect()];
     for _ in 0..50 {
@@ -198,11 +212,15 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     }
     for ids in sets {
         let set = Candidates::new(&ids);
-        let expected = match bounds::by_members(&table, set) {
+        let expected = match bounds::by_members(&table, &Price::PLAIN, set) {
             Value::Exact { cost, .. } => cost,
-            Value::AtLeast(cost) => cost.max(bounds::by_score(ids.len(), best_score(&table, &ids))),
+            Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };
-        assert_eq!(search.worker().quick_bound(set), expected, "{ids:?}");
+        assert_eq!(
+            search.worker().quick_bound(set, Left::UNLIMITED),
+            expected,
+            "{ids:?}"
+        );
     }
 }
 
@@ -214,7 +232,7 @@ fn theorem_6_guesses_that_split_a_set_alike_cost_the_same_and_a_member_one_less(
         for set in (1..=game.all()).step_by(3) {
             let ids = ids(set);
             let guesses = || 0..game.guesses.len();
-            let mut outside: HashMap<Vec<Set>, (Key, Option<u32>)> = HashMap::new();
+            let mut outside: HashMap<Vec<Set>, (Key, Option<u64>)> = HashMap::new();
             for guess in guesses().filter(|&guess| !game.wins(guess, set)) {
                 let mut blocks: Vec<Set> = game.split(guess, set).collect();
                 blocks.sort_unstable();

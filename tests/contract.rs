@@ -12,20 +12,23 @@ use std::time::{Duration, Instant};
 use guesstree::game::table::Table;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::Counting;
+use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::openers::{Share, Task, rank};
+use guesstree::search::price::Price;
 use guesstree::search::progress::Progress;
 use guesstree::search::ranking::{Places, Standing};
 use guesstree::search::rules::Rules;
-use guesstree::search::solve::{Depth, Search, UNLIMITED};
+use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
 use brute::Set;
 use brute::random::Random;
 use brute::subsets::{Subsets, cost, for_each_game, ids};
 
-const DEPTHS: [Depth; 8] = [0, 1, 2, 3, 4, 5, 6, UNLIMITED];
+/// Limits on guesses; the last one is none.
+const GUESSES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, u8::MAX];
 
 /// Rules and memory, in bytes, of some searches.
 fn searches() -> [(Rules, usize); 6] {
@@ -36,6 +39,7 @@ fn searches() -> [(Rules, usize); 6] {
         score_bound: false,
         supersets: false,
         equals: false,
+        twins: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),
@@ -70,7 +74,7 @@ fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
 }
 
 /// What `cutoff` asks for is there, and true of `exact`.
-fn assert_promised(value: Value, exact: Option<u32>, cutoff: Cost) {
+fn assert_promised(value: Value, exact: Option<u64>, cutoff: Cost) {
     match value {
         Value::Exact { cost, .. } => assert_eq!(Some(cost), exact),
         Value::AtLeast(bound) => {
@@ -93,19 +97,19 @@ fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact, random) {
                 let set_ids = ids(set);
                 for _ in 0..8 {
-                    let depth = DEPTHS[random.below(DEPTHS.len())];
-                    let least = exact.within(set, depth);
+                    let left = Left::guesses(GUESSES[random.below(8)]);
+                    let least = exact.within(set, left);
                     let cutoff = some_cutoff(random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, depth, worker.look_up(candidates, depth));
-                    let value = worker.solve(candidates, depth, cutoff);
+                    exact.assert_true(set, left, worker.look_up(candidates, left));
+                    let value = worker.solve(candidates, left, cutoff);
                     assert_promised(value, least, cutoff);
-                    exact.assert_true(set, depth, value);
+                    exact.assert_true(set, left, value);
                 }
             }
         }
@@ -117,16 +121,16 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact, random).filter(|&set| set != 0) {
                 let set_ids = ids(set);
-                let depth = DEPTHS[1 + random.below(DEPTHS.len() - 1)];
+                let left = Left::guesses(GUESSES[1 + random.below(7)]);
                 for guess in 0..exact.game.guesses.len() {
-                    let after = exact.within_after(guess, set, depth);
+                    let after = exact.within_after(guess, set, left);
                     let target = some_cutoff(random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, depth, guess as u16, target);
+                    let value = worker.refine(candidates, left, guess as u16, target);
                     assert_promised(value, after, target);
                 }
             }
@@ -139,20 +143,21 @@ fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             for set in subsets(exact, random).step_by(4) {
-                let depth = DEPTHS[random.below(DEPTHS.len())];
+                let left = Left::guesses(GUESSES[random.below(8)]);
                 let set_ids = ids(set);
                 let solve_within = |limits: Limits| {
-                    let search = Search::new(table, rules.clone(), memo_bytes_max, &limits);
+                    let (price, rules) = (Price::PLAIN, rules.clone());
+                    let search = Search::new(table, price, rules, memo_bytes_max, &limits);
                     let start = Instant::now();
                     let value = search
                         .worker()
-                        .solve(Candidates::new(&set_ids), depth, INFEASIBLE);
+                        .solve(Candidates::new(&set_ids), left, INFEASIBLE);
                     (value, start.elapsed())
                 };
                 let (_, whole) = solve_within(Limits::none());
                 for _ in 0..4 {
                     let moment = whole * random.below(100) as u32 / 100;
-                    exact.assert_true(set, depth, solve_within(Limits::within(moment)).0);
+                    exact.assert_true(set, left, solve_within(Limits::within(moment)).0);
                 }
             }
         }
@@ -164,35 +169,29 @@ fn what_a_stopped_search_remembers_is_true() {
     for_each_game(|exact, table, random| {
         for microseconds in [0, 10, 100, 1000, 10_000] {
             let limits = Limits::within(Duration::from_micros(microseconds));
-            let stopped = Search::new(table, Rules::default(), 1 << 20, &limits);
+            let stopped = Search::new(table, Price::PLAIN, Rules::default(), 1 << 20, &limits);
             for set in subsets(exact, random).take(1000) {
-                let depth = DEPTHS[random.below(DEPTHS.len())];
+                let left = Left::guesses(GUESSES[random.below(8)]);
                 stopped
                     .worker()
-                    .solve(Candidates::new(&ids(set)), depth, INFEASIBLE);
+                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
             }
             let limits = Limits::none();
-            let mut resumed = Search::new(table, Rules::default(), 0, &limits);
+            let mut resumed = Search::new(table, Price::PLAIN, Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
             for set in subsets(exact, random) {
-                let depth = DEPTHS[random.below(DEPTHS.len())];
+                let left = Left::guesses(GUESSES[random.below(8)]);
                 let value = resumed
                     .worker()
-                    .solve(Candidates::new(&ids(set)), depth, INFEASIBLE);
-                assert_promised(value, exact.within(set, depth), INFEASIBLE);
+                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
+                assert_promised(value, exact.within(set, left), INFEASIBLE);
             }
         }
     });
 }
 
 /// What is proven of every first guess is true, and the places go to the best.
-fn assert_openers(
-    exact: &Subsets<'_>,
-    search: &Search<'_>,
-    set: Set,
-    depth: Depth,
-    places: Places,
-) {
+fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, left: Left, places: Places) {
     let ids = ids(set);
     let task = Task {
         places,
@@ -201,9 +200,9 @@ fn assert_openers(
         record: &|_, _| {},
     };
     let candidates = Candidates::new(&ids);
-    let found = rank(search, candidates, depth, &task, &Progress::default());
-    assert_eq!(found.lower(), cost(exact.within(set, depth)));
-    let after = |guess| exact.within_after(guess, set, depth);
+    let found = rank(search, candidates, left, &task, &Progress::default());
+    assert_eq!(found.lower(), cost(exact.within(set, left)));
+    let after = |guess| exact.within_after(guess, set, left);
     for (guess, &standing) in found.standings().iter().enumerate() {
         let useless = exact.game.split(guess, set).any(|block| block == set);
         let out = places == Places::One && useless;
@@ -237,14 +236,14 @@ fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
             for set in subsets(exact, random).filter(|&set| set != 0).step_by(20) {
-                let depth = DEPTHS[1 + random.below(7)];
+                let left = Left::guesses(GUESSES[1 + random.below(7)]);
                 let places = match random.below(6) {
                     0 | 1 => Places::One,
                     top => Places::Top(top - 1),
                 };
-                assert_openers(exact, &search, set, depth, places);
+                assert_openers(exact, &search, set, left, places);
             }
         }
     });
@@ -266,18 +265,28 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
     let limits = Limits::none();
     let with_room_for = |entries: usize| {
         let memo_bytes_max = entries * ENTRY_BYTES;
-        Search::new(&table, Rules::default(), memo_bytes_max, &limits)
+        Search::new(
+            &table,
+            Price::PLAIN,
+            Rules::default(),
+            memo_bytes_max,
+            &limits,
+        )
     };
-    let fresh = with_room_for(0).worker().solve(set, UNLIMITED, INFEASIBLE);
-    let within_four = with_room_for(0).worker().solve(set, 4, INFEASIBLE);
+    let fresh = with_room_for(0)
+        .worker()
+        .solve(set, Left::UNLIMITED, INFEASIBLE);
+    let within_four = with_room_for(0)
+        .worker()
+        .solve(set, Left::guesses(4), INFEASIBLE);
     assert!(fresh.bound() < within_four.bound());
     for entries in [0, 1, 2, 3, 5, 8, 100, 100_000] {
         let search = with_room_for(entries);
         let mut worker = search.worker();
-        worker.solve(set, 4, within_four.bound());
+        worker.solve(set, Left::guesses(4), within_four.bound());
         let whole = table.answers() as u16;
-        worker.refine(set, 5, whole, within_four.bound() + 36);
-        let value = worker.solve(set, UNLIMITED, INFEASIBLE);
+        worker.refine(set, Left::guesses(5), whole, within_four.bound() + 36);
+        let value = worker.solve(set, Left::UNLIMITED, INFEASIBLE);
         assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
     }
 }

@@ -17,11 +17,10 @@ use guesstree::game::mode::Mode;
 use guesstree::game::table::{GuessId, Table};
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::Standing;
-use guesstree::search::value::INFEASIBLE;
-use guesstree::{Build, List, Outcome, Prove, Tree, Word};
+use guesstree::{Build, List, ObjectiveValue, Outcome, Prove, Tree, Word};
 
 use brute::hard::{Rule, Ruled, may_follow, turns_to};
-use brute::openers::Exact;
+use brute::openers::{Exact, value};
 use brute::random::{Case, Random, Shape, Watched};
 use brute::replay::replay;
 use brute::variations::{memory_bytes, variations};
@@ -83,7 +82,7 @@ fn outcome(build: &Build<'_>) -> Outcome {
 }
 
 /// The least total of every opener.
-fn after_each(ruled: &Ruled<'_>, set: Set, left: usize) -> Vec<Option<u32>> {
+fn after_each(ruled: &Ruled<'_>, set: Set, left: usize) -> Vec<Option<u64>> {
     let guesses = 0..ruled.game.guesses.len();
     let after = guesses.map(|guess| ruled.least_after(guess, set, &mut Vec::new(), left));
     after.collect()
@@ -108,7 +107,7 @@ fn assert_exact(
         (other, _) => panic!("{other:?}, but the cost is {expected:?}"),
     };
     assert!(tree.claim().is_optimal());
-    assert_eq!(Some(tree.total()), expected.map(u64::from));
+    assert_eq!(Some(tree.total()), expected);
     ruled.assert_legal(set, &tree);
 
     let opener = opener.unwrap_or_else(|| ruled.canonical_guess(set, &mut Vec::new(), max_guesses));
@@ -216,7 +215,7 @@ fn a_proof_of_all_openers_says_of_each_what_the_brute_force_says() {
             let usual = build(case, &list, mode, max_guesses);
             let build = usual
                 .clone()
-                .rules(variations(random).swap_remove(random.below(11)));
+                .rules(variations(random).swap_remove(random.below(12)));
             let proof = |top| Prove::new(build.clone()).top(top).run().unwrap();
             let all = proof(exact.after.len());
             exact.assert_proven(&all, exact.after.len());
@@ -237,19 +236,19 @@ fn a_stopped_or_narrow_search_makes_trees_of_guesses_that_may_follow() {
         let list = case.game.list();
         let any = build(case, &list, mode, case.limit);
         let least = ruled.least(case.set, &mut Vec::new(), case.limit);
-        let exact = least.map_or(u64::MAX, u64::from);
+        let exact = value(least);
         let soon = Duration::from_micros(random.below(200) as u64);
         let stopped = any.clone().limits(Arc::new(Limits::within(soon)));
         let width = NonZeroUsize::new(1 + random.below(3)).unwrap();
         for build in [stopped, any.beam(width)] {
             match outcome(&build) {
-                Outcome::Infeasible => assert_eq!(exact, u64::MAX),
+                Outcome::Infeasible => assert_eq!(exact, ObjectiveValue::IMPOSSIBLE),
                 Outcome::Open { lower } => assert!(lower <= exact),
                 Outcome::Tree(tree) => {
                     replay(&case.game, case.set, &tree);
                     ruled.assert_legal(case.set, &tree);
                     let claim = tree.claim();
-                    assert!((claim.lower..=claim.upper).contains(&exact.into()));
+                    assert!((claim.lower..=claim.upper).contains(&exact));
                 }
             }
         }
@@ -385,7 +384,7 @@ fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
     for opener in proof.run().unwrap().openers {
         let legal = opener.word.to_string().contains('r');
         assert!(
-            legal || opener.standing == Standing::AtLeast(INFEASIBLE),
+            legal || opener.standing == Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
             "{opener:?}"
         );
         impossible += usize::from(!legal);

@@ -256,22 +256,30 @@ mod tests {
     }
 
     /// One fact of each kind, and the largest number.
-    const FACTS: [(GuessId, Standing); 5] = [
-        (3, Exact(18)),
-        (0, AtLeast(19)),
-        (7, AtLeast(INFEASIBLE)),
-        (1, Exact(INFEASIBLE - 1)),
-        (6, AtLeast(20)),
+    const FACTS: [(GuessId, Fact); 5] = [
+        (3, exact(18)),
+        (0, at_least(19)),
+        (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        (1, exact(INFEASIBLE - 1)),
+        (6, at_least(20)),
     ];
 
+    const fn exact(total: u64) -> Fact {
+        Exact(ObjectiveValue([total, 0, 0]))
+    }
+
+    const fn at_least(total: u64) -> Fact {
+        AtLeast(ObjectiveValue([total, 0, 0]))
+    }
+
     /// What is known when the first `count` facts are.
-    fn first(count: usize) -> Vec<(GuessId, Standing)> {
+    fn first(count: usize) -> Vec<(GuessId, Fact)> {
         let mut facts = FACTS[..count].to_vec();
         facts.sort_by_key(|&(guess, _)| guess);
         facts
     }
 
-    fn known(facts: &Facts) -> Vec<(GuessId, Standing)> {
+    fn known(facts: &Facts) -> Vec<(GuessId, Fact)> {
         facts.iter().collect()
     }
 
@@ -325,7 +333,7 @@ mod tests {
     }
 
     /// The bytes of a ledger with these facts.
-    fn written(facts: &[(GuessId, Standing)]) -> Vec<u8> {
+    fn written(facts: &[(GuessId, Fact)]) -> Vec<u8> {
         let place = Place::new();
         let (mut ledger, found) = place.open().unwrap();
         assert_eq!(known(&found), []);
@@ -370,7 +378,7 @@ mod tests {
             "head = 18",
             "abed >= 19",
             "reap impossible",
-            "bead = 2147483646",
+            "bead = 4611686018427387902",
             "leap >= 20",
         ]);
         let found = String::from_utf8(written(&FACTS)).unwrap();
@@ -384,7 +392,7 @@ mod tests {
         assert_eq!(known(&place.read().unwrap()), first(5));
         let (ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(5));
-        assert_eq!(facts.of(3), Some(Exact(18)));
+        assert_eq!(facts.of(3), Some(exact(18)));
         assert_eq!((facts.of(2), facts.of(99)), (None, None));
         drop(ledger);
         assert!(place.bytes() == before);
@@ -518,8 +526,8 @@ mod tests {
             "head = -1",
             "head = 18 ",
             "head = 18 19",
-            "head = 2147483647",
-            "head >= 2147483647",
+            "head = 4611686018427387903",
+            "head >= 4611686018427387903",
             "head = 99999999999999999999",
             "head < 18",
             "head impossible 18",
@@ -551,11 +559,11 @@ mod tests {
             let place = Place::new();
             let (mut ledger, _) =
                 Ledger::open(&place.path(), &problem(&renamed, 6), &renamed).unwrap();
-            ledger.append(&place.list, 3, Exact(18)).unwrap();
+            ledger.append(&place.list, 3, exact(18)).unwrap();
             drop(ledger);
             let (mut ledger, facts) = place.open().unwrap();
             assert_eq!(known(&facts), first(1), "{name:?}");
-            ledger.append(&place.list, 0, AtLeast(19)).unwrap();
+            ledger.append(&place.list, 0, at_least(19)).unwrap();
             drop(ledger);
             let facts = Ledger::read(&place.path(), &problem(&renamed, 6), &renamed);
             assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
@@ -648,22 +656,22 @@ mod tests {
     #[test]
     fn facts_that_cannot_both_be_true_are_refused() {
         for (one, other, words) in [
-            (Exact(18), Exact(17), "18 and 17"),
-            (Exact(18), AtLeast(19), "18 and at least 19"),
-            (AtLeast(19), Exact(18), "at least 19 and 18"),
+            (exact(18), exact(17), "18 and 17"),
+            (exact(18), at_least(19), "18 and at least 19"),
+            (at_least(19), exact(18), "at least 19 and 18"),
             (
-                AtLeast(INFEASIBLE),
-                Exact(18),
+                AtLeast(ObjectiveValue::IMPOSSIBLE),
+                exact(18),
                 "more than any number and 18",
             ),
             (
-                Exact(18),
-                AtLeast(INFEASIBLE),
+                exact(18),
+                AtLeast(ObjectiveValue::IMPOSSIBLE),
                 "18 and more than any number",
             ),
         ] {
             let words = format!("head is said to cost {words}; one of the proofs is wrong");
-            let place = Place::with(written(&[(3, one), (0, Exact(20)), (3, other)]));
+            let place = Place::with(written(&[(3, one), (0, exact(20)), (3, other)]));
             place.refused(&words);
             let mut facts = Facts::none(&place.list);
             facts.add(3, one).unwrap();
@@ -677,11 +685,15 @@ mod tests {
     #[test]
     fn of_two_facts_the_one_that_says_more_is_kept() {
         for (one, other, kept) in [
-            (Exact(18), Exact(18), Exact(18)),
-            (Exact(18), AtLeast(18), Exact(18)),
-            (AtLeast(17), Exact(18), Exact(18)),
-            (AtLeast(17), AtLeast(19), AtLeast(19)),
-            (AtLeast(INFEASIBLE), AtLeast(19), AtLeast(INFEASIBLE)),
+            (exact(18), exact(18), exact(18)),
+            (exact(18), at_least(18), exact(18)),
+            (at_least(17), exact(18), exact(18)),
+            (at_least(17), at_least(19), at_least(19)),
+            (
+                AtLeast(ObjectiveValue::IMPOSSIBLE),
+                at_least(19),
+                AtLeast(ObjectiveValue::IMPOSSIBLE),
+            ),
         ] {
             for facts in [[(3, one), (3, other)], [(3, other), (3, one)]] {
                 let place = Place::with(written(&facts));
@@ -694,7 +706,7 @@ mod tests {
     fn a_ledger_that_is_being_written_can_be_read_but_not_opened() {
         let place = Place::new();
         let (mut ledger, _) = place.open().unwrap();
-        ledger.append(&place.list, 3, Exact(18)).unwrap();
+        ledger.append(&place.list, 3, exact(18)).unwrap();
         let error = place.open().unwrap_err();
         assert!(matches!(error.reason, Reason::InUse), "{error}");
         assert_eq!(
@@ -702,7 +714,7 @@ mod tests {
             "another process is writing to this ledger; wait for it, or use another file"
         );
         assert_eq!(known(&place.read().unwrap()), first(1));
-        ledger.append(&place.list, 0, AtLeast(19)).unwrap();
+        ledger.append(&place.list, 0, at_least(19)).unwrap();
         drop(ledger);
         assert_eq!(known(&place.open().unwrap().1), first(2));
     }

@@ -100,9 +100,9 @@ mod tests {
     fn a_full_memo_forgets_and_goes_on() {
         let memo = Memo::new(100 * ENTRY_BYTES);
         for index in 0..10_000 {
-            memo.put(key_of(index), Value::AtLeast(index as u32));
+            memo.put(key_of(index), Value::AtLeast(index));
             assert!(memo.len() <= 100);
-            assert_eq!(memo.get(key_of(index)), Some(Value::AtLeast(index as u32)));
+            assert_eq!(memo.get(key_of(index)), Some(Value::AtLeast(index)));
         }
         assert_eq!(memo.len(), memo.map.len());
     }

@@ -89,7 +89,7 @@ impl<'a> Ruled<'a> {
     }
 
     /// f(S, H, r): the least number of guesses over all answers of `set`.
-    pub fn least(&self, set: Set, turns: &mut Vec<Turn>, left: usize) -> Option<u32> {
+    pub fn least(&self, set: Set, turns: &mut Vec<Turn>, left: usize) -> Option<u64> {
         if left == 0 {
             return None;
         }
@@ -104,7 +104,7 @@ impl<'a> Ruled<'a> {
             }
             let after = self.least_after(guess, set, turns, left);
             least = match (least, after) {
-                (Some(one), Some(other)) => Some(u32::min(one, other)),
+                (Some(one), Some(other)) => Some(u64::min(one, other)),
                 (one, other) => one.or(other),
             };
         }
@@ -118,9 +118,9 @@ impl<'a> Ruled<'a> {
         set: Set,
         turns: &mut Vec<Turn>,
         left: usize,
-    ) -> Option<u32> {
+    ) -> Option<u64> {
         let below = left.checked_sub(1)?;
-        let mut sum = set.count_ones();
+        let mut sum = u64::from(set.count_ones());
         for (turn, block) in self.split(guess, set) {
             turns.push(turn);
             let least = self.least(block, turns, below);

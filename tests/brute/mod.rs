@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// f(S, r): the least number of guesses over all answers of `set`, with `left` guesses left.
-    pub fn least(&self, set: Set, left: usize) -> Option<u32> {
+    pub fn least(&self, set: Set, left: usize) -> Option<u64> {
         if left == 0 {
             return None;
         }
@@ -119,11 +119,11 @@ impl Game {
     }
 
     /// The same when `guess` is the first one, even if it is of no use.
-    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u32> {
+    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u64> {
         if left == 0 {
             return None;
         }
-        let mut sum = set.count_ones();
+        let mut sum = u64::from(set.count_ones());
         for block in self.split(guess, set) {
             sum += self.least(block, left - 1)?;
         }
@@ -131,14 +131,14 @@ impl Game {
     }
 
     /// The same when the first guesses are `fixed`, each after any feedback to the ones before.
-    pub fn least_opened(&self, fixed: &[usize], set: Set, left: usize) -> Option<u32> {
+    pub fn least_opened(&self, fixed: &[usize], set: Set, left: usize) -> Option<u64> {
         let [guess, rest @ ..] = fixed else {
             return self.least(set, left);
         };
         if left == 0 {
             return None;
         }
-        let mut sum = set.count_ones();
+        let mut sum = u64::from(set.count_ones());
         for block in self.split(*guess, set) {
             sum += self.least_opened(rest, block, left - 1)?;
         }

@@ -2,11 +2,10 @@
 
 use guesstree::prove::Opener;
 use guesstree::search::ranking::Standing;
-use guesstree::search::value::{Cost, INFEASIBLE};
-use guesstree::{List, Outcome, Proof, Word};
+use guesstree::search::value::Cost;
+use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
 
 use super::random::Case;
-use super::subsets::cost;
 
 /// The exact total of every first guess in a position, none where no tree is low enough.
 ///
@@ -49,8 +48,10 @@ impl<'a> Exact<'a> {
         let mut after = vec![None; list.guesses().len()];
         for opener in &proof.openers {
             match opener.standing {
-                Standing::Exact(total) => after[id(list, opener.word)] = Some(total),
-                Standing::AtLeast(bound) => assert_eq!(bound, INFEASIBLE, "{opener:?}"),
+                Standing::Exact(total) => after[id(list, opener.word)] = Some(total.0[0]),
+                Standing::AtLeast(bound) => {
+                    assert_eq!(bound, ObjectiveValue::IMPOSSIBLE, "{opener:?}");
+                }
             }
         }
         Self::new(list, after, |guess| guess < list.answers().len())
@@ -71,8 +72,8 @@ impl<'a> Exact<'a> {
     pub fn assert_true(&self, opener: &Opener) {
         let exact = self.after[id(self.list, opener.word)];
         match opener.standing {
-            Standing::Exact(total) => assert_eq!(Some(total), exact, "{opener:?}"),
-            Standing::AtLeast(bound) => assert!(bound <= cost(exact), "{opener:?}, not {exact:?}"),
+            Standing::Exact(total) => assert_eq!(total, value(exact), "{opener:?}"),
+            Standing::AtLeast(bound) => assert!(bound <= value(exact), "{opener:?}, not {exact:?}"),
         }
     }
 
@@ -105,8 +106,8 @@ impl<'a> Exact<'a> {
         assert!(others.is_sorted_by_key(|opener| opener.standing.bound()));
         assert!(wanted.iter().map(|best| &best.2).eq(&ids[..wanted.len()]));
         let above = |opener: &Opener| match self.last(top) {
-            Some(last) => opener.standing.bound() > last,
-            None => opener.standing == Standing::AtLeast(INFEASIBLE),
+            Some(last) => opener.standing.bound() > last.into(),
+            None => opener.standing == Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
         };
         assert!(proof.openers[wanted.len()..].iter().all(above));
     }
@@ -117,12 +118,17 @@ impl<'a> Exact<'a> {
             (Outcome::Infeasible, None) => {}
             (Outcome::Tree(tree), Some(&(cost, _, opener))) => {
                 assert_eq!(tree.walk().guess(), self.list.guesses()[opener]);
-                assert_eq!(tree.total(), u64::from(cost));
+                assert_eq!(tree.total(), cost);
                 assert!(tree.claim().is_optimal());
             }
             (outcome, best) => panic!("{outcome:?}, but the best is {best:?}"),
         }
     }
+}
+
+/// A total as the crate writes it.
+pub fn value(exact: Option<Cost>) -> ObjectiveValue {
+    exact.map_or(ObjectiveValue::IMPOSSIBLE, ObjectiveValue::from)
 }
 
 /// The number of a word.

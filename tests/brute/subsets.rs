@@ -4,7 +4,7 @@
 //! filled from 0 upwards, holds what the recursion asks for. Compared below with the recursion itself.
 
 use guesstree::game::table::Table;
-use guesstree::search::solve::{Depth, UNLIMITED};
+use guesstree::search::left::Left;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
@@ -46,7 +46,7 @@ pub fn ids(set: Set) -> Vec<u16> {
 }
 
 /// A cost as the crate writes it.
-pub fn cost(exact: Option<u32>) -> Cost {
+pub fn cost(exact: Option<u64>) -> Cost {
     exact.unwrap_or(INFEASIBLE)
 }
 
@@ -56,7 +56,7 @@ pub struct Subsets<'a> {
     pub game: &'a Game,
     /// `[left][set]`; the last is as good as no limit: a best tree needs no more guesses than
     /// there are answers, since each of its guesses makes the set smaller.
-    least: Vec<Vec<Option<u32>>>,
+    least: Vec<Vec<Option<u64>>>,
 }
 
 impl<'a> Subsets<'a> {
@@ -83,14 +83,14 @@ impl<'a> Subsets<'a> {
     }
 
     /// f(S, r).
-    pub fn least(&self, set: Set, left: usize) -> Option<u32> {
+    pub fn least(&self, set: Set, left: usize) -> Option<u64> {
         self.least[left.min(self.game.answers.len())][set as usize]
     }
 
     /// The same with a first guess, even one of no use.
-    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u32> {
+    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u64> {
         let below = left.checked_sub(1)?;
-        let mut sum = set.count_ones();
+        let mut sum = u64::from(set.count_ones());
         for block in self.game.split(guess, set) {
             sum += self.least(block, below)?;
         }
@@ -98,18 +98,18 @@ impl<'a> Subsets<'a> {
     }
 
     /// The same for the crate's way to count the guesses left.
-    pub fn within(&self, set: Set, depth: Depth) -> Option<u32> {
-        self.least(set, left(depth))
+    pub fn within(&self, set: Set, left: Left) -> Option<u64> {
+        self.least(set, guesses(left))
     }
 
     /// The same with a first guess.
-    pub fn within_after(&self, guess: usize, set: Set, depth: Depth) -> Option<u32> {
-        self.least_after(guess, set, left(depth))
+    pub fn within_after(&self, guess: usize, set: Set, left: Left) -> Option<u64> {
+        self.least_after(guess, set, guesses(left))
     }
 
     /// Checks that a value is true: exact and reached by its guess at its height, or a lower bound.
-    pub fn assert_true(&self, set: Set, depth: Depth, value: Value) {
-        let least = self.within(set, depth);
+    pub fn assert_true(&self, set: Set, left: Left, value: Value) {
+        let least = self.within(set, left);
         match value {
             Value::AtLeast(bound) => assert!(bound <= cost(least), "{value:?} of {set:#b}"),
             Value::Exact {
@@ -117,18 +117,19 @@ impl<'a> Subsets<'a> {
                 height,
                 guess,
             } => {
-                assert_eq!(least, Some(cost), "{set:#b} within {depth}");
-                assert!(height <= depth);
-                let reached = self.within_after(guess.into(), set, height);
+                assert_eq!(least, Some(cost), "{set:#b} within {left:?}");
+                assert!(height <= left.all());
+                let reached = self.least_after(guess.into(), set, height.into());
                 assert!(set == 0 || reached == Some(cost), "{value:?} of {set:#b}");
             }
         }
     }
 }
 
-fn left(depth: Depth) -> usize {
-    match depth {
-        UNLIMITED => usize::MAX,
-        _ => depth.into(),
+fn guesses(left: Left) -> usize {
+    assert!(!left.is_soft());
+    match left {
+        Left::UNLIMITED => usize::MAX,
+        _ => left.all().into(),
     }
 }

@@ -22,6 +22,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         score_bound: coin(),
         supersets: coin(),
         equals: coin(),
+        twins: coin(),
         relax: coin(),
         counting: if coin() {
             Counting::Rows
@@ -36,6 +37,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         change(|rules| rules.members = false),
         change(|rules| rules.score_bound = false),
         change(|rules| rules.equals = false),
+        change(|rules| rules.twins = false),
         change(|rules| rules.relax = false),
         change(|rules| rules.counting = Counting::Rows),
         change(|rules| rules.counting = Counting::Scatter),
