@@ -129,7 +129,8 @@ pub fn best_score(
         return best_of_bounded(table, set, scored, scratch);
     }
     let members = set.ids.iter().map(|&member| blocks_of(table, set, member));
-    let mut best = members.max().unwrap_or(0) + usize::from(bonus(scored));
+    let members = members.max();
+    let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(scored)));
     let needed = best + 1;
     // Only a guess with more blocks than the best score has a better one, member or not.
     let climb = |_: usize, blocks: &Lanes| {
@@ -325,10 +326,13 @@ mod tests {
     use crate::search::candidates::key_of;
     use std::collections::HashSet;
 
+    /// What the score may be.
+    const SCORED: [Scored; 2] = [Scored::WithBonus, Scored::Blocks];
+
     /// The score by the definition, with a set of codes.
-    fn score(table: &Table, set: Candidates<'_>, guess: GuessId) -> usize {
+    fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: Scored) -> usize {
         let codes: HashSet<u8> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
-        codes.len() + usize::from(set.contains(guess))
+        codes.len() + usize::from(scored == Scored::WithBonus && set.contains(guess))
     }
 
     #[test]
@@ -339,24 +343,23 @@ mod tests {
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
             let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
             let set = Candidates::new(&ids);
-            scores(&table, set, 0, Counting::Auto, &mut found);
-            let most = usize::from(*found.iter().max().unwrap());
-            assert_eq!(
-                best_score(&table, set, &supersets, &mut scratch),
-                most,
-                "{size}"
-            );
-            for needed in [0, 2, size * 3 / 4, size] {
-                for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                    scores(&table, set, needed, counting, &mut found);
-                    assert_eq!(found.len(), table.guesses());
-                    for guess in (0..table.guesses()).step_by(7).chain(0..50) {
-                        let expected = score(&table, set, guess as GuessId);
-                        let got = usize::from(found[guess]);
-                        assert!(
-                            got == expected || (got < expected && expected < needed),
-                            "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
-                        );
+            for scored in SCORED {
+                scores(&table, set, 0, Counting::Auto, scored, &mut found);
+                let most = usize::from(*found.iter().max().unwrap());
+                let best = best_score(&table, set, &supersets, scored, &mut scratch);
+                assert_eq!(best, most, "{size} {scored:?}");
+                for needed in [0, 2, size * 3 / 4, size] {
+                    for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                        scores(&table, set, needed, counting, scored, &mut found);
+                        assert_eq!(found.len(), table.guesses());
+                        for guess in (0..table.guesses()).step_by(7).chain(0..50) {
+                            let expected = score(&table, set, guess as GuessId, scored);
+                            let got = usize::from(found[guess]);
+                            assert!(
+                                got == expected || (got < expected && expected < needed),
+                                "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
+                            );
+                        }
                     }
                 }
             }
@@ -388,13 +391,19 @@ mod tests {
     }
 
     /// The best score by each way to find it.
-    fn best_scores(table: &Table, set: Candidates<'_>, supersets: &Supersets<'_>) -> [usize; 3] {
+    fn best_scores(
+        table: &Table,
+        set: Candidates<'_>,
+        supersets: &Supersets<'_>,
+        scored: Scored,
+    ) -> [usize; 3] {
         let mut bounds = Vec::new();
-        let climbed = best_score(table, set, supersets, &mut bounds);
+        let climbed = best_score(table, set, supersets, scored, &mut bounds);
         supersets.bound_blocks(set, &mut bounds);
-        let bounded = best_of_bounded(table, set, &bounds);
+        let bounded = best_of_bounded(table, set, scored, &bounds);
         blocks(table, set, &mut bounds);
-        [climbed, bounded, best_of_bounded(table, set, &bounds)]
+        let counted = best_of_bounded(table, set, scored, &bounds);
+        [climbed, bounded, counted]
     }
 
     #[test]
@@ -414,7 +423,9 @@ mod tests {
             }
             let set = Candidates::new(&ids);
             let all = 0..guesses as GuessId;
-            let expected: Vec<usize> = all.map(|guess| score(&table, set, guess)).collect();
+            let scored = SCORED[random.below(2)];
+            let expected = all.map(|guess| score(&table, set, guess, scored));
+            let expected: Vec<usize> = expected.collect();
             let best = |member: bool| {
                 let numbered = (0..).zip(&expected);
                 let alike = numbered.filter(|&(guess, _)| set.contains(guess) == member);
@@ -423,10 +434,11 @@ mod tests {
             by_members += usize::from(best(true) > best(false));
             by_others += usize::from(best(true) < best(false));
             let most = best(true).max(best(false));
-            assert_eq!(best_scores(&table, set, &supersets), [most; 3], "{ids:?}");
+            let found_best = best_scores(&table, set, &supersets, scored);
+            assert_eq!(found_best, [most; 3], "{ids:?}");
             for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
                 for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                    scores(&table, set, needed, counting, &mut found);
+                    scores(&table, set, needed, counting, scored, &mut found);
                     assert_eq!(found.len(), guesses);
                     for (&got, &expected) in found.iter().zip(&expected) {
                         let got = usize::from(got);
@@ -465,46 +477,51 @@ mod tests {
             order.truncate(size);
             order.sort_unstable();
             let set = Candidates::new(&order);
-            scores(&table, set, 0, Counting::Scatter, &mut scattered);
-            for guess in (0..table.guesses()).step_by(61) {
-                let expected = score(&table, set, guess as GuessId);
-                assert_eq!(usize::from(scattered[guess]), expected);
-            }
-            let most = usize::from(*scattered.iter().max().unwrap());
-            assert_eq!(best_scores(&table, set, &supersets), [most; 3], "{order:?}");
-            for needed in [0, most / 2, most - 1, most, most + 1] {
-                scores(&table, set, needed, Counting::Rows, &mut rows);
-                let right = |(&row, &scatter): (&u8, &u8)| {
-                    row == scatter || row < scatter && usize::from(scatter) < needed
-                };
-                assert!(rows.iter().zip(&scattered).all(right), "{size} {needed}");
+            for scored in SCORED {
+                scores(&table, set, 0, Counting::Scatter, scored, &mut scattered);
+                for guess in (0..table.guesses()).step_by(61) {
+                    let expected = score(&table, set, guess as GuessId, scored);
+                    assert_eq!(usize::from(scattered[guess]), expected);
+                }
+                let most = usize::from(*scattered.iter().max().unwrap());
+                let best = best_scores(&table, set, &supersets, scored);
+                assert_eq!(best, [most; 3], "{order:?}");
+                for needed in [0, most / 2, most - 1, most, most + 1] {
+                    scores(&table, set, needed, Counting::Rows, scored, &mut rows);
+                    let right = |(&row, &scatter): (&u8, &u8)| {
+                        row == scatter || row < scatter && usize::from(scatter) < needed
+                    };
+                    assert!(rows.iter().zip(&scattered).all(right), "{size} {needed}");
+                }
             }
         }
     }
 
     /// Checks the scores of a set where only some guesses may follow, by each kernel; returns whether all may.
     fn assert_counts_allowed(table: &Table, ids: &[AnswerId], allowed: &Allowed) -> bool {
-        let set = Candidates::new(ids);
-        let expected = |guess: GuessId| {
-            let may = allowed.contains(guess);
-            if may { score(table, set, guess) } else { 0 }
-        };
-        let expected: Vec<usize> = (0..table.guesses() as GuessId).map(expected).collect();
-        let mut found = Vec::new();
-        // As if they were few, as many as they are, and as if they were many.
-        for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
-            let mut allowed = allowed.clone();
-            allowed.count = count;
-            let set = set.with(Some(&allowed));
-            for needed in [0, 2, ids.len(), ids.len() + 1] {
-                scores(table, set, needed, Counting::Auto, &mut found);
-                let found = found.iter().map(|&score| usize::from(score));
-                assert!(found.eq(expected.iter().copied()), "{count} {needed}");
+        for scored in SCORED {
+            let set = Candidates::new(ids);
+            let expected = |guess: GuessId| match allowed.contains(guess) {
+                true => score(table, set, guess, scored),
+                false => 0,
+            };
+            let expected: Vec<usize> = (0..table.guesses() as GuessId).map(expected).collect();
+            let mut found = Vec::new();
+            // As if they were few, as many as they are, and as if they were many.
+            for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
+                let mut allowed = allowed.clone();
+                allowed.count = count;
+                let set = set.with(Some(&allowed));
+                for needed in [0, 2, ids.len(), ids.len() + 1] {
+                    scores(table, set, needed, Counting::Auto, scored, &mut found);
+                    let found = found.iter().map(|&score| usize::from(score));
+                    assert!(found.eq(expected.iter().copied()), "{count} {needed}");
+                }
+                let supersets = Supersets::new(table);
+                let most = expected.iter().max();
+                let best = best_score(table, set, &supersets, scored, &mut Vec::new());
+                assert_eq!(most, Some(&best));
             }
-            let supersets = Supersets::new(table);
-            let most = expected.iter().max();
-            let best = best_score(table, set, &supersets, &mut Vec::new());
-            assert_eq!(most, Some(&best));
         }
         allowed.count == table.guesses()
     }
@@ -560,12 +577,14 @@ mod tests {
         let table = Table::new(&small_list(&mut Random(9), 5, 70));
         let (supersets, set) = (Supersets::new(&table), Candidates::new(&[]));
         let mut found = Vec::new();
-        for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-            for needed in 0..3 {
-                scores(&table, set, needed, counting, &mut found);
-                assert_eq!(found, [0; 70]);
+        for scored in SCORED {
+            for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                for needed in 0..3 {
+                    scores(&table, set, needed, counting, scored, &mut found);
+                    assert_eq!(found, [0; 70]);
+                }
             }
+            assert_eq!(best_scores(&table, set, &supersets, scored), [0; 3]);
         }
-        assert_eq!(best_scores(&table, set, &supersets), [0; 3]);
     }
 }
