@@ -48,7 +48,12 @@
 //! *Proof.* A guess finds one answer at most. The second guess finds one member of each block at most, and the first guess, if it is a member,
 //! is all of its own block. ∎
 //!
-//! Theorems 3 to 7 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
+//! **Theorem 8.** With two guesses left, in all, a guess is of use only if it tells every two members of `S` apart. So where no guess that may
+//! follow does that for all pairs of some part of `S`, no tree is low enough.
+//! *Proof.* Two members that give the same feedback are left in one block, and one guess finds one of them. ∎ (Used by
+//! [`twins`](crate::search::twins): with three guesses left, for the blocks of each guess.)
+//!
+//! Theorems 3 to 8 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;

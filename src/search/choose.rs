@@ -24,6 +24,11 @@ impl Worker<'_, '_> {
         guess.map_or(set.ids[0], |(guess, _)| guess)
     }
 
+    /// Whether guesses are left out.
+    pub fn is_beam(&self) -> bool {
+        self.search.rules.beam.is_some()
+    }
+
     /// The game that is searched.
     pub fn table(&self) -> &Table {
         self.search.table

@@ -20,7 +20,7 @@ pub struct Frontier {
     /// No guess that is not served costs less.
     uncounted: Cost,
     refined: BinaryHeap<Reverse<(Cost, GuessId)>>,
-    /// How many guesses may still be taken for the first time.
+    /// How many guesses may still be taken for the first time (a beam).
     fresh_max: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct Serving {
     pub score_bound: bool,
     /// Equal scores in a pseudo-random order from this seed, instead of ascending.
     pub shuffle: Option<u64>,
-    /// At most this many guesses are served at all.
+    /// At most this many guesses are served at all, but for those that lead to no tree.
     pub fresh_max: usize,
 }
 
@@ -111,10 +111,7 @@ impl Frontier {
         sorted.sort_unstable_by_key(|&(bound, guess, score)| {
             (Reverse(bound), score, Reverse(serving.order(guess)))
         });
-        let beyond = sorted.len().saturating_sub(serving.fresh_max);
-        let sorted = sorted
-            .drain(beyond..)
-            .map(|(bound, guess, _)| (bound, guess));
+        let sorted = sorted.into_iter().map(|(bound, guess, _)| (bound, guess));
         Self {
             fresh: Fresh::Sorted(sorted.collect()),
             uncounted,
@@ -147,6 +144,7 @@ impl Frontier {
 
     fn lowest_fresh(&self) -> Cost {
         match &self.fresh {
+            _ if self.fresh_max == 0 => INFEASIBLE,
             Fresh::Levels(levels) if levels.gathered.is_empty() => INFEASIBLE,
             Fresh::Levels(levels) => levels.gathered_bound,
             Fresh::Sorted(sorted) => sorted.last().map_or(INFEASIBLE, |&(bound, _)| bound),
@@ -163,6 +161,9 @@ impl Frontier {
             self.refined.pop();
             return Some((guess, false));
         }
+        if self.fresh_max == 0 {
+            return None;
+        }
         let guess = match &mut self.fresh {
             Fresh::Levels(levels) => levels.gathered.pop()?,
             Fresh::Sorted(sorted) => sorted.pop()?.1,
@@ -170,6 +171,11 @@ impl Frontier {
         self.fresh_max -= 1;
         self.gather();
         Some((guess, true))
+    }
+
+    /// Serves one guess more than was said, for one that led to no tree.
+    pub fn one_more(&mut self) {
+        self.fresh_max = self.fresh_max.saturating_add(1);
     }
 
     /// Puts a guess back with a better bound.
@@ -181,17 +187,15 @@ impl Frontier {
 
     /// Sees to it that there are fresh guesses at hand, if there are any.
     fn gather(&mut self) {
-        if let Fresh::Levels(levels) = &mut self.fresh
-            && self.fresh_max > 0
-        {
-            levels.gather(self.fresh_max);
+        if let Fresh::Levels(levels) = &mut self.fresh {
+            levels.gather();
         }
     }
 }
 
 impl Levels {
     /// Gathers the guesses of the next score that occurs, if none are left.
-    fn gather(&mut self, fresh_max: usize) {
+    fn gather(&mut self) {
         while self.gathered.is_empty() && usize::from(self.next_score) >= self.least {
             let score = self.next_score;
             self.next_score -= 1;
@@ -212,8 +216,6 @@ impl Levels {
                 self.gathered
                     .sort_by_cached_key(|&guess| self.serving.order(guess));
             }
-            let beyond = self.gathered.len().saturating_sub(fresh_max);
-            self.gathered.drain(..beyond);
         }
     }
 }

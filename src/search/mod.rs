@@ -24,6 +24,6 @@ pub mod rules;
 pub mod solve;
 pub mod stats;
 pub mod supersets;
-mod twins;
+pub mod twins;
 pub mod value;
 pub mod weigh;

@@ -5,8 +5,6 @@
 //! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
 //! block is searched deeper than the sum needs.
 
-use std::cmp::Reverse;
-
 use crate::game::table::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
@@ -17,9 +15,6 @@ use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// From this size on a block is bounded by larger sets first. (From 40 to 96 made no difference.)
 const SUPERSETS_MIN: usize = 64;
-
-/// So many blocks are looked at for twins before anything else is known of them.
-const TWINS_IN: usize = 4;
 
 /// The cost of a tree that begins with one guess, as far as it is known.
 struct Sum {
@@ -97,9 +92,6 @@ impl Worker<'_, '_> {
     ) -> Value {
         self.tally.refinements += 1;
         let below = left.next();
-        if below.all() == 2 && self.has_twins_in_blocks(set, partition) {
-            return Value::AtLeast(INFEASIBLE);
-        }
         let mut sum = self.sum_known(set, guess, partition, below);
         if self.search.rules.score_bound {
             if below.is_late_after(2) {
@@ -108,8 +100,8 @@ impl Worker<'_, '_> {
                 self.count_open(&mut sum, partition, Left::UNLIMITED, target);
             }
         }
-        // Past a price for being late costs are far apart: small steps would get nowhere.
-        let step = if below.is_soft() && is_tight(below) {
+        // Where there may be no tree, or candidates may be late, small steps would get nowhere.
+        let step = if is_tight(below) {
             INFEASIBLE
         } else {
             self.step(set)
@@ -120,18 +112,6 @@ impl Worker<'_, '_> {
         } else {
             Value::AtLeast(sum.cost)
         }
-    }
-
-    /// Whether one of the largest blocks is plainly not solved with two guesses. What may follow there is no more than
-    /// what may follow in `set`.
-    fn has_twins_in_blocks(&mut self, set: Candidates<'_>, partition: &Partition) -> bool {
-        let mut blocks = partition.blocks.clone();
-        blocks.sort_unstable_by_key(|block| Reverse(block.len()));
-        let mut largest = blocks
-            .into_iter()
-            .take(TWINS_IN)
-            .filter(|block| block.len() > 2);
-        largest.any(|block| self.has_twins(partition.candidates(block).with(set.allowed)))
     }
 
     /// The sum with what is known of the blocks. The open ones are ordered for work: small ones first;

@@ -25,7 +25,7 @@ pub struct Rules {
     pub counting: Counting,
     /// Serves guesses of equal bounds in a pseudo-random order from this seed.
     pub shuffle: Option<u64>,
-    /// Keeps only this many guesses of a set, those with the lowest bounds. Values are then upper
+    /// Keeps only this many guesses of a set, those with the lowest bounds that lead to a tree within the limit. Values are then upper
     /// bounds: the least cost of the trees that use such guesses only.
     pub beam: Option<usize>,
 }

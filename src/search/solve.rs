@@ -20,7 +20,7 @@ use std::collections::HashSet;
 
 use fxhash::FxBuildHasher;
 
-use crate::game::table::{GuessId, Table};
+use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
 use crate::search::count;
@@ -133,9 +133,6 @@ impl Worker<'_, '_> {
                 return known;
             }
         }
-        if left.all() == 2 && self.has_twins(set) {
-            return Value::AtLeast(INFEASIBLE);
-        }
         let value = self.search_set(set, left, known.bound(), cutoff);
         self.search
             .memo
@@ -192,11 +189,6 @@ impl Worker<'_, '_> {
             (n, 2) if n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
             _ => None,
         }
-    }
-
-    /// Whether `set` has pairs that no one guess can all tell apart: then two guesses are not enough (Theorem 8).
-    pub(super) fn has_twins(&mut self, set: Candidates<'_>) -> bool {
-        self.search.rules.twins && self.search.twins.refute(set, &mut self.twins)
     }
 
     /// What the memo knows of a position, under this limit or without one.
@@ -266,6 +258,8 @@ impl Worker<'_, '_> {
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let step = self.step(set);
+        let twins = &self.search.twins;
+        let mut pairs = None;
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
             let lowest = frontier.lowest().max(floor);
@@ -280,6 +274,16 @@ impl Worker<'_, '_> {
             let Some((guess, new)) = frontier.pop() else {
                 return Value::AtLeast(lowest);
             };
+            if left.all() == 3 && self.search.rules.twins && twins.pay() {
+                let scratch = &mut self.twins;
+                let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
+                let column = self.search.table.column(guess);
+                let code = |id: AnswerId| column[usize::from(id)];
+                if twins.refute(pairs, code, set.allowed, scratch) {
+                    frontier.one_more();
+                    continue;
+                }
+            }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
             let may_equal =
@@ -287,6 +291,7 @@ impl Worker<'_, '_> {
             // Theorem 4; and Theorem 6: the guess that split the set so before stands for this one.
             if partition.leaves(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
+                frontier.one_more();
                 continue;
             }
             let worth = cutoff.min(upper);
@@ -300,6 +305,7 @@ impl Worker<'_, '_> {
             match value {
                 found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
                 Value::Exact { .. } => {}
+                Value::AtLeast(INFEASIBLE..) => frontier.one_more(),
                 Value::AtLeast(bound) => frontier.push(bound, guess),
             }
         }

@@ -5,10 +5,12 @@
 
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::{AnswerId, LANES, Table};
+use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
 
@@ -18,12 +20,13 @@ const PAIRS_MAX: usize = 1 << 14;
 /// One group of 64 guesses of so many is looked at to find the pairs.
 const SAMPLE: usize = 32;
 
-/// So many of the hardest pairs of a set are tried in their order, the others as they come.
-const FIRST: usize = 16;
+/// To find the pairs takes as long as looking at about so many guesses without them.
+const PAY_AFTER: usize = 10_000;
 
 /// The pairs, found when first asked for.
 pub struct Twins<'a> {
     table: &'a Table,
+    asked: AtomicUsize,
     pairs: OnceLock<Pairs>,
 }
 
@@ -37,11 +40,19 @@ struct Pairs {
     partners: Vec<Vec<(AnswerId, u32)>>,
 }
 
+/// A pair within a set, and its number.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    one: AnswerId,
+    other: AnswerId,
+    number: u32,
+}
+
 /// Memory that is used again and again.
 #[derive(Default)]
 pub struct Scratch {
     member: Vec<bool>,
-    numbers: Vec<u32>,
+    /// For each block that has pairs, the guesses that tell all of these apart.
     left: Vec<u64>,
 }
 
@@ -50,54 +61,95 @@ impl<'a> Twins<'a> {
     pub fn new(table: &'a Table) -> Self {
         Self {
             table,
+            asked: AtomicUsize::new(0),
             pairs: OnceLock::new(),
         }
     }
 
-    /// Whether it is plain that no guess that may follow tells all members of `set` apart. `false` says nothing.
-    pub fn refute(&self, set: Candidates<'_>, scratch: &mut Scratch) -> bool {
-        let pairs = self.pairs.get_or_init(|| Pairs::find(self.table));
-        let Scratch {
-            member,
-            numbers,
-            left,
-        } = scratch;
+    /// Whether it is time to use them: once so many guesses have been looked at that finding the pairs takes less than they spare.
+    pub fn pay(&self) -> bool {
+        self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
+    }
+
+    /// The pairs within a set, the hardest first.
+    pub fn within(&self, set: Candidates<'_>, scratch: &mut Scratch) -> Vec<Pair> {
+        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
+        let member = &mut scratch.member;
         member.resize(self.table.answers(), false);
         for &id in set.ids {
             member[usize::from(id)] = true;
         }
-        numbers.clear();
-        for &id in set.ids {
-            let partners = pairs.partners[usize::from(id)].iter();
-            let inside = partners.filter(|&&(other, _)| member[usize::from(other)]);
-            numbers.extend(inside.map(|&(_, number)| number));
+        let mut pairs = Vec::new();
+        for &one in set.ids {
+            for &(other, number) in &all.partners[usize::from(one)] {
+                if member[usize::from(other)] {
+                    pairs.push(Pair { one, other, number });
+                }
+            }
         }
         for &id in set.ids {
             member[usize::from(id)] = false;
         }
-        if numbers.len() > FIRST {
-            numbers.select_nth_unstable(FIRST);
-            numbers[..FIRST].sort_unstable();
-        } else {
-            numbers.sort_unstable();
-        }
+        pairs.sort_unstable_by_key(|pair| pair.number);
+        pairs
+    }
+
+    /// Whether it is plain that in some block of a set no guess tells all members apart. `pairs` are those within the
+    /// set, `codes` say which block each answer is in, and only guesses that are `allowed` may follow. `false` says nothing.
+    pub fn refute(
+        &self,
+        pairs: &[Pair],
+        codes: impl Fn(AnswerId) -> u8,
+        allowed: Option<&Allowed>,
+        scratch: &mut Scratch,
+    ) -> bool {
+        const NONE: u8 = u8::MAX;
+        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
+        let left = &mut scratch.left;
         left.clear();
-        match set.allowed {
-            None => left.resize(pairs.width, u64::MAX),
-            Some(allowed) => left.extend((0..pairs.width).map(|group| allowed.group(group))),
-        }
-        numbers.iter().any(|&number| {
-            let start = number as usize * pairs.width;
-            let mut any = 0;
-            for (left, apart) in left
-                .iter_mut()
-                .zip(&pairs.apart[start..start + pairs.width])
-            {
-                *left &= apart;
-                any |= *left;
+        let (mut slots, mut slots_used) = ([NONE; 256], 0);
+        for &Pair { one, other, number } in pairs {
+            let code = codes(one);
+            if code != codes(other) {
+                continue;
             }
-            any == 0
-        })
+            let slot = &mut slots[usize::from(code)];
+            if *slot == NONE {
+                // As many blocks as that have a pair each are never looked at all.
+                if slots_used == NONE {
+                    continue;
+                }
+                *slot = slots_used;
+                slots_used += 1;
+                match allowed {
+                    None => left.resize(left.len() + all.width, u64::MAX),
+                    Some(allowed) => left.extend((0..all.width).map(|group| allowed.group(group))),
+                }
+            }
+            let left = &mut left[usize::from(*slot) * all.width..][..all.width];
+            let apart = &all.apart[number as usize * all.width..][..all.width];
+            if simd::run(And(left, apart)) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Takes the bits out of the first that are not in the second; tells whether none is left.
+struct And<'t>(&'t mut [u64], &'t [u64]);
+
+impl Kernel for And<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut any = 0;
+        for (left, apart) in self.0.iter_mut().zip(self.1) {
+            *left &= apart;
+            any |= *left;
+        }
+        any == 0
     }
 }
 

@@ -76,6 +76,10 @@ fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, left: Left) -> O
     let Value::Exact { cost, .. } = worker.solve(set, left, INFEASIBLE) else {
         return None;
     };
+    if worker.is_beam() {
+        // Which guesses a beam holds is known to the search alone.
+        return worker.known_guess(set, left);
+    }
     worker
         .contenders(set, left, cost)
         .into_iter()
