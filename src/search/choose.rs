@@ -21,7 +21,7 @@ impl Worker<'_, '_> {
         let mut frontier = self.count(set, Left::UNLIMITED, INFEASIBLE);
         let guess = frontier.pop();
         self.scores.push(frontier.into_scores());
-        guess.map_or(set.ids[0], |(guess, _)| guess)
+        guess.map_or(set.ids[0], |served| served.guess)
     }
 
     /// Whether guesses are left out.
@@ -40,9 +40,9 @@ impl Worker<'_, '_> {
         let mut frontier = self.count(set, left, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
-            && let Some((guess, _)) = frontier.pop()
+            && let Some(served) = frontier.pop()
         {
-            guesses.push(guess);
+            guesses.push(served.guess);
         }
         self.scores.push(frontier.into_scores());
         if self.search.price.weights().is_some() {

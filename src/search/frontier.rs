@@ -60,6 +60,17 @@ pub struct Serving {
     pub fresh_max: usize,
 }
 
+/// A guess that is taken out.
+#[derive(Clone, Copy, Debug)]
+pub struct Served {
+    /// Which.
+    pub guess: GuessId,
+    /// What it costs at least.
+    pub bound: Cost,
+    /// Whether it is taken for the first time: its bound is what its score says, then.
+    pub new: bool,
+}
+
 impl Serving {
     fn bound(&self, score: Cost) -> Cost {
         if self.score_bound {
@@ -151,15 +162,18 @@ impl Frontier {
         }
     }
 
-    /// Takes out a guess with the lowest bound, and tells whether it is taken for the first time; none when
-    /// only uncounted ones are left.
-    pub fn pop(&mut self) -> Option<(GuessId, bool)> {
+    /// Takes out a guess with the lowest bound; none when only uncounted ones are left.
+    pub fn pop(&mut self) -> Option<Served> {
         let fresh = self.lowest_fresh();
         if let Some(&Reverse((bound, guess))) = self.refined.peek()
             && (fresh >= INFEASIBLE || bound < fresh)
         {
             self.refined.pop();
-            return Some((guess, false));
+            return Some(Served {
+                guess,
+                bound,
+                new: false,
+            });
         }
         if self.fresh_max == 0 {
             return None;
@@ -170,7 +184,11 @@ impl Frontier {
         };
         self.fresh_max -= 1;
         self.gather();
-        Some((guess, true))
+        Some(Served {
+            guess,
+            bound: fresh,
+            new: true,
+        })
     }
 
     /// Serves one guess more than was said, for one that led to no tree.

@@ -24,7 +24,7 @@ use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
 use crate::search::count;
-use crate::search::frontier::{Frontier, Serving};
+use crate::search::frontier::{Frontier, Served, Serving};
 use crate::search::left::Left;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
@@ -33,13 +33,16 @@ use crate::search::price::Price;
 use crate::search::rules::Rules;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
-use crate::search::twins::{self, Twins};
+use crate::search::twins::{self, Pair, Twins};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::search::weigh;
 
 /// With so few guesses left (in all, or in time) a set is searched under its limit at once: two guesses more settle every
 /// block by counting, and most sets turn out to have no tree.
 const DIRECT_MAX: u8 = 3;
+
+/// Twins are not looked for in the hope of more blocks.
+const MOST_TWINS: Cost = 200;
 
 /// Everything the threads of one search share.
 pub struct Search<'a> {
@@ -258,7 +261,6 @@ impl Worker<'_, '_> {
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let step = self.step(set);
-        let twins = &self.search.twins;
         let mut pairs = None;
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
@@ -271,18 +273,18 @@ impl Worker<'_, '_> {
             if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
                 return Value::AtLeast(lowest);
             }
-            let Some((guess, new)) = frontier.pop() else {
+            let Some(served) = frontier.pop() else {
                 return Value::AtLeast(lowest);
             };
-            if left.all() == 3 && self.search.rules.twins && twins.pay() {
-                let scratch = &mut self.twins;
-                let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
-                let column = self.search.table.column(guess);
-                let code = |id: AnswerId| column[usize::from(id)];
-                if twins.refute(pairs, code, set.allowed, scratch) {
+            let Served { guess, new, .. } = served;
+            let worth = cutoff.min(upper);
+            if new && let Some(bound) = self.twins_bound(set, left, served, worth, &mut pairs) {
+                if bound >= INFEASIBLE {
                     frontier.one_more();
-                    continue;
+                } else {
+                    frontier.push(bound, guess);
                 }
+                continue;
             }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
@@ -294,7 +296,6 @@ impl Worker<'_, '_> {
                 frontier.one_more();
                 continue;
             }
-            let worth = cutoff.min(upper);
             let target = if is_tight(left) {
                 worth
             } else {
@@ -309,6 +310,49 @@ impl Worker<'_, '_> {
                 Value::AtLeast(bound) => frontier.push(bound, guess),
             }
         }
+    }
+
+    /// Theorem 8 for the blocks of a guess that is served for the first time: a lower bound that makes it not `worth`
+    /// while; `None` if there is none. The `pairs` of the set are found when first wanted.
+    fn twins_bound(
+        &mut self,
+        set: Candidates<'_>,
+        left: Left,
+        served: Served,
+        worth: Cost,
+        pairs: &mut Option<Vec<Pair>>,
+    ) -> Option<Cost> {
+        let Search {
+            table,
+            price,
+            rules,
+            twins,
+            ..
+        } = self.search;
+        let soft = left.is_late_after(3) && price.weights().is_none();
+        // So many blocks with twins are too many.
+        let most = match left.all() {
+            3 => 1,
+            _ if soft => worth
+                .saturating_sub(served.bound)
+                .div_ceil(price.late.max(1)),
+            _ => return None,
+        };
+        if !rules.twins || most == 0 || most > MOST_TWINS || !twins.pay() {
+            return None;
+        }
+        let scratch = &mut self.twins;
+        let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
+        let column = table.column(served.guess);
+        let code = |id: AnswerId| column[usize::from(id)];
+        let found = twins.blocks(pairs, code, set.allowed, most as usize, scratch) as Cost;
+        (found >= most).then(|| {
+            if soft {
+                served.bound + price.late * found
+            } else {
+                INFEASIBLE
+            }
+        })
     }
 
     /// What a bound is raised by at least: a guess of a candidate of mean weight. (Any other step would do, but small ones

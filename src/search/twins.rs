@@ -94,29 +94,35 @@ impl<'a> Twins<'a> {
         pairs
     }
 
-    /// Whether it is plain that in some block of a set no guess tells all members apart. `pairs` are those within the
-    /// set, `codes` say which block each answer is in, and only guesses that are `allowed` may follow. `false` says nothing.
-    pub fn refute(
+    /// In how many blocks of a set, up to `most`, it is plain that no guess tells all members apart. `pairs` are those within the
+    /// set, `codes` say which block each answer is in, and only guesses that are `allowed` may follow. There may be more
+    /// such blocks than are found.
+    pub fn blocks(
         &self,
         pairs: &[Pair],
         codes: impl Fn(AnswerId) -> u8,
         allowed: Option<&Allowed>,
+        most: usize,
         scratch: &mut Scratch,
-    ) -> bool {
+    ) -> usize {
         const NONE: u8 = u8::MAX;
+        const FOUND: u8 = NONE - 1;
         let all = self.pairs.get_or_init(|| Pairs::find(self.table));
         let left = &mut scratch.left;
         left.clear();
         let (mut slots, mut slots_used) = ([NONE; 256], 0);
+        let mut found = 0;
         for &Pair { one, other, number } in pairs {
             let code = codes(one);
             if code != codes(other) {
                 continue;
             }
             let slot = &mut slots[usize::from(code)];
+            if *slot == FOUND {
+                continue;
+            }
             if *slot == NONE {
-                // As many blocks as that have a pair each are never looked at all.
-                if slots_used == NONE {
+                if slots_used == FOUND {
                     continue;
                 }
                 *slot = slots_used;
@@ -129,10 +135,14 @@ impl<'a> Twins<'a> {
             let left = &mut left[usize::from(*slot) * all.width..][..all.width];
             let apart = &all.apart[number as usize * all.width..][..all.width];
             if simd::run(And(left, apart)) {
-                return true;
+                *slot = FOUND;
+                found += 1;
+                if found >= most {
+                    break;
+                }
             }
         }
-        false
+        found
     }
 }
 
