@@ -184,21 +184,13 @@ impl Work<'_, '_> {
         solved: &[(Candidates<'_>, Cost)],
         smallest: u8,
     ) -> Option<Branch> {
-        let Search {
-            table,
-            rules,
-            limits,
-            ..
-        } = self.search;
+        let Search { rules, limits, .. } = self.search;
         let price = self.goal.price_of_last();
         let guess = price.guess;
-        let search = Search::new(
-            table,
-            price,
-            rules.clone(),
-            self.build.memo_bytes_max(),
-            limits,
-        );
+        let memo_bytes_max = self.build.memo_bytes_max();
+        let search = self
+            .search
+            .another(price, rules.clone(), memo_bytes_max, limits);
         let left = Left::guesses(smallest).in_time(smallest - 1);
         // Nothing else is known of the cost but how many guesses it is.
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
@@ -235,20 +227,19 @@ impl Work<'_, '_> {
             };
             let limits = Limits::within(BEAM_TIME_LIMIT);
             let price = self.goal.price.clone();
-            let beam = Search::new(search.table, price, rules, BEAM_MEMO_BYTES, &limits);
+            let beam = search.another(price, rules, BEAM_MEMO_BYTES, &limits);
             self.assemble(&beam, opening, left)
         })
     }
 
     /// What is proven of the cost of `sets` by counting alone: all that a beam can claim.
     fn bound_without_search(&self, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
-        let Search { table, limits, .. } = self.search;
         let rules = Rules {
             beam: None,
             ..self.build.rules.clone()
         };
         let price = self.goal.price.clone();
-        let plain = Search::new(table, price, rules, 0, limits);
+        let plain = self.search.another(price, rules, 0, self.search.limits);
         let mut worker = plain.worker();
         sum(
             spent,

@@ -9,7 +9,7 @@ use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
 use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
-use crate::search::value::Cost;
+use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue, Shown};
 
@@ -93,6 +93,10 @@ fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
         }
         .first(),
     };
+    let lower = match now.lower {
+        INFEASIBLE.. => "no tree within the limit".to_owned(),
+        lower => format!("at least {}", read(lower)),
+    };
     let best = match now.best {
         Some((cost, opener)) => {
             let opener = list.guesses()[usize::from(opener)];
@@ -100,5 +104,5 @@ fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
         }
         None => String::new(),
     };
-    format!("{best}at least {}, memo {memory}", read(now.lower))
+    format!("{best}{lower}, memo {memory}")
 }

@@ -1,6 +1,6 @@
 //! Many sets at once: the positions that a fixed opening leaves, solved on all threads.
 
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
@@ -11,7 +11,7 @@ use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// The value of each of `sets` with so many guesses `left`: exact, or infeasible; a mere lower bound
-/// only if the search was stopped. In the order of `sets`, which is best from large to small.
+/// only if the search was stopped, or another one of them is infeasible. In the order of `sets`, which is best from large to small.
 /// `spent` is what was paid before, for the progress display only.
 pub fn solve_all(
     search: &Search<'_>,
@@ -28,6 +28,8 @@ pub fn solve_all(
     let lower = known
         .iter()
         .fold(spent, |sum, known| (sum + known).min(INFEASIBLE));
+    // Where one position has no tree, there is none for all of them.
+    let hopeless = AtomicBool::new(false);
     progress.begin(sets.len(), lower, search.price.late);
     sets.par_iter()
         .zip(known)
@@ -35,7 +37,13 @@ pub fn solve_all(
         .map_init(
             || search.worker(),
             |worker, (&set, known)| {
+                if hopeless.load(Relaxed) {
+                    return worker.look_up(set, left);
+                }
                 let value = worker.solve(set, left, INFEASIBLE);
+                if value.bound() >= INFEASIBLE {
+                    hopeless.store(true, Relaxed);
+                }
                 progress.raise_lower(value.bound().saturating_sub(known));
                 progress.part_done(search.memo.len());
                 value

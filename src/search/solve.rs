@@ -17,6 +17,7 @@
 //! may be passed at a price (see [`left`](crate::search::left)).
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use fxhash::FxBuildHasher;
 
@@ -59,9 +60,9 @@ pub struct Search<'a> {
     /// What was done.
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
-    twins: Twins<'a>,
+    twins: Arc<Twins<'a>>,
     /// What larger sets say about smaller ones.
-    pub supersets: Supersets<'a>,
+    pub supersets: Arc<Supersets<'a>>,
 }
 
 impl<'a> Search<'a> {
@@ -80,8 +81,23 @@ impl<'a> Search<'a> {
             memo: Memo::new(memo_bytes_max),
             limits,
             stats: Stats::default(),
-            supersets: Supersets::new(table),
-            twins: Twins::new(table),
+            supersets: Arc::new(Supersets::new(table)),
+            twins: Arc::new(Twins::new(table)),
+        }
+    }
+
+    /// Another search of the same game that has proven nothing yet, but has at hand what was counted for this one.
+    pub fn another(
+        &self,
+        price: Price,
+        rules: Rules,
+        memo_bytes_max: usize,
+        limits: &'a Limits,
+    ) -> Self {
+        Self {
+            supersets: Arc::clone(&self.supersets),
+            twins: Arc::clone(&self.twins),
+            ..Self::new(self.table, price, rules, memo_bytes_max, limits)
         }
     }
 
