@@ -51,7 +51,7 @@ impl Goal {
             Objective::MeanThenWorstThenLast => total + 1,
             _ => 1,
         };
-        let most = total * (deepest * last + late);
+        let most = total.saturating_mul(deepest * last + late);
         if most >= u128::from(INFEASIBLE) {
             return Err(BuildError::HeavyWeights);
         }
@@ -95,5 +95,234 @@ impl Goal {
     /// Prices with which, of the trees of the least total, those with the least weight past a limit cost least.
     pub fn price_of_last(&self) -> Price {
         self.price.with(self.total + 1, 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::sample::{Random, small_list};
+    use crate::game::weights::Weights;
+
+    const OBJECTIVES: [Objective; 7] = [
+        Objective::Mean,
+        Objective::MeanThenWorst,
+        Objective::MeanThenWorstThenLast,
+        Objective::Worst,
+        Objective::Within(1),
+        Objective::Within(3),
+        Objective::Within(6),
+    ];
+
+    /// Ten answers, and forty guesses.
+    fn list() -> List {
+        small_list(&mut Random(9), 10, 40)
+    }
+
+    fn weights(list: &List, each: impl IntoIterator<Item = u64>) -> Weights {
+        let words = list.answers().to_vec();
+        let each = each.into_iter().take(words.len()).collect();
+        Weights::new(words, each, 0)
+    }
+
+    fn goal(list: &List, objective: Objective, each: Option<&[u64]>) -> Goal {
+        let build = Build::new(list).objective(objective);
+        let build = match each {
+            None => build,
+            Some(each) => build.weights(weights(list, each.iter().copied())),
+        };
+        Goal::new(&build).unwrap()
+    }
+
+    /// What answers may weigh: once each, and other weights.
+    const WEIGHTS: [Option<[u64; 10]>; 4] = [
+        None,
+        Some([0; 10]),
+        Some([3, 0, 1, 1, 7, 2, 0, 0, 5, 1]),
+        Some([0, 0, 0, 1 << 24, 5, 0, 1 << 23, 0, 0, 1]),
+    ];
+
+    /// All of the first few, and some of the others, up to `most`.
+    fn numbers(random: &mut Random, most: u64) -> Vec<u64> {
+        let mut numbers: Vec<u64> = (0..=most.min(4)).collect();
+        numbers.extend((0..20).map(|_| random.draw() % (most + 1)));
+        numbers.push(most);
+        numbers
+    }
+
+    #[test]
+    fn what_a_tree_achieves_is_read_off_its_cost_and_the_better_tree_costs_less() {
+        let list = list();
+        let mut random = Random(10);
+        for each in &WEIGHTS {
+            let each = each.as_ref().map(<[u64; 10]>::as_slice);
+            let total: u64 = each.map_or(10, |each| each.iter().sum());
+            for objective in OBJECTIVES {
+                let goal = goal(&list, objective, each);
+                let mut values = Vec::new();
+                for guesses in numbers(&mut random, 6 * total) {
+                    let missed = numbers(&mut random, total).into_iter();
+                    match objective {
+                        Objective::Within(_) => {
+                            values.extend(missed.map(|missed| [missed, guesses, 0]));
+                        }
+                        Objective::Worst => values.push([6, guesses, 0]),
+                        _ => values.push([guesses, 0, 0]),
+                    }
+                }
+                values.sort_unstable();
+                let mut before = None;
+                for value in values.into_iter().map(ObjectiveValue) {
+                    let cost = goal.cost(value);
+                    assert!(cost < INFEASIBLE);
+                    assert_eq!(goal.value(6, cost), value, "{objective}");
+                    if let Some((better, less)) = before.replace((value, cost)) {
+                        assert_eq!(better < value, less < cost, "{objective}");
+                    }
+                }
+                assert_eq!(goal.value(6, INFEASIBLE), ObjectiveValue::IMPOSSIBLE);
+                assert_eq!(goal.cost(ObjectiveValue::IMPOSSIBLE), INFEASIBLE);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_costs_what_its_objective_says_of_what_it_finds_when() {
+        let list = list();
+        let mut random = Random(11);
+        for _ in 0..200 {
+            // So many answers are found with each number of guesses.
+            let mut found = [0; 6];
+            (0..10).for_each(|_| found[random.below(6)] += 1);
+            let worst = found.iter().rposition(|&n| n > 0).unwrap_or(0) + 1;
+            let found = &found[..worst];
+            for objective in OBJECTIVES {
+                let goal = goal(&list, objective, None);
+                let late_after = match objective {
+                    Objective::Within(guesses) => guesses.into(),
+                    _ => usize::MAX,
+                };
+                let of_each = (1..).zip(found).map(|(guesses, n)| {
+                    let late = u64::from(guesses > late_after);
+                    n * (guesses as u64 * goal.price.guess + late * goal.price.late)
+                });
+                let value = goal.value(worst as u8, of_each.sum());
+                let expected = objective.value(found);
+                let known = match objective {
+                    Objective::Worst | Objective::Within(_) => 2,
+                    _ => 1,
+                };
+                assert_eq!(value.0[..known], expected.0[..known], "{objective}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_answers_that_are_to_be_found_within_some_guesses_may_be_late() {
+        let list = list();
+        for objective in OBJECTIVES {
+            let left = goal(&list, objective, None).left(6);
+            let expected = match objective {
+                Objective::Within(guesses) => Left::guesses(6).in_time(guesses),
+                _ => Left::guesses(6),
+            };
+            assert_eq!(left, expected, "{objective}");
+            assert_eq!(
+                left.is_soft(),
+                matches!(objective, Objective::Within(1 | 3))
+            );
+        }
+    }
+
+    #[test]
+    fn of_two_trees_the_one_with_fewer_guesses_costs_less_however_few_the_other_finds_last() {
+        let list = list();
+        for each in &WEIGHTS {
+            let each = each.as_ref().map(<[u64; 10]>::as_slice);
+            let total: u64 = each.map_or(10, |each| each.iter().sum());
+            let goal = goal(&list, Objective::MeanThenWorstThenLast, each);
+            let price = goal.price_of_last();
+            assert_eq!(price.weights(), goal.price.weights());
+            for guesses in [0, 1, 5, 6 * total] {
+                let all_last = price.guess * guesses + price.late * total;
+                assert!(all_last < price.guess * (guesses + 1));
+                assert!(price.late > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn weights_for_other_answers_are_refused_by_the_name_of_the_list() {
+        let list = list();
+        let others = small_list(&mut Random(12), 10, 40);
+        let fewer = weights(&list, [1; 10]).only(0..9);
+        for weights in [weights(&others, [1; 10]), fewer] {
+            let build = Build::new(&list).weights(weights);
+            let error = Goal::new(&build).unwrap_err();
+            assert!(matches!(error, BuildError::OtherWeights { list } if list == "small"));
+            let message = "the weights are not for the answers of small; give one for each answer";
+            assert_eq!(build.run().unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn weights_whose_sums_do_not_fit_are_refused_and_the_heaviest_others_are_not() {
+        let list = list();
+        let message = "the weights have too many digits for this objective; round them to fewer";
+        for objective in OBJECTIVES {
+            let build = |weight: u64| {
+                let weights = weights(&list, [weight; 10]);
+                Build::new(&list).objective(objective).weights(weights)
+            };
+            // Where it changes, by halving.
+            let (mut fits, mut heavy) = (1, u64::MAX);
+            while heavy - fits > 1 {
+                let between = fits + (heavy - fits) / 2;
+                match Goal::new(&build(between)) {
+                    Ok(_) => fits = between,
+                    Err(_) => heavy = between,
+                }
+            }
+            for weight in [heavy, 1 << 63, u64::MAX] {
+                let error = Goal::new(&build(weight)).unwrap_err();
+                assert!(matches!(error, BuildError::HeavyWeights), "{objective}");
+                assert_eq!(error.to_string(), message);
+            }
+            // The deepest tree with all of it late, in the dearest way that is searched for.
+            let goal = Goal::new(&build(fits)).unwrap();
+            let total = 10 * fits;
+            let mut prices = vec![goal.price.clone()];
+            if objective == Objective::MeanThenWorstThenLast {
+                prices.push(goal.price_of_last());
+            }
+            for price in prices {
+                let each = u128::from(price.guess) * 12 + u128::from(price.late);
+                assert!(
+                    u128::from(total) * each < u128::from(INFEASIBLE),
+                    "{objective}"
+                );
+            }
+            // Files of weights are accepted for all objectives that count guesses alone.
+            if matches!(
+                objective,
+                Objective::Mean | Objective::MeanThenWorst | Objective::Worst
+            ) {
+                assert!(total > crate::game::weights::TOTAL_MAX);
+            }
+        }
+    }
+
+    #[test]
+    fn only_candidates_count_in_the_weight_of_all() {
+        let list = list();
+        let mut each = [1 << 61; 10];
+        each[3] = 2;
+        each[8] = 1;
+        let build = Build::new(&list).objective(Objective::Within(2));
+        let build = build.weights(weights(&list, each));
+        assert!(matches!(Goal::new(&build), Err(BuildError::HeavyWeights)));
+        let goal = Goal::new(&build.candidates(vec![3, 8])).unwrap();
+        assert_eq!(goal.price.late, 3 * 6 + 1);
     }
 }

@@ -13,6 +13,8 @@ pub mod history;
 mod lines;
 pub mod list;
 pub mod mode;
+#[cfg(test)]
+pub mod sample;
 pub mod table;
 pub mod weights;
 pub mod word;

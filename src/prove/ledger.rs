@@ -227,10 +227,12 @@ fn read(file: &mut File) -> Result<Vec<u8>, Reason> {
 mod tests {
     use super::*;
     use crate::game::mode::Mode;
+    use crate::game::weights::Weights;
     use crate::game::word::Word;
     use crate::search::value::INFEASIBLE;
     use crate::tree::objective::Objective;
     use Standing::{AtLeast, Exact};
+    use std::sync::Arc;
 
     /// A list of eight words, by the name of `name`.
     fn list(name: &str) -> List {
@@ -298,6 +300,13 @@ mod tests {
                 problem: problem(&list, 6),
                 list,
             }
+        }
+
+        /// The same for another problem about these words.
+        fn of(change: impl FnOnce(&mut Problem)) -> Self {
+            let mut place = Self::new();
+            change(&mut place.problem);
+            place
         }
 
         fn with(bytes: impl AsRef<[u8]>) -> Self {
@@ -589,14 +598,213 @@ mod tests {
         }
     }
 
+    /// One fact of each kind where two numbers are compared.
+    const PAIRS: [(GuessId, Fact); 5] = [
+        (3, Exact(ObjectiveValue([2, 18, 0]))),
+        (0, AtLeast(ObjectiveValue([2, 19, 0]))),
+        (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        (1, Exact(ObjectiveValue([0, INFEASIBLE - 1, 0]))),
+        (6, AtLeast(ObjectiveValue([3, 0, 0]))),
+    ];
+
+    /// Two weights for the eight words.
+    fn weights(first: u64) -> Arc<Weights> {
+        let words = list("").answers().to_vec();
+        Arc::new(Weights::new(words, vec![first, 1, 1, 1, 1, 1, 1, 0], 1))
+    }
+
+    #[test]
+    fn a_ledger_of_an_objective_with_two_numbers_has_both_in_each_line() {
+        for objective in [Objective::Worst, Objective::Within(4)] {
+            let place = Place::of(|problem| problem.objective = objective);
+            let (mut ledger, _) = place.open().unwrap();
+            for &(guess, fact) in &PAIRS {
+                ledger.append(&place.list, guess, fact).unwrap();
+            }
+            drop(ledger);
+            let head = head_line().replace("objective=mean", &format!("objective={objective}"));
+            let expected = sealed(&[
+                &head,
+                "head = 2 18",
+                "abed >= 2 19",
+                "reap impossible",
+                "bead = 0 4611686018427387902",
+                "leap >= 3 0",
+            ]);
+            assert_eq!(place.bytes(), expected, "{objective}");
+            let mut facts = PAIRS.to_vec();
+            facts.sort_by_key(|&(guess, _)| guess);
+            assert_eq!(known(&place.read().unwrap()), facts);
+            assert_eq!(known(&place.open().unwrap().1), facts);
+            for line in [
+                "head = 18",
+                "head >= 2",
+                "head = 2 18 0",
+                "head = 2  18",
+                "head = 2, 18",
+                "head = 4611686018427387903 0",
+                "head = 0 4611686018427387903",
+                "head impossible 2",
+            ] {
+                fs::write(place.path(), sealed(&[&head, line])).unwrap();
+                place.refused(
+                    "line 2 of this ledger was altered or damaged; only the lines before it can be trusted",
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn facts_of_two_numbers_are_compared_by_the_first_and_then_by_the_second() {
+        let two = |first, second| ObjectiveValue([first, second, 0]);
+        for (one, other, words) in [
+            (Exact(two(2, 18)), Exact(two(2, 19)), "2, 18 and 2, 19"),
+            (
+                Exact(two(2, 18)),
+                AtLeast(two(2, 19)),
+                "2, 18 and at least 2, 19",
+            ),
+            (
+                AtLeast(two(3, 0)),
+                Exact(two(2, 99)),
+                "at least 3 and 2, 99",
+            ),
+        ] {
+            let place = Place::of(|problem| problem.objective = Objective::Within(4));
+            let (mut ledger, _) = place.open().unwrap();
+            ledger.append(&place.list, 3, one).unwrap();
+            ledger.append(&place.list, 3, other).unwrap();
+            drop(ledger);
+            place.refused(&format!(
+                "head is said to cost {words}; one of the proofs is wrong"
+            ));
+        }
+        for (one, other, kept) in [
+            (AtLeast(two(2, 99)), AtLeast(two(3, 0)), AtLeast(two(3, 0))),
+            (AtLeast(two(2, 0)), Exact(two(2, 18)), Exact(two(2, 18))),
+            (AtLeast(two(1, 99)), Exact(two(2, 0)), Exact(two(2, 0))),
+        ] {
+            for facts in [[one, other], [other, one]] {
+                let mut found = Facts::none(&list("heaps"));
+                for fact in facts {
+                    found.add(3, fact).unwrap();
+                }
+                assert_eq!(known(&found), [(3, kept)]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_ledger_of_another_objective_is_refused_by_name() {
+        let objectives = [
+            Objective::Mean,
+            Objective::Worst,
+            Objective::Within(3),
+            Objective::Within(4),
+        ];
+        for was in objectives {
+            for is in objectives.into_iter().filter(|&is| is != was) {
+                let mut place = Place::of(|problem| problem.objective = was);
+                drop(place.open().unwrap());
+                place.problem.objective = is;
+                place.refused(&format!(
+                    "this ledger was made with objective {was}, not {is}; use the same, or another ledger"
+                ));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_among_trees_of_the_least_total_changes_no_ledger() {
+        let whole = written(&FACTS);
+        for objective in [Objective::MeanThenWorst, Objective::MeanThenWorstThenLast] {
+            let place = Place::of(|problem| problem.objective = objective);
+            fs::write(place.path(), &whole).unwrap();
+            assert_eq!(known(&place.open().unwrap().1), first(5));
+            fs::write(place.path(), lines(&whole)[..3].concat()).unwrap();
+            let (mut ledger, facts) = place.open().unwrap();
+            assert_eq!(known(&facts), first(2));
+            for &(guess, fact) in &FACTS[2..] {
+                ledger.append(&place.list, guess, fact).unwrap();
+            }
+            drop(ledger);
+            assert!(place.bytes() == whole);
+        }
+    }
+
+    #[test]
+    fn a_ledger_of_other_weights_or_of_none_is_refused_by_their_fingerprints() {
+        let [one, other] = [weights(2), weights(3)];
+        let [shown, others] = [&one, &other].map(|weights| weights.fingerprint().to_string());
+        let none = "none".to_owned();
+        for (was, is, was_said, is_said) in [
+            (Some(&one), Some(&other), &shown, &others),
+            (Some(&one), None, &shown, &none),
+            (None, Some(&one), &none, &shown),
+        ] {
+            let mut place = Place::of(|problem| problem.weights = was.cloned());
+            drop(place.open().unwrap());
+            place.problem.weights = is.cloned();
+            place.refused(&format!(
+                "this ledger was made with weights {was_said}, not {is_said}; use the same, or another ledger"
+            ));
+        }
+    }
+
+    #[test]
+    fn a_ledger_of_weights_is_read_again_by_the_same_weights() {
+        let place = Place::of(|problem| problem.weights = Some(weights(2)));
+        let (mut ledger, _) = place.open().unwrap();
+        for &(guess, fact) in &FACTS {
+            ledger.append(&place.list, guess, fact).unwrap();
+        }
+        drop(ledger);
+        let head = String::from_utf8(lines(&place.bytes())[0].to_vec()).unwrap();
+        let said = format!(
+            " max-guesses=6 weights={} list=heaps ",
+            weights(2).fingerprint()
+        );
+        assert!(head.contains(&said), "{head}");
+        assert_eq!(known(&place.read().unwrap()), first(5));
+        assert_eq!(known(&place.open().unwrap().1), first(5));
+    }
+
+    #[test]
+    fn a_ledger_from_before_there_were_other_objectives_is_read_as_ever() {
+        const OLD: &str = "\
+guesstree-ledger 1 fingerprint=2f915d7dffc28a202da02d8c8c371194 mode=easy objective=mean max-guesses=6 list=heaps 9719d2ec
+head = 18 dc996104
+abed >= 19 3abaa3f7
+reap impossible 90fd0f24
+bead = 2147483646 a6219d50
+leap >= 20 8a43895b
+";
+        let place = Place::with(OLD);
+        let facts = vec![
+            (0, at_least(19)),
+            (1, exact(2_147_483_646)),
+            (3, exact(18)),
+            (6, at_least(20)),
+            (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        ];
+        assert_eq!(known(&place.read().unwrap()), facts);
+        assert_eq!(known(&place.open().unwrap().1), facts);
+        assert_eq!(place.bytes(), OLD.as_bytes());
+    }
+
     #[test]
     fn what_is_no_ledger_is_said_not_to_be_and_left_as_it_is() {
         let head = head_line();
-        let more = sealed(&[&head.replace(" list=", " weights=none list=")]);
+        let more = sealed(&[&head.replace(" list=", " beam=none list=")]);
         let newer = sealed(&[&head.replace("ledger 1", "ledger 2")]);
         let longer = sealed(&[&head.replace("ledger 1", "ledger 12")]);
         let fewer = sealed(&[&head.replace(" mode=easy", "")]);
-        let cases: [&[u8]; 12] = [
+        let twice = sealed(&[&head.replace(" mode=easy", " mode=easy mode=easy")]);
+        let elsewhere = head
+            .replace(" mode=easy", "")
+            .replace(" list=", " mode=easy list=");
+        let elsewhere = sealed(&[&elsewhere]);
+        let cases: [&[u8]; 14] = [
             b"\n",
             b" ",
             b"crane\nslate\n",
@@ -609,6 +817,8 @@ mod tests {
             &newer,
             &longer,
             &fewer,
+            &twice,
+            &elsewhere,
         ];
         for bytes in cases {
             let place = Place::with(bytes);

@@ -321,9 +321,9 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::mode::Mode;
+    use crate::game::sample::{Random, small_list};
     use crate::game::table::AnswerId;
     use crate::game::word::Word;
-    use crate::search::candidates::key_of;
     use std::collections::HashSet;
 
     /// What the score may be.
@@ -366,30 +366,6 @@ mod tests {
         }
     }
 
-    /// Pseudo-random numbers.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 += 1;
-            (key_of(self.0).low() % end as u64) as usize
-        }
-    }
-
-    /// So many words over `alphabet` letters, as many answers as wanted.
-    fn small_list(random: &mut Random, answers: usize, guesses: usize) -> List {
-        let alphabet = 4 + random.below(3);
-        let mut words = Vec::new();
-        while words.len() < guesses {
-            let letter = |_| char::from(b'a' + random.below(alphabet) as u8);
-            let word = Word::parse(&(0..5).map(letter).collect::<String>()).unwrap();
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        List::from_words("small", words[..answers].to_vec(), Some(words)).unwrap()
-    }
-
     /// The best score by each way to find it.
     fn best_scores(
         table: &Table,
@@ -417,10 +393,7 @@ mod tests {
             let table = Table::new(&small_list(&mut random, answers, guesses));
             let supersets = Supersets::new(&table);
             let wanted = 1 + random.below(answers);
-            let mut ids: Vec<AnswerId> = (0..answers as AnswerId).collect();
-            while ids.len() > wanted {
-                ids.remove(random.below(ids.len()));
-            }
+            let ids = random.some(wanted, answers);
             let set = Candidates::new(&ids);
             let all = 0..guesses as GuessId;
             let scored = SCORED[random.below(2)];

@@ -90,3 +90,53 @@ impl Price {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::sample::Random;
+
+    #[test]
+    fn without_weights_a_set_weighs_what_it_counts() {
+        for ids in [&[][..], &[4], &[0, 7], &[1, 2, 3, 60_000]] {
+            let expected = Mass {
+                total: ids.len() as Cost,
+                heaviest: Cost::from(!ids.is_empty()),
+            };
+            assert_eq!(Price::PLAIN.mass(Candidates::new(ids)), expected);
+            assert!(ids.iter().all(|&id| Price::PLAIN.weight(id) == 1));
+        }
+        assert_eq!(Price::PLAIN, Price::new(1, 0, None));
+        assert!(Price::PLAIN.weights().is_none());
+    }
+
+    #[test]
+    fn with_weights_a_set_weighs_what_its_members_do() {
+        let mut random = Random(8);
+        for _ in 0..200 {
+            let answers = 1 + random.below(40);
+            let largest = [1, 2, 100, 1 << 40][random.below(4)];
+            let weights: Vec<Cost> = (0..answers)
+                .map(|_| random.draw() % (largest + 1))
+                .collect();
+            let price = Price::new(1, 0, Some(weights.clone()));
+            let wanted = random.below(answers + 1);
+            let ids = random.some(wanted, answers);
+            let each = || ids.iter().map(|&id| weights[usize::from(id)]);
+            let expected = Mass {
+                total: each().sum(),
+                heaviest: each().max().unwrap_or(0),
+            };
+            assert_eq!(price.mass(Candidates::new(&ids)), expected);
+            assert!(each().eq(ids.iter().map(|&id| price.weight(id))));
+            assert_eq!(price.weights(), Some(weights.as_slice()));
+        }
+    }
+
+    #[test]
+    fn other_prices_are_for_the_same_answers() {
+        let price = Price::new(1, 20, Some(vec![3, 0, 5]));
+        assert_eq!(price.with(9, 1), Price::new(9, 1, Some(vec![3, 0, 5])));
+        assert_eq!(Price::PLAIN.with(9, 1), Price::new(9, 1, None));
+    }
+}

@@ -7,8 +7,6 @@ use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
 use crate::game::table::{AnswerId, LANES, Table};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
@@ -171,21 +169,31 @@ impl Pairs {
         let sampled: Vec<u8> = (0..answers as AnswerId).flat_map(sample).copied().collect();
         let rows: Vec<&[u8]> = sampled.chunks_exact(sampled.len() / answers).collect();
         // By how many guesses tell them apart, then by ids: the same whatever the threads.
-        type Pair = (u32, AnswerId, AnswerId);
-        let hardest: BinaryHeap<Pair> = (0..answers as AnswerId)
-            .into_par_iter()
-            .fold(BinaryHeap::new, |mut hardest, one| {
-                for other in one + 1..answers as AnswerId {
-                    let (row, others) = (rows[usize::from(one)], rows[usize::from(other)]);
-                    let apart = simd::run(HowManyDiffer(row, others));
-                    keep(&mut hardest, (apart, one, other));
+        type Rank = (u32, AnswerId, AnswerId);
+        let threads = rayon::current_num_threads();
+        let hardest_of = |first: usize| {
+            let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
+            for one in (first..answers).step_by(threads) {
+                for other in one + 1..answers {
+                    let apart = simd::run(HowManyDiffer(rows[one], rows[other]));
+                    keep(&mut hardest, (apart, one as AnswerId, other as AnswerId));
                 }
-                hardest
-            })
-            .reduce(BinaryHeap::new, |mut hardest, more| {
-                more.into_iter().for_each(|pair| keep(&mut hardest, pair));
-                hardest
-            });
+            }
+            hardest
+        };
+        // Threads of their own: those of the pool may wait for the result, and would wait for themselves.
+        let hardest = std::thread::scope(|scope| {
+            let start = |first| scope.spawn(move || hardest_of(first));
+            let parts: Vec<_> = (0..threads).map(start).collect();
+            let mut hardest = BinaryHeap::new();
+            for part in parts {
+                match part.join() {
+                    Ok(part) => part.into_iter().for_each(|pair| keep(&mut hardest, pair)),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            hardest
+        });
         let width = table.row_stride() / LANES;
         let mut made = Self {
             width,
@@ -245,6 +253,202 @@ impl Kernel for Apart<'_> {
                 bits |= u64::from(one[lane] != other[lane]) << lane;
             }
             apart.push(bits);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::sample::{Random, small_list};
+    use crate::game::table::GuessId;
+    use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+    use std::collections::{HashMap, HashSet};
+
+    /// Whether a guess that may follow gives every member another code.
+    fn is_told_apart(table: &Table, set: Candidates<'_>) -> bool {
+        let tells_apart = |guess: GuessId| {
+            let mut seen = HashSet::new();
+            set.ids.iter().all(|&id| seen.insert(table.code(guess, id)))
+        };
+        (0..table.guesses() as GuessId).any(|guess| set.allows(guess) && tells_apart(guess))
+    }
+
+    /// Whether a set as a whole is refuted.
+    fn is_refuted(twins: &Twins<'_>, set: Candidates<'_>) -> bool {
+        let mut scratch = Scratch::default();
+        let pairs = twins.within(set, &mut scratch);
+        twins.blocks(&pairs, |_| 0, set.allowed, usize::MAX, &mut scratch) == 1
+    }
+
+    #[test]
+    fn of_the_blocks_of_a_guess_those_are_counted_that_no_guess_tells_apart() {
+        let mut random = Random(11);
+        let mut scratch = Scratch::default();
+        let [mut none, mut several] = [0; 2];
+        for round in 0..300 {
+            let answers = 10 + random.below(60);
+            let guesses = answers + random.below(60);
+            let mode = [Mode::Easy, Mode::Hard][round % 2];
+            let table = Table::with_mode(&small_list(&mut random, answers, guesses), mode);
+            let twins = Twins::new(&table);
+            let wanted = 3 + random.below(answers - 3);
+            let ids = random.some(wanted, answers);
+            let all = Allowed::all(&table);
+            let set = Candidates::new(&ids).with(all.as_ref());
+            let pairs = twins.within(set, &mut scratch);
+            for _ in 0..5 {
+                let guess = random.below(guesses) as GuessId;
+                let code = |id: AnswerId| table.code(guess, id);
+                let mut blocks: HashMap<u8, Vec<AnswerId>> = HashMap::new();
+                ids.iter().for_each(|&id| blocks.entry(code(id)).or_default().push(id));
+                let is_told_apart = |ids: &Vec<AnswerId>| {
+                    is_told_apart(&table, Candidates::new(ids).with(set.allowed))
+                };
+                let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
+                for most in [usize::MAX, expected + 1, expected, 1] {
+                    let found = twins.blocks(&pairs, code, set.allowed, most, &mut scratch);
+                    assert_eq!(found, expected.min(most), "{mode} {ids:?} {guess}");
+                }
+                none += usize::from(expected == 0);
+                several += usize::from(expected > 1);
+            }
+        }
+        assert!(none > 50 && several > 50, "{none} {several}");
+    }
+
+    #[test]
+    fn where_all_pairs_are_kept_the_sets_that_no_guess_tells_apart_are_refuted_and_no_others() {
+        let mut random = Random(5);
+        let [mut refuted, mut others, mut large] = [0; 3];
+        for round in 0..400 {
+            let guesses = [2, 7, 63, 64, 65, 100, 128, 129, 200][round % 9];
+            let answers = 2 + random.below(guesses - 1).min(60);
+            let list = small_list(&mut random, answers, guesses);
+            let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
+            let table = Table::with_mode(&list, mode);
+            assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
+            let twins = Twins::new(&table);
+            for _ in 0..20 {
+                let guess = random.below(guesses) as GuessId;
+                let code = table.code(guess, random.below(answers) as AnswerId);
+                let all = Allowed::all(&table);
+                let allowed = all.map(|all| all.after(&table, guess, code));
+                let wanted = 1 + random.below(answers.min(20));
+                let ids = random.some(wanted, answers);
+                let set = Candidates::new(&ids).with(allowed.as_ref());
+                let expected = !is_told_apart(&table, set);
+                let found = is_refuted(&twins, set);
+                assert_eq!(found, expected, "{list:?} {ids:?}");
+                refuted += usize::from(expected);
+                others += usize::from(!expected && ids.len() > 2);
+                large += usize::from(expected && ids.len() > 6);
+            }
+        }
+        let counted = [refuted, others, large];
+        assert!(counted.iter().all(|&count| count > 100), "{counted:?}");
+    }
+
+    #[test]
+    fn on_the_original_list_what_is_refuted_is_told_apart_by_no_guess() {
+        let list = List::original();
+        for mode in [Mode::Easy, Mode::Hard] {
+            let table = Table::with_mode(&list, mode);
+            let twins = Twins::new(&table);
+            let mut random = Random(6);
+                let [mut refuted, mut not] = [0; 2];
+            for _ in 0..300 {
+                // What is left after two guesses, as a search meets it; few enough for two guesses more.
+                let answer = random.below(table.answers()) as AnswerId;
+                let mut allowed = Allowed::all(&table);
+                let mut ids: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
+                for _ in 0..2 {
+                    let mut guess = random.below(table.guesses()) as GuessId;
+                    while allowed
+                        .as_ref()
+                        .is_some_and(|allowed| !allowed.contains(guess))
+                    {
+                        guess = random.below(table.guesses()) as GuessId;
+                    }
+                    let code = table.code(guess, answer);
+                    ids.retain(|&id| table.code(guess, id) == code);
+                    allowed = allowed.map(|allowed| allowed.after(&table, guess, code));
+                }
+                ids.truncate(table.codes());
+                let set = Candidates::new(&ids).with(allowed.as_ref());
+                let told_apart = is_told_apart(&table, set);
+                let found = is_refuted(&twins, set);
+                assert!(!found || !told_apart, "{mode}: {ids:?}");
+                refuted += usize::from(found);
+                not += usize::from(!told_apart);
+            }
+            // Most of the sets that can be refuted are.
+            assert!(
+                refuted > 50 && 2 * refuted > not,
+                "{mode}: {refuted} of {not}"
+            );
+        }
+    }
+
+    #[test]
+    fn threads_that_ask_at_once_do_not_wait_for_each_other_for_ever() {
+        let table = Table::new(&List::original());
+        let ids: Vec<AnswerId> = (0..20).collect();
+        let expected = is_refuted(&Twins::new(&table), Candidates::new(&ids));
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(4);
+        threads.build().unwrap().install(|| {
+            for _ in 0..3 {
+                let twins = Twins::new(&table);
+                // Some do other things first, as a search does.
+                let ask = |number: u64| {
+                    let long = Random(number).draw() % 60;
+                    let busy = (0..long * 1_000).fold(number, |sum, n| sum ^ Random(n).draw());
+                    let asks = long % 6 == 0 && busy != 0;
+                    !asks || is_refuted(&twins, Candidates::new(&ids)) == expected
+                };
+                let asked = (0..256_usize).into_par_iter().with_max_len(1);
+                assert!(asked.map(|number| ask(number as u64)).all(|right| right));
+            }
+        });
+    }
+
+    #[test]
+    fn one_answer_or_none_has_no_twin() {
+        let table = Table::new(&small_list(&mut Random(7), 5, 70));
+        let twins = Twins::new(&table);
+        assert!(!is_refuted(&twins, Candidates::new(&[])));
+        assert!((0..5).all(|id| !is_refuted(&twins, Candidates::new(&[id]))));
+    }
+
+    #[test]
+    fn the_hardest_pairs_are_kept_with_the_guesses_that_tell_them_apart() {
+        let table = Table::new(&List::original());
+        let pairs = Pairs::find(&table);
+        let numbered = (0..).zip(&pairs.partners);
+        let mut kept: Vec<(u32, AnswerId, AnswerId)> = numbered
+            .flat_map(|(one, partners)| partners.iter().map(move |&(other, n)| (n, one, other)))
+            .collect();
+        kept.sort_unstable();
+        assert_eq!(kept.len(), PAIRS_MAX);
+        assert!(
+            kept.iter()
+                .enumerate()
+                .all(|(n, &(number, ..))| number as usize == n)
+        );
+        for &(number, one, other) in kept.iter().step_by(100) {
+            assert!(one < other);
+            let start = number as usize * pairs.width;
+            for guess in 0..table.row_stride() {
+                let bit = pairs.apart[start + guess / 64] >> (guess % 64) & 1 == 1;
+                let guesses = 0..table.guesses();
+                let differ = |guess: usize| {
+                    let code = |answer| table.code(guess as GuessId, answer);
+                    code(one) != code(other)
+                };
+                assert_eq!(bit, guesses.contains(&guess) && differ(guess));
+            }
         }
     }
 }

@@ -158,3 +158,183 @@ fn weigh_group(codes: &[[u8; LANES]], weights: &[Cost], needed: Cost, scores: &m
     }
     scores.copy_from_slice(&sums);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::sample::{Random, small_list};
+    use crate::game::table::GuessId;
+    use crate::search::allowed::Allowed;
+    use crate::search::count;
+    use std::collections::HashMap;
+
+    const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
+    const SCORED: [Scored; 2] = [Scored::WithBonus, Scored::Blocks];
+
+    /// The score by the definition: the heaviest member under each code, and the guess itself.
+    fn score(
+        table: &Table,
+        set: Candidates<'_>,
+        weights: &[Cost],
+        guess: GuessId,
+        scored: Scored,
+    ) -> Cost {
+        if !set.allows(guess) {
+            return FORBIDDEN;
+        }
+        let mut heaviest: HashMap<u8, Cost> = HashMap::new();
+        for &id in set.ids {
+            let there = heaviest.entry(table.code(guess, id)).or_default();
+            *there = weights[usize::from(id)].max(*there);
+        }
+        let bonus = match scored {
+            Scored::WithBonus if set.contains(guess) => weights[usize::from(guess)],
+            _ => 0,
+        };
+        heaviest.into_values().sum::<Cost>() + bonus
+    }
+
+    /// Weights of one of several kinds: none at all, one for all, few different ones, and any up to 2⁴⁰.
+    fn some_weights(random: &mut Random, answers: usize) -> Vec<Cost> {
+        let kind = random.below(6);
+        let mut weight = || match kind {
+            0 => 0,
+            1 => 1,
+            2 => random.below(3) as Cost,
+            3 => random.below(1000) as Cost,
+            4 => (random.draw() >> 24) + 1,
+            // Most of them nothing, and some very heavy.
+            _ => (random.below(4) as Cost).saturating_sub(2) << 40,
+        };
+        (0..answers).map(|_| weight()).collect()
+    }
+
+    /// Checks the scores of a set by both kernels, whatever is needed; returns the highest.
+    fn assert_weighs(
+        table: &Table,
+        set: Candidates<'_>,
+        weights: &[Cost],
+        random: &mut Random,
+    ) -> Cost {
+        let mut found = vec![7; 3];
+        let total: Cost = set.ids.iter().map(|&id| weights[usize::from(id)]).sum();
+        let mut most = 0;
+        for scored in SCORED {
+            let all = 0..table.guesses() as GuessId;
+            let expected = all.map(|guess| score(table, set, weights, guess, scored));
+            let expected: Vec<Cost> = expected.collect();
+            let allowed = expected.iter().filter(|&&score| score != FORBIDDEN);
+            most = allowed.max().copied().unwrap_or(0);
+            let any = random.draw() % (total + 2);
+            let around = [most.saturating_sub(1), most, most + 1];
+            for needed in [[0, 1, any], around, [total, total + 1, 2 * total + 1]].concat() {
+                for counting in COUNTINGS {
+                    scores(table, set, weights, needed, counting, scored, &mut found);
+                    assert_eq!(found.len(), table.guesses());
+                    for (guess, (&got, &expected)) in found.iter().zip(&expected).enumerate() {
+                        let less = got < expected && expected < needed && expected != FORBIDDEN;
+                        assert!(
+                            got == expected || less,
+                            "{guess} on {:?}, {needed} {counting:?} {scored:?}: {got}, not {expected}",
+                            set.ids
+                        );
+                    }
+                }
+            }
+        }
+        most
+    }
+
+    #[test]
+    fn both_kernels_weigh_what_the_definition_weighs() {
+        let mut random = Random(1);
+        let [mut nothing, mut heavy] = [0; 2];
+        for round in 0..300 {
+            let guesses = [1, 7, 63, 64, 65, 100, 128, 129, 200][round % 9];
+            let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
+            let table = Table::new(&small_list(&mut random, answers, guesses));
+            let weights = some_weights(&mut random, answers);
+            let wanted = random.below(answers + 1);
+            let ids = random.some(wanted, answers);
+            let set = Candidates::new(&ids);
+            let most = assert_weighs(&table, set, &weights, &mut random);
+            nothing += usize::from(most == 0);
+            heavy += usize::from(most > 1 << 40);
+        }
+        assert!(nothing > 20 && heavy > 30, "{nothing} {heavy}");
+    }
+
+    #[test]
+    fn guesses_that_may_not_follow_have_no_score_and_the_others_theirs() {
+        let mut random = Random(2);
+        let [mut all, mut few] = [0; 2];
+        for round in 0..300 {
+            let guesses = [1, 2, 7, 63, 64, 65, 128, 129, 200][round % 9];
+            let answers = 1 + random.below(guesses);
+            let list = small_list(&mut random, answers, guesses);
+            let table = Table::with_mode(&list, [Mode::Hard, Mode::Strict][round / 9 % 2]);
+            let weights = some_weights(&mut random, answers);
+            let guess = random.below(guesses) as GuessId;
+            let code = table.code(guess, random.below(answers) as AnswerId);
+            let allowed = Allowed::all(&table).unwrap().after(&table, guess, code);
+            let ids: Vec<AnswerId> = (0..answers as AnswerId)
+                .filter(|&id| table.code(guess, id) == code)
+                .collect();
+            let set = Candidates::new(&ids).with(Some(&allowed));
+            assert_weighs(&table, set, &weights, &mut random);
+            all += usize::from(allowed.count == guesses);
+            few += usize::from(allowed.count < guesses / 3);
+        }
+        assert!(all > 10 && few > 50, "{all} {few}");
+    }
+
+    #[test]
+    fn where_every_answer_weighs_1_scores_are_numbers_of_blocks() {
+        let table = Table::new(&List::original());
+        let mut random = Random(3);
+        let weights = vec![1; table.answers()];
+        let (mut counted, mut weighed) = (Vec::new(), Vec::new());
+        for size in [1, 2, 9, 64, 65, ROWS_MAX, ROWS_MAX + 1, 700] {
+            let ids = random.some(size, table.answers());
+            let set = Candidates::new(&ids);
+            for scored in SCORED {
+                count::scores(&table, set, 0, Counting::Auto, scored, &mut counted);
+                for counting in COUNTINGS {
+                    scores(&table, set, &weights, 0, counting, scored, &mut weighed);
+                    assert!(
+                        weighed
+                            .iter()
+                            .eq(&counted.iter().map(|&k| k.into()).collect::<Vec<Cost>>()),
+                        "{size} {counting:?} {scored:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_heaviest_members_are_those_that_weigh_most_together() {
+        let mut random = Random(4);
+        for _ in 0..200 {
+            let answers = 1 + random.below(8);
+            let weights = some_weights(&mut random, answers);
+            let wanted = random.below(answers + 1);
+            let ids = random.some(wanted, answers);
+            for blocks in 0..answers + 2 {
+                let parts =
+                    (0..1_u32 << ids.len()).filter(|part| part.count_ones() <= blocks as u32);
+                let weight = |part: u32| {
+                    let members = (0..ids.len()).filter(|place| part >> place & 1 == 1);
+                    members.map(|place| weights[usize::from(ids[place])]).sum()
+                };
+                let most: Option<Cost> = parts.map(weight).max();
+                assert_eq!(
+                    Some(heaviest(Candidates::new(&ids), &weights, blocks)),
+                    most
+                );
+            }
+        }
+    }
+}

@@ -148,7 +148,7 @@ fn each_problem_has_a_file_name_of_its_own() {
         desk.run(line).done();
     }
     let expected = [
-        "few-best-max3.tree",
+        "few-best-within3.tree",
         "few-best.tree",
         "few-crane-slate.tree",
         "few-crane.tree",

@@ -104,7 +104,7 @@ fn a_list_may_be_a_single_word() {
     assert_eq!(desk.run("solve -q --answers one.txt").done(), "crane\n");
     desk.run("build crane --answers one.txt --max-guesses 1")
         .done();
-    desk.run("verify --answers one.txt one-crane-max1.tree")
+    desk.run("verify --answers one.txt one-crane-within1.tree")
         .done();
 }
 

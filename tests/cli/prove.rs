@@ -142,7 +142,10 @@ fn the_fields_of_the_json_are_stable() {
     ];
     assert_eq!(fields(&report), expected);
     for row in report["openers"].as_array().unwrap() {
-        assert_eq!(fields(row), ["guesses", "mean", "opener", "status"]);
+        assert_eq!(
+            fields(row),
+            ["guesses", "mean", "opener", "status", "value"]
+        );
     }
     assert_eq!(report["outcome"], "proven");
     assert_eq!(report["list"], "words");

@@ -28,6 +28,9 @@ pub(super) struct Head {
     parts: usize,
 }
 
+/// The setting that may be left out: then each answer counts once.
+const WEIGHTS: &str = "weights";
+
 /// In place of a setting that is not there.
 const NONE: &str = "none";
 
@@ -50,7 +53,7 @@ impl Head {
                 ("mode", problem.mode.to_string()),
                 ("objective", objective.to_string()),
                 ("max-guesses", problem.max_guesses.to_string()),
-                ("weights", weights),
+                (WEIGHTS, weights),
             ],
             parts: objective.parts(),
             list: problem.list.chars().map(visible).collect(),
@@ -84,13 +87,18 @@ impl Head {
             .ok_or(Reason::NotALedger)?;
         let theirs = settings.split(' ').map(|setting| setting.split_once('='));
         let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
-        let known = |name: &str| self.settings.iter().any(|&(ours, _)| ours == name);
-        if !theirs.iter().all(|&(name, _)| known(name)) {
+        let mut theirs = theirs.into_iter().peekable();
+        let said = self.settings.iter().map(|&(name, _)| {
+            match theirs.next_if(|&(theirs, _)| theirs == name) {
+                Some((_, is)) => Some(is),
+                None => (name == WEIGHTS).then_some(NONE),
+            }
+        });
+        let said: Vec<&str> = said.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
+        if theirs.next().is_some() {
             return Err(Reason::NotALedger);
         }
-        for (name, ours) in &self.settings {
-            let mut said = theirs.iter().filter(|(theirs, _)| theirs == name);
-            let is = said.next().map_or(NONE, |&(_, is)| is);
+        for ((name, ours), is) in self.settings.iter().zip(said) {
             if is == ours {
                 continue;
             }
