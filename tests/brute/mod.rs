@@ -14,11 +14,13 @@
 
 pub mod cases;
 pub mod hard;
+pub mod objectives;
 pub mod openers;
 pub mod random;
 pub mod replay;
 pub mod subsets;
 pub mod variations;
+pub mod weighted;
 
 use guesstree::{List, Word};
 

@@ -160,10 +160,10 @@ impl fmt::Display for Case {
     }
 }
 
-/// Prints the case if the test fails while it is looked at.
-pub struct Watched<'a>(pub &'a Case);
+/// Prints the case, or a part of it, if the test fails while it is looked at.
+pub struct Watched<'a, T: fmt::Display>(pub &'a T);
 
-impl Drop for Watched<'_> {
+impl<T: fmt::Display> Drop for Watched<'_, T> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("this case failed:\n{}", self.0);
