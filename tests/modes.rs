@@ -331,6 +331,48 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
     }
 }
 
+/// Words over a few letters, so that nearly every guess has a letter twice or more.
+#[test]
+fn what_may_follow_turns_with_repeated_letters_is_what_the_brute_force_says() {
+    const SHAPE: Shape = Shape {
+        answers: 20..=30,
+        guesses_max: 60,
+        limits: 1..=1,
+    };
+    let counted = [const { AtomicUsize::new(0) }; 2];
+    in_parallel(100, |number| {
+        let mut random = Random::new(SEED, number);
+        let game = Case::new(&mut random, &SHAPE).game;
+        let (list, answers, guesses) = (game.list(), &game.answers, &game.guesses);
+        for (mode, rule) in MODES {
+            let table = Table::with_mode(&list, mode);
+            for _ in 0..40 {
+                let answer = &answers[random.below(answers.len())];
+                let mut bits = vec![u64::MAX; guesses.len().div_ceil(64)];
+                let mut expected = vec![true; guesses.len()];
+                for _ in 0..4 {
+                    let guess = random.below(guesses.len());
+                    let marks = feedback(&guesses[guess], answer);
+                    let turn: Turn = format!("{}={marks}", guesses[guess]).parse().unwrap();
+                    let code = turn.feedback.code().0 as u8;
+                    table.narrow(guess as GuessId, code, &mut bits);
+                    for (next, expected) in expected.iter_mut().enumerate() {
+                        let may = may_follow(rule, &guesses[guess], &marks, &guesses[next]);
+                        let broken = mode.broken(turn, list.guesses()[next]);
+                        assert_eq!(broken.is_none(), may, "{} after {turn}", guesses[next]);
+                        *expected &= may;
+                        let found = bits[next / 64] >> (next % 64) & 1 == 1;
+                        assert_eq!(found, *expected, "{} after {turn} in {mode}", guesses[next]);
+                        counted[usize::from(found)].fetch_add(1, Relaxed);
+                    }
+                }
+            }
+        }
+    });
+    let counted = counted.map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 100_000), "{counted:?}");
+}
+
 /// Totals in hard mode within six guesses, `None` where no tree keeps within them. All of them results of exhaustive
 /// searches by another program, <https://github.com/alex1770/wordle> (2022): `original` from its file
 /// `hard.top101.proven`, `nyt-2022-02` from `results_hard_nyt20220215`, `nyt-2022-08` from
