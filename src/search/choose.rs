@@ -1,5 +1,7 @@
 //! Choosing guesses once values are known: what makes a tree of them.
 
+use std::iter;
+
 use crate::game::table::{GuessId, Table};
 use crate::search::candidates::Candidates;
 use crate::search::left::Left;
@@ -16,10 +18,15 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The guess with the lowest bound.
+    /// The guess with the lowest bound, but none of no use: where nothing weighs anything, such a guess costs no more
+    /// than others.
     pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
         let mut frontier = self.count(set, Left::UNLIMITED, INFEASIBLE);
-        let guess = frontier.pop();
+        let mut partition = Partition::default();
+        let guess = iter::from_fn(|| frontier.pop()).find(|served| {
+            partition.split(self.search.table, set, served.guess);
+            !partition.leaves(set)
+        });
         self.scores.push(frontier.into_scores());
         guess.map_or(set.ids[0], |served| served.guess)
     }
