@@ -101,7 +101,7 @@ impl Worker<'_, '_> {
             }
         }
         // Where there may be no tree, or candidates may be late, small steps would get nowhere.
-        let step = if is_tight(below) {
+        let step = if is_tight(below) || below.is_soft() {
             INFEASIBLE
         } else {
             self.step(set)

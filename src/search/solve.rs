@@ -312,7 +312,8 @@ impl Worker<'_, '_> {
                 frontier.one_more();
                 continue;
             }
-            let target = if is_tight(left) {
+            // Where candidates may be late, costs are far apart: small steps would get nowhere.
+            let target = if is_tight(left) || left.is_soft() {
                 worth
             } else {
                 frontier.lowest().max(lowest + step).min(worth)
