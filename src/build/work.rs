@@ -136,7 +136,11 @@ impl Work<'_, '_> {
             let root = self.best_tree(&after);
             *stopped |= root.is_none();
             let tree = root.or_else(|| self.any_tree(opening));
-            let tree = tree.map(|root| self.tree(&root, self.goal.value(most, lower)));
+            let tree = tree.map(|root| {
+                // An opening of several guesses may find everything before its end.
+                let most = most.min(root.height() as u8);
+                self.tree(&root, self.goal.value(most, lower))
+            });
             best = match (best, tree) {
                 (Some(best), Some(tree)) if tree.claim().upper < best.claim().upper => Some(tree),
                 (best, tree) => best.or(tree),
