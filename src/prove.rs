@@ -304,9 +304,16 @@ impl<'a> Prove<'a> {
     /// All openers in their order.
     fn openers(&self, ranking: &Ranking<'_>, reading: &Reading<'_>) -> Vec<Opener> {
         let standings = ranking.standings();
+        let fact = |guess: GuessId| match reading.fact(standings[usize::from(guess)]) {
+            // Only the first number is exact; those of the best are compared later.
+            Standing::Exact(value) if self.build.objective.chooses_among_equals() => {
+                Standing::AtLeast(value)
+            }
+            fact => fact,
+        };
         let opener = |guess: GuessId, among_best| Opener {
             word: self.build.list.guesses()[usize::from(guess)],
-            standing: reading.fact(standings[usize::from(guess)]),
+            standing: fact(guess),
             settled: ranking.is_settled(guess),
             among_best,
         };
