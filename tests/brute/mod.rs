@@ -16,6 +16,7 @@ pub mod cases;
 pub mod hard;
 pub mod objectives;
 pub mod openers;
+pub mod problems;
 pub mod random;
 pub mod replay;
 pub mod subsets;

@@ -97,10 +97,16 @@ impl Case {
             })
             .collect();
         let mut words: Vec<String> = Vec::new();
-        while words.len() < guesses {
+        for attempt in 0.. {
+            if words.len() == guesses {
+                break;
+            }
             let (base, place) = &bases[random.below(families)];
             let mut word = base.clone();
-            if words.len() < answers {
+            if attempt > 100 * guesses {
+                // There may be no more words of these kinds.
+                word.fill_with(|| letter(random));
+            } else if words.len() < answers {
                 word[*place] = letter(random);
                 if random.below(6) == 0 {
                     word[random.below(letters)] = letter(random);
