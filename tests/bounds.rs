@@ -7,6 +7,7 @@
 mod brute;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::List;
 use guesstree::game::table::{GuessId, Table};
@@ -21,6 +22,7 @@ use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, Value};
 
+use brute::late::{Late, for_each_price};
 use brute::random::Random;
 use brute::subsets::{cost, for_each_game, ids};
 use brute::{Game, Set};
@@ -134,6 +136,194 @@ fn theorem_4_only_passes_over_guesses_that_begin_no_best_tree() {
                     let least = exact.least(set, usize::MAX);
                     assert!(exact.least_after(guess, set, usize::MAX) > least);
                 }
+            }
+        }
+    });
+}
+
+/// What a guess has for a score, by the definition.
+fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: Scored) -> Cost {
+    exact.heaviest(guess, set)
+        + match scored {
+            Scored::WithBonus => exact.of_winner(guess, set),
+            Scored::Blocks => 0,
+        }
+}
+
+/// Whether a guess leaves no block of more than so many.
+fn leaves_at_most(game: &Game, guess: usize, set: Set, most: u32) -> bool {
+    game.split(guess, set)
+        .all(|block| block.count_ones() <= most)
+}
+
+#[test]
+fn with_weights_theorem_1_bounds_every_set_and_is_met_where_a_heaviest_member_tells_all_apart() {
+    let [met, not] = [const { AtomicUsize::new(0) }; 2];
+    for_each_price(|exact, _, _| {
+        for set in 1..=exact.game.all() {
+            let mass = exact.mass(set);
+            let least = exact.least(set, Left::UNLIMITED).unwrap();
+            let bound = exact.price.guess * bounds::by_size(mass);
+            assert!(least >= bound, "{set:#b}");
+            let is_met = ids(set).into_iter().map(usize::from).any(|guess| {
+                exact.of_winner(guess, set) == mass.heaviest
+                    && leaves_at_most(exact.game, guess, set, 1)
+            });
+            assert!(!is_met || least == bound, "{set:#b}");
+            [&not, &met][usize::from(is_met)].fetch_add(1, Relaxed);
+        }
+    });
+    let counted = [met, not].map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 1_000), "{counted:?}");
+}
+
+#[test]
+fn with_weights_theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
+    for_each_price(|exact, _, _| {
+        for set in 1..=exact.game.all() {
+            let line = Line::new(&exact.price, exact.mass(set), Left::UNLIMITED);
+            assert_eq!(line.scored, Scored::WithBonus);
+            for guess in 0..exact.game.guesses.len() {
+                let bound = line.bound(scored(exact, guess, set, line.scored));
+                let cost = cost(exact.least_after(guess, set, Left::UNLIMITED));
+                assert!(bound <= cost, "guess {guess} on {set:#b}");
+                assert!(bound == cost || !leaves_at_most(exact.game, guess, set, 2));
+            }
+        }
+    });
+}
+
+#[test]
+fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
+    let [exactly, bounded] = [const { AtomicUsize::new(0) }; 2];
+    for_each_price(|exact, table, _| {
+        for set in 1..=exact.game.all() {
+            let set_ids = ids(set);
+            let value = bounds::by_members(table, &exact.price, Candidates::new(&set_ids));
+            exact.assert_true(set, Left::UNLIMITED, value);
+            // The least of what members cost by Theorem 2 and of what others cost at least.
+            let twice = 2 * exact.mass(set).total;
+            let line = Line::new(&Price::PLAIN, exact.mass(set), Left::UNLIMITED);
+            let members = set_ids.iter().map(|&guess| usize::from(guess));
+            let cost_of = |guess| line.bound(scored(exact, guess, set, line.scored));
+            let least = members.clone().map(cost_of).min().unwrap().min(twice);
+            assert_eq!(value.bound(), exact.price.guess * least, "{set:#b}");
+            let is_exact = members
+                .filter(|&guess| leaves_at_most(exact.game, guess, set, 2))
+                .any(|guess| cost_of(guess) == least);
+            assert_eq!(matches!(value, Value::Exact { .. }), is_exact, "{set:#b}");
+            [&bounded, &exactly][usize::from(is_exact)].fetch_add(1, Relaxed);
+        }
+    });
+    let counted = [exactly, bounded].map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 1_000), "{counted:?}");
+}
+
+#[test]
+fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
+    for_each_price(|exact, _, random| {
+        // As it is stated, and as it is used: where guesses cost nothing, and at the prices given.
+        let stated = exact.price.with(0, 1);
+        for price in [stated, exact.price.clone()] {
+            let mut exact = Late::new(exact.game, price);
+            let all = [3, 4, 6, u8::MAX][random.below(4)];
+            for in_time in [1, 2] {
+                let left = Left::guesses(all).in_time(in_time);
+                for set in 1..=exact.game.all() {
+                    let mass = exact.mass(set);
+                    let line = Line::new(&exact.price, mass, left);
+                    assert_eq!(line.scored == Scored::Blocks, in_time == 2);
+                    for guess in 0..exact.game.guesses.len() {
+                        let bound = line.bound(scored(&exact, guess, set, line.scored));
+                        let cost = cost(exact.least_after(guess, set, left));
+                        assert!(bound <= cost, "guess {guess} on {set:#b} within {left:?}");
+                        if exact.price.guess == 0 && in_time == 2 {
+                            assert_eq!(bound, mass.total - exact.heaviest(guess, set));
+                        }
+                        // One that finds a heaviest member of each block reaches what is said of it.
+                        let small = leaves_at_most(exact.game, guess, set, 2);
+                        if exact.price.guess == 0 && in_time == 2 && small {
+                            assert_eq!(bound, cost, "guess {guess} on {set:#b} within {left:?}");
+                        }
+                    }
+                    if exact.price.guess == 0 && in_time == 1 {
+                        let least = cost(exact.least(set, left));
+                        assert!(least >= mass.total - mass.heaviest);
+                        assert!(all < u8::MAX || least == mass.total - mass.heaviest);
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn theorem_8_within_two_guesses_the_first_tells_all_members_apart() {
+    for_each_game(|exact, _, _| {
+        for set in 1..=exact.game.all() {
+            let guesses = 0..exact.game.guesses.len();
+            for guess in guesses.clone() {
+                let tree = exact.least_after(guess, set, 2);
+                assert_eq!(tree.is_some(), leaves_at_most(exact.game, guess, set, 1));
+            }
+        }
+    });
+}
+
+#[test]
+fn the_least_score_is_the_first_of_those_whose_bound_is_below_a_cutoff() {
+    let mut random = Random::new(1958, 1);
+    for _ in 0..3_000 {
+        let heaviest = random.below(12) as Cost;
+        let mass = Mass {
+            total: heaviest + random.below(30) as Cost,
+            heaviest,
+        };
+        let price = Price::new(1 + random.below(9) as Cost, random.below(200) as Cost, None);
+        let in_time = [1, 2, 3, u8::MAX][random.below(4)];
+        let line = Line::new(&price, mass, Left::UNLIMITED.in_time(in_time));
+        let none = line.bound(0);
+        let any = random.next() % (none + 3);
+        for cutoff in [0, 1, any, none.saturating_sub(1), none, none + 1, 2 * none] {
+            let least = line.least_score(cutoff);
+            for score in 0..=2 * mass.total + 2 {
+                let below = line.bound(score) < cutoff;
+                assert!(!below || score >= least, "{line:?} {cutoff} {score}");
+                assert!(
+                    below || score < least || cutoff == 0,
+                    "{line:?} {cutoff} {score}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
+    let limits = Limits::none();
+    for_each_price(|exact, table, random| {
+        let rules = [
+            Rules::default(),
+            Rules {
+                supersets: false,
+                ..Rules::default()
+            },
+        ];
+        for rules in rules {
+            let search = Search::new(table, exact.price.clone(), rules, 0, &limits);
+            let mut worker = search.worker();
+            for set in 1..=exact.game.all() {
+                let all = [1, 2, 3, 5, u8::MAX][random.below(5)];
+                let in_time = [0, 1, 2, 3, u8::MAX][random.below(5)];
+                let left = Left::guesses(all).in_time(in_time);
+                let bound = worker.quick_bound(Candidates::new(&ids(set)), left);
+                let least = cost(exact.least(set, left));
+                assert!(
+                    bound <= least,
+                    "{set:#b} within {left:?}: {bound}, not {least}"
+                );
+                let size = bounds::by_size(exact.mass(set));
+                assert!(bound >= exact.price.guess * size);
             }
         }
     });

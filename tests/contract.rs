@@ -7,6 +7,7 @@
 
 mod brute;
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
@@ -23,9 +24,10 @@ use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
-use brute::Set;
+use brute::late::for_each_price;
 use brute::random::Random;
-use brute::subsets::{Subsets, cost, for_each_game, ids};
+use brute::subsets::{cost, for_each_game, ids};
+use brute::{Game, Set};
 
 /// Limits on guesses; the last one is none.
 const GUESSES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, u8::MAX];
@@ -73,6 +75,19 @@ fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
     }
 }
 
+/// The same where costs are of any size, and changes of one guess or one late answer matter.
+fn some_cutoff_at(price: &Price, random: &mut Random, exact: Cost) -> Cost {
+    let largest = exact.min(INFEASIBLE / 8);
+    let unit = [1, price.guess, price.late][random.below(3)];
+    match random.below(8) {
+        0 => INFEASIBLE,
+        1 => random.next() % (2 * largest + 2),
+        2 => largest,
+        3 => largest + 1,
+        _ => (largest + unit * random.below(7) as Cost).saturating_sub(3 * unit),
+    }
+}
+
 /// What `cutoff` asks for is there, and true of `exact`.
 fn assert_promised(value: Value, exact: Option<u64>, cutoff: Cost) {
     match value {
@@ -84,11 +99,11 @@ fn assert_promised(value: Value, exact: Option<u64>, cutoff: Cost) {
     }
 }
 
-/// Every subset once, in an order without order: large and small ones, related or not, follow each
-/// other, and meet what the memo knows of others. (There is a power of two of them, and a product
+/// Every subset of a game's answers once, in an order without order: large and small ones, related or not, follow
+/// each other, and meet what the memo knows of others. (There is a power of two of them, and a product
 /// with an odd number is a permutation of their numbers.)
-fn subsets(exact: &Subsets<'_>, random: &mut Random) -> impl Iterator<Item = Set> + use<> {
-    let (all, factor) = (exact.game.all(), random.next() | 1);
+fn subsets(game: &Game, random: &mut Random) -> impl Iterator<Item = Set> + use<> {
+    let (all, factor) = (game.all(), random.next() | 1);
     (0..=all).map(move |number| number.wrapping_mul(factor) & all)
 }
 
@@ -99,7 +114,7 @@ fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
             let limits = Limits::none();
             let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
-            for set in subsets(exact, random) {
+            for set in subsets(exact.game, random) {
                 let set_ids = ids(set);
                 for _ in 0..8 {
                     let left = Left::guesses(GUESSES[random.below(8)]);
@@ -123,7 +138,7 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
             let limits = Limits::none();
             let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
-            for set in subsets(exact, random).filter(|&set| set != 0) {
+            for set in subsets(exact.game, random).filter(|&set| set != 0) {
                 let set_ids = ids(set);
                 let left = Left::guesses(GUESSES[1 + random.below(7)]);
                 for guess in 0..exact.game.guesses.len() {
@@ -142,7 +157,7 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
 fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
-            for set in subsets(exact, random).step_by(4) {
+            for set in subsets(exact.game, random).step_by(4) {
                 let left = Left::guesses(GUESSES[random.below(8)]);
                 let set_ids = ids(set);
                 let solve_within = |limits: Limits| {
@@ -170,7 +185,7 @@ fn what_a_stopped_search_remembers_is_true() {
         for microseconds in [0, 10, 100, 1000, 10_000] {
             let limits = Limits::within(Duration::from_micros(microseconds));
             let stopped = Search::new(table, Price::PLAIN, Rules::default(), 1 << 20, &limits);
-            for set in subsets(exact, random).take(1000) {
+            for set in subsets(exact.game, random).take(1000) {
                 let left = Left::guesses(GUESSES[random.below(8)]);
                 stopped
                     .worker()
@@ -179,7 +194,7 @@ fn what_a_stopped_search_remembers_is_true() {
             let limits = Limits::none();
             let mut resumed = Search::new(table, Price::PLAIN, Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
-            for set in subsets(exact, random) {
+            for set in subsets(exact.game, random) {
                 let left = Left::guesses(GUESSES[random.below(8)]);
                 let value = resumed
                     .worker()
@@ -190,8 +205,15 @@ fn what_a_stopped_search_remembers_is_true() {
     });
 }
 
-/// What is proven of every first guess is true, and the places go to the best.
-fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, left: Left, places: Places) {
+/// What is proven of every first guess is true, and the places go to the best; `after` is what each of them costs.
+fn assert_openers(
+    game: &Game,
+    after: &[Option<Cost>],
+    search: &Search<'_>,
+    set: Set,
+    left: Left,
+    places: Places,
+) {
     let ids = ids(set);
     let task = Task {
         places,
@@ -201,19 +223,24 @@ fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, left: Left
     };
     let candidates = Candidates::new(&ids);
     let found = rank(search, candidates, left, &task, &Progress::default());
-    assert_eq!(found.lower(), cost(exact.within(set, left)));
-    let after = |guess| exact.within_after(guess, set, left);
+    assert_eq!(
+        found.lower(),
+        cost(after.iter().copied().flatten().min()),
+        "{set:#b} within {left:?}"
+    );
+    let useless = |guess| game.split(guess, set).any(|block| block == set);
     for (guess, &standing) in found.standings().iter().enumerate() {
-        let useless = exact.game.split(guess, set).any(|block| block == set);
-        let out = places == Places::One && useless;
+        let out = places == Places::One && useless(guess);
         assert!(found.is_settled(guess as u16));
         match standing {
-            Standing::Exact(cost) => assert_eq!(Some(cost), after(guess)),
-            Standing::AtLeast(bound) => assert!(out || bound <= cost(after(guess))),
+            Standing::Exact(cost) => assert_eq!(Some(cost), after[guess]),
+            Standing::AtLeast(bound) => assert!(out || bound <= cost(after[guess])),
         }
     }
-    let rank = |guess: usize| Some((after(guess)?, !exact.game.wins(guess, set), guess));
-    let mut best: Vec<_> = (0..exact.game.guesses.len()).filter_map(rank).collect();
+    let rank = |guess: usize| Some((after[guess]?, !game.wins(guess, set), guess));
+    let mut best: Vec<_> = (0..game.guesses.len()).filter_map(rank).collect();
+    // Where nothing weighs anything a guess of no use may cost as little as any.
+    best.retain(|&(_, _, guess)| places != Places::One || !useless(guess));
     best.sort_unstable();
     let last = match places {
         Places::One => best.first().copied(),
@@ -231,19 +258,166 @@ fn assert_openers(exact: &Subsets<'_>, search: &Search<'_>, set: Set, left: Left
     assert_eq!(found.solved()[..wanted.len()], wanted);
 }
 
+/// The one best opener, or so many.
+fn some_places(random: &mut Random) -> Places {
+    match random.below(6) {
+        0 | 1 => Places::One,
+        top => Places::Top(top - 1),
+    }
+}
+
 #[test]
 fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
             let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
-            for set in subsets(exact, random).filter(|&set| set != 0).step_by(20) {
+            for set in subsets(exact.game, random)
+                .filter(|&set| set != 0)
+                .step_by(20)
+            {
                 let left = Left::guesses(GUESSES[1 + random.below(7)]);
-                let places = match random.below(6) {
-                    0 | 1 => Places::One,
-                    top => Places::Top(top - 1),
-                };
-                assert_openers(exact, &search, set, left, places);
+                let guesses = 0..exact.game.guesses.len();
+                let after = guesses.map(|guess| exact.within_after(guess, set, left));
+                let (after, places) = (after.collect::<Vec<_>>(), some_places(random));
+                assert_openers(exact.game, &after, &search, set, left, places);
+            }
+        }
+    });
+}
+
+/// Searches as above, and with each rule off in turn.
+fn searches_by_any_rules() -> Vec<(Rules, usize)> {
+    let off = |change: fn(&mut Rules)| {
+        let mut rules = Rules::default();
+        change(&mut rules);
+        (rules, 1 << 20)
+    };
+    let off = [
+        off(|rules| rules.size_bound = false),
+        off(|rules| rules.members = false),
+        off(|rules| rules.score_bound = false),
+        off(|rules| rules.supersets = false),
+        off(|rules| rules.equals = false),
+        off(|rules| rules.twins = false),
+        off(|rules| rules.relax = false),
+        off(|rules| rules.shuffle = Some(1)),
+    ];
+    searches().into_iter().chain(off).collect()
+}
+
+/// A limit on guesses, and mostly one on those in time.
+fn some_limits(random: &mut Random) -> Left {
+    let all = Left::guesses(GUESSES[random.below(8)]);
+    all.in_time([0, 1, 2, 3, 4, 5, u8::MAX][random.below(7)])
+}
+
+#[test]
+fn past_a_soft_limit_a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
+    let [soft, exactly] = [const { AtomicUsize::new(0) }; 2];
+    for_each_price(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches_by_any_rules() {
+            let limits = Limits::none();
+            let price = exact.price.clone();
+            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let mut worker = search.worker();
+            for set in subsets(exact.game, random) {
+                let set_ids = ids(set);
+                for _ in 0..2 {
+                    let left = some_limits(random);
+                    let least = exact.least(set, left);
+                    let cutoff = some_cutoff_at(&exact.price, random, cost(least));
+                    let candidates = Candidates::new(&set_ids);
+                    exact.assert_true(set, left, worker.look_up(candidates, left));
+                    let value = worker.solve(candidates, left, cutoff);
+                    assert_promised(value, least, cutoff);
+                    exact.assert_true(set, left, value);
+                    soft.fetch_add(left.is_soft().into(), Relaxed);
+                    let is_exact = matches!(value, Value::Exact { .. });
+                    exactly.fetch_add((left.is_soft() && is_exact).into(), Relaxed);
+                }
+            }
+        }
+    });
+    let counted = [soft, exactly].map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 100_000), "{counted:?}");
+}
+
+#[test]
+fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
+    for_each_price(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches_by_any_rules() {
+            let limits = Limits::none();
+            let price = exact.price.clone();
+            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let mut worker = search.worker();
+            for set in subsets(exact.game, random)
+                .filter(|&set| set != 0)
+                .step_by(4)
+            {
+                let set_ids = ids(set);
+                // The first guess is always in time.
+                let all = Left::guesses(GUESSES[1 + random.below(7)]);
+                let left = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                for guess in 0..exact.game.guesses.len() {
+                    let after = exact.least_after(guess, set, left);
+                    let target = some_cutoff_at(&exact.price, random, cost(after));
+                    let candidates = Candidates::new(&set_ids);
+                    let value = worker.refine(candidates, left, guess as u16, target);
+                    assert_promised(value, after, target);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn past_a_soft_limit_what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
+    for_each_price(|exact, table, random| {
+        for (rules, memo_bytes_max) in searches_by_any_rules() {
+            let limits = Limits::none();
+            let price = exact.price.clone();
+            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let sets = subsets(exact.game, random).filter(|&set| set != 0);
+            for set in sets.step_by(40) {
+                let all = Left::guesses(GUESSES[1 + random.below(7)]);
+                let left = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                let guesses = 0..exact.game.guesses.len();
+                let after = guesses.map(|guess| exact.least_after(guess, set, left));
+                let (after, places) = (after.collect::<Vec<_>>(), some_places(random));
+                assert_openers(exact.game, &after, &search, set, left, places);
+            }
+        }
+    });
+}
+
+#[test]
+fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
+    for_each_price(|exact, table, random| {
+        for microseconds in [0, 10, 100, 1000] {
+            let limits = Limits::within(Duration::from_micros(microseconds));
+            let price = || exact.price.clone();
+            let stopped = Search::new(table, price(), Rules::default(), 1 << 20, &limits);
+            let mut found = Vec::new();
+            for set in subsets(exact.game, random).take(200) {
+                let left = some_limits(random);
+                let value = stopped
+                    .worker()
+                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
+                found.push((set, left, value));
+            }
+            let limits = Limits::none();
+            let mut resumed = Search::new(table, price(), Rules::default(), 0, &limits);
+            resumed.memo = stopped.memo;
+            for (set, left, value) in found {
+                exact.assert_true(set, left, value);
+            }
+            for set in subsets(exact.game, random) {
+                let left = some_limits(random);
+                let value = resumed
+                    .worker()
+                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
+                assert_promised(value, exact.least(set, left), INFEASIBLE);
             }
         }
     });

@@ -14,6 +14,7 @@
 
 pub mod cases;
 pub mod hard;
+pub mod late;
 pub mod objectives;
 pub mod openers;
 pub mod problems;
