@@ -407,7 +407,7 @@ mod tests {
                 let ask = |number: u64| {
                     let long = Random(number).draw() % 60;
                     let busy = (0..long * 1_000).fold(number, |sum, n| sum ^ Random(n).draw());
-                    let asks = long % 6 == 0 && busy != 0;
+                    let asks = long.is_multiple_of(6) && busy != 0;
                     !asks || is_refuted(&twins, Candidates::new(&ids)) == expected
                 };
                 let asked = (0..256_usize).into_par_iter().with_max_len(1);
