@@ -13,9 +13,10 @@
 use std::num::NonZeroUsize;
 
 use guesstree::game::embedded::embedded;
+use guesstree::game::mode::Mode;
 use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::rules::Rules;
-use guesstree::{Build, BuildError, List, Outcome, Tree, Word, verify};
+use guesstree::{Build, BuildError, List, Objective, ObjectiveValue, Outcome, Tree, Word, verify};
 
 /// The totals within six guesses. Good openers and middling ones, answers and others. REAST is a
 /// test of its own: a search that looks at the best hundred guesses of each position finds 7,924.
@@ -124,6 +125,34 @@ fn salet_does_not_find_every_answer_within_four_guesses_or_three() {
 fn the_best_tree_of_tarse_needs_six_guesses_on_the_list_of_august_2022() {
     let tree = tree(&build(&List::nyt_2022_08(), "tarse"));
     assert_eq!(tree.histogram().len(), 6);
+}
+
+/// Where it does, and where it does not: as the checker counts them, within the limits that the search proved smallest.
+#[test]
+fn the_smallest_worst_case_may_cost_guesses() {
+    for (list, mode, opener, expected) in [
+        (List::nyt_2022_08(), Mode::Easy, "tarse", [5, 7_885, 0]),
+        (List::original(), Mode::Hard, "palet", [5, 8_206, 0]),
+        (List::original(), Mode::Easy, "salet", [5, 7_920, 0]),
+    ] {
+        let tree = tree(&build(&list, opener).mode(mode).objective(Objective::Worst));
+        assert_eq!(tree.claim().upper, ObjectiveValue(expected), "{opener}");
+    }
+}
+
+/// Nothing is published of these; searches that prune by different rules must agree.
+#[test]
+fn the_most_answers_within_a_few_guesses_are_found_with_and_without_twins() {
+    let list = List::original();
+    for within in [2, 3] {
+        let usual = build(&list, "salet").objective(Objective::Within(within));
+        let rules = Rules {
+            twins: false,
+            supersets: false,
+            ..Rules::default()
+        };
+        assert_eq!(tree(&usual), tree(&usual.clone().rules(rules)), "{within}");
+    }
 }
 
 #[test]
