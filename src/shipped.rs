@@ -1,31 +1,83 @@
-//! The trees that come with the program: the best one known for each embedded list.
+//! The trees that come with the program: the best ones known for the embedded lists.
 //!
 //! Each is a file in `trees/`, where a manifest says how it was made; each is checked whole when it
 //! is loaded here, as any other tree file is.
 
+use crate::game::list::Fingerprint;
+use crate::game::mode::Mode;
 use crate::tree::codec::CodecError;
+use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
+
+/// A tree that comes with the program, and what it is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// The name of the embedded list.
+    pub list: &'static str,
+    /// The mode.
+    pub mode: Mode,
+    /// What it is best at.
+    pub objective: Objective,
+    file: &'static [u8],
+}
+
+impl Shipped {
+    /// The tree.
+    ///
+    /// # Errors
+    /// None with the files that belong to this version; a test loads and verifies each.
+    pub fn load(&self) -> Result<Tree, CodecError> {
+        Tree::from_bytes(self.file)
+    }
+}
+
+macro_rules! shipped {
+    ($($list:literal $mode:ident $objective:expr, $file:literal;)*) => {
+        /// All of them. Each is for all answers of its list, each counted once, within six guesses.
+        pub const TREES: &[Shipped] = &[$(Shipped {
+            list: $list,
+            mode: Mode::$mode,
+            objective: $objective,
+            file: include_bytes!(concat!("../trees/", $file)),
+        }),*];
+    };
+}
+
+shipped! {
+    "original" Easy Objective::Mean, "original-salet.tree";
+    "nyt-2022-02" Easy Objective::Mean, "nyt-2022-02-salet.tree";
+    "nyt-2022-08" Easy Objective::Mean, "nyt-2022-08-tarse.tree";
+    "original" Hard Objective::Mean, "original-salet-hard.tree";
+    "nyt-2022-02" Hard Objective::Mean, "nyt-2022-02-salet-hard.tree";
+    "nyt-2022-08" Hard Objective::Mean, "nyt-2022-08-salet-hard.tree";
+    "original" Easy Objective::Worst, "original-salet-worst.tree";
+    "original" Easy Objective::Within(4), "original-tenor-most-within4.tree";
+}
+
+/// The tree for the list with this fingerprint, if there is one.
+///
+/// # Errors
+/// As for [`Shipped::load`].
+pub fn find(
+    list: Fingerprint,
+    mode: Mode,
+    objective: Objective,
+) -> Result<Option<Tree>, CodecError> {
+    for shipped in TREES {
+        if (shipped.mode, shipped.objective) == (mode, objective) {
+            let tree = shipped.load()?;
+            if tree.problem().fingerprint == list {
+                return Ok(Some(tree));
+            }
+        }
+    }
+    Ok(None)
+}
 
 /// The best tree for the list `original`: SALET.
 ///
 /// # Errors
-/// None with the files that belong to this version; a test loads and verifies each.
+/// As for [`Shipped::load`].
 pub fn original() -> Result<Tree, CodecError> {
-    Tree::from_bytes(include_bytes!("../trees/original-salet.tree"))
-}
-
-/// The best tree for the list `nyt-2022-02`: SALET.
-///
-/// # Errors
-/// As for [`original`].
-pub fn nyt_2022_02() -> Result<Tree, CodecError> {
-    Tree::from_bytes(include_bytes!("../trees/nyt-2022-02-salet.tree"))
-}
-
-/// The best tree for the list `nyt-2022-08`: TARSE.
-///
-/// # Errors
-/// As for [`original`].
-pub fn nyt_2022_08() -> Result<Tree, CodecError> {
-    Tree::from_bytes(include_bytes!("../trees/nyt-2022-08-tarse.tree"))
+    TREES[0].load()
 }

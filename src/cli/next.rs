@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, NoAnswer};
-use crate::cli::options::ListArgs;
+use crate::cli::options::TreeArgs;
 use crate::cli::output::{print, print_json};
 use crate::game::history::Turn;
 use crate::report::histogram::mean;
@@ -19,6 +19,7 @@ Examples:
   guesstree next --tree mine.tree --json
   guesstree next --tree original-without3-salet.tree --exclude past.txt
   guesstree next -q salet=BYBBG                 the word alone
+  guesstree next --mode hard salet=-y--g        in hard mode
 
 The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree of
 another list than --list, --answers and --exclude say is refused.";
@@ -30,11 +31,11 @@ pub struct Args {
     /// The guesses made so far, each with its feedback, in order
     #[arg(value_name = "GUESS=FEEDBACK")]
     turns: Vec<String>,
-    /// The tree to follow [default: the one that comes with the program for the list]
+    /// The tree to follow [default: the one that comes with the program]
     #[arg(short, long, value_name = "FILE")]
     tree: Option<PathBuf>,
     #[command(flatten)]
-    list: ListArgs,
+    wanted: TreeArgs,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -56,7 +57,7 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let tree = args.list.load_tree(args.tree.as_deref())?;
+    let tree = args.wanted.load(args.tree.as_deref())?;
     let turns = parse_turns(&args.turns)?;
     let walk = follow(&tree, &turns)?;
     let (total, candidates) = (walk.cost(), walk.candidates());

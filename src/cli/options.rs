@@ -1,8 +1,10 @@
 //! Options that several commands share.
 //!
-//! `words` says which words are played with and what they weigh, `objective` what a tree is to be best at.
+//! `words` says which words are played with and what they weigh, `objective` what a tree is to be best at, `tree` which
+//! saved tree is meant.
 
 mod objective;
+mod tree;
 mod words;
 
 use std::io::Write;
@@ -23,6 +25,7 @@ use crate::tree::objective::Objective;
 
 use objective::ObjectiveArgs;
 
+pub use tree::TreeArgs;
 pub use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.

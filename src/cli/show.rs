@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use crate::cli::exit::Exit;
-use crate::cli::options::ListArgs;
+use crate::cli::options::TreeArgs;
 use crate::cli::output::print;
 use crate::cli::summary::{MISSED_MAX, Summary};
 use crate::report::tiles;
@@ -20,11 +20,11 @@ Examples:
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
-    /// The tree to show [default: the one that comes with the program for the list]
+    /// The tree to show [default: the one that comes with the program]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
-    list: ListArgs,
+    wanted: TreeArgs,
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
     format: Format,
@@ -43,7 +43,7 @@ enum Format {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let tree = args.list.load_tree(args.file.as_deref())?;
+    let tree = args.wanted.load(args.file.as_deref())?;
     let format = if args.json { Format::Json } else { args.format };
     print(|out| match format {
         Format::Text => {

@@ -6,7 +6,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, complain};
-use crate::cli::options::{ListArgs, WeightsArgs};
+use crate::cli::options::{TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::summary::Summary;
 use crate::game::weights::Weights;
@@ -32,11 +32,11 @@ invalid. Exit code 1 if any is invalid.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
-    /// The trees to check [default: the one that comes with the program for the list]
+    /// The trees to check [default: the one that comes with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    list: ListArgs,
+    wanted: TreeArgs,
     #[command(flatten)]
     weights: WeightsArgs,
     /// Print the results as JSON
@@ -55,7 +55,7 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    args.list.check()?;
+    args.wanted.list.check()?;
     let files: Vec<Option<&Path>> = match args.files.as_slice() {
         [] => vec![None],
         files => files.iter().map(|file| Some(file.as_path())).collect(),
@@ -96,7 +96,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         tree: None,
     };
     let tree = match file {
-        None => args.list.load_tree(None)?,
+        None => args.wanted.load(None)?,
         Some(path) => match Tree::load(path) {
             Ok(tree) => tree,
             Err(LoadError::NotATree { reason, .. }) => return Ok(invalid(reason.to_string())),
@@ -104,12 +104,16 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         },
     };
     let list = args
+        .wanted
         .list
         .list_of(&tree)
         .with_context(|| name.clone().unwrap_or_default())?;
     let weights = args.weights.load(&list)?;
     if let Err(fault) = verify(&tree, &list) {
         return Ok(invalid(fault.to_string()));
+    }
+    if let Some(fault) = args.wanted.other_problem(tree.problem()) {
+        return Ok(invalid(fault));
     }
     if let Some(fault) = weights.and_then(|weights| other_weights(&tree, &weights)) {
         return Ok(invalid(fault));

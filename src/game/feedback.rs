@@ -200,6 +200,16 @@ impl Feedback {
         self.marks().iter().map(|mark| mark.signs().1).collect()
     }
 
+    /// These marks, as far as there is room for them.
+    pub(super) fn of(marks: impl Iterator<Item = Mark>) -> Feedback {
+        let mut feedback = Feedback::all(Mark::Gray, 0);
+        for (slot, mark) in feedback.marks.iter_mut().zip(marks) {
+            *slot = mark;
+            feedback.len += 1;
+        }
+        feedback
+    }
+
     /// `letters` times the same mark.
     fn all(mark: Mark, letters: usize) -> Feedback {
         let len = letters.min(LETTERS_MAX);

@@ -13,6 +13,7 @@ pub mod history;
 mod lines;
 pub mod list;
 pub mod mode;
+pub mod rule;
 #[cfg(test)]
 pub mod sample;
 pub mod table;

@@ -18,6 +18,7 @@ use crate::game::feedback;
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::game::rule::Rule;
 use crate::game::word::{LETTERS_MAX, Word};
 use crate::simd;
 
@@ -57,6 +58,11 @@ impl Table {
 
     /// The same, where only those guesses follow that `mode` allows.
     pub fn with_mode(list: &List, mode: Mode) -> Self {
+        Self::with_rules(list, mode, Rule::Standard)
+    }
+
+    /// The same, with feedback by `rule`.
+    pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
         let (answers, guesses) = (list.answers().len(), list.guesses().len());
         let column_stride = answers.next_multiple_of(LANES);
         let row_stride = guesses.next_multiple_of(LANES);
@@ -67,7 +73,7 @@ impl Table {
             .zip(list.guesses().par_chunks(LANES))
             .for_each(|(columns, words)| {
                 for (column, &word) in columns.chunks_mut(column_stride).zip(words) {
-                    masks.score_into(word, column);
+                    masks.score_into(word, rule, column);
                 }
             });
         let mut rows = vec![0; column_stride * row_stride];
@@ -192,20 +198,26 @@ impl PlaceMasks {
     }
 
     /// Writes the codes of `guess` against all answers into `column`.
-    fn score_into(&self, guess: Word, column: &mut [u8]) {
+    fn score_into(&self, guess: Word, rule: Rule, column: &mut [u8]) {
         match *guess.letters() {
-            [a, b] => simd::run(Score([a, b].map(|letter| self.of(letter)), column)),
-            [a, b, c] => simd::run(Score([a, b, c].map(|letter| self.of(letter)), column)),
-            [a, b, c, d] => simd::run(Score([a, b, c, d].map(|letter| self.of(letter)), column)),
-            [a, b, c, d, e] => {
-                simd::run(Score([a, b, c, d, e].map(|letter| self.of(letter)), column));
-            }
+            [a, b] => self.score([a, b], rule, column),
+            [a, b, c] => self.score([a, b, c], rule, column),
+            [a, b, c, d] => self.score([a, b, c, d], rule, column),
+            [a, b, c, d, e] => self.score([a, b, c, d, e], rule, column),
             _ => unreachable!("words have 2 to {LETTERS_MAX} letters"),
+        }
+    }
+
+    fn score<const LETTERS: usize>(&self, guess: [u8; LETTERS], rule: Rule, column: &mut [u8]) {
+        let masks = guess.map(|letter| self.of(letter));
+        match rule {
+            Rule::Standard => simd::run(Score(masks, column)),
+            Rule::Presence => simd::run(Presence(masks, column)),
         }
     }
 }
 
-/// The codes of one guess: the place masks of its letters in, a column out.
+/// The codes of one guess by the game's rule: the place masks of its letters in, a column out.
 struct Score<'a, const LETTERS: usize>([&'a [u8]; LETTERS], &'a mut [u8]);
 
 impl<const LETTERS: usize> simd::Kernel for Score<'_, LETTERS> {
@@ -232,6 +244,28 @@ impl<const LETTERS: usize> simd::Kernel for Score<'_, LETTERS> {
                     let free = local[lane] & !used[lane] & green.wrapping_sub(1);
                     used[lane] |= free & free.wrapping_neg();
                     code[lane] = code[lane] * 3 + 2 * green + u8::from(free != 0);
+                }
+            }
+            codes.copy_from_slice(&code);
+        }
+    }
+}
+
+/// The same by the rule of presence.
+struct Presence<'a, const LETTERS: usize>([&'a [u8]; LETTERS], &'a mut [u8]);
+
+impl<const LETTERS: usize> simd::Kernel for Presence<'_, LETTERS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self(masks, column) = self;
+        for (group, codes) in column.chunks_exact_mut(LANES).enumerate() {
+            let mut code = [0u8; LANES];
+            for (place, mask) in masks.iter().enumerate() {
+                let mask = &mask[group * LANES..][..LANES];
+                for (code, &mask) in code.iter_mut().zip(mask) {
+                    *code = *code * 3 + u8::from(mask != 0) + ((mask >> place) & 1);
                 }
             }
             codes.copy_from_slice(&code);
@@ -287,10 +321,16 @@ mod tests {
     use super::*;
 
     fn agrees_with_the_reference(list: &List) {
-        let table = Table::new(list);
+        for rule in [Rule::Standard, Rule::Presence] {
+            agrees_by(list, rule);
+        }
+    }
+
+    fn agrees_by(list: &List, rule: Rule) {
+        let table = Table::with_rules(list, Mode::Easy, rule);
         for (g, &guess) in list.guesses().iter().enumerate() {
             for (a, &answer) in list.answers().iter().enumerate() {
-                let expected = feedback::score(guess, answer).code().0;
+                let expected = rule.score(guess, answer).code().0;
                 let (g, a) = (g as GuessId, a as AnswerId);
                 assert_eq!(u16::from(table.code(g, a)), expected, "{guess} {answer}");
                 assert_eq!(u16::from(table.row(a)[usize::from(g)]), expected);

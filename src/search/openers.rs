@@ -19,7 +19,7 @@ use crate::search::left::Left;
 use crate::search::progress::Progress;
 use crate::search::ranking::{Places, Ranking, Standing};
 use crate::search::solve::Search;
-use crate::search::value::INFEASIBLE;
+use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
 
 /// Which openers to prove, and what is known of them before.
@@ -105,11 +105,9 @@ pub fn rank<'a>(
         set,
         left,
         order,
-        known,
-        next: AtomicUsize::new(0),
         state: Mutex::new(State {
             ranking,
-            settled: 0,
+            recorded: known,
         }),
         record: task.record,
         progress,
@@ -177,10 +175,6 @@ struct Race<'r, 'a, 's> {
     left: Left,
     /// By what was proven before the race.
     order: Vec<GuessId>,
-    /// For each guess whether what was proven of it need not be recorded, unless more is proven.
-    known: Vec<bool>,
-    /// The place in the order of the opener to be taken next.
-    next: AtomicUsize,
     state: Mutex<State<'a>>,
     record: &'r (dyn Fn(GuessId, Standing) + Sync),
     progress: &'r Progress,
@@ -188,33 +182,61 @@ struct Race<'r, 'a, 's> {
 
 struct State<'a> {
     ranking: Ranking<'a>,
-    /// All openers before this place in the order are settled.
-    settled: usize,
+    /// For each guess whether what is proven of it need not be recorded, unless more is proven.
+    recorded: Vec<bool>,
+}
+
+/// Where answers may be late, so many openers are solved before anything is proven of the others.
+const SOLVED_FIRST: usize = 16;
+
+/// A part of the race.
+struct Round {
+    /// So many of the openers take part, in their order.
+    openers: usize,
+    /// Openers are left when they are proven to cost this much, or are out.
+    cutoff: Cost,
 }
 
 impl<'a> Race<'_, 'a, '_> {
-    fn run(&self) {
-        self.progress.begin(
-            self.order.len(),
-            self.state().ranking.lower(),
-            self.search.price.late,
-        );
-        let threads = rayon::current_num_threads();
-        (0..threads)
-            .into_par_iter()
-            .with_max_len(1)
-            .for_each(|_| self.take_openers());
+    /// Where answers may be late, an opener takes a thousand times as long to be solved as to be shown to have some
+    /// that are late. So that much is proven of each of them before most are solved.
+    fn rounds(&self) -> Vec<Round> {
+        let round = |openers: usize, cutoff| Round { openers, cutoff };
+        let all = self.order.len();
+        let mut rounds = vec![round(all, INFEASIBLE)];
+        if self.left.is_soft() {
+            rounds.insert(0, round(all.min(SOLVED_FIRST), INFEASIBLE));
+            rounds.insert(1, round(all, self.search.price.late));
+        }
+        rounds
     }
 
-    /// One thread's work: openers, one after the other, until none is left or the search was stopped.
-    fn take_openers(&self) {
+    fn run(&self) {
+        let threads = rayon::current_num_threads();
+        for round in self.rounds() {
+            let (lower, late) = (self.state().ranking.lower(), self.search.price.late);
+            self.progress.begin(round.openers, lower, late);
+            let next = AtomicUsize::new(0);
+            (0..threads)
+                .into_par_iter()
+                .with_max_len(1)
+                .for_each(|_| self.take_openers(&round, &next));
+        }
+    }
+
+    /// One thread's work in a round: openers, one after the other, until none is left or the search was stopped.
+    fn take_openers(&self, round: &Round, next: &AtomicUsize) {
+        let order = &self.order[..round.openers];
         let mut worker = self.search.worker();
-        while let Some(&guess) = self.order.get(self.next.fetch_add(1, Relaxed)) {
+        while let Some(&guess) = order.get(next.fetch_add(1, Relaxed)) {
+            if self.search.limits.stopped() {
+                return;
+            }
             let (before, cutoff) = {
                 let ranking = &self.state().ranking;
                 (
                     ranking.standings()[usize::from(guess)],
-                    ranking.cutoff(guess),
+                    ranking.cutoff(guess).min(round.cutoff),
                 )
             };
             let standing = if before.settles(cutoff) {
@@ -227,31 +249,21 @@ impl<'a> Race<'_, 'a, '_> {
             } else {
                 self.state().ranking.prove(guess, standing);
             }
-            if self.search.limits.stopped() {
-                return;
-            }
         }
     }
 
     fn proven(&self, guess: GuessId, standing: Standing, before: Standing) {
-        let mut state = self.state();
-        if standing != before || !self.known[usize::from(guess)] {
+        let State { ranking, recorded } = &mut *self.state();
+        let recorded = &mut recorded[usize::from(guess)];
+        if standing != before || !*recorded {
             (self.record)(guess, standing);
+            *recorded = true;
         }
-        state.ranking.prove(guess, standing);
-        if let Some(&(cost, best)) = state.ranking.solved().first() {
+        ranking.prove(guess, standing);
+        if let Some(&(cost, best)) = ranking.solved().first() {
             self.progress.found(cost, best);
         }
-        while let Some(&guess) = self.order.get(state.settled)
-            && state.ranking.is_settled(guess)
-        {
-            state.settled += 1;
-        }
-        let open = self.order.get(state.settled);
-        let open = open.map(|&guess| state.ranking.standings()[usize::from(guess)].bound());
-        let best = state.ranking.solved().first().map(|&(cost, _)| cost);
-        let lower = open.unwrap_or(INFEASIBLE).min(best.unwrap_or(INFEASIBLE));
-        self.progress.set_lower(lower);
+        self.progress.set_lower(ranking.lower());
         self.progress.part_done(self.search.memo.len());
     }
 

@@ -3,6 +3,9 @@
 //! Openers compete for a number of places. Once that many are solved, the cost of the last of them is the
 //! cutoff for all others: an opener that is proven to cost as much is out. The cutoff only falls.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use crate::game::table::GuessId;
 use crate::search::candidates::Candidates;
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -68,6 +71,8 @@ pub struct Ranking<'a> {
     set: Candidates<'a>,
     places: Places,
     standings: Vec<Standing>,
+    /// How many of the standings have each bound.
+    bounds: BTreeMap<Cost, usize>,
     /// The exact ones, best first.
     solved: Vec<(Cost, GuessId)>,
     doubt: Option<Doubt>,
@@ -87,10 +92,15 @@ pub struct Doubt {
 impl<'a> Ranking<'a> {
     /// The first guesses on `set` with these `standings`, by guess id.
     pub fn new(set: Candidates<'a>, places: Places, standings: Vec<Standing>) -> Self {
+        let mut bounds = BTreeMap::new();
+        for standing in &standings {
+            *bounds.entry(standing.bound()).or_default() += 1;
+        }
         let mut made = Self {
             set,
             places,
             standings,
+            bounds,
             solved: Vec::new(),
             doubt: None,
         };
@@ -149,8 +159,7 @@ impl<'a> Ranking<'a> {
 
     /// Takes in what was proven of a guess; what was known of it before stands if it says more.
     pub fn prove(&mut self, guess: GuessId, standing: Standing) {
-        let known = &mut self.standings[usize::from(guess)];
-        match (*known, standing) {
+        match (self.standings[usize::from(guess)], standing) {
             (Standing::Exact(_), _) => {}
             (Standing::AtLeast(bound), Standing::Exact(cost)) => {
                 if cost < bound {
@@ -160,19 +169,31 @@ impl<'a> Ranking<'a> {
                         bound,
                     });
                 }
-                *known = standing;
+                self.replace(guess, standing);
                 self.place(cost, guess);
             }
             (Standing::AtLeast(before), Standing::AtLeast(bound)) => {
-                *known = Standing::AtLeast(bound.max(before));
+                self.replace(guess, Standing::AtLeast(bound.max(before)));
+            }
+        }
+    }
+
+    fn replace(&mut self, guess: GuessId, standing: Standing) {
+        let known = &mut self.standings[usize::from(guess)];
+        let before = std::mem::replace(known, standing).bound();
+        *self.bounds.entry(standing.bound()).or_default() += 1;
+        if let Entry::Occupied(mut with_bound) = self.bounds.entry(before) {
+            *with_bound.get_mut() -= 1;
+            if *with_bound.get() == 0 {
+                with_bound.remove();
             }
         }
     }
 
     /// What any tree for the set costs at least; [`INFEASIBLE`] when there is none.
     pub fn lower(&self) -> Cost {
-        let bounds = self.standings.iter().map(|standing| standing.bound());
-        bounds.min().unwrap_or(INFEASIBLE)
+        let least = self.bounds.first_key_value();
+        least.map_or(INFEASIBLE, |(&bound, _)| bound)
     }
 
     fn place(&mut self, cost: Cost, guess: GuessId) {

@@ -149,7 +149,7 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
         ] {
             desk.run(&format!("{verb} {options}")).failed(
                 2,
-                &format!("no tree comes with the program for the list {list}; {remedy}"),
+                &format!("no tree comes with the program for the list {list}, easy mode, objective mean; {remedy}"),
             );
         }
         let own = "no tree comes with the program for own words; build one with `guesstree build` and name its file";

@@ -28,6 +28,7 @@ mod proofs;
 mod prove;
 mod prove_usage;
 mod readme;
+mod shipped;
 mod show;
 mod solve;
 mod stopping;

@@ -28,7 +28,8 @@ enum Then {
     WorstLast,
 }
 
-fn objective(text: &str) -> Result<Objective, String> {
+/// Reads an objective of one word.
+pub fn objective(text: &str) -> Result<Objective, String> {
     let within = |number: &str| {
         let number = number.parse().ok();
         let guesses = number.filter(|guesses| (1..=MAX_GUESSES).contains(guesses));

@@ -9,8 +9,6 @@ use crate::cli::exit::Misuse;
 use crate::game::embedded;
 use crate::game::list::List;
 use crate::game::weights::{Weights, WeightsError};
-use crate::shipped;
-use crate::tree::codec::CodecError;
 use crate::tree::tree::Tree;
 
 /// A list that comes with the program.
@@ -33,15 +31,6 @@ impl ListName {
             Self::Original => List::original(),
             Self::Nyt202202 => List::nyt_2022_02(),
             Self::Nyt202208 => List::nyt_2022_08(),
-        }
-    }
-
-    /// The tree that comes with the program for this list.
-    fn shipped_tree(self) -> Result<Tree, CodecError> {
-        match self {
-            Self::Original => shipped::original(),
-            Self::Nyt202202 => shipped::nyt_2022_02(),
-            Self::Nyt202208 => shipped::nyt_2022_08(),
         }
     }
 }
@@ -109,48 +98,12 @@ impl ListArgs {
         }))
     }
 
-    /// The tree in `file`; without a file, the one that comes with the program for the list asked for.
-    /// A tree of another list than the one asked for is refused.
-    pub fn load_tree(&self, file: Option<&Path>) -> anyhow::Result<Tree> {
-        let Some(file) = file else {
-            return self.load_shipped_tree();
-        };
-        let tree = Tree::load(file)?;
-        if let Some(list) = self.chosen()? {
-            let (is, said) = (tree.problem().fingerprint, list.fingerprint());
-            anyhow::ensure!(
-                is == said,
-                "{}: this tree was built for another list ({}, fingerprint {is}) than {} (fingerprint {said}); \
-                 leave the list out, or name that of the tree",
-                file.display(),
-                tree.problem().list,
-                list.name(),
-            );
-        }
-        Ok(tree)
-    }
-
-    /// The tree that comes with the program for exactly the list asked for.
-    fn load_shipped_tree(&self) -> anyhow::Result<Tree> {
-        self.check()?;
-        let own_words = match self.answers {
+    /// Whether the words are not those of an embedded list.
+    pub fn are_own(&self) -> bool {
+        match self.answers {
             None => false,
             Some(_) => !self.are_all_answers() || self.guesses.is_some(),
-        };
-        anyhow::ensure!(
-            !own_words,
-            "no tree comes with the program for own words; build one with `guesstree build` and name its file"
-        );
-        let list = self.load()?;
-        let name = self.list.unwrap_or(ListName::Original);
-        let tree = name.shipped_tree().context("the tree in the program")?;
-        anyhow::ensure!(
-            tree.problem().fingerprint == list.fingerprint(),
-            "no tree comes with the program for the list {}; build one with `guesstree build` and the same options, \
-             and name its file",
-            list.name()
-        );
-        Ok(tree)
+        }
     }
 
     /// The list of `tree`: the one asked for if one was, or else the embedded one that it was built for.
