@@ -81,6 +81,7 @@
 pub mod build;
 pub mod cli;
 pub mod game;
+pub mod play;
 pub mod prove;
 pub mod report;
 pub mod search;

@@ -1,6 +1,7 @@
 //! Floor 5, for hands: the command line. One file a verb, each with its arguments and its `run`.
 
 mod build;
+mod compare;
 mod exit;
 mod lists;
 mod next;
@@ -48,6 +49,7 @@ enum Verb {
     Solve(solve::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Compare(compare::Args),
     Lists(lists::Args),
 }
 
@@ -63,6 +65,7 @@ pub fn main() -> ExitCode {
         Verb::Solve(args) => solve::run(&args),
         Verb::Verify(args) => verify::run(&args),
         Verb::Show(args) => show::run(&args),
+        Verb::Compare(args) => compare::run(&args),
         Verb::Lists(args) => lists::run(&args),
     };
     let verb = matches.subcommand_name().unwrap_or_default();

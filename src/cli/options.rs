@@ -4,6 +4,7 @@
 //! saved tree is meant.
 
 mod objective;
+pub mod policy;
 mod tree;
 mod words;
 
@@ -29,7 +30,7 @@ pub use tree::TreeArgs;
 pub use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let number = text
         .parse()

@@ -4,11 +4,13 @@
 //! the words one plays with; `table` turns both into numbers: everything above this floor sees
 //! answers and guesses as ids and feedback as codes.
 
+pub mod dictionary;
 pub mod embedded;
 pub mod excerpt;
 pub mod features;
 pub mod feedback;
 pub mod follow;
+pub mod frequency;
 pub mod history;
 mod lines;
 pub mod list;

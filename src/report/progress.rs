@@ -1,6 +1,7 @@
 //! How far a long search has come: a bar on a terminal, a line now and then anywhere else.
 
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,51 @@ pub fn watch<T>(
         drop(finished);
         result
     })
+}
+
+/// Does `work`, which tells how many of `parts` things are done as they are, while that is shown on standard error, unless `quiet`.
+pub fn counted<T>(
+    parts: usize,
+    noun: &str,
+    quiet: bool,
+    work: impl FnOnce(&(dyn Fn(usize) + Sync)) -> T,
+) -> T {
+    let done = AtomicUsize::new(0);
+    let (finished, wait) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        if !quiet {
+            scope.spawn(|| show_counted(&done, parts, noun, wait));
+        }
+        let result = work(&|more| {
+            done.fetch_add(more, Relaxed);
+        });
+        drop(finished);
+        result
+    })
+}
+
+fn show_counted(done: &AtomicUsize, parts: usize, noun: &str, wait: mpsc::Receiver<()>) {
+    let start = Instant::now();
+    let terminal = std::io::stderr().is_terminal();
+    let every = if terminal { BAR_EVERY } else { LINE_EVERY };
+    let mut bar = None;
+    let mut pause = if terminal { QUIET_FOR } else { LINE_EVERY };
+    while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+        let done = done.load(Relaxed);
+        if terminal {
+            let bar: &mut ProgressBar = bar.get_or_insert_with(|| new_bar(start));
+            bar.set_length(parts as u64);
+            bar.set_position(done as u64);
+            bar.set_message(noun.to_owned());
+        } else {
+            // The work goes on when nobody can be told of it.
+            let _ = writeln!(std::io::stderr(), "{done}/{parts} {noun}");
+        }
+        pause = every;
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
 }
 
 fn show(progress: &Progress, list: &List, problem: &Problem, wait: &mpsc::Receiver<()>) {

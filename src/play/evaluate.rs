@@ -1,0 +1,117 @@
+//! What a player achieves over all answers of a game.
+//!
+//! A player guesses alike wherever it has seen the same, so its games are a tree, and each position is played
+//! once for all answers that reach it.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator};
+
+use crate::game::feedback::Code;
+use crate::game::history::Turn;
+use crate::game::word::Word;
+use crate::play::book::Position;
+use crate::play::player::Player;
+
+/// Games are given up after so many guesses.
+pub const GUESSES_MAX: usize = 100;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The answer was found with so many guesses.
+    Found(usize),
+    /// After so many guesses no word that the player knows was left.
+    Unknown(usize),
+    /// The player had nothing to guess, or was not done after [`GUESSES_MAX`] guesses.
+    GivenUp,
+}
+
+/// All games of a player.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// Each answer with its game's end, in the order of the answers.
+    pub ends: Vec<(Word, End)>,
+    /// How many positions the player chose a guess in.
+    pub moves: usize,
+    /// The time that it took to choose them, all threads together.
+    pub time: Duration,
+}
+
+/// Plays a game for each of `answers`, on all threads of the current pool. `done` is told of answers whose games have ended.
+pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)) -> Evaluation {
+    let games = Games {
+        player,
+        answers,
+        done,
+        moves: AtomicUsize::new(0),
+        nanoseconds: AtomicU64::new(0),
+    };
+    let all = (0..answers.len()).collect();
+    let mut ends = games.play(&player.book.start(), all);
+    ends.sort_by_key(|&(answer, _)| answer);
+    Evaluation {
+        ends: ends
+            .into_iter()
+            .map(|(id, end)| (answers[id], end))
+            .collect(),
+        moves: games.moves.into_inner(),
+        time: Duration::from_nanos(games.nanoseconds.into_inner()),
+    }
+}
+
+struct Games<'g> {
+    player: &'g Player,
+    answers: &'g [Word],
+    done: &'g (dyn Fn(usize) + Sync),
+    moves: AtomicUsize,
+    nanoseconds: AtomicU64,
+}
+
+impl Games<'_> {
+    /// The ends of the games of these answers, which all lead to `position`.
+    fn play(&self, position: &Position, answers: Vec<usize>) -> Vec<(usize, End)> {
+        let all_end = |end: End| {
+            (self.done)(answers.len());
+            answers.iter().map(|&answer| (answer, end)).collect()
+        };
+        let guesses = position.turns.len();
+        if guesses == GUESSES_MAX {
+            return all_end(End::GivenUp);
+        }
+        let start = Instant::now();
+        let guess = self.player.guess(position);
+        let nanoseconds = start.elapsed().as_nanos() as u64;
+        self.nanoseconds.fetch_add(nanoseconds, Relaxed);
+        let Some(guess) = guess else {
+            return all_end(match position.candidates.len() {
+                0 => End::Unknown(guesses),
+                _ => End::GivenUp,
+            });
+        };
+        self.moves.fetch_add(1, Relaxed);
+        let rule = self.player.book.rule();
+        let mut branches: BTreeMap<Code, (Turn, Vec<usize>)> = BTreeMap::new();
+        let mut ends = Vec::new();
+        for answer in answers {
+            let feedback = rule.score(guess, self.answers[answer]);
+            if feedback.is_win() {
+                ends.push((answer, End::Found(guesses + 1)));
+                (self.done)(1);
+                continue;
+            }
+            let turn = Turn { guess, feedback };
+            let branch = branches.entry(feedback.code());
+            branch.or_insert_with(|| (turn, Vec::new())).1.push(answer);
+        }
+        let branches: Vec<_> = branches.into_values().collect();
+        let below = branches.into_par_iter().flat_map_iter(|(turn, answers)| {
+            let next = self.player.book.after(position, turn);
+            self.play(&next, answers)
+        });
+        ends.par_extend(below);
+        ends
+    }
+}

@@ -1,0 +1,10 @@
+//! Floor 4: playing. Policies, what they achieve over all answers, games with a person, and games looked back on.
+//!
+//! A *policy* is a rule that picks guesses by what they do at once; an optimal tree looks on to the end.
+
+pub mod book;
+pub mod evaluate;
+pub mod player;
+pub mod policy;
+pub mod result;
+pub mod ties;

@@ -1,0 +1,56 @@
+//! A player: a policy with its book, its opener and its way to break ties.
+
+use std::cmp::Reverse;
+
+use crate::game::word::Word;
+use crate::play::book::{Book, Position};
+use crate::play::policy::{Policy, Rated};
+use crate::play::ties::Ties;
+
+/// Somebody who plays by a policy.
+pub struct Player {
+    /// What it is called.
+    pub name: String,
+    /// What it knows.
+    pub book: Book,
+    /// How it rates guesses.
+    pub policy: Box<dyn Policy>,
+    /// The first guess, if it is not left to the policy; a guess of the book.
+    pub opener: Option<Word>,
+    /// What it does with guesses rated equally.
+    pub ties: Ties,
+}
+
+impl Player {
+    /// The guess to make. `None` if no word of the book is a candidate any more, or the policy has nothing to guess.
+    pub fn guess(&self, position: &Position) -> Option<Word> {
+        if let (Some(opener), true) = (self.opener, position.turns.is_empty()) {
+            return Some(opener);
+        }
+        let word = |id: u16| self.book.list().guesses()[usize::from(id)];
+        match *position.candidates.as_slice() {
+            [] => return None,
+            [last] => return Some(word(last)),
+            _ => {}
+        }
+        let mut rated = self.policy.rate(&self.book, position);
+        let best = rated.iter().map(|rated| rated.rating).max()?;
+        rated.retain(|rated| rated.rating == best);
+        rated.sort_by_key(|rated| word(rated.guess));
+        let place = self.ties.pick(&position.turns, rated.len());
+        Some(word(rated[place].guess))
+    }
+
+    /// The guesses that the policy considers, best first, equal ones in alphabetical order. One, without comparison, where one
+    /// candidate is left.
+    pub fn ranking(&self, position: &Position) -> Vec<Rated> {
+        if position.candidates.len() <= 1 {
+            let only = position.candidates.iter();
+            return only.map(|&guess| Rated { guess, rating: 0 }).collect();
+        }
+        let mut rated = self.policy.rate(&self.book, position);
+        let word = |id: u16| self.book.list().guesses()[usize::from(id)];
+        rated.sort_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
+        rated
+    }
+}

@@ -1,0 +1,151 @@
+//! What most policies look at: the blocks that a guess makes of the candidates.
+
+use std::sync::LazyLock;
+
+use rayon::iter::ParallelIterator;
+use rayon::slice::ParallelSlice;
+
+use crate::game::table::{AnswerId, GuessId, Table};
+use crate::play::book::{Book, Position};
+use crate::play::policy::Rated;
+
+/// The blocks of one guess.
+pub struct Blocks<'b> {
+    /// How many candidates are in each, in no order; the one that the guess itself would be found in among them.
+    pub sizes: &'b [u32],
+    /// How many candidates there are.
+    pub candidates: usize,
+    /// Whether the guess is one of them.
+    pub with_guess: bool,
+}
+
+/// Counters for all codes of a table.
+const CODES: usize = 256;
+
+/// So many guesses are rated at a time, where there is so much to count that it is worth sharing.
+const AT_A_TIME: usize = 256;
+const WORTH_SHARING: usize = 1 << 22;
+
+/// Rates `guesses` by their blocks, in their order; large positions on all threads of the current pool.
+pub fn rate(
+    book: &Book,
+    position: &Position,
+    guesses: &[GuessId],
+    rating: impl Fn(&Blocks<'_>) -> i64 + Sync,
+) -> Vec<Rated> {
+    let table = book.table();
+    let rate_some = |guesses: &[GuessId]| -> Vec<Rated> {
+        let mut counts = [0; CODES];
+        let mut sizes = Vec::new();
+        let rate_one = |&guess: &GuessId| {
+            count(table, &position.candidates, guess, &mut counts, &mut sizes);
+            let blocks = Blocks {
+                sizes: &sizes,
+                candidates: position.candidates.len(),
+                with_guess: position.is_candidate(guess),
+            };
+            Rated {
+                guess,
+                rating: rating(&blocks),
+            }
+        };
+        guesses.iter().map(rate_one).collect()
+    };
+    if guesses.len() * position.candidates.len() < WORTH_SHARING {
+        return rate_some(guesses);
+    }
+    let parts = guesses.par_chunks(AT_A_TIME).map(rate_some);
+    parts.collect::<Vec<_>>().concat()
+}
+
+/// Writes the sizes of the blocks of `guess` into `sizes`. All `counts` are 0 before and after.
+fn count(
+    table: &Table,
+    candidates: &[AnswerId],
+    guess: GuessId,
+    counts: &mut [u32; CODES],
+    sizes: &mut Vec<u32>,
+) {
+    let column = table.column(guess);
+    for &answer in candidates {
+        counts[usize::from(column[usize::from(answer)])] += 1;
+    }
+    sizes.clear();
+    for &answer in candidates {
+        let size = std::mem::take(&mut counts[usize::from(column[usize::from(answer)])]);
+        if size > 0 {
+            sizes.push(size);
+        }
+    }
+}
+
+/// One bit, in the units of [`n_log_n`].
+pub const BIT: f64 = (1_u64 << 32) as f64;
+
+/// The sum of `n log₂ n` over all blocks, in units of 2⁻³². A whole number, so that it does not depend on the order of the blocks.
+pub fn n_log_n(sizes: &[u32]) -> i64 {
+    static OF_EACH: LazyLock<Vec<i64>> = LazyLock::new(|| {
+        let of = |n: u32| (f64::from(n) * f64::from(n.max(1)).log2() * BIT).round() as i64;
+        (0..=AnswerId::MAX.into()).map(of).collect()
+    });
+    sizes.iter().map(|&size| OF_EACH[size as usize]).sum()
+}
+
+/// What is expected to remain of the uncertainty, in bits, where [`n_log_n`] is `sum`.
+pub fn bits_left(sum: i64, candidates: usize) -> f64 {
+    sum as f64 / BIT / candidates.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::rule::Rule;
+    use crate::game::sample::{Random, small_list};
+
+    #[test]
+    fn blocks_are_those_that_the_rule_of_feedback_makes() {
+        let mut random = Random(31);
+        for round in 0..60 {
+            let rule = [Rule::Standard, Rule::Presence][round % 2];
+            let list = small_list(&mut random, 20, 400);
+            let book = Book::new(list.clone(), Mode::Easy, rule);
+            let wanted = 1 + random.below(20);
+            let position = Position {
+                candidates: random.some(wanted, 20),
+                ..book.start()
+            };
+            let guesses: Vec<GuessId> = position.guesses(&book).collect();
+            let rated = rate(&book, &position, &guesses, |blocks| {
+                assert_eq!(blocks.candidates, wanted);
+                let squares = blocks.sizes.iter().map(|&size| i64::from(size).pow(2));
+                squares.sum::<i64>() * 2 + i64::from(blocks.with_guess)
+            });
+            assert!(rated.iter().map(|rated| rated.guess).eq(guesses));
+            for Rated { guess, rating } in rated {
+                let code = |id: &AnswerId| {
+                    let answer = list.answers()[usize::from(*id)];
+                    rule.score(list.guesses()[usize::from(guess)], answer)
+                };
+                // A pair of candidates, ordered or the same twice, for each two in one block.
+                let ids = &position.candidates;
+                let pairs = ids
+                    .iter()
+                    .map(|a| ids.iter().filter(|b| code(a) == code(b)).count());
+                let expected = 2 * pairs.sum::<usize>() + usize::from(ids.contains(&guess));
+                assert_eq!(rating, expected as i64);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_blocks_in_another_order_leave_the_same_bits() {
+        assert_eq!(n_log_n(&[1, 1, 1]), 0);
+        assert_eq!(n_log_n(&[4, 1, 1, 1, 1]), n_log_n(&[2, 2, 2, 2]));
+        assert_eq!(n_log_n(&[3, 7, 11]), n_log_n(&[11, 3, 7]));
+        assert_eq!(bits_left(n_log_n(&[8, 8]), 16), 3.0);
+        let all = List::original().answers().len();
+        assert!((bits_left(n_log_n(&[all as u32]), all) - (all as f64).log2()).abs() < 1e-9);
+    }
+}

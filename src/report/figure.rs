@@ -1,0 +1,193 @@
+//! Distributions side by side, as a figure in SVG.
+//!
+//! The ground is left clear, and all that is written is of a grey that reads on white and on black alike (contrast 4.5 to 1 with either).
+//! The colours are of P. Tol's *bright* and *vibrant* schemes, which people with any colour vision tell apart.
+
+use std::path::Path;
+
+use anyhow::Context;
+use plotters::prelude::{
+    ChartBuilder, EmptyElement, IntoDrawingArea, IntoFont, RGBColor, Rectangle, SVGBackend,
+    SeriesLabelPosition,
+};
+use plotters::style::{Color, TextStyle};
+
+/// How the games of one player were won.
+pub struct Distribution {
+    /// What the legend calls it.
+    pub name: String,
+    /// How many games there were.
+    pub games: u64,
+    /// `[i]` of them were won with `i + 1` guesses.
+    pub won: Vec<u64>,
+}
+
+const GREY: RGBColor = RGBColor(118, 118, 118);
+
+/// So many players fit into a figure.
+pub const PLAYERS_MAX: usize = 8;
+
+const COLOURS: [RGBColor; PLAYERS_MAX] = [
+    RGBColor(68, 119, 170),
+    RGBColor(238, 119, 51),
+    RGBColor(34, 136, 51),
+    RGBColor(204, 51, 17),
+    RGBColor(102, 204, 238),
+    RGBColor(170, 51, 119),
+    RGBColor(204, 187, 68),
+    RGBColor(150, 150, 150),
+];
+
+/// Width and height of a figure, in pixels.
+const SIZE: (u32, u32) = (960, 540);
+
+/// The part of the place for a number of guesses that bars take.
+const BARS: f64 = 0.84;
+
+/// Draws the games won with 1 to `most` guesses, those that took more, and those not won, of at most [`PLAYERS_MAX`] players, and
+/// writes the figure into a file.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn save(
+    path: &Path,
+    title: &str,
+    most: usize,
+    distributions: &[Distribution],
+) -> anyhow::Result<()> {
+    let figure = draw(title, most, distributions)?;
+    std::fs::write(path, figure).with_context(|| format!("{}: cannot be written", path.display()))
+}
+
+/// The shares of the games, in percent: won with 1 to `most` guesses, with more, and not won.
+fn shares(distribution: &Distribution, most: usize) -> Vec<f64> {
+    let Distribution { games, won, .. } = distribution;
+    let mut counts: Vec<u64> = (0..most)
+        .map(|i| won.get(i).copied().unwrap_or(0))
+        .collect();
+    counts.push(won.iter().skip(most).sum());
+    counts.push(games - won.iter().sum::<u64>());
+    let percent = |count| 100.0 * count as f64 / (*games).max(1) as f64;
+    counts.into_iter().map(percent).collect()
+}
+
+fn draw(title: &str, most: usize, distributions: &[Distribution]) -> anyhow::Result<String> {
+    let shares: Vec<Vec<f64>> = distributions
+        .iter()
+        .map(|each| shares(each, most))
+        .collect();
+    // What no player comes to is left out, unless it lies between.
+    let used = |column: &usize| shares.iter().any(|shares| shares[*column] > 0.0);
+    let columns = (0..most + 2).filter(used).max().unwrap_or(0) + 1;
+    let highest = shares.iter().flatten().copied().fold(0.0, f64::max);
+    let mut figure = String::new();
+    {
+        let area = SVGBackend::with_string(&mut figure, SIZE).into_drawing_area();
+        let text = |size: u32| TextStyle::from(("sans-serif", size).into_font()).color(&GREY);
+        let mut chart = ChartBuilder::on(&area)
+            .margin(16)
+            .caption(title, text(20))
+            .x_label_area_size(48)
+            .y_label_area_size(64)
+            .build_cartesian_2d(0.5..columns as f64 + 0.5, 0.0..highest * 1.05)?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(GREY.mix(0.25))
+            .light_line_style(GREY.mix(0.0))
+            .axis_style(GREY)
+            .label_style(text(14))
+            .axis_desc_style(text(15))
+            .x_desc("guesses")
+            .y_desc("share of all games (%)")
+            .x_labels(columns + 1)
+            .x_label_formatter(&|place| label(*place, most))
+            .y_label_formatter(&|percent| format!("{percent:.0}"))
+            .draw()?;
+        let width = BARS / distributions.len().max(1) as f64;
+        for (place, (distribution, shares)) in distributions.iter().zip(&shares).enumerate() {
+            let colour = COLOURS[place % COLOURS.len()];
+            let bar = |(column, &share): (usize, &f64)| {
+                let left = (column + 1) as f64 - BARS / 2.0 + place as f64 * width;
+                Rectangle::new([(left, 0.0), (left + width, share)], colour.filled())
+            };
+            chart
+                .draw_series(shares.iter().take(columns).enumerate().map(bar))?
+                .label(&distribution.name)
+                .legend(move |(x, y)| {
+                    EmptyElement::at((x, y)) + Rectangle::new([(0, -6), (14, 6)], colour.filled())
+                });
+        }
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperRight)
+            .margin(12)
+            .label_font(text(15))
+            .draw()?;
+        area.present()?;
+    }
+    Ok(figure)
+}
+
+/// What is written below a place on the axis: something in the middle of a column.
+fn label(place: f64, most: usize) -> String {
+    let column = place.round() as usize;
+    match column.saturating_sub(most) {
+        _ if (place - place.round()).abs() > 0.01 => String::new(),
+        0 => column.to_string(),
+        1 => "more".to_owned(),
+        _ => "not found".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(distributions: &[Distribution]) -> String {
+        draw("Guesses for 10 answers", 6, distributions).unwrap()
+    }
+
+    fn distribution(name: &str, won: &[u64]) -> Distribution {
+        Distribution {
+            name: name.to_owned(),
+            games: 10,
+            won: won.to_vec(),
+        }
+    }
+
+    #[test]
+    fn a_figure_has_a_title_axes_with_units_and_a_legend() {
+        let svg = figure(&[
+            distribution("optimal", &[0, 4, 6]),
+            distribution("share", &[0, 0, 9, 1]),
+        ]);
+        for part in [
+            "<svg ",
+            "Guesses for 10 answers",
+            "share of all games (%)",
+            "guesses",
+            "optimal",
+            "share",
+            "</svg>",
+        ] {
+            assert!(svg.contains(part), "{part}");
+        }
+        // Only as many columns as are used.
+        assert!(
+            svg.contains(">\n4\n</text>")
+                && !svg.contains(">\n5\n</text>")
+                && !svg.contains("more")
+        );
+    }
+
+    #[test]
+    fn what_was_lost_has_columns_of_its_own() {
+        let of = |won: &[u64]| shares(&distribution("x", won), 3);
+        assert_eq!(of(&[1, 2, 7]), [10.0, 20.0, 70.0, 0.0, 0.0]);
+        assert_eq!(of(&[1, 2, 3, 0, 2, 1]), [10.0, 20.0, 30.0, 30.0, 10.0]);
+        assert_eq!(of(&[]), [0.0, 0.0, 0.0, 0.0, 100.0]);
+        let svg = figure(&[distribution("x", &[0, 1])]);
+        assert!(svg.contains("not found") && svg.contains("more"));
+    }
+}
