@@ -23,6 +23,7 @@ use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
+use crate::search::ranking::Standing;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::stats::Tally;
@@ -304,6 +305,18 @@ impl<'a> Build<'a> {
             stopped,
             spent,
         })
+    }
+
+    /// What the best tree with the opening costs by the first number of the objective and, for
+    /// [`Objective::Within`], by its second: without making the tree, which may take much longer. At least
+    /// [`ObjectiveValue::IMPOSSIBLE`] if there is none; any other lower bound only when it was stopped.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn cost(&self) -> Result<Standing<ObjectiveValue>, BuildError> {
+        let opening = self.check()?;
+        let (cost, _) = self.search(|work| work.cost(&opening))?;
+        Ok(cost)
     }
 
     /// Does `work` on the threads asked for, with a search on the list and the set of candidates.

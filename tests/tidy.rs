@@ -62,7 +62,12 @@ fn each_floor_imports_itself_and_lower_floors_only() {
     only_imports("src/game", &["game", "simd"]);
     only_imports("src/search", &["game::table", "search", "simd"]);
     only_imports("src/tree", &["game", "search", "tree"]);
-    only_imports("src/play", &["game", "search", "tree", "build", "play"]);
+    only_imports(
+        "src/play",
+        &[
+            "game", "search", "tree", "build", "prove", "shipped", "play",
+        ],
+    );
 }
 
 #[test]

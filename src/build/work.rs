@@ -11,7 +11,7 @@ use crate::search::candidates::Candidates;
 use crate::search::left::Left;
 use crate::search::limits::Limits;
 use crate::search::openers::{self, Share, Task};
-use crate::search::ranking::{Places, Ranking};
+use crate::search::ranking::{Places, Ranking, Standing};
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -74,6 +74,17 @@ impl Work<'_, '_> {
             Places::Top(1)
         } else {
             Places::One
+        }
+    }
+
+    /// What the best tree of at most the allowed guesses that begins with `opening` costs, without making it.
+    pub fn cost(&self, opening: &[GuessId]) -> Standing<ObjectiveValue> {
+        let most = self.build.max_guesses;
+        let after = After::new(self, opening, most);
+        let value = self.goal.value(most, after.bound());
+        match after.solved() {
+            Some(_) if value != ObjectiveValue::IMPOSSIBLE => Standing::Exact(value),
+            _ => Standing::AtLeast(value),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Floor 5, for hands: the command line. One file a verb, each with its arguments and its `run`.
 
+mod analyze;
 mod build;
 mod compare;
 mod exit;
@@ -7,6 +8,7 @@ mod lists;
 mod next;
 mod options;
 mod output;
+mod play;
 mod prove;
 mod saving;
 mod show;
@@ -27,6 +29,9 @@ Examples:
   guesstree next                       the best first guess, from the tree that comes with the program
   guesstree next salet=-y--g           the guess after that feedback (also BYBBG, 01002 or squares)
   guesstree solve crane=-y--- toils=--g--  the exact best guess from any position
+  guesstree play                       tell what came back, and get the best guess each time
+  guesstree analyze --answer tract crane toast tract    what each guess of a game cost
+  guesstree compare                    policies side by side over all answers
   guesstree build salet                find the optimal tree that begins with SALET and save it
   guesstree prove                      rank all openers: exact totals of the best, bounds for the rest
   guesstree verify                     replay every answer through a tree
@@ -49,7 +54,9 @@ enum Verb {
     Solve(solve::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Play(play::Args),
     Compare(compare::Args),
+    Analyze(analyze::Args),
     Lists(lists::Args),
 }
 
@@ -65,7 +72,9 @@ pub fn main() -> ExitCode {
         Verb::Solve(args) => solve::run(&args),
         Verb::Verify(args) => verify::run(&args),
         Verb::Show(args) => show::run(&args),
+        Verb::Play(args) => play::run(&args),
         Verb::Compare(args) => compare::run(&args),
+        Verb::Analyze(args) => analyze::run(&args),
         Verb::Lists(args) => lists::run(&args),
     };
     let verb = matches.subcommand_name().unwrap_or_default();

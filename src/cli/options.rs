@@ -123,7 +123,7 @@ impl SearchArgs {
 }
 
 /// The first Ctrl-C asks the search to stop with what it has; the second ends the program.
-fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
+pub fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
     /// What a shell reports for a program that was ended by an interrupt.
     const INTERRUPTED: i32 = 130;
     let limits = Arc::clone(limits);

@@ -4,6 +4,7 @@
 //! the words one plays with; `table` turns both into numbers: everything above this floor sees
 //! answers and guesses as ids and feedback as codes.
 
+pub mod contradiction;
 pub mod dictionary;
 pub mod embedded;
 pub mod excerpt;

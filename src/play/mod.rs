@@ -2,9 +2,12 @@
 //!
 //! A *policy* is a rule that picks guesses by what they do at once; an optimal tree looks on to the end.
 
+pub mod advice;
+pub mod analysis;
 pub mod book;
 pub mod evaluate;
 pub mod player;
 pub mod policy;
 pub mod result;
+pub mod session;
 pub mod ties;

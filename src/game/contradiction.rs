@@ -1,0 +1,247 @@
+//! Feedback that cannot be: which two things it says of the answer exclude each other.
+
+use std::fmt;
+
+use crate::game::feedback::Mark;
+use crate::game::history::Turn;
+
+/// Two turns, and what they say that cannot both be so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The earlier turn.
+    pub earlier: Turn,
+    /// The later one.
+    pub later: Turn,
+    /// What excludes itself.
+    pub about: About,
+}
+
+/// What two turns contradict each other about. Places are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Both say which letter is at a place, and they say different ones.
+    Place {
+        /// The place.
+        place: usize,
+        /// What the earlier one says.
+        earlier: char,
+        /// What the later one says.
+        later: char,
+    },
+    /// The earlier one says that a letter is at a place, the later one that it is not.
+    NotThere {
+        /// The place.
+        place: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// The earlier one says that a letter is not at a place, the later one that it is.
+    There {
+        /// The place.
+        place: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// They say that the answer has a letter so often at least, and so often at most.
+    Count {
+        /// The letter.
+        letter: char,
+        /// What the earlier one says: the least, and the most if it says so.
+        earlier: (usize, Option<usize>),
+        /// What the later one says.
+        later: (usize, Option<usize>),
+    },
+}
+
+impl Contradiction {
+    /// What `later` says that `earlier` excludes; `None` if some string of letters fits both as far as single letters go.
+    pub fn between(earlier: Turn, later: Turn) -> Option<Self> {
+        let about = places(earlier, later).or_else(|| counts(earlier, later))?;
+        Some(Self {
+            earlier,
+            later,
+            about,
+        })
+    }
+}
+
+fn shown(letter: u8) -> char {
+    char::from(letter).to_ascii_uppercase()
+}
+
+fn marked(turn: &Turn) -> impl Iterator<Item = (u8, Mark)> + '_ {
+    let letters = turn.guess.letters().iter().copied();
+    letters.zip(turn.feedback.marks().iter().copied())
+}
+
+fn places(earlier: Turn, later: Turn) -> Option<About> {
+    let both = marked(&earlier).zip(marked(&later));
+    both.enumerate()
+        .find_map(|(place, ((before, was), (after, is)))| {
+            let same = before == after;
+            match (was == Mark::Green, is == Mark::Green) {
+                (true, true) if !same => Some(About::Place {
+                    place,
+                    earlier: shown(before),
+                    later: shown(after),
+                }),
+                (true, false) if same => Some(About::NotThere {
+                    place,
+                    letter: shown(after),
+                }),
+                (false, true) if same => Some(About::There {
+                    place,
+                    letter: shown(after),
+                }),
+                _ => None,
+            }
+        })
+}
+
+/// How often the answer has `letter`, as far as `turn` says: at least, and at most.
+fn times(turn: &Turn, letter: u8) -> (usize, Option<usize>) {
+    let of_letter = || marked(turn).filter(|&(other, _)| other == letter);
+    let least = of_letter().filter(|&(_, mark)| mark != Mark::Gray).count();
+    let is_all = of_letter().any(|(_, mark)| mark == Mark::Gray);
+    (least, is_all.then_some(least))
+}
+
+fn counts(earlier: Turn, later: Turn) -> Option<About> {
+    marked(&later).find_map(|(letter, _)| {
+        let (before, after) = (times(&earlier, letter), times(&later, letter));
+        let exceeds = |least: usize, most: Option<usize>| most.is_some_and(|most| least > most);
+        let excluded = exceeds(before.0, after.1) || exceeds(after.0, before.1);
+        excluded.then(|| About::Count {
+            letter: shown(letter),
+            earlier: before,
+            later: after,
+        })
+    })
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            earlier,
+            later,
+            about,
+        } = self;
+        match *about {
+            About::Place {
+                place,
+                earlier: before,
+                later: after,
+            } => write!(
+                out,
+                "{earlier} says that letter {} is {before}, {later} that it is {after}",
+                place + 1
+            ),
+            About::NotThere { place, letter } => write!(
+                out,
+                "{earlier} says that letter {} is {letter}, {later} that it is not",
+                place + 1
+            ),
+            About::There { place, letter } => write!(
+                out,
+                "{earlier} says that letter {} is not {letter}, {later} that it is",
+                place + 1
+            ),
+            About::Count {
+                letter,
+                earlier: before,
+                later: after,
+            } => write!(
+                out,
+                "{earlier} says that the answer has {}, {later} that it has {}",
+                often(letter, before),
+                often(letter, after)
+            ),
+        }
+    }
+}
+
+/// `no E`, `one E`, `at least 2 E`.
+fn often(letter: char, (least, most): (usize, Option<usize>)) -> String {
+    match (least, most) {
+        (_, Some(0)) => format!("no {letter}"),
+        (_, Some(1)) => format!("one {letter}"),
+        (_, Some(most)) => format!("{most} {letter}"),
+        (1, None) => format!("at least one {letter}"),
+        (least, None) => format!("at least {least} {letter}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::feedback::score;
+    use crate::game::list::List;
+
+    fn said(earlier: &str, later: &str) -> Option<String> {
+        let [earlier, later] = [earlier, later].map(|turn| turn.parse().unwrap());
+        Contradiction::between(earlier, later).map(|found| found.to_string())
+    }
+
+    #[test]
+    fn what_cannot_both_be_is_said_in_words() {
+        for (earlier, later, expected) in [
+            (
+                "crane=GBBBB",
+                "slate=GBBBB",
+                "letter 1 is C, slate=GBBBB that it is S",
+            ),
+            (
+                "crane=BBGBB",
+                "slate=BBYBB",
+                "letter 3 is A, slate=BBYBB that it is not",
+            ),
+            (
+                "crane=BBYBB",
+                "slate=BBGBB",
+                "letter 3 is not A, slate=BBGBB that it is",
+            ),
+            (
+                "crane=BBBBB",
+                "moral=BBBYB",
+                "the answer has no A, moral=BBBYB that it has at least one A",
+            ),
+            (
+                "crane=YBBBB",
+                "cloud=BBBBB",
+                "the answer has at least one C, cloud=BBBBB that it has no C",
+            ),
+            (
+                "geese=BYBBB",
+                "level=BYBYB",
+                "the answer has one E, level=BYBYB that it has at least 2 E",
+            ),
+            ("geese=BYYBB", "tempo=BYBBB", ""),
+        ] {
+            let found = said(earlier, later).unwrap_or_default();
+            if expected.is_empty() {
+                assert_eq!(found, "");
+            } else {
+                assert_eq!(found, format!("{earlier} says that {expected}"));
+            }
+        }
+    }
+
+    #[test]
+    fn turns_that_some_answer_fits_never_contradict_each_other() {
+        let list = List::original();
+        for (step, &answer) in list.answers().iter().enumerate().step_by(7) {
+            let guess = |offset: usize| list.guesses()[(step * 31 + offset * 977) % 12_972];
+            let turns: Vec<Turn> = (0..6)
+                .map(|offset| Turn {
+                    guess: guess(offset),
+                    feedback: score(guess(offset), answer),
+                })
+                .collect();
+            for &earlier in &turns {
+                for &later in &turns {
+                    assert_eq!(Contradiction::between(earlier, later), None);
+                }
+            }
+        }
+    }
+}
