@@ -88,12 +88,12 @@ impl Advice {
         let mut places = 1 + more;
         loop {
             let advice = question.answer(places, limits, progress)?;
-            let best = advice.best().len();
-            if !advice.exact || !advice.others().is_empty() || best < places || more == 0 {
+            let (known, wanted) = (advice.choices.len(), advice.best().len() + more);
+            // There are no others, or enough of them.
+            if !advice.exact || known < places || known >= wanted {
                 return Ok(advice);
             }
-            // All that were compared are equally good.
-            places = best + more;
+            places = wanted;
         }
     }
 }
