@@ -2,7 +2,8 @@
 
 pub mod ledger;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::mem;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,6 +19,7 @@ use crate::search::openers::{self, Share, Task};
 use crate::search::ranking::{Places, Ranking, Standing};
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::tree::Tree;
 
 /// So many of the best openers are solved exactly when nothing else is said.
 pub const TOP: usize = 10;
@@ -73,7 +75,7 @@ pub struct Proof {
     pub outcome: Outcome,
     /// Whether a limit or a request ended the work before its end.
     pub stopped: bool,
-    /// How many openers were settled by what ledgers said.
+    /// How many openers were settled by what ledgers said, with nothing more to prove of them.
     pub recalled: usize,
     /// How many openers were proven in this run.
     pub proven: usize,
@@ -85,6 +87,27 @@ impl Proof {
     /// Whether every opener is settled.
     pub fn is_complete(&self) -> bool {
         self.openers.iter().all(|opener| opener.settled)
+    }
+
+    /// Leaves open what was open in a part of a proof within a smaller limit. Whether these openers keep to that limit
+    /// is for other parts to say, so what holds of them within a larger one need not be so.
+    fn leave_open(&mut self, before: &Self) {
+        let open = before.openers.iter().filter(|opener| !opener.settled);
+        let open: HashMap<Word, Opener> = open.map(|&opener| (opener.word, opener)).collect();
+        if open.is_empty() {
+            return;
+        }
+        for opener in &mut self.openers {
+            *opener = *open.get(&opener.word).unwrap_or(opener);
+        }
+        self.openers.sort_by_key(|opener| {
+            let bounded = matches!(opener.standing, Standing::AtLeast(_));
+            (!opener.among_best, opener.standing.bound(), bounded)
+        });
+        let bounds = self.openers.iter().map(|opener| opener.standing.bound());
+        if let Some(lower) = bounds.min() {
+            self.outcome = Outcome::Open { lower };
+        }
     }
 }
 
@@ -210,14 +233,23 @@ impl<'a> Prove<'a> {
             Objective::Worst => 1,
             _ => max_guesses,
         };
-        for most in first..max_guesses {
-            let proof = self.rank_within(work, most, facts, record)?;
-            let impossible = |opener: &Opener| opener.standing.bound().0[0] > most.into();
-            if proof.stopped || !proof.openers.iter().all(impossible) {
-                return Ok(proof);
-            }
+        let mut most = first;
+        let mut proof = self.rank_within(work, most, facts, record)?;
+        while most < max_guesses && !proof.stopped && self.rules_out(&proof, most) {
+            most += 1;
+            let before = mem::replace(&mut proof, self.rank_within(work, most, facts, record)?);
+            proof.leave_open(&before);
         }
-        self.rank_within(work, max_guesses, facts, record)
+        Ok(proof)
+    }
+
+    /// Whether no opener keeps to so many guesses; in a part of a proof, none of its own.
+    fn rules_out(&self, proof: &Proof, most: u8) -> bool {
+        let is_part = self.share.is_some_and(|share| !share.is_all());
+        let too_late = |opener: &Opener| opener.standing.bound().0[0] > most.into();
+        let elsewhere = |opener: &Opener| is_part && !opener.settled;
+        let mut openers = proof.openers.iter();
+        openers.all(|opener| too_late(opener) || elsewhere(opener))
     }
 
     /// The same under one limit.
@@ -254,7 +286,9 @@ impl<'a> Prove<'a> {
                 found: Found::Bound(goal.value(most, doubt.bound)),
             });
         }
-        let settles = |&&(guess, _): &&(GuessId, Standing)| ranking.is_settled(guess);
+        let settles = |&&(guess, _): &&(GuessId, Standing)| {
+            ranking.is_settled(guess) && !record.has_proven(guess)
+        };
         let mut proof = Proof {
             openers: self.openers(&ranking, &reading),
             outcome: Outcome::Open {
@@ -273,7 +307,7 @@ impl<'a> Prove<'a> {
         if self.share.map_or(complete, Share::is_all) {
             proof.outcome = work.after_best(&ranking, most, &mut proof.stopped);
             if build.objective.chooses_among_equals() && complete {
-                self.compare_equals(work, &ranking, most, &mut proof);
+                self.compare_equals(work, &ranking, most, &mut proof)?;
             }
         }
         Ok(proof)
@@ -286,19 +320,25 @@ impl<'a> Prove<'a> {
         ranking: &Ranking<'_>,
         most: u8,
         proof: &mut Proof,
-    ) {
+    ) -> Result<(), ProveError> {
         let best = ranking.best();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
-            let tree = work.after_opener(guess, cost, most, &mut proof.stopped);
-            opener.standing = match tree {
-                Outcome::Tree(tree) if tree.claim().is_optimal() => {
-                    Standing::Exact(tree.claim().upper)
-                }
-                _ => Standing::AtLeast(work.goal.value(most, cost)),
+            let said = work.goal.value(most, cost);
+            let tree = match work.after_opener(guess, cost, most, &mut proof.stopped) {
+                Outcome::Tree(tree) => Some(tree),
+                _ => None,
+            };
+            // Nothing is said of the other numbers.
+            let first = tree.as_ref().map(|tree| tree.claim().upper.0[0].into());
+            believe(opener.word, said, first, self.build.limits.stopped())?;
+            opener.standing = match tree.filter(|tree| tree.claim().is_optimal()) {
+                Some(tree) => Standing::Exact(tree.claim().upper),
+                None => Standing::AtLeast(said),
             };
         }
         // Stable: among equal ones the rule of ties goes on.
         proof.openers[..best.len()].sort_by_key(|opener| opener.standing.bound());
+        Ok(())
     }
 
     /// All openers in their order.
@@ -371,36 +411,55 @@ impl Reading<'_> {
 /// Whether the tree costs what its opener was said to cost, and is there at all unless the search was
 /// `interrupted`.
 fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
-    let Outcome::Tree(tree) = &proof.outcome else {
-        return match proof.openers.first() {
-            Some(&Opener {
-                word: opener,
-                standing: Standing::Exact(said),
-                among_best: true,
-                ..
-            }) if proof.is_complete() && !interrupted => Err(ProveError::Refuted {
-                opener,
-                said,
-                found: Found::NoTree,
-            }),
-            _ => Ok(()),
-        };
+    let tree = match &proof.outcome {
+        Outcome::Tree(tree) => Some(tree.as_ref()),
+        _ => None,
     };
-    let (opener, found) = (tree.walk().guess(), tree.claim().upper);
-    let said = proof.openers.iter().find(|said| said.word == opener);
-    let Some(Standing::Exact(said)) = said.map(|said| said.standing) else {
+    let said = match tree {
+        Some(tree) => {
+            let opener = tree.walk().guess();
+            proof.openers.iter().find(|said| said.word == opener)
+        }
+        None => {
+            let first = proof.openers.first();
+            first.filter(|first| first.among_best && proof.is_complete())
+        }
+    };
+    let Some(&Opener {
+        word,
+        standing: Standing::Exact(said),
+        ..
+    }) = said
+    else {
         return Ok(());
     };
-    // The tree of a proof that was stopped may cost more than it should.
-    if found < said || (found > said && !proof.stopped) {
-        let found = Found::Cost(found);
-        return Err(ProveError::Refuted {
-            opener,
-            said,
-            found,
-        });
-    }
-    Ok(())
+    // One that is only within a larger limit was found in place of the one that was said to be.
+    let in_time = |tree: &&Tree| {
+        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= said.0[0]
+    };
+    let found = tree.filter(in_time).map(|tree| tree.claim().upper);
+    believe(word, said, found, interrupted)
+}
+
+/// Whether the tree of an opener, if one was found, achieves what was said. That of a search that was `interrupted` may
+/// cost more than it should.
+fn believe(
+    opener: Word,
+    said: ObjectiveValue,
+    found: Option<ObjectiveValue>,
+    interrupted: bool,
+) -> Result<(), ProveError> {
+    let found = match found {
+        Some(found) if found == said => return Ok(()),
+        Some(found) if found < said || !interrupted => Found::Cost(found),
+        None if !interrupted => Found::NoTree,
+        _ => return Ok(()),
+    };
+    Err(ProveError::Refuted {
+        opener,
+        said,
+        found,
+    })
 }
 
 /// Counts the openers that are proven, and writes them into the ledger, if there is one.
@@ -470,6 +529,11 @@ impl<'p> Record<'p> {
             state.failed = Some(error);
             self.limits.stop();
         }
+    }
+
+    /// Whether more was proven of an opener than was known.
+    fn has_proven(&self, guess: GuessId) -> bool {
+        self.state().proven.contains(&guess)
     }
 
     /// How many openers were proven, when all of them are on the disk.

@@ -736,18 +736,36 @@ mod tests {
     fn a_ledger_of_other_weights_or_of_none_is_refused_by_their_fingerprints() {
         let [one, other] = [weights(2), weights(3)];
         let [shown, others] = [&one, &other].map(|weights| weights.fingerprint().to_string());
-        let none = "none".to_owned();
-        for (was, is, was_said, is_said) in [
-            (Some(&one), Some(&other), &shown, &others),
-            (Some(&one), None, &shown, &none),
-            (None, Some(&one), &none, &shown),
+        for (was, is, words) in [
+            (
+                Some(&one),
+                Some(&other),
+                format!(
+                    "this ledger is for other weights ({shown}) than those given ({others}); give its weights, or \
+                     another ledger"
+                ),
+            ),
+            (
+                Some(&one),
+                None,
+                format!(
+                    "this ledger is for answers with weights ({shown}), and none are given; give its weights, or \
+                     another ledger"
+                ),
+            ),
+            (
+                None,
+                Some(&one),
+                format!(
+                    "this ledger is for answers that all count the same, not for the weights given ({shown}); leave \
+                     them out, or use another ledger"
+                ),
+            ),
         ] {
             let mut place = Place::of(|problem| problem.weights = was.cloned());
             drop(place.open().unwrap());
             place.problem.weights = is.cloned();
-            place.refused(&format!(
-                "this ledger was made with weights {was_said}, not {is_said}; use the same, or another ledger"
-            ));
+            place.refused(&words);
         }
     }
 

@@ -59,6 +59,14 @@ pub enum Reason {
         /// The one given.
         said: String,
     },
+    /// Its answers count otherwise.
+    #[error("{}", other_weights(is.as_deref(), said.as_deref()))]
+    OtherWeights {
+        /// The fingerprint of the ledger's weights; none where every answer counts once.
+        is: Option<String>,
+        /// The same of those given.
+        said: Option<String>,
+    },
     /// A checksum is wrong.
     #[error(
         "line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
@@ -88,6 +96,22 @@ pub enum Reason {
     /// Another process writes to it.
     #[error("another process is writing to this ledger; wait for it, or use another file")]
     InUse,
+}
+
+fn other_weights(is: Option<&str>, said: Option<&str>) -> String {
+    match (is, said) {
+        (Some(is), Some(said)) => format!(
+            "this ledger is for other weights ({is}) than those given ({said}); give its weights, or another ledger"
+        ),
+        (Some(is), None) => format!(
+            "this ledger is for answers with weights ({is}), and none are given; give its weights, or another ledger"
+        ),
+        (None, said) => format!(
+            "this ledger is for answers that all count the same, not for the weights given ({}); leave them out, or \
+             use another ledger",
+            said.unwrap_or("none")
+        ),
+    }
 }
 
 fn shown(standing: Fact) -> String {

@@ -102,17 +102,21 @@ impl Head {
             if is == ours {
                 continue;
             }
-            return Err(if *name == FINGERPRINT {
-                Reason::OtherList {
+            let weights = |text: &str| (text != NONE).then(|| text.to_owned());
+            return Err(match *name {
+                FINGERPRINT => Reason::OtherList {
                     is: list.to_owned(),
                     said: self.list.clone(),
-                }
-            } else {
-                Reason::OtherSetting {
+                },
+                WEIGHTS => Reason::OtherWeights {
+                    is: weights(is),
+                    said: weights(ours),
+                },
+                name => Reason::OtherSetting {
                     name,
                     is: is.to_owned(),
                     said: ours.clone(),
-                }
+                },
             });
         }
         Ok(())
