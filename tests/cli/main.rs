@@ -13,6 +13,8 @@ mod help;
 #[cfg(unix)]
 mod kill;
 mod ledger;
+mod ledger_objectives;
+mod ledger_objectives_refused;
 mod lists;
 mod lists_changed;
 mod modes;

@@ -114,8 +114,13 @@ pub fn forged_within(max_guesses: u8, list: &List, facts: &[&str]) -> String {
         list.fingerprint(),
         list.name()
     );
+    sealed(&head, facts)
+}
+
+/// A ledger of this head and these facts, with the right checksums.
+pub fn sealed(head: &str, facts: &[&str]) -> String {
     let mut text = String::new();
-    for line in std::iter::once(head.as_str()).chain(facts.iter().copied()) {
+    for line in std::iter::once(head).chain(facts.iter().copied()) {
         text += line;
         text += &format!(" {:08x}\n", crc32fast::hash(text.as_bytes()));
     }
