@@ -19,6 +19,7 @@ use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::shipped;
 use crate::tree::objective::Objective;
+use crate::tree::tree::Walk;
 
 /// What is to be known of one guess of a game.
 #[derive(Clone, Copy, Debug)]
@@ -177,9 +178,8 @@ impl Game {
             let tree = shipped::find(fingerprint, self.mode, Objective::Mean)
                 .ok()
                 .flatten();
-            let fits = |walk: &crate::tree::tree::Walk<'_>| {
-                walk.worst_case() <= usize::from(self.max_guesses)
-            };
+            let left = question.guesses_left;
+            let fits = |walk: &Walk<'_>| left == 0 || walk.worst_case() <= left.into();
             if let Some(walk) = tree.as_ref().map(|tree| tree.walk()).filter(fits) {
                 return Ok(Some(question.choice_of(walk.guess(), walk.cost())));
             }

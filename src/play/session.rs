@@ -20,6 +20,10 @@ pub struct Session {
     candidates: Vec<AnswerId>,
 }
 
+/// With more candidates than `MANY`, `ENOUGH` guesses are mostly enough for all of them, and whether fewer are takes long to find out.
+const MANY: usize = 250;
+const ENOUGH: u8 = 5;
+
 /// What a turn came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
@@ -131,14 +135,19 @@ impl Session {
         self.max_guesses.saturating_sub(self.turns.len() as u8)
     }
 
-    /// The position, to ask for advice.
+    /// The position, to ask for advice. With many candidates and few guesses left, it would take too long to find out how many can be
+    /// found in time, and the limit on guesses is left aside.
     pub fn question(&self) -> Question<'_> {
+        let many = self.candidates.len() > MANY;
         Question {
             list: self.list(),
             mode: self.mode,
             turns: &self.turns,
             candidates: &self.candidates,
-            guesses_left: self.guesses_left(),
+            guesses_left: match self.guesses_left() {
+                0..ENOUGH if many => 0,
+                left => left,
+            },
         }
     }
 

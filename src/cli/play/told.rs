@@ -367,9 +367,9 @@ impl Game<'_> {
                 return None;
             }
         }
-        if walk.worst_case() > usize::from(self.session.guesses_left())
-            || !tree.claim().is_optimal()
-        {
+        let left = self.session.question().guesses_left;
+        let fits = left == 0 || walk.worst_case() <= left.into();
+        if !fits || !tree.claim().is_optimal() {
             return None;
         }
         Some(Choice {
@@ -430,6 +430,13 @@ impl Game<'_> {
                 )?;
             }
             writeln!(out)?;
+            if left > 0 && self.session.question().guesses_left == 0 {
+                writeln!(
+                    out,
+                    "  too many for a plan of {}; on average:",
+                    count(left, "guess")
+                )?;
+            }
             match recommended {
                 Recommended::Exact(advice) => self.show_advice(advice, out),
                 Recommended::Policy(rated) => {
