@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::game::feedback::Mark;
 use crate::game::history::Turn;
+use crate::game::word::capital;
 
 /// Two turns, and what they say that cannot both be so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,11 +66,7 @@ impl Contradiction {
     }
 }
 
-fn shown(letter: u8) -> char {
-    char::from(letter).to_ascii_uppercase()
-}
-
-fn marked(turn: &Turn) -> impl Iterator<Item = (u8, Mark)> + '_ {
+fn marked(turn: &Turn) -> impl Iterator<Item = (char, Mark)> + '_ {
     let letters = turn.guess.letters().iter().copied();
     letters.zip(turn.feedback.marks().iter().copied())
 }
@@ -82,16 +79,16 @@ fn places(earlier: Turn, later: Turn) -> Option<About> {
             match (was == Mark::Green, is == Mark::Green) {
                 (true, true) if !same => Some(About::Place {
                     place,
-                    earlier: shown(before),
-                    later: shown(after),
+                    earlier: capital(before),
+                    later: capital(after),
                 }),
                 (true, false) if same => Some(About::NotThere {
                     place,
-                    letter: shown(after),
+                    letter: capital(after),
                 }),
                 (false, true) if same => Some(About::There {
                     place,
-                    letter: shown(after),
+                    letter: capital(after),
                 }),
                 _ => None,
             }
@@ -99,7 +96,7 @@ fn places(earlier: Turn, later: Turn) -> Option<About> {
 }
 
 /// How often the answer has `letter`, as far as `turn` says: at least, and at most.
-fn times(turn: &Turn, letter: u8) -> (usize, Option<usize>) {
+fn times(turn: &Turn, letter: char) -> (usize, Option<usize>) {
     let of_letter = || marked(turn).filter(|&(other, _)| other == letter);
     let least = of_letter().filter(|&(_, mark)| mark != Mark::Gray).count();
     let is_all = of_letter().any(|(_, mark)| mark == Mark::Gray);
@@ -112,7 +109,7 @@ fn counts(earlier: Turn, later: Turn) -> Option<About> {
         let exceeds = |least: usize, most: Option<usize>| most.is_some_and(|most| least > most);
         let excluded = exceeds(before.0, after.1) || exceeds(after.0, before.1);
         excluded.then(|| About::Count {
-            letter: shown(letter),
+            letter: capital(letter),
             earlier: before,
             later: after,
         })

@@ -12,7 +12,7 @@ use crate::game::table::AnswerId;
 /// letter there, and those with it elsewhere only.
 pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = 0..list.answers().len() as AnswerId;
-    let mut letters: Vec<u8> = list
+    let mut letters: Vec<char> = list
         .answers()
         .iter()
         .flat_map(|word| word.letters())
@@ -22,7 +22,7 @@ pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
     letters.dedup();
     let mut features = vec![ids.clone().collect()];
     for &letter in &letters {
-        let with = |fits: &dyn Fn(&[u8]) -> bool| -> Vec<AnswerId> {
+        let with = |fits: &dyn Fn(&[char]) -> bool| -> Vec<AnswerId> {
             let answers = ids.clone().zip(list.answers());
             answers
                 .filter(|(_, word)| fits(word.letters()))

@@ -536,7 +536,7 @@ mod tests {
         fn a_letter_is_coloured_as_often_as_both_words_have_it(
             guess in "[a-c]{5}",
             answer in "[a-c]{5}",
-            letter in sample::select(b"abc".as_slice()),
+            letter in sample::select(vec!['a', 'b', 'c']),
         ) {
             let (guess, answer) = (word(&guess), word(&answer));
             let feedback = score(guess, answer);

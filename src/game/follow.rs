@@ -5,14 +5,13 @@
 //! as bits, so that the guesses that may still follow are what a few `and`s leave. [`mode`](crate::game::mode) is the
 //! slow form that this one is tested against.
 
+use fxhash::FxHashMap;
+
 use crate::game::feedback::{Code, Feedback, Mark};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::table::GuessId;
 use crate::game::word::{LETTERS_MAX, Word};
-
-/// Letters are kept by their byte.
-const ALPHABET: usize = 256;
 
 /// What may follow what, for one list and one mode.
 pub struct Follow {
@@ -20,8 +19,8 @@ pub struct Follow {
     words: Vec<Word>,
     /// Words of bits in a set.
     width: usize,
-    /// Where the sets of a letter begin; 0 for a letter that no guess has.
-    slots: [usize; ALPHABET],
+    /// Where the sets of a letter begin.
+    slots: FxHashMap<char, usize>,
     /// The sets, one after another; the first is empty. For each letter: the guesses that have it at place 0, 1, …,
     /// then those that have it at least once, twice, ….
     sets: Vec<u64>,
@@ -39,7 +38,7 @@ impl Follow {
             mode,
             words,
             width,
-            slots: [0; ALPHABET],
+            slots: FxHashMap::default(),
             sets: vec![0; width],
         };
         for guess in 0..made.words.len() {
@@ -54,14 +53,13 @@ impl Follow {
         made
     }
 
-    fn include(&mut self, letter: u8, fact: usize, guess: usize) {
-        let slot = &mut self.slots[usize::from(letter)];
-        if *slot == 0 {
-            *slot = self.sets.len();
-            self.sets
-                .resize(self.sets.len() + 2 * LETTERS_MAX * self.width, 0);
-        }
-        self.sets[*slot + fact * self.width + guess / 64] |= 1 << (guess % 64);
+    fn include(&mut self, letter: char, fact: usize, guess: usize) {
+        let slot = *self.slots.entry(letter).or_insert_with(|| {
+            let slot = self.sets.len();
+            self.sets.resize(slot + 2 * LETTERS_MAX * self.width, 0);
+            slot
+        });
+        self.sets[slot + fact * self.width + guess / 64] |= 1 << (guess % 64);
     }
 
     /// Whether feedback restricts what may be guessed later.
@@ -110,19 +108,20 @@ impl Follow {
     }
 
     /// The guesses with `letter` at `place`.
-    fn placed(&self, letter: u8, place: usize) -> &[u64] {
+    fn placed(&self, letter: char, place: usize) -> &[u64] {
         self.set(letter, place)
     }
 
     /// The guesses with `letter` at least `times` times, 1 or more.
-    fn counted(&self, letter: u8, times: usize) -> &[u64] {
+    fn counted(&self, letter: char, times: usize) -> &[u64] {
         self.set(letter, LETTERS_MAX + times - 1)
     }
 
-    fn set(&self, letter: u8, fact: usize) -> &[u64] {
-        let start = match self.slots[usize::from(letter)] {
-            0 => 0,
-            slot => slot + fact * self.width,
+    fn set(&self, letter: char, fact: usize) -> &[u64] {
+        // The first set is empty: no guess has the letter.
+        let start = match self.slots.get(&letter) {
+            None => 0,
+            Some(slot) => slot + fact * self.width,
         };
         &self.sets[start..start + self.width]
     }

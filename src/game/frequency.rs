@@ -1,20 +1,21 @@
 //! How often letters occur in words.
 
+use fxhash::FxHashMap;
+
 use crate::game::word::Word;
 
 /// How often each letter occurs in some words, every time in each word counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frequency {
-    /// By the byte of a letter.
-    counts: Vec<u64>,
+    counts: FxHashMap<char, u64>,
 }
 
 impl Frequency {
     /// The letters of `words`.
     pub fn of(words: &[Word]) -> Self {
-        let mut counts = vec![0; 256];
-        for letter in words.iter().flat_map(|word| word.letters()) {
-            counts[usize::from(*letter)] += 1;
+        let mut counts = FxHashMap::default();
+        for &letter in words.iter().flat_map(|word| word.letters()) {
+            *counts.entry(letter).or_default() += 1;
         }
         Self { counts }
     }
@@ -22,9 +23,7 @@ impl Frequency {
     /// The sum over the letters of `word`; one that it has twice counts twice.
     pub fn sum(&self, word: Word) -> u64 {
         let letters = word.letters().iter();
-        letters
-            .map(|&letter| self.counts[usize::from(letter)])
-            .sum()
+        letters.filter_map(|letter| self.counts.get(letter)).sum()
     }
 
     /// How many different letters `word` has.

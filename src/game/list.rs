@@ -439,14 +439,14 @@ mod tests {
 
     #[test]
     fn a_word_with_a_foreign_character_is_refused() {
-        let (error, text) = refusal("# animals\nbear\n\nmol\u{e9}\n");
+        let (error, text) = refusal("# animals\nbear\n\nmol3\n");
         assert!(matches!(error, ListError::BadWord { place, text, reason }
             if place.line == 4
-                && text == "mol\u{e9}"
-                && reason == WordError::ForeignCharacter { character: '\u{e9}', position: 4 }));
+                && text == "mol3"
+                && reason == WordError::ForeignCharacter { character: '3', position: 4 }));
         assert_eq!(
             text,
-            "animals.txt:4: `mol\u{e9}` holds '\u{e9}' at position 4; use only the letters a to z\n\
+            "animals.txt:4: `mol3` holds '3' at position 4; use only letters\n\
              correct the line, or remove it"
         );
     }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::game::feedback::{Mark, score};
 use crate::game::history::Turn;
-use crate::game::word::Word;
+use crate::game::word::{Word, capital};
 
 /// Which guesses may follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -92,7 +92,7 @@ fn broken_in_hard(turn: Turn, guess: Word) -> Option<Clue> {
     let marked = || turn.guess.letters().iter().zip(turn.feedback.marks());
     for (place, (&letter, &mark)) in marked().enumerate() {
         if mark == Mark::Green && guess.letters()[place] != letter {
-            let letter = char::from(letter).to_ascii_uppercase();
+            let letter = capital(letter);
             return Some(Clue::Green { letter, place });
         }
     }
@@ -101,7 +101,7 @@ fn broken_in_hard(turn: Turn, guess: Word) -> Option<Clue> {
         let times = revealed.count();
         let used = guess.letters().iter().filter(|&&other| other == letter);
         if used.count() < times {
-            let letter = char::from(letter).to_ascii_uppercase();
+            let letter = capital(letter);
             return Some(Clue::Used { letter, times });
         }
     }

@@ -24,7 +24,7 @@ impl Rule {
             Self::Standard => score(guess, answer),
             Self::Presence => {
                 let letters = answer.letters();
-                let mark = |(place, letter): (usize, &u8)| match letters.get(place) {
+                let mark = |(place, letter): (usize, &char)| match letters.get(place) {
                     Some(same) if same == letter => Mark::Green,
                     _ if letters.contains(letter) => Mark::Yellow,
                     _ => Mark::Gray,

@@ -10,6 +10,7 @@
 //! an answer, the same for all of them, which the compiler turns into vector instructions.
 //! `feedback::score` is the slow reference that the table is tested against.
 
+use fxhash::FxHashMap;
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
@@ -29,9 +30,6 @@ pub type GuessId = u16;
 
 /// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
 pub const LANES: usize = 64;
-
-/// Place masks are made for every byte a letter may be.
-const ALPHABET: usize = 256;
 
 /// The codes of all guesses against all answers.
 ///
@@ -167,8 +165,8 @@ impl Table {
 /// answer's letter at place `j` is that letter.
 struct PlaceMasks {
     stride: usize,
-    /// Where a letter's vector starts, in vectors; 0 is the vector of zeros, for letters no answer has.
-    slot: [u16; ALPHABET],
+    /// Where a letter's vector starts; at 0 is a vector of zeros, for letters no answer has.
+    slots: FxHashMap<char, usize>,
     masks: Vec<u8>,
 }
 
@@ -176,24 +174,25 @@ impl PlaceMasks {
     fn new(answers: &[Word], stride: usize) -> Self {
         let mut made = Self {
             stride,
-            slot: [0; ALPHABET],
+            slots: FxHashMap::default(),
             masks: vec![0; stride],
         };
         for (answer, word) in answers.iter().enumerate() {
             for (place, &letter) in word.letters().iter().enumerate() {
-                let slot = &mut made.slot[usize::from(letter)];
-                if *slot == 0 {
-                    *slot = (made.masks.len() / stride) as u16;
-                    made.masks.resize(made.masks.len() + stride, 0);
-                }
-                made.masks[usize::from(*slot) * stride + answer] |= 1 << place;
+                let masks = &mut made.masks;
+                let slot = *made.slots.entry(letter).or_insert_with(|| {
+                    let slot = masks.len();
+                    masks.resize(slot + stride, 0);
+                    slot
+                });
+                masks[slot + answer] |= 1 << place;
             }
         }
         made
     }
 
-    fn of(&self, letter: u8) -> &[u8] {
-        let start = usize::from(self.slot[usize::from(letter)]) * self.stride;
+    fn of(&self, letter: char) -> &[u8] {
+        let start = self.slots.get(&letter).copied().unwrap_or(0);
         &self.masks[start..start + self.stride]
     }
 
@@ -208,7 +207,7 @@ impl PlaceMasks {
         }
     }
 
-    fn score<const LETTERS: usize>(&self, guess: [u8; LETTERS], rule: Rule, column: &mut [u8]) {
+    fn score<const LETTERS: usize>(&self, guess: [char; LETTERS], rule: Rule, column: &mut [u8]) {
         let masks = guess.map(|letter| self.of(letter));
         match rule {
             Rule::Standard => simd::run(Score(masks, column)),

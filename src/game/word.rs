@@ -9,6 +9,8 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// Fewest letters a word has. With one letter every guess either wins or tells nothing.
 pub const LETTERS_MIN: usize = 2;
@@ -16,15 +18,16 @@ pub const LETTERS_MIN: usize = 2;
 /// Most letters a word has.
 pub const LETTERS_MAX: usize = 5;
 
-/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters `a` to `z`, in lower case.
+/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case.
 ///
-/// Words are ordered by spelling, as in a dictionary: `ab < abc < b`.
+/// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters like `n` and `a`, and other ones
+/// than these. Words are ordered by spelling, letter by letter in the order of Unicode: `ab < abc < b < ñu`.
 /// Both `Display` and `Debug` print the spelling; `Display` respects width and alignment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     // The derived order compares the fields in this sequence. The padding is zero, below
     // every letter, so a word comes before the longer words it begins.
-    letters: [u8; LETTERS_MAX],
+    letters: [char; LETTERS_MAX],
     len: u8,
 }
 
@@ -38,48 +41,60 @@ pub enum WordError {
         got: usize,
     },
 
-    /// The text holds something else than the letters `a` to `z`.
-    #[error("holds {character:?} at position {position}; use only the letters a to z")]
+    /// The text holds something else than letters, or a letter that takes more than one character.
+    #[error("holds {character:?} at position {position}; use only letters")]
     ForeignCharacter {
         /// The first such character.
         character: char,
-        /// Its place, in characters, counted from 1.
+        /// Its place, in characters of the composed form (NFC), counted from 1.
         position: usize,
     },
 }
 
 impl Word {
-    /// Reads a word; upper case is folded to lower case.
+    /// Reads a word. The text is composed (NFC), and each letter folded to lower case, as far as its lower case is one
+    /// character; nothing else is folded: accents stay.
     ///
     /// White space is not trimmed: what surrounds a word is the caller's business.
     ///
     /// # Errors
-    /// [`WordError::ForeignCharacter`] if any character is not an ASCII letter (said even
+    /// [`WordError::ForeignCharacter`] if any character is not a letter (said even
     /// when the length is wrong too, as the stray character is then the likely cause),
     /// else [`WordError::WrongLength`].
     pub fn parse(text: &str) -> Result<Word, WordError> {
-        let foreign = |&(_, character): &(usize, char)| !character.is_ascii_alphabetic();
-        if let Some((index, character)) = text.chars().enumerate().find(foreign) {
-            let position = index + 1;
-            return Err(WordError::ForeignCharacter {
-                character,
-                position,
-            });
+        if text.is_ascii() {
+            Word::of_letters(text.chars())
+        } else {
+            Word::of_letters(text.nfc())
         }
-        let got = text.len();
+    }
+
+    /// The word of these letters, in composed form already.
+    ///
+    /// # Errors
+    /// As for [`parse`](Self::parse).
+    pub fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
+        let mut letters = ['\0'; LETTERS_MAX];
+        let mut got = 0;
+        for character in text {
+            let letter = lower(character).ok_or(WordError::ForeignCharacter {
+                character,
+                position: got + 1,
+            })?;
+            if let Some(slot) = letters.get_mut(got) {
+                *slot = letter;
+            }
+            got += 1;
+        }
         if !(LETTERS_MIN..=LETTERS_MAX).contains(&got) {
             return Err(WordError::WrongLength { got });
-        }
-        let mut letters = [0; LETTERS_MAX];
-        for (slot, letter) in letters.iter_mut().zip(text.bytes()) {
-            *slot = letter.to_ascii_lowercase();
         }
         let len = got as u8;
         Ok(Word { letters, len })
     }
 
-    /// The letters, first to last: `b'a'` to `b'z'`, as many as [`Word::len`] says.
-    pub fn letters(&self) -> &[u8] {
+    /// The letters, first to last, in lower case: as many as [`Word::len`] says.
+    pub fn letters(&self) -> &[char] {
         &self.letters[..self.len()]
     }
 
@@ -88,6 +103,29 @@ impl Word {
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
+}
+
+/// A letter in lower case; `None` if the character is no letter, or only part of one. A letter whose lower case takes
+/// more than one character stays as it is.
+fn lower(character: char) -> Option<char> {
+    if character.is_ascii() {
+        return character
+            .is_ascii_alphabetic()
+            .then_some(character.to_ascii_lowercase());
+    }
+    let is_letter = character.is_alphabetic() && !is_combining_mark(character);
+    is_letter.then(|| alone(character.to_lowercase()).unwrap_or(character))
+}
+
+/// A letter as a capital, where that is one character; else as it is.
+pub fn capital(letter: char) -> char {
+    alone(letter.to_uppercase()).unwrap_or(letter)
+}
+
+/// The only character, if there is one only.
+fn alone(mut characters: impl Iterator<Item = char>) -> Option<char> {
+    let first = characters.next()?;
+    characters.next().is_none().then_some(first)
 }
 
 impl FromStr for Word {
@@ -100,7 +138,7 @@ impl FromStr for Word {
 
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&String::from_utf8_lossy(self.letters()))
+        f.pad(&self.letters().iter().collect::<String>())
     }
 }
 
@@ -121,7 +159,7 @@ impl Serialize for Word {
 mod tests {
     use proptest::{prop_assert_eq, proptest};
 
-    use super::{LETTERS_MAX, LETTERS_MIN, Word, WordError};
+    use super::{LETTERS_MAX, LETTERS_MIN, Word, WordError, capital};
 
     fn word(text: &str) -> Word {
         Word::parse(text).unwrap()
@@ -129,9 +167,9 @@ mod tests {
 
     #[test]
     fn a_word_has_the_letters_it_was_parsed_from() {
-        assert_eq!(word("crane").letters(), b"crane");
+        assert_eq!(word("crane").letters(), ['c', 'r', 'a', 'n', 'e']);
         assert_eq!(word("crane").len(), 5);
-        assert_eq!(word("at").letters(), b"at");
+        assert_eq!(word("at").letters(), ['a', 't']);
         assert_eq!(word("at").len(), 2);
     }
 
@@ -160,17 +198,29 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_character_is_told_with_its_position_and_the_remedy() {
-        let error = Word::parse("naïve").unwrap_err();
-        let expected = WordError::ForeignCharacter {
-            character: 'ï',
-            position: 3,
-        };
-        assert_eq!(error, expected);
-        assert_eq!(
-            error.to_string(),
-            "holds 'ï' at position 3; use only the letters a to z"
-        );
+    fn letters_of_any_alphabet_are_composed_and_folded() {
+        for (text, expected) in [
+            ("AÑEJO", "añejo"),
+            // A letter and a mark that compose to one letter.
+            ("an\u{303}ejo", "añejo"),
+            ("A\u{30a}R", "år"),
+            ("СЛОВО", "слово"),
+            ("ΛΟΓΟΣ", "λογοσ"),
+            // The Kelvin sign is composed to the letter K.
+            ("\u{212a}nob", "knob"),
+            ("SPAẞ", "spaß"),
+            // Its lower case is two characters.
+            ("İzmir", "İzmir"),
+        ] {
+            assert_eq!(word(text).to_string(), expected);
+        }
+        assert_ne!(word("ano"), word("año"));
+        assert!(word("nz") < word("ñu"));
+    }
+
+    #[test]
+    fn capitals_are_those_of_one_character() {
+        assert_eq!(['a', 'ñ', 'я', 'ß'].map(capital), ['A', 'Ñ', 'Я', 'ß']);
     }
 
     #[test]
@@ -181,14 +231,19 @@ mod tests {
             ("1", '1', 1),
             ("cr\0ne", '\0', 3),
             (" crane", ' ', 1),
-            // The Kelvin sign, whose Unicode lower case is the ASCII letter k.
-            ("\u{212a}nob", '\u{212a}', 1),
+            ("na-ïve", '-', 3),
+            // A mark that composes with nothing, alone and after a letter.
+            ("\u{303}ab", '\u{303}', 1),
+            ("q\u{303}a", '\u{303}', 2),
+            ("crane🟩", '🟩', 6),
         ] {
             let expected = WordError::ForeignCharacter {
                 character,
                 position,
             };
             assert_eq!(Word::parse(text), Err(expected), "{text:?}");
+            let said = format!("holds {character:?} at position {position}; use only letters");
+            assert_eq!(expected.to_string(), said);
         }
     }
 

@@ -63,7 +63,7 @@ pub enum Refused {
     },
     /// The feedback contradicts an earlier one.
     #[error("that cannot be: {0}; look for a slip in either, and undo if it was the earlier")]
-    Contradicts(Contradiction),
+    Contradicts(Box<Contradiction>),
     /// No word fits all that came back, although no two things contradict each other.
     #[error(
         "no allowed guess of {list} fits that and all before it; look for a slip, and undo if it was before"
@@ -231,7 +231,7 @@ impl Session {
             .iter()
             .find_map(|&earlier| Contradiction::between(earlier, later));
         match found {
-            Some(contradiction) => Refused::Contradicts(contradiction),
+            Some(contradiction) => Refused::Contradicts(Box::new(contradiction)),
             None => Refused::NothingFits {
                 list: self.list.name().to_owned(),
             },

@@ -28,7 +28,7 @@ pub use file::FILE_BYTES_MAX;
 pub use header::FORMAT_VERSION;
 
 use columns::{Columns, malformed};
-use header::{Header, WeightsMark};
+use header::{Alphabet, Header, WeightsMark};
 use pack::{Width, pack_bits, pack_u64, split_words, unpack_bits, unpack_u64};
 
 impl Tree {
@@ -56,6 +56,7 @@ impl Tree {
         };
         let header = Header {
             letters: problem.letters,
+            alphabet: alphabet(&words),
             mode: problem.mode,
             objective: problem.objective,
             weights: weights.map(|weights| WeightsMark {
@@ -87,8 +88,13 @@ impl Tree {
         let columns = Columns::read(payload, header.objective, header.weights.is_some())?;
         let nodes = nodes(&header, &columns)?;
         let words = split_words(columns.words, header.letters, header.words as usize).ok_or(
-            malformed("the words are not as many as they should be, or not of the letters a to z"),
+            malformed("the words are not as many as they should be, or not of lower-case letters"),
         )?;
+        if header.alphabet != alphabet(columns.words) {
+            return Err(malformed(
+                "the words are not of the alphabet that the header names",
+            ));
+        }
         let lower = lower(&header, &columns)?;
         let mut problem = Problem {
             list: columns.list.to_owned(),
@@ -116,6 +122,15 @@ impl Tree {
             }));
         }
         Ok(tree)
+    }
+}
+
+/// The alphabet of these words, one after the other.
+fn alphabet(words: &str) -> Alphabet {
+    if words.is_ascii() {
+        Alphabet::AToZ
+    } else {
+        Alphabet::Any
     }
 }
 
@@ -305,12 +320,12 @@ mod tests {
             (
                 1,
                 1,
-                "the words are not as many as they should be, or not of the letters a to z",
+                "the words are not as many as they should be, or not of lower-case letters",
             ),
             (
                 1,
                 2,
-                "the words are not as many as they should be, or not of the letters a to z",
+                "the words are not as many as they should be, or not of lower-case letters",
             ),
             (2, 1, "the guesses are not as many as the nodes"),
             (2, 2, "the guesses are not as many as the nodes"),
@@ -340,6 +355,12 @@ mod tests {
         }
         let error = refusal(|file| file[COLUMNS[1]..][..2].copy_from_slice("é".as_bytes()));
         assert!(matches!(error, CodecError::Malformed { .. }));
+    }
+
+    #[test]
+    fn words_are_of_the_alphabet_that_the_header_names() {
+        let what = "the words are not of the alphabet that the header names";
+        assert_eq!(refusal(|file| file[18] = 1), CodecError::Malformed { what });
     }
 
     #[test]

@@ -235,7 +235,7 @@ fn words_that_cannot_be_left_out_are_refused() {
         ),
         (
             "l1ght\n",
-            "past.txt:1: `l1ght` holds '1' at position 2; use only the letters a to z\n\
+            "past.txt:1: `l1ght` holds '1' at position 2; use only letters\n\
              correct the line, or remove it",
         ),
         (

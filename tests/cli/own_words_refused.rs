@@ -68,7 +68,7 @@ fn a_binary_file() {
     refused(
         [0; 5000],
         &format!(
-            "words.txt:1: `{zeros}…` holds '\\0' at position 1; use only the letters a to z\n\
+            "words.txt:1: `{zeros}…` holds '\\0' at position 1; use only letters\n\
              correct the line, or remove it"
         ),
     );
@@ -96,16 +96,16 @@ fn a_device_that_never_ends() {
 fn a_word_with_other_characters() {
     for (word, said) in [
         ("sl@te", "`sl@te` holds '@' at position 3"),
-        ("cönic", "`cönic` holds 'ö' at position 2"),
+        (
+            "q\u{301}nic",
+            "`q\u{301}nic` holds '\\u{301}' at position 2",
+        ),
         ("slate crane", "`slate crane` holds ' ' at position 6"),
         ("sl\u{1b}te", "`sl\u{fffd}te` holds '\\u{1b}' at position 3"),
-        ("ＣＲＡＮＥ", "`ＣＲＡＮＥ` holds 'Ｃ' at position 1"),
     ] {
         refused(
             format!("crane\n\n{word}\n"),
-            &format!(
-                "words.txt:3: {said}; use only the letters a to z\ncorrect the line, or remove it"
-            ),
+            &format!("words.txt:3: {said}; use only letters\ncorrect the line, or remove it"),
         );
     }
 }

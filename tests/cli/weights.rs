@@ -159,7 +159,7 @@ fn a_line_that_is_not_a_word_and_a_number() {
     }
     refused(
         "slate 1\r\ncr@ne\t1\r\n",
-        "w.txt:2: `cr@ne` holds '@' at position 3; use only the letters a to z\n\
+        "w.txt:2: `cr@ne` holds '@' at position 3; use only letters\n\
          correct the line, or remove it",
     );
 }

@@ -24,7 +24,7 @@ use crate::game::word::Word;
 ///
 /// that is: the line `answers N`, the N answers, the line `guesses M`, the M allowed guesses
 /// (the answers first, as in [`List::guesses`](crate::game::list::List::guesses)), in lower
-/// case, each line ended by one line feed. The counts tell where the answers end, so
+/// case and UTF-8, each line ended by one line feed. The counts tell where the answers end, so
 /// different lists are never written alike. The name of the list is not part of it.
 ///
 /// Displayed as 32 hexadecimal digits in lower case.
@@ -36,11 +36,12 @@ impl Fingerprint {
     pub(super) fn of(answers: &[Word], guesses: &[Word]) -> Fingerprint {
         let mut hasher = Sha256::new();
         for (title, words) in [("answers", answers), ("guesses", guesses)] {
-            hasher.update(format!("{title} {}\n", words.len()));
+            let mut text = format!("{title} {}\n", words.len());
             for word in words {
-                hasher.update(word.letters());
-                hasher.update("\n");
+                text.extend(word.letters());
+                text.push('\n');
             }
+            hasher.update(text);
         }
         let digest = hasher.finalize();
         Fingerprint(array::from_fn(|i| digest[i]))

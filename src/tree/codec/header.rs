@@ -57,6 +57,15 @@ const DECIMALS: usize = 88;
 const RESERVED: usize = 89;
 const CHECKSUM: usize = 92;
 
+/// Which letters the words have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    /// Those from a to z only.
+    AToZ = 0,
+    /// Others, too.
+    Any = 1,
+}
+
 /// What the header says, where trees of this version differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Header {
@@ -65,6 +74,7 @@ pub(super) struct Header {
     /// `None` where every answer counts once.
     pub(super) weights: Option<WeightsMark>,
     pub(super) letters: u8,
+    pub(super) alphabet: Alphabet,
     pub(super) max_guesses: u8,
     pub(super) fixed_guesses: u8,
     pub(super) fingerprint: Fingerprint,
@@ -101,6 +111,7 @@ impl Header {
         put(MAX_GUESSES, &[self.max_guesses]);
         put(FIXED_GUESSES, &[self.fixed_guesses]);
         put(CODES, &(codes(self.letters.into()) as u16).to_le_bytes());
+        put(ALPHABET, &[self.alphabet as u8]);
         put(FINGERPRINT, &self.fingerprint.0);
         if let Some(weights) = &self.weights {
             put(WEIGHTS, &weights.fingerprint.0);
@@ -149,6 +160,10 @@ impl Header {
             objective: objective(header[OBJECTIVE], header[PARAMETER]),
             weights: weights(header),
             letters: header[LETTERS],
+            alphabet: match header[ALPHABET] {
+                0 => Alphabet::AToZ,
+                _ => Alphabet::Any,
+            },
             max_guesses: header[MAX_GUESSES],
             fixed_guesses: header[FIXED_GUESSES],
             fingerprint: Fingerprint(std::array::from_fn(|i| header[FINGERPRINT + i])),
@@ -258,7 +273,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
             OBJECTIVE..LETTERS,
             MEAN_THEN_WORST_THEN_LAST.into(),
         ),
-        ("alphabet", ALPHABET..PARAMETER, 0),
+        ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
         (
             "parameter of the objective",
             PARAMETER..FINGERPRINT,

@@ -1,5 +1,7 @@
 //! Numbers, bits and words of a column as bytes, and back.
 
+use unicode_normalization::is_nfc;
+
 use crate::game::feedback::codes;
 use crate::game::word::Word;
 
@@ -86,22 +88,22 @@ pub(super) fn unpack_u64(bytes: &[u8], count: usize) -> Option<Vec<u64>> {
     (numbers.len() == count && rest.is_empty()).then(unpacked)
 }
 
-/// `None` if the text is not `count` words of this many letters, each from a to z.
+/// `None` if the text is not `count` words of this many letters, each a letter as words have them.
 pub(super) fn split_words(text: &str, letters: u8, count: usize) -> Option<Vec<Word>> {
-    let letters = usize::from(letters);
-    let is_lower = text.bytes().all(|byte| byte.is_ascii_lowercase());
-    if !is_lower || Some(text.len()) != count.checked_mul(letters) {
+    let characters: Vec<char> = text.chars().collect();
+    if Some(characters.len()) != count.checked_mul(letters.into()) {
         return None;
     }
-    let mut words = Vec::with_capacity(count);
-    let mut rest = text;
-    while let Some((word, after)) = rest.split_at_checked(letters)
-        && !word.is_empty()
-    {
-        words.push(Word::parse(word).ok()?);
-        rest = after;
-    }
-    Some(words)
+    let words = characters
+        .chunks(usize::from(letters).max(1))
+        .map(|letters| {
+            let word = Word::of_letters(letters.iter().copied()).ok()?;
+            // In lower case already, and composed.
+            let is_itself =
+                word.letters() == letters && (text.is_ascii() || is_nfc(&word.to_string()));
+            is_itself.then_some(word)
+        });
+    words.collect()
 }
 
 #[cfg(test)]
