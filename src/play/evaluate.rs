@@ -49,6 +49,8 @@ pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)
         moves: AtomicUsize::new(0),
         nanoseconds: AtomicU64::new(0),
     };
+    // Made before any game begins. A thread that makes it takes up other work while it waits, and were that a game, it would wait for the table.
+    player.book.table();
     let all = (0..answers.len()).collect();
     let mut ends = games.play(&player.book.start(), all);
     ends.sort_by_key(|&(answer, _)| answer);

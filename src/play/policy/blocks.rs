@@ -26,7 +26,7 @@ const CODES: usize = 256;
 const AT_A_TIME: usize = 256;
 const WORTH_SHARING: usize = 1 << 22;
 
-/// Rates `guesses` by their blocks, in their order; large positions on all threads of the current pool.
+/// Rates `guesses` by their blocks, in their order; at the start of a game on all threads of the current pool, if that is worth it.
 pub fn rate(
     book: &Book,
     position: &Position,
@@ -51,7 +51,9 @@ pub fn rate(
         };
         guesses.iter().map(rate_one).collect()
     };
-    if guesses.len() * position.candidates.len() < WORTH_SHARING {
+    // Later on other games are played at once: a thread that waits for others would take them up, and their time would count as that of this move.
+    let is_first = position.turns.is_empty();
+    if !is_first || guesses.len() * position.candidates.len() < WORTH_SHARING {
         return rate_some(guesses);
     }
     let parts = guesses.par_chunks(AT_A_TIME).map(rate_some);
