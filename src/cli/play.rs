@@ -10,8 +10,10 @@ use std::path::PathBuf;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{POLICIES_HELP, Spec, Table};
 use crate::cli::options::{ListArgs, ModeName};
+use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
+use crate::game::word::Word;
 use crate::play::ties::Ties;
 
 const AFTER_HELP: &str = "\
@@ -107,6 +109,11 @@ impl Lines {
         }
         Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }
+}
+
+/// Whether `line` is a guess, even if it is a command as well, as QUIT is: each command has a form of one letter, too.
+fn is_guess(list: &List, line: &str) -> bool {
+    Word::parse(line).is_ok_and(|word| list.guess_id(word).is_some())
 }
 
 /// `1 in 5`, for a candidate of so many.

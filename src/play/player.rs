@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 
+use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
+use crate::play::session::Session;
 use crate::play::ties::Ties;
 
 /// Somebody who plays by a policy.
@@ -39,6 +41,32 @@ impl Player {
         rated.sort_by_key(|rated| word(rated.guess));
         let place = self.ties.pick(&position.turns, rated.len());
         Some(word(rated[place].guess))
+    }
+
+    /// What it would guess in a game with a person, then the others that it considers, best first, each with its rating as the policy shows it.
+    /// Only guesses that may be made there: its book may hold words that are none of the game's. Empty where it knows none.
+    pub fn choices(&self, session: &Session) -> Vec<(Word, String)> {
+        let turns = session.turns().iter();
+        let after = |position, &turn: &Turn| self.book.after(&position, turn);
+        let position = turns.fold(self.book.start(), after);
+        let Some(first) = self.guess(&position) else {
+            return Vec::new();
+        };
+        let words = self.book.list().guesses();
+        let mut choices: Vec<(Word, String)> = (self.ranking(&position).iter())
+            .map(|rated| {
+                let shown = self.policy.shown(&position, rated.rating);
+                (words[usize::from(rated.guess)], shown)
+            })
+            .collect();
+        // Its opener, or one of equals.
+        let place = choices.iter().position(|&(guess, _)| guess == first);
+        let first = place.map_or((first, "its opener".to_owned()), |place| {
+            choices.remove(place)
+        });
+        choices.insert(0, first);
+        choices.retain(|&(guess, _)| session.check(guess).is_ok());
+        choices
     }
 
     /// The guesses that the policy considers, best first, equal ones in alphabetical order. One, without comparison, where one

@@ -132,7 +132,8 @@ impl Session {
 
     /// How many guesses are left.
     pub fn guesses_left(&self) -> u8 {
-        self.max_guesses.saturating_sub(self.turns.len() as u8)
+        let made = u8::try_from(self.turns.len()).unwrap_or(u8::MAX);
+        self.max_guesses.saturating_sub(made)
     }
 
     /// The position, to ask for advice. With many candidates and few guesses left, it would take too long to find out how many can be

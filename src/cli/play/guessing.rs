@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, NoAnswer};
 use crate::cli::output::print;
-use crate::cli::play::{Args, Lines};
+use crate::cli::play::{Args, Lines, is_guess};
 use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -22,7 +22,6 @@ use crate::report::words::count;
 use crate::search::limits::Limits;
 use crate::shipped;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Step;
 
 const COMMANDS: &str = "\
 CRANE         a guess
@@ -130,9 +129,13 @@ impl Game<'_> {
     fn heed(&mut self, line: &str) -> anyhow::Result<bool> {
         match line.to_lowercase().as_str() {
             "" => {}
+            word if is_guess(self.session.list(), word) => return self.heed_word(word),
             "q" | "quit" | "exit" => {
                 self.lost()?;
                 return Ok(true);
+            }
+            "?" | "help" if self.args.json => {
+                self.refuse("the commands are listed without --json")?
             }
             "?" | "help" => print(|out| writeln!(out, "{COMMANDS}"))?,
             "h" | "hint" => self.hint()?,
@@ -142,12 +145,19 @@ impl Game<'_> {
                     count(candidates, "candidate")
                 })?;
             }
-            other => match Word::parse(other) {
-                Ok(guess) => return self.guess(guess),
-                Err(reason) => self.refuse(&format!("`{line}` {reason}; ? lists all commands"))?,
-            },
+            other => return self.heed_word(other),
         }
         Ok(false)
+    }
+
+    fn heed_word(&mut self, word: &str) -> anyhow::Result<bool> {
+        match Word::parse(word) {
+            Ok(guess) => self.guess(guess),
+            Err(reason) => {
+                self.refuse(&format!("`{word}` {reason}; ? lists all commands"))?;
+                Ok(false)
+            }
+        }
     }
 
     fn guess(&mut self, guess: Word) -> anyhow::Result<bool> {
@@ -226,23 +236,14 @@ impl Game<'_> {
     }
 
     fn by_policy(&self) -> Option<Word> {
-        let player = self.player.as_ref()?;
-        let mut position = player.book.start();
-        for &turn in self.session.turns() {
-            position = player.book.after(&position, turn);
-        }
-        player.guess(&position)
+        let choices = self.player.as_ref()?.choices(&self.session);
+        choices.first().map(|&(guess, _)| guess)
     }
 
     fn by_tree(&self) -> Option<Word> {
         let (list, mode) = (self.session.list(), self.session.mode());
         let tree = shipped::find(list.fingerprint(), mode, Objective::Mean).ok()??;
-        let mut walk = tree.walk();
-        for turn in self.session.turns() {
-            if walk.guess() != turn.guess || walk.step(turn.feedback) != Step::Next {
-                return None;
-            }
-        }
+        let walk = tree.walk().after(self.session.turns())?;
         Some(walk.guess())
     }
 

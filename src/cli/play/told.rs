@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::cli::exit::Exit;
 use crate::cli::output::print;
 use crate::cli::play::event::{ChoiceReport, Event, expected, print_event};
-use crate::cli::play::{Args, Lines, chance};
+use crate::cli::play::{Args, Lines, chance, is_guess};
 use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -20,7 +20,7 @@ use crate::report::words::{count, listed};
 use crate::search::limits::Limits;
 use crate::shipped;
 use crate::tree::objective::Objective;
-use crate::tree::tree::{Step, Tree};
+use crate::tree::tree::Tree;
 
 const COMMANDS: &str = "\
 BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares
@@ -120,7 +120,11 @@ impl Game<'_> {
         let lower = line.to_lowercase();
         match lower.as_str() {
             "" => {}
+            word if is_guess(self.session.list(), word) => self.heed_words(line)?,
             "q" | "quit" | "exit" => return Ok(false),
+            "?" | "h" | "help" if self.args.json => {
+                self.refuse("the commands are listed without --json")?
+            }
             "?" | "h" | "help" => print(|out| writeln!(out, "{COMMANDS}"))?,
             "c" | "candidates" => self.show_candidates()?,
             "m" | "more" if self.session.is_won() => self.refuse("the game is won")?,
@@ -298,33 +302,15 @@ impl Game<'_> {
 
     /// The policy's choices, if there is one and it knows any.
     fn by_policy(&self) -> Option<Vec<(Word, String, bool)>> {
-        let player = self.player.as_ref()?;
-        let mut position = player.book.start();
-        for &turn in self.session.turns() {
-            position = player.book.after(&position, turn);
-        }
-        let first = player.guess(&position)?;
-        let words = player.book.list().guesses();
-        let rated = player.ranking(&position);
-        let mut rated: Vec<_> = rated
+        let mut choices = self.player.as_ref()?.choices(&self.session);
+        choices.truncate(1 + MORE);
+        // Of the game, not of the policy, which may take other words for answers.
+        let candidates = self.session.candidate_words();
+        let rated: Vec<_> = choices
             .into_iter()
-            .map(|rated| {
-                let shown = player.policy.shown(&position, rated.rating);
-                (
-                    words[usize::from(rated.guess)],
-                    shown,
-                    position.is_candidate(rated.guess),
-                )
-            })
+            .map(|(guess, rating)| (guess, rating, candidates.contains(&guess)))
             .collect();
-        // What it would guess comes first: its opener, or one of equals.
-        let place = rated.iter().position(|&(guess, ..)| guess == first);
-        let first = place.map_or((first, "its opener".to_owned(), false), |place| {
-            rated.remove(place)
-        });
-        rated.insert(0, first);
-        rated.truncate(1 + MORE);
-        Some(rated)
+        (!rated.is_empty()).then_some(rated)
     }
 
     /// The exact advice: from the tree where that is at hand and the position large, else by search.
@@ -361,12 +347,7 @@ impl Game<'_> {
     /// What the tree says, as long as the game is on it and within its limit.
     fn on_tree(&self) -> Option<Choice> {
         let tree = self.tree.as_ref()?;
-        let mut walk = tree.walk();
-        for turn in self.session.turns() {
-            if walk.guess() != turn.guess || walk.step(turn.feedback) != Step::Next {
-                return None;
-            }
-        }
+        let walk = tree.walk().after(self.session.turns())?;
         let left = self.session.question().guesses_left;
         let fits = left == 0 || walk.worst_case() <= left.into();
         if !fits || !tree.claim().is_optimal() {

@@ -3,7 +3,7 @@
 use crate::game::table::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
-use crate::tree::tree::{Step, Tree, Walk};
+use crate::tree::tree::Tree;
 
 /// The policy. Off the tree it has nothing to guess.
 pub struct Optimal {
@@ -11,22 +11,10 @@ pub struct Optimal {
     pub tree: Tree,
 }
 
-impl Optimal {
-    fn walk(&self, position: &Position) -> Option<Walk<'_>> {
-        let mut walk = self.tree.walk();
-        for turn in &position.turns {
-            if walk.guess() != turn.guess || walk.step(turn.feedback) != Step::Next {
-                return None;
-            }
-        }
-        Some(walk)
-    }
-}
-
 impl Policy for Optimal {
     /// One guess, rated by what it costs.
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let rated = self.walk(position).and_then(|walk| {
+        let rated = self.tree.walk().after(&position.turns).and_then(|walk| {
             Some(Rated {
                 guess: book.list().guess_id(walk.guess())? as GuessId,
                 rating: -(walk.cost() as i64),

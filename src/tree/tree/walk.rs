@@ -1,6 +1,7 @@
 //! The way down a tree: one guess, one feedback, the next guess.
 
 use crate::game::feedback::{Code, Feedback};
+use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::tree::tree::Tree;
 
@@ -30,6 +31,16 @@ impl<'t> Walk<'t> {
             node: 0,
             guesses: 1,
         }
+    }
+
+    /// The position after `turns`; `None` if they leave the tree, or end the game.
+    pub fn after(mut self, turns: &[Turn]) -> Option<Self> {
+        for turn in turns {
+            if self.guess() != turn.guess || self.step(turn.feedback) != Step::Next {
+                return None;
+            }
+        }
+        Some(self)
     }
 
     /// The guess to make here.
