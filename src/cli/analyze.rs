@@ -20,7 +20,7 @@ use crate::game::word::Word;
 use crate::play::analysis::{Analysis, AnalysisError, Game, Step};
 use crate::report::progress;
 use crate::report::tiles;
-use crate::report::words::listed;
+use crate::report::words::{count, listed};
 use crate::search::limits::Limits;
 
 const AFTER_HELP: &str = "\
@@ -96,6 +96,8 @@ struct StepReport {
     candidates_after: usize,
     expected: f64,
     missed: u64,
+    /// How many the best guess would miss.
+    best_missed: u64,
     best: String,
     best_expected: f64,
     skill_lost: f64,
@@ -114,6 +116,7 @@ impl StepReport {
             candidates_after: step.after,
             expected: step.made.total as f64 / before,
             missed: step.made.missed,
+            best_missed: step.best.missed,
             best: step.best.guess.to_string(),
             best_expected: step.best.total as f64 / before,
             skill_lost: step.skill_lost(),
@@ -298,15 +301,18 @@ fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
             if step.made.missed > 0 {
                 writeln!(
                     out,
-                    "   {} of {} candidates would not be found in time",
-                    step.made.missed, step.before
+                    "   {} of {} would not be found in time, {} after {}",
+                    step.made.missed,
+                    count(step.before, "candidate"),
+                    step.best.missed,
+                    step.best.guess
                 )?;
             }
             if step.beyond_list {
                 writeln!(
                     out,
-                    "   no answer of the list fits: {} allowed guesses do",
-                    step.after
+                    "   no answer of the list fits, only {}",
+                    count(step.after, "allowed guess")
                 )?;
             }
         }

@@ -8,10 +8,11 @@ use clap::ValueEnum;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{NAMES, POLICIES_HELP, Spec, Table};
 use crate::cli::options::{ListArgs, ModeName, threads};
 use crate::cli::output::{print, print_json};
+use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::play::evaluate::{Evaluation, evaluate};
@@ -151,6 +152,10 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         },
         ties: args.seed.map_or(Ties::First, Ties::Random),
     };
+    if game.rule != Rule::Standard && game.mode != Mode::Easy {
+        let message = "'--feedback presence' goes with '--mode easy' only: what the other modes ask of a guess is said by the game's own feedback";
+        return Err(Misuse::conflict(message).into());
+    }
     let specs = match args.policies.as_slice() {
         // Trees are for the game's own feedback.
         [] => NAMES

