@@ -369,9 +369,9 @@ impl Game<'_> {
         let candidates = self.session.candidates().len();
         let (exact, choices) = match recommended {
             Recommended::Exact(advice) => {
-                let choices = advice
-                    .choices
-                    .iter()
+                // Hundreds may cost as much as the last of the next best.
+                let others = advice.others().iter().take(MORE);
+                let choices = (advice.best().iter().chain(others))
                     .map(|choice| ChoiceReport::of(choice, candidates));
                 (advice.exact, choices.collect())
             }
