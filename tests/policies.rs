@@ -273,3 +273,22 @@ fn the_optimum_is_followed_and_no_policy_has_a_lower_mean() {
         assert!(result.mean_with_failures > best.mean);
     }
 }
+
+/// The table of a book is made by all threads, and asked for in the middle of games.
+#[test]
+fn many_threads_play_the_same_games_as_one() {
+    let list = List::original();
+    let answers = &list.answers()[..200];
+    let games = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        let player = player(book(&list), BlockCount, Some("salet"));
+        pool.install(|| evaluate(&player, answers, &|_| ()).ends)
+    };
+    let alone = games(1);
+    for _ in 0..3 {
+        assert_eq!(games(16), alone);
+    }
+}

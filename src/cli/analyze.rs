@@ -33,7 +33,9 @@ Examples:
 Expected are the guesses that all candidates take on average, this one included, when all that follows
 is chosen best. Lost is what the choice cost against the best guess; luck is how many fewer guesses were
 to be expected after the feedback than before it. At the start, expected less luck and plus all that was
-lost are the guesses of the game. A first guess that is far from the best may take a minute.";
+lost are the guesses of the game. Where not all candidates can be found in time, to find more of them
+goes before fewer guesses, and less than nothing may be lost. A first guess that is far from the best
+may take a minute.";
 
 /// What each guess of a played game cost: skill apart from luck
 #[derive(clap::Args, Debug)]
@@ -50,7 +52,7 @@ pub struct Args {
         conflicts_with = "grid"
     )]
     answer: Option<String>,
-    /// A text with a line of squares for each guess; other lines are skipped; - for standard input
+    /// A text with a line of squares (⬛⬜🟨🟩🟦🟧) for each guess; other lines are skipped; - for standard input
     #[arg(long, value_name = "FILE")]
     grid: Option<PathBuf>,
     #[command(flatten)]

@@ -151,6 +151,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             RuleName::Presence => Rule::Presence,
         },
         ties: args.seed.map_or(Ties::First, Ties::Random),
+        quiet: args.quiet,
     };
     if game.rule != Rule::Standard && game.mode != Mode::Easy {
         let message = "'--feedback presence' goes with '--mode easy' only: what the other modes ask of a guess is said by the game's own feedback";
@@ -201,12 +202,14 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
                 won: report.histogram.clone(),
             })
             .collect();
+        let longest = reports.iter().map(|report| report.worst_case).max();
+        let most = longest.unwrap_or(1).clamp(1, args.max_guesses.into());
         let title = format!(
             "Guesses for each of the {} answers of {} (means in brackets)",
             list.answers().len(),
             list.name()
         );
-        figure::save(path, &title, args.max_guesses.into(), &distributions)?;
+        figure::save(path, &title, most, &distributions)?;
     }
     match (args.json, args.csv) {
         (true, _) => print_json(&reports)?,
@@ -273,7 +276,7 @@ fn print_csv(reports: &[Report], most: usize) -> anyhow::Result<()> {
     print(|out| {
         write!(
             out,
-            "policy,games,solved,mean,standard_deviation,mean_with_failures,worst_case,unknown,moves,seconds_a_move"
+            "policy,games,max_guesses,solved,mean,standard_deviation,mean_with_failures,worst_case,unknown,moves,seconds_a_move"
         )?;
         for guesses in 1..=most {
             write!(out, ",won_with_{guesses}")?;
@@ -284,8 +287,9 @@ fn print_csv(reports: &[Report], most: usize) -> anyhow::Result<()> {
             let name = report.policy.replace('"', "\"\"");
             write!(
                 out,
-                "\"{name}\",{},{},{:.6},{:.6},{:.6},{},{},{},{:.9}",
+                "\"{name}\",{},{},{},{:.6},{:.6},{:.6},{},{},{},{:.9}",
                 report.games,
+                report.max_guesses,
                 report.solved,
                 report.mean,
                 report.standard_deviation,

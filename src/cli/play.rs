@@ -71,6 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             mode,
             rule: Rule::Standard,
             ties: args.seed.map_or(Ties::First, Ties::Random),
+            quiet: args.json,
         })
     });
     let player = player.transpose()?;

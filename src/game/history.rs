@@ -1,7 +1,7 @@
 //! What was guessed so far and what came back: a position in a game.
 
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::{Feedback, FeedbackError, score};
+use crate::game::feedback::{Feedback, FeedbackError, Mark, score};
 use crate::game::list::List;
 use crate::game::table::AnswerId;
 use crate::game::word::{Word, WordError};
@@ -72,10 +72,45 @@ impl std::str::FromStr for Turn {
 }
 
 impl Turn {
+    /// Whether some string of letters gives this feedback. Of a letter that the guess has more than once, those that are yellow come
+    /// before those that are gray; and every yellow letter needs a place of its own that is neither green nor one that it was
+    /// guessed at.
+    pub fn is_possible(&self) -> bool {
+        let marked: Vec<(char, Mark)> = (self.guess.letters().iter().copied())
+            .zip(self.feedback.marks().iter().copied())
+            .collect();
+        let in_order = marked.iter().enumerate().all(|(place, &(letter, mark))| {
+            mark != Mark::Gray || !marked[place..].contains(&(letter, Mark::Yellow))
+        });
+        let with = |wanted: fn(Mark) -> bool| {
+            let letters = marked.iter().filter(|(_, mark)| wanted(*mark));
+            letters.map(|&(letter, _)| letter).collect::<Vec<_>>()
+        };
+        let yellow = with(|mark| mark == Mark::Yellow);
+        let mut places = with(|mark| mark != Mark::Green);
+        in_order && have_places(&yellow, &mut places)
+    }
+
     /// Whether `answer` would have given this feedback.
     pub fn fits(&self, answer: Word) -> bool {
         score(self.guess, answer) == self.feedback
     }
+}
+
+/// Whether each of these letters can have one of the places, where other letters were guessed.
+fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
+    let [letter, rest @ ..] = letters else {
+        return true;
+    };
+    (0..places.len()).any(|place| {
+        let guessed = places.swap_remove(place);
+        let fits = guessed != *letter && have_places(rest, places);
+        // Back to where it was.
+        places.push(guessed);
+        let last = places.len() - 1;
+        places.swap(place, last);
+        fits
+    })
 }
 
 /// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
@@ -103,6 +138,27 @@ mod tests {
 
     fn turns(texts: &[&str]) -> Vec<Turn> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
+    /// Every word of four letters over five, against each guess over three of them.
+    #[test]
+    fn the_feedbacks_that_are_possible_are_those_that_some_answer_gives() {
+        let words = |letters: usize| {
+            (0..letters.pow(4)).map(move |number| {
+                let letter = |place| (b'a' + (number / letters.pow(place) % letters) as u8) as char;
+                Word::parse(&(0..4).map(letter).collect::<String>()).unwrap()
+            })
+        };
+        for guess in words(3) {
+            let given: std::collections::HashSet<Feedback> =
+                words(5).map(|answer| score(guess, answer)).collect();
+            for code in 0..81 {
+                let code = crate::game::feedback::Code(code);
+                let feedback = Feedback::from_code(code, 4).unwrap();
+                let turn = Turn { guess, feedback };
+                assert_eq!(turn.is_possible(), given.contains(&feedback), "{turn}");
+            }
+        }
     }
 
     #[test]

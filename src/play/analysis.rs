@@ -3,7 +3,8 @@
 //! Let `V` be the guesses that the candidates of a position take on average when all is chosen best, and `V(g)` the same when `g` is
 //! guessed first. *Skill* lost is `V(g) - V`, never negative. After the feedback, `V'` more guesses are to be expected; before it that was
 //! `V(g) - 1`, and *luck* is how much less it is now. So the guesses of a game that was won are `V` at the start, and all skill lost, less all luck.
-//! (Unless a game leaves the list, or comes to where not all candidates can be found in time.)
+//! (Unless a game leaves the list, or comes to where not all candidates can be found in time: then to find more of them goes before fewer
+//! guesses, and what is lost may be less than nothing.)
 
 use std::sync::Arc;
 

@@ -71,7 +71,7 @@ pub enum Refused {
         list: String,
     },
     /// The feedback can never be.
-    #[error("no answer gives {0}: the letter that is yellow has no place left")]
+    #[error("no answer at all gives {0}; look for a slip in it")]
     Impossible(Turn),
 }
 
@@ -183,7 +183,7 @@ impl Session {
     /// [`Refused`] if it cannot be so.
     pub fn take(&mut self, turn: Turn) -> Result<Taken, Refused> {
         self.check(turn.guess)?;
-        if !turn.feedback.is_possible() {
+        if !turn.is_possible() {
             return Err(Refused::Impossible(turn));
         }
         let mut turns = self.turns.clone();

@@ -1,6 +1,7 @@
 //! Which players are meant: `NAME` or `NAME:KEY=VALUE,…`.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
 
@@ -23,6 +24,7 @@ use crate::play::policy::minimax::Minimax;
 use crate::play::policy::optimal::Optimal;
 use crate::play::policy::share::Share;
 use crate::play::ties::Ties;
+use crate::report::progress;
 use crate::shipped;
 use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
@@ -42,7 +44,8 @@ Policies, of two candidates or more; the last candidate is guessed by all:
 Settings after a colon, with commas between them: opener=WORD; book=X, what may be guessed, and
 field=X, what it thinks may be the answer, with X = answers, guesses or a dictionary, a file with a
 word on each line. information and share guess answers only, and letters takes all allowed guesses
-for possible, unless told otherwise. What is in the field may be guessed, whatever the book is.";
+for possible, unless told otherwise. What is in the field may be guessed, whatever the book is. Names of
+files hold no comma.";
 
 /// Names of policies, in the order they are compared in.
 pub const NAMES: [&str; 8] = [
@@ -132,6 +135,8 @@ pub struct Table<'g> {
     pub rule: Rule,
     /// What players do with guesses that are equally good.
     pub ties: Ties,
+    /// Whether a tree is built without showing how far that is.
+    pub quiet: bool,
 }
 
 impl Spec {
@@ -267,7 +272,11 @@ impl Spec {
         // The usual limit, and where not all answers can be found within it, none.
         let build = Build::new(list).mode(mode);
         for build in [build.clone(), build.max_guesses(MAX_GUESSES)] {
-            if let Outcome::Tree(tree) = build.run()?.outcome {
+            let progress = Arc::default();
+            let build = build.progress(Arc::clone(&progress));
+            let problem = build.problem();
+            let built = progress::watch(&progress, list, &problem, game.quiet, || build.run())?;
+            if let Outcome::Tree(tree) = built.outcome {
                 return Ok(*tree);
             }
         }

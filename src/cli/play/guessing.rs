@@ -244,7 +244,8 @@ impl Game<'_> {
         let (list, mode) = (self.session.list(), self.session.mode());
         let tree = shipped::find(list.fingerprint(), mode, Objective::Mean).ok()??;
         let walk = tree.walk().after(self.session.turns())?;
-        Some(walk.guess())
+        let left = self.session.question().guesses_left;
+        (left == 0 || walk.worst_case() <= left.into()).then(|| walk.guess())
     }
 
     fn refuse(&self, why: &str) -> anyhow::Result<()> {

@@ -77,6 +77,12 @@ pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyho
                 problem.list,
                 problem.mode
             );
+            anyhow::ensure!(
+                problem.objective == Objective::Mean && problem.weights.is_none(),
+                "{}: this tree is for another aim than the fewest guesses, and costs are told of these; use it with \
+                 `guesstree next`",
+                file.display()
+            );
             Some(tree)
         }
         (None, None) => shipped::find(list.fingerprint(), mode, Objective::Mean)?,
@@ -320,15 +326,13 @@ impl Game<'_> {
     fn exact(&self, more: bool) -> anyhow::Result<Advice> {
         let question = self.session.question();
         let candidates = question.candidates.len();
+        // A tree that was named is followed; the one that comes with the program saves time.
+        let by_tree = self.args.tree.is_some() || candidates > COMPARED_MAX;
         if !more
-            && candidates > COMPARED_MAX
-            && let Some(choice) = self.on_tree()
+            && by_tree
+            && let Some(advice) = self.on_tree()
         {
-            return Ok(Advice {
-                choices: vec![choice],
-                candidates,
-                exact: true,
-            });
+            return Ok(advice);
         }
         let progress = Arc::default();
         let limits = Arc::new(Limits::none());
@@ -348,20 +352,26 @@ impl Game<'_> {
     }
 
     /// What the tree says, as long as the game is on it and within its limit.
-    fn on_tree(&self) -> Option<Choice> {
+    fn on_tree(&self) -> Option<Advice> {
         let tree = self.tree.as_ref()?;
-        let walk = tree.walk().after(self.session.turns())?;
+        let turns = self.session.turns();
+        let walk = tree.walk().after(turns)?;
         let left = self.session.question().guesses_left;
-        let fits = left == 0 || walk.worst_case() <= left.into();
-        if !fits || !tree.claim().is_optimal() {
+        if left > 0 && walk.worst_case() > left.into() {
             return None;
         }
-        Some(Choice {
-            guess: walk.guess(),
-            total: walk.cost(),
-            missed: 0,
-            blocks: walk.children().count() + usize::from(walk.may_win()),
-            may_win: walk.may_win(),
+        let problem = tree.problem();
+        Some(Advice {
+            choices: vec![Choice {
+                guess: walk.guess(),
+                total: walk.cost(),
+                missed: 0,
+                blocks: walk.children().count() + usize::from(walk.may_win()),
+                may_win: walk.may_win(),
+            }],
+            candidates: walk.candidates(),
+            // Guesses that were given may not be the best.
+            exact: tree.claim().is_optimal() && turns.len() >= problem.fixed_guesses.into(),
         })
     }
 
@@ -441,7 +451,8 @@ impl Game<'_> {
         let Some(first) = advice.choices.first() else {
             return writeln!(out, "  stopped before any guess was proven best");
         };
-        writeln!(out, "{}", self.line(first))?;
+        let proven = if advice.exact { "" } else { "; not proven" };
+        writeln!(out, "{}{proven}", self.line(first))?;
         let words: Vec<Word> = advice.best()[1..]
             .iter()
             .map(|choice| choice.guess)
