@@ -13,6 +13,7 @@ use crate::cli::exit::{Exit, Misuse, NoAnswer, complain};
 use crate::cli::options::{ListArgs, ModeName, stop_on_ctrl_c};
 use crate::cli::output::{print, print_json};
 use crate::cli::units;
+use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -26,7 +27,7 @@ use crate::search::limits::Limits;
 const AFTER_HELP: &str = "\
 Examples:
   guesstree analyze --answer tract crane toast tract
-  guesstree analyze --answer tract salet croup tract --mode hard --json
+  guesstree analyze --answer tract salet craft tract --mode hard --json
   guesstree analyze crane toast tract --grid game.txt      the grid of squares that people share
   pbpaste | guesstree analyze crane toast tract --grid -
 
@@ -199,7 +200,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn word(text: &str, list: &List) -> anyhow::Result<Word> {
-    let word = Word::parse(text).map_err(|reason| anyhow::anyhow!("{text} {reason}"))?;
+    let word = Word::parse(text).map_err(|reason| anyhow::anyhow!("{} {reason}", excerpt(text)))?;
     anyhow::ensure!(
         list.guess_id(word).is_some(),
         "{word} is not an allowed guess in the list {}; look for a slip, or name the list of the game",

@@ -22,6 +22,7 @@ use crate::play::ties::Ties;
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
 use crate::report::words::listed;
+use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -143,6 +144,9 @@ impl Report {
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
+    if let Some(file) = &args.svg {
+        Tree::check_target(file)?;
+    }
     let game = Table {
         list: &list,
         mode: args.mode.into(),

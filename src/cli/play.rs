@@ -20,7 +20,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree play                        you play elsewhere and type what came back
   guesstree play --mode hard --list nyt-2022-08
-  printf 'BYBBG\\nBBGYB\\n' | guesstree play     the same line by line
+  printf 'BYBBG\\nBBGGB\\n' | guesstree play     the same line by line
   guesstree play --policy entropy       advice from a policy, not from the exact search
   guesstree play --answer random        you guess
   guesstree play --answer crane --json < guesses.txt

@@ -116,6 +116,7 @@ impl Game {
     /// # Errors
     /// [`AnalysisError`] if the turns cannot be so, or the search was stopped.
     pub fn analyse(&self, turns: &[Turn], answer: Option<Word>) -> Result<Analysis, AnalysisError> {
+        self.check(turns)?;
         let mut session = self.session();
         let mut steps = Vec::new();
         // Of the position before the turn: known from the one before, mostly.
@@ -123,7 +124,6 @@ impl Game {
         for (number, &turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
             let stopped = || AnalysisError::Stopped(number);
-            session.check(turn.guess).map_err(refused)?;
             let best_here = match best {
                 Some(best) => best,
                 None => self.best(&session)?.ok_or_else(stopped)?,
@@ -164,6 +164,16 @@ impl Game {
             best_line_after_first: line(first.as_slice())?,
             steps,
         })
+    }
+
+    /// Refuses turns that cannot be so, before anything is searched.
+    fn check(&self, turns: &[Turn]) -> Result<(), AnalysisError> {
+        let mut session = self.session();
+        for (number, &turn) in (1..).zip(turns) {
+            let refused = |reason| AnalysisError::Refused { number, reason };
+            session.take(turn).map_err(refused)?;
+        }
+        Ok(())
     }
 
     fn session(&self) -> Session {

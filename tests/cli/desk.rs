@@ -22,7 +22,7 @@ pub const VARIABLES: [&str; 6] = [
 ];
 
 /// Longer than any command here takes, by far: one that hangs is ended and fails its test.
-const PATIENCE: Duration = Duration::from_secs(300);
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A folder that is empty at first, and gone in the end.
 pub struct Desk(TempDir);

@@ -2,7 +2,9 @@
 
 use crate::desk::{Desk, Ran, run};
 
-const VERBS: [&str; 7] = ["build", "prove", "next", "solve", "verify", "show", "lists"];
+const VERBS: [&str; 10] = [
+    "build", "prove", "next", "solve", "verify", "show", "play", "compare", "analyze", "lists",
+];
 
 #[test]
 fn every_verb_has_help_with_examples() {

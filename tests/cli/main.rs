@@ -5,7 +5,11 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod analyze;
+mod analyze_grid;
 mod build;
+mod compare;
+mod compare_refused;
 mod damage;
 mod desk;
 mod faults;
@@ -26,6 +30,13 @@ mod other_lists;
 mod output;
 mod own_words;
 mod own_words_refused;
+mod play;
+mod play_advice;
+mod play_answer;
+mod play_own;
+mod play_slips;
+#[cfg(unix)]
+mod play_terminal;
 mod proofs;
 mod prove;
 mod prove_usage;
@@ -34,6 +45,7 @@ mod shipped;
 mod show;
 mod solve;
 mod stopping;
+mod talk;
 mod usage;
 mod verify;
 mod weights;

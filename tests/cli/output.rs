@@ -80,13 +80,20 @@ fn plain(desk: &Desk, line: &str) -> Command {
 }
 
 /// One command line for each way to print something.
-const PRINTING: [&str; 11] = [
+const PRINTING: [&str; 18] = [
+    "analyze --answer nymph salet courd nymph",
+    "analyze --answer nymph salet courd nymph --json",
     "build salet",
     "build salet --json",
+    "compare share",
+    "compare share --csv",
+    "compare share --json",
     "lists",
     "lists --json",
     "next",
     "next --json",
+    "play",
+    "play --json",
     "show",
     "show --json",
     "solve salet=BYBBG",

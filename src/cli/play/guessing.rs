@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, NoAnswer};
 use crate::cli::output::print;
 use crate::cli::play::{Args, Lines, is_guess};
+use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -112,8 +113,8 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
         let place = Ties::Random(seed).pick(&[], list.answers().len());
         return Ok(list.answers()[place]);
     }
-    let word =
-        Word::parse(answer).map_err(|reason| anyhow::anyhow!("the answer {answer} {reason}"))?;
+    let word = Word::parse(answer)
+        .map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
     match list.guess_id(word) {
         Some(_) => Ok(word),
         None => Err(NoAnswer(format!(
@@ -154,6 +155,7 @@ impl Game<'_> {
         match Word::parse(word) {
             Ok(guess) => self.guess(guess),
             Err(reason) => {
+                let word = excerpt(word);
                 self.refuse(&format!("`{word}` {reason}; ? lists all commands"))?;
                 Ok(false)
             }

@@ -6,7 +6,8 @@ use crate::cli::exit::Exit;
 use crate::cli::output::print;
 use crate::cli::play::event::{ChoiceReport, Event, expected, print_event};
 use crate::cli::play::{Args, Lines, chance, is_guess};
-use crate::game::feedback::Feedback;
+use crate::game::excerpt::excerpt;
+use crate::game::feedback::{Feedback, FeedbackError};
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
@@ -155,10 +156,14 @@ impl Game<'_> {
         let turn = match *parts.as_slice() {
             [one] => match (Feedback::parse(one, letters), Word::parse(one), self.guess) {
                 (Ok(feedback), _, Some(guess)) => Ok(Turn { guess, feedback }),
-                (Err(_), Ok(guess), _) => return self.look_at(guess),
+                // Marks alone, if too few or too many, are a feedback with a slip.
+                (Err(FeedbackError::UnknownCharacter { .. }), Ok(guess), _) => {
+                    return self.look_at(guess);
+                }
                 (Ok(_), _, None) => Err("the game is won; n begins a new one, u undoes".to_owned()),
-                (Err(error), Err(_), _) => Err(format!(
-                    "`{one}` is no command, guess or feedback: {error}; ? lists all commands"
+                (Err(error), ..) => Err(format!(
+                    "`{}` is no command, guess or feedback: {error}; ? lists all commands",
+                    excerpt(one)
                 )),
             },
             [guess, feedback] => format!("{guess}={feedback}")
@@ -337,7 +342,8 @@ impl Game<'_> {
         let progress = Arc::default();
         let limits = Arc::new(Limits::none());
         let problem = crate::build::Build::new(question.list).problem();
-        let wanted = if more || candidates <= COMPARED_MAX {
+        // With one or two candidates nobody asks.
+        let wanted = if more || (3..=COMPARED_MAX).contains(&candidates) {
             MORE
         } else {
             0
@@ -460,9 +466,7 @@ impl Game<'_> {
         if !words.is_empty() {
             writeln!(out, "  as good: {}", listed(&words, WORDS_MAX))?;
         }
-        // With one or two candidates nobody asks.
-        let asked = if advice.candidates > 2 { MORE } else { 0 };
-        for choice in advice.others().iter().take(asked) {
+        for choice in advice.others().iter().take(MORE) {
             writeln!(out, "{}", self.line(choice))?;
         }
         Ok(())

@@ -1,0 +1,95 @@
+//! What `guesstree compare` refuses: policies that are none, settings and places that do not do.
+
+use crate::desk::{Desk, run};
+
+#[test]
+fn a_place_where_no_figure_can_be_is_refused_before_the_games() {
+    // The policy would be refused otherwise, and that is only known later.
+    for (path, reason) in [
+        ("no/x.svg", "there is no folder no"),
+        (".", "it is a folder"),
+    ] {
+        run(&format!("compare entropy:opener=zzzzz --svg {path}"))
+            .failed_with(2, &[&format!("cannot save {path}: {reason}")]);
+    }
+}
+
+#[test]
+fn policies_that_are_none_are_refused() {
+    for (policy, reason) in [
+        ("foo", "there is no policy foo; there are optimal, blocks, "),
+        ("", "there is no policy ; there are optimal, "),
+        ("entropy:size=3", "entropy has no setting size"),
+        ("share:cutoff=3", "share has no setting cutoff"),
+        ("optimal:opener=salet", "optimal has no setting opener"),
+        ("entropy:opener", "opener is no setting; write KEY=VALUE"),
+        (
+            "entropy:cutoff=1,cutoff=2",
+            "entropy:cutoff=1,cutoff=2 has a setting twice",
+        ),
+    ] {
+        for verb in ["compare", "play --policy"] {
+            let desk = Desk::new();
+            let arguments: Vec<&str> = verb.split(' ').chain([policy]).collect();
+            let ran = desk.run_each(&arguments);
+            assert!(ran.err.contains(reason), "{}", ran.err);
+            ran.misused("");
+        }
+    }
+}
+
+#[test]
+fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
+    for (settings, reason) in [
+        (
+            "entropy:cutoff=x",
+            "cutoff=x is no number; give 0 for none, or a number such as 5",
+        ),
+        (
+            "entropy:opener=zzzzz",
+            "zzzzz is not in its book; choose another opener, or another book",
+        ),
+        (
+            "share:opener=aahed",
+            "aahed is not in its book; choose another opener, or another book",
+        ),
+        (
+            "share:opener=sal3t",
+            "opener sal3t holds '3' at position 4; use only letters",
+        ),
+        (
+            "letters:field=short.txt",
+            "short.txt: has no words of 5 letters; give a text file with a word on each line",
+        ),
+        (
+            "letters:field=bad.txt",
+            "bad.txt:2: is not text in UTF-8; convert the file",
+        ),
+        (
+            "optimal:tree=mine.tree",
+            "mine.tree: this tree was built for another list (short) than original",
+        ),
+    ] {
+        let desk = Desk::with("short.txt", "ab\nac\n");
+        desk.write("bad.txt", b"crane\n\xff\xfe\n");
+        desk.run("build --answers short.txt -q -o mine.tree").done();
+        desk.run(&format!("compare {settings}"))
+            .failed(2, &format!("the policy {settings}: {reason}"));
+    }
+    // What the system says is said once.
+    let ran = run("compare letters:field=none.txt");
+    assert_eq!(ran.err.matches("os error").count(), 1, "{}", ran.err);
+    ran.failed_with(
+        2,
+        &["the policy letters:field=none.txt: none.txt: cannot be read: "],
+    );
+    run("compare optimal:tree=none.tree").failed_with(2, &["cannot read none.tree: "]);
+}
+
+#[test]
+fn presence_does_not_go_with_modes_that_ask_for_what_the_feedback_says() {
+    for mode in ["hard", "strict"] {
+        run(&format!("compare share --feedback presence --mode {mode}"))
+            .misused("'--feedback presence' goes with '--mode easy' only");
+    }
+}

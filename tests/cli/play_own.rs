@@ -1,0 +1,205 @@
+//! `guesstree play` with own words, with few guesses, along a tree, and by a policy.
+
+use guesstree::score;
+use serde_json::{Value, json};
+
+use crate::desk::{Desk, fields};
+use crate::talk::{Talk, events, play, word};
+
+/// Each guess that is not the answer leaves all the others.
+const ONE_BY_ONE: &str = "abw\nabx\naby\nabz\n";
+
+const TEN: [&str; 10] = [
+    "abate", "crane", "crate", "grate", "irate", "plate", "skate", "slate", "state", "trace",
+];
+
+/// What a position says of its first choice.
+fn first(event: &Value) -> [u64; 3] {
+    ["total", "missed", "blocks"].map(|field| event["choices"][0][field].as_u64().unwrap())
+}
+
+#[test]
+fn own_words_are_played_with() {
+    let desk = Desk::with("words.txt", "quit\nsuit\n");
+    let mut talk = Talk::new(&desk, "--answers words.txt");
+    let start = talk.hear();
+    assert_eq!(start["candidates"], 2);
+    talk.play_on(start, word("suit"), |_, _| ());
+    talk.end();
+}
+
+#[test]
+fn a_word_that_is_also_a_command_is_a_word_where_it_may_be_guessed() {
+    let desk = Desk::with("words.txt", "quit\nsuit\nhelp\n");
+    let lines = "quit\nbggg\n";
+    let events = events(&desk, "--answers words.txt", lines);
+    assert_eq!(events[1]["guess"], "quit");
+    assert_eq!(events[2]["guess"], "suit");
+    let out = play(&desk, "--answers words.txt", "exit\nBBBB\n").done();
+    assert_eq!(
+        out.lines()
+            .filter(|line| line.starts_with("guess "))
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
+    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    // The answers take 1, 2, 3 and 4 guesses in any order, and in two guesses two of them are found.
+    let lines = "aby GGB\nabw GGB\nabx GGB\n";
+    let events = events(&desk, "--answers words.txt --max-guesses 2", lines);
+    let costs: Vec<_> = events.iter().map(first).collect();
+    // Once all guesses are used up nothing can be missed any more.
+    assert_eq!(costs, [[10, 2, 2], [6, 2, 2], [3, 0, 2], [1, 0, 1]]);
+    let left: Vec<_> = events
+        .iter()
+        .map(|event| event["guesses_left"].clone())
+        .collect();
+    assert_eq!(left, [2, 1, 0, 0]);
+    let out = play(&desk, "--answers words.txt --max-guesses 2", lines).done();
+    assert!(out.contains("; 2 of 4 not found in time\n"), "{out}");
+    assert!(
+        out.contains("\nno guesses left, but on we go, 2 candidates: abw abz\n")
+            || out.contains("2 candidates: abx abz\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn guesses_are_used_up_for_good() {
+    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    let lines = "abw GGB\n".repeat(300);
+    let events = events(&desk, "--answers words.txt", lines);
+    let left = events
+        .iter()
+        .map(|event| event["guesses_left"].as_u64().unwrap());
+    let expected = (0..=300).map(|made| 6_u64.saturating_sub(made));
+    assert!(left.eq(expected));
+}
+
+#[test]
+fn a_tree_is_followed_while_the_game_is_on_it() {
+    let desk = Desk::with("words.txt", TEN.join("\n"));
+    let usual = &events(&desk, "--answers words.txt", "")[0];
+    // Any opener that is not recommended anyhow.
+    let openers = TEN.into_iter().filter(|opener| usual["guess"] != *opener);
+    for opener in openers.take(3) {
+        let tree = format!("build {opener} --answers words.txt -q -o mine.tree");
+        desk.run(&tree).done();
+        let next = |turns: &str| {
+            desk.run(&format!("next -t mine.tree --json {turns}"))
+                .json()
+        };
+        let mut talk = Talk::new(&desk, "--answers words.txt --tree mine.tree");
+        let start = talk.hear();
+        talk.play_on(start, word("state"), |position, turns| {
+            let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
+            let expected = next(&turns.join(" "));
+            assert_eq!(position["guess"], expected["guess"]);
+            assert_eq!(position["choices"][0]["total"], expected["total"]);
+        });
+        // Others are compared when they are asked for.
+        let again = talk.ask("n");
+        assert_eq!(again["guess"], opener);
+        // That it is the best is not said: it was given.
+        assert_eq!(again["exact"], false);
+        let more = talk.ask("m");
+        assert_eq!(more["choices"][0], usual["choices"][0]);
+        talk.end();
+    }
+}
+
+#[test]
+fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
+    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    desk.run("build --answers words.txt -q -o mine.tree").done();
+    let parts = ["mine.tree: this tree is for the list words in easy mode"];
+    desk.run("play --tree mine.tree").failed_with(2, &parts);
+    desk.run("play --tree mine.tree --answers words.txt --mode hard")
+        .failed_with(2, &parts);
+    desk.run("build --answers words.txt --objective worst -q -o worst.tree")
+        .done();
+    desk.run("play --tree worst.tree --answers words.txt")
+        .failed_with(
+            2,
+            &["worst.tree: this tree is for another aim than the fewest guesses"],
+        );
+    desk.run("play --tree none.tree")
+        .failed_with(2, &["cannot read none.tree: "]);
+    desk.run("play --tree mine.tree --policy entropy")
+        .misused("cannot be used with");
+}
+
+/// The entropy of what comes back to `guess`, in bits, if the answer is any of [`TEN`].
+fn entropy(guess: &str) -> f64 {
+    let mut blocks = std::collections::BTreeMap::new();
+    for answer in TEN {
+        *blocks
+            .entry(score(word(guess), word(answer)).code())
+            .or_insert(0.0) += 0.1;
+    }
+    blocks.into_values().map(|p: f64| -p * p.log2()).sum()
+}
+
+#[test]
+fn a_policy_advises_by_its_own_measure() {
+    let desk = Desk::with("words.txt", TEN.join("\n"));
+    let events = events(&desk, "--answers words.txt --policy entropy", "");
+    let choices = events[0]["choices"].as_array().unwrap();
+    let mut ranking = TEN;
+    // Ten candidates are more than its cut-off. Equal guesses stay in the order of the alphabet.
+    ranking.sort_by_key(|guess| std::cmp::Reverse((1e9 * entropy(guess)).round() as i64));
+    let shown = |guess: &str| format!("{:.4} bits", entropy(guess));
+    let expected: Vec<_> = ranking
+        .iter()
+        .map(|guess| (json!(guess), json!(shown(guess))))
+        .collect();
+    let said: Vec<_> = choices
+        .iter()
+        .map(|choice| (choice["guess"].clone(), choice["rating"].clone()))
+        .collect();
+    assert_eq!(said, expected[..6]);
+    assert_eq!(events[0]["guess"], ranking[0]);
+    assert_eq!(events[0]["exact"], false);
+    assert_eq!(fields(&choices[0]), ["guess", "may_win", "rating"]);
+}
+
+#[test]
+fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact() {
+    let desk = Desk::with("words.txt", TEN.join("\n"));
+    let mut talk = Talk::new(&desk, "--answers words.txt --policy minimax:opener=skate");
+    talk.hear();
+    for answer in TEN {
+        let start = talk.ask("n");
+        assert_eq!(start["guess"], "skate");
+        talk.play_on(start, word(answer), |_, _| ());
+    }
+    talk.ask("n");
+    let cost = talk.ask("slate");
+    talk.end();
+    let built = desk
+        .run("build slate --answers words.txt --json -o x.tree")
+        .json();
+    assert_eq!(cost["total"], built["total"]);
+}
+
+#[test]
+fn equals_of_a_policy_are_picked_by_the_seed() {
+    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    let guess = |seed: u32| {
+        let line = format!("--answers words.txt --policy blocks --seed {seed}");
+        events(&desk, &line, "")[0]["guess"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let mut guesses: Vec<String> = (0..20).map(guess).collect();
+    assert_eq!(guesses, (0..20).map(guess).collect::<Vec<_>>());
+    guesses.sort();
+    guesses.dedup();
+    assert!(guesses.len() > 1, "{guesses:?}");
+    desk.run("play --seed 7")
+        .misused("'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'");
+}

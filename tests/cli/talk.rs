@@ -1,0 +1,119 @@
+//! Conversations with `guesstree play`: line by line, or all lines at once.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use guesstree::game::history::Turn;
+use guesstree::{Word, score};
+use serde_json::Value;
+
+use crate::desk::{Desk, PATIENCE, PROGRAM, Ran, VARIABLES};
+
+/// What `play` prints when it is given these lines, and no more.
+pub fn play(desk: &Desk, line: &str, lines: impl AsRef<[u8]>) -> Ran {
+    let mut command = desk.command();
+    command.arg("play").args(line.split_whitespace());
+    command.write_stdin(lines.as_ref());
+    Ran::of(command.output().unwrap())
+}
+
+/// The same with `--json`, as events.
+pub fn events(desk: &Desk, line: &str, lines: impl AsRef<[u8]>) -> Vec<Value> {
+    let out = play(desk, &format!("{line} --json"), lines).done();
+    let event = |line| serde_json::from_str(line).unwrap();
+    out.lines().map(event).collect()
+}
+
+/// The words in a field.
+pub fn words(field: &Value) -> Vec<Word> {
+    let texts = field.as_array().unwrap().iter();
+    texts.map(|text| word(text.as_str().unwrap())).collect()
+}
+
+pub fn word(text: &str) -> Word {
+    Word::parse(text).unwrap()
+}
+
+/// A `play --json` that is under way: what is said next depends on what was heard.
+pub struct Talk {
+    child: Child,
+    to: Option<ChildStdin>,
+    from: Receiver<String>,
+}
+
+impl Talk {
+    pub fn new(desk: &Desk, line: &str) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(desk.path("")).args(["play", "--json"]);
+        command.args(line.split_whitespace());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        for name in VARIABLES {
+            command.env_remove(name);
+        }
+        let mut child = command.spawn().unwrap();
+        let (to, out) = (child.stdin.take(), child.stdout.take().unwrap());
+        let (sender, from) = mpsc::channel();
+        // Reads in a thread of its own, so that a program that says nothing fails its test.
+        thread::spawn(move || {
+            for line in BufReader::new(out).lines() {
+                if sender.send(line.unwrap()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, to, from }
+    }
+
+    pub fn hear(&self) -> Value {
+        let line = self.from.recv_timeout(PATIENCE).expect("nothing was said");
+        serde_json::from_str(&line).unwrap()
+    }
+
+    /// Says a line and hears what is answered first.
+    pub fn ask(&mut self, line: &str) -> Value {
+        writeln!(self.to.as_ref().unwrap(), "{line}").unwrap();
+        self.hear()
+    }
+
+    /// Says no more: nothing is answered to that, and the program is done.
+    pub fn end(mut self) {
+        self.to = None;
+        let rest: Vec<String> = self.from.iter().collect();
+        assert!(rest.is_empty(), "{rest:?}");
+        assert_eq!(self.child.wait().unwrap().code(), Some(0));
+    }
+
+    /// Tells the feedback to each recommended guess, from where `event` says the game is, until `answer` is found. `look` is
+    /// shown each position and the turns before it. Returns the turns.
+    pub fn play_on(
+        &mut self,
+        mut event: Value,
+        answer: Word,
+        mut look: impl FnMut(&Value, &[Turn]),
+    ) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = Vec::new();
+        while event["event"] != "solved" {
+            assert_eq!(event["event"], "position", "{answer}: {event}");
+            look(&event, &turns);
+            let guess = word(event["guess"].as_str().unwrap());
+            let feedback = score(guess, answer);
+            turns.push(Turn { guess, feedback });
+            assert!(turns.len() < 20, "{answer}: {turns:?}");
+            event = self.ask(&feedback.to_string());
+        }
+        assert_eq!(event["answer"], answer.to_string());
+        assert_eq!(event["guesses"], turns.len());
+        assert!(turns.last().is_some_and(|turn| turn.feedback.is_win()));
+        turns
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // A test that failed leaves nothing behind; a program that is done cannot be ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
