@@ -12,7 +12,8 @@ use tempfile::TempDir;
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree");
 
 /// Variables that change colours or widths. They are the user's, not the tests'.
-pub const VARIABLES: [&str; 6] = [
+pub const VARIABLES: [&str; 7] = [
+    "CI",
     "NO_COLOR",
     "CLICOLOR",
     "CLICOLOR_FORCE",
