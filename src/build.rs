@@ -342,7 +342,7 @@ impl<'a> Build<'a> {
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {
-            let code = turn.feedback.code().0 as u8;
+            let code = turn.feedback.code().0;
             if let (Some(before), Some(id)) = (&allowed, self.list.guess_id(turn.guess)) {
                 allowed = Some(before.after(&table, id as GuessId, code));
             }

@@ -57,6 +57,7 @@
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;
+use crate::game::table::cell::{Cell, first_seen, with_cells};
 use crate::search::candidates::Candidates;
 use crate::search::left::Left;
 use crate::search::price::{Mass, Price};
@@ -146,7 +147,7 @@ fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
     let mut near = None;
     if n <= table.codes() {
         for &member in set.ids {
-            match repeats(table, set, member) {
+            match with_cells!(table, cells => repeats(cells.column(member), set)) {
                 0 => {
                     return Value::Exact {
                         cost: single,
@@ -177,12 +178,12 @@ fn by_weighted_members(
 ) -> Value {
     let mass = price.mass(set);
     let mut best = Value::AtLeast(price.guess * 2 * mass.total);
+    // The members of each block, and the heaviest of them.
+    let mut blocks = vec![(0u16, 0); table.codes()];
     for &member in set.ids {
-        let column = table.column(member);
-        // The members of each block, and the heaviest of them.
-        let mut blocks = [(0u16, 0); 256];
+        blocks.fill((0, 0));
         for &id in set.ids {
-            let (members, heaviest) = &mut blocks[usize::from(column[usize::from(id)])];
+            let (members, heaviest) = &mut blocks[usize::from(table.code(member, id))];
             *members += 1;
             *heaviest = weights[usize::from(id)].max(*heaviest);
         }
@@ -208,20 +209,16 @@ fn by_weighted_members(
 
 /// How many members of `set` give a code that an earlier one gave: 0, 1, or 2 for more than one.
 #[inline]
-fn repeats(table: &Table, set: Candidates<'_>, guess: u16) -> u32 {
-    let column = table.column(guess);
-    let mut seen = [0u64; 4];
+fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
+    let mut seen = C::NO_CODES;
     let mut repeats = 0;
     for &id in set.ids {
-        let code = column[usize::from(id)];
-        let (word, bit) = (usize::from(code >> 6), 1 << (code & 63));
-        if seen[word] & bit != 0 {
+        if !first_seen(seen.as_mut(), column[usize::from(id)].into()) {
             repeats += 1;
             if repeats == 2 {
                 break;
             }
         }
-        seen[word] |= bit;
     }
     repeats
 }

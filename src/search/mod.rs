@@ -21,6 +21,7 @@ pub mod progress;
 pub mod ranking;
 mod refine;
 pub mod rules;
+pub mod scores;
 pub mod solve;
 pub mod stats;
 pub mod supersets;

@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use fxhash::FxBuildHasher;
 
+use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
@@ -32,6 +33,7 @@ use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::price::Price;
 use crate::search::rules::Rules;
+use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
 use crate::search::twins::{self, Pair, Twins};
@@ -118,7 +120,7 @@ pub struct Worker<'s, 'a> {
     pub(super) search: &'s Search<'a>,
     pub(super) tally: Tally,
     pub(super) partitions: Vec<Partition>,
-    pub(super) scores: Vec<Vec<u8>>,
+    pub(super) scores: Vec<Scores>,
     twins: twins::Scratch,
 }
 
@@ -360,9 +362,11 @@ impl Worker<'_, '_> {
         }
         let scratch = &mut self.twins;
         let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
-        let column = table.column(served.guess);
-        let code = |id: AnswerId| column[usize::from(id)];
-        let found = twins.blocks(pairs, code, set.allowed, most as usize, scratch) as Cost;
+        let found = with_cells!(table, cells => {
+            let column = cells.column(served.guess);
+            let code = |id: AnswerId| column[usize::from(id)].code();
+            twins.blocks(pairs, code, set.allowed, most as usize, scratch)
+        }) as Cost;
         (found >= most).then(|| {
             if soft {
                 served.bound + price.late * found
@@ -432,16 +436,17 @@ impl Worker<'_, '_> {
         let mut scratch = self.scores.pop().unwrap_or_default();
         self.search.supersets.bound_blocks(set, &mut scratch);
         let most = match set.allowed {
-            None => scratch.iter().fold(0, |most, &blocks| most.max(blocks)),
-            Some(allowed) => allowed
-                .iter()
-                .fold(0, |most, guess| most.max(scratch[usize::from(guess)])),
+            None => scratch.most(),
+            Some(allowed) => {
+                let blocks = allowed.iter().map(|guess| scratch.of(guess.into()));
+                blocks.max().unwrap_or(0)
+            }
         };
         self.scores.push(scratch);
         let price = &self.search.price;
         let mass = price.mass(set);
         let line = Line::new(price, mass, left);
-        let blocks = usize::from(most).min(set.len());
+        let blocks = most.min(set.len());
         let blocks = match price.weights() {
             None => blocks as Cost,
             Some(weights) => weigh::heaviest(set, weights, blocks),
@@ -479,16 +484,13 @@ impl Worker<'_, '_> {
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
                 let most = if rules.supersets {
-                    count::best_score(table, set, supersets, scored, &mut scratch) as Cost
+                    count::best_score(table, set, supersets, scored, &mut scratch)
                 } else {
                     count::scores(table, set, 0, counting, scored, &mut scratch);
-                    scratch
-                        .iter()
-                        .fold(0, |most, &score| most.max(score))
-                        .into()
+                    scratch.most()
                 };
                 self.scores.push(scratch);
-                most
+                most as Cost
             }
         };
         known.bound().max(line.bound(most))

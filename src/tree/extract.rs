@@ -59,7 +59,7 @@ pub fn after(
             let allowed = set.allowed;
             let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
             let branch = below(partition.candidates(block).with(allowed.as_ref()))?;
-            Some((Code(block.code.into()), branch))
+            Some((Code(block.code), branch))
         })
         .collect();
     Some(Branch {
@@ -110,7 +110,7 @@ pub fn sketch(worker: &mut Worker<'_, '_>, list: &List, set: Candidates<'_>, lef
                 partition.candidates(block).with(allowed.as_ref()),
                 left.past_time().unwrap_or(left).next(),
             );
-            (Code(block.code.into()), below)
+            (Code(block.code), below)
         })
         .collect();
     Branch {
