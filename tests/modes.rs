@@ -314,7 +314,7 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
                 }
                 let marks = feedback(&words[guess], answer);
                 let code = Feedback::parse(&marks, marks.len()).unwrap().code().0;
-                table.narrow(guess as GuessId, code as u16, &mut bits);
+                table.narrow(guess as GuessId, code, &mut bits);
                 for (next, expected) in expected.iter_mut().enumerate() {
                     *expected = *expected && may_follow(rule, &words[guess], &marks, &words[next]);
                     let found = bits[next / 64] >> (next % 64) & 1 == 1;
