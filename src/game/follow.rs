@@ -53,6 +53,17 @@ impl Follow {
         made
     }
 
+    /// Every guess may follow.
+    pub fn none() -> Self {
+        Self {
+            mode: Mode::Easy,
+            words: Vec::new(),
+            width: 0,
+            slots: FxHashMap::default(),
+            sets: Vec::new(),
+        }
+    }
+
     fn include(&mut self, letter: char, fact: usize, guess: usize) {
         let slot = *self.slots.entry(letter).or_insert_with(|| {
             let slot = self.sets.len();

@@ -10,18 +10,17 @@ pub mod cell;
 mod places;
 mod transpose;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 
 use crate::game::features;
-use crate::game::feedback;
+use crate::game::feedback::{self, Code};
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
-use crate::game::word::Word;
 
 /// An answer's number in its list. Answer `i` is also guess `i`.
 pub type AnswerId = u16;
@@ -38,7 +37,8 @@ pub const LANES: usize = 64;
 pub struct Table {
     answers: usize,
     guesses: usize,
-    codes: usize,
+    /// Which feedback each code stands for.
+    feedbacks: Vec<Code>,
     cells: Cells,
     features: Vec<Vec<AnswerId>>,
     follow: Follow,
@@ -60,22 +60,59 @@ impl Table {
     pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
         let codes = feedback::codes(list.letters());
         let masks = PlaceMasks::new(list.answers(), list.answers().len().next_multiple_of(LANES));
+        let words = list.guesses();
         let cells = if codes <= BYTE_CODES_MAX {
-            Cells::Bytes(layouts(list, |guess, column| {
-                masks.score_into(guess, rule, column);
-            }))
+            let fill = |guess: usize, column: &mut [u8]| {
+                masks.score_into(words[guess], rule, column);
+            };
+            Cells::Bytes(layouts(list.answers().len(), words.len(), fill))
         } else {
-            Cells::Pairs(layouts(list, |guess, column| {
-                masks.score_into(guess, rule, column);
-            }))
+            let fill = |guess: usize, column: &mut [u16]| {
+                masks.score_into(words[guess], rule, column);
+            };
+            Cells::Pairs(layouts(list.answers().len(), words.len(), fill))
         };
         Self {
             answers: list.answers().len(),
-            guesses: list.guesses().len(),
-            codes,
+            guesses: words.len(),
+            feedbacks: (0..codes).map(|code| Code(code as u16)).collect(),
             cells,
             features: features::features(list),
             follow: Follow::new(list, mode),
+        }
+    }
+
+    /// The table of a game where any guess may follow any other, on all threads of the current pool. There are so many
+    /// `answers`, which are the first of so many `guesses`; `score` gives the feedback of a guess against an answer, by
+    /// their numbers. Only an answer against itself gives `win`.
+    pub fn scored(
+        [answers, guesses]: [usize; 2],
+        score: impl Fn(usize, usize) -> Code + Sync,
+        win: Code,
+        features: Vec<Vec<AnswerId>>,
+    ) -> Self {
+        let feedbacks = all_feedbacks([answers, guesses], &score, win);
+        let mut code_of = vec![0; usize::from(u16::MAX) + 1];
+        for (code, feedback) in feedbacks.iter().enumerate() {
+            code_of[usize::from(feedback.0)] = code;
+        }
+        let code = |guess, answer| code_of[usize::from(score(guess, answer).0)];
+        let cells = if feedbacks.len() <= BYTE_CODES_MAX {
+            Cells::Bytes(layouts(answers, guesses, |guess, column| {
+                fill(column, answers, |answer| code(guess, answer));
+            }))
+        } else {
+            Cells::Pairs(layouts(answers, guesses, |guess, column| {
+                fill(column, answers, |answer| code(guess, answer));
+            }))
+        };
+        Self {
+            answers,
+            guesses,
+            feedbacks,
+            cells,
+            features,
+            follow: Follow::none(),
         }
     }
 
@@ -102,12 +139,23 @@ impl Table {
 
     /// How many codes there are; every code is smaller.
     pub fn codes(&self) -> usize {
-        self.codes
+        self.feedbacks.len()
+    }
+
+    /// The feedback that a code stands for. Codes other than the last one ascend as their feedbacks do.
+    pub fn feedback(&self, code: u16) -> Code {
+        self.feedbacks[usize::from(code)]
+    }
+
+    /// The code that stands for a feedback; `None` if no guess gives it against any answer.
+    pub fn code_of(&self, feedback: Code) -> Option<u16> {
+        let code = self.feedbacks.iter().position(|&other| other == feedback)?;
+        Some(code as u16)
     }
 
     /// The code that ends a game: the guess was the answer.
     pub fn win(&self) -> u16 {
-        (self.codes - 1) as u16
+        (self.codes() - 1) as u16
     }
 
     /// The code of one guess against one answer.
@@ -145,15 +193,20 @@ impl Table {
 }
 
 /// Both layouts, when `fill` writes the codes of a guess against all answers into a column.
-fn layouts<C: Cell>(list: &List, fill: impl Fn(Word, &mut [C]) + Sync) -> Layouts<C> {
-    let column_stride = list.answers().len().next_multiple_of(LANES);
-    let row_stride = list.guesses().len().next_multiple_of(LANES);
+fn layouts<C: Cell>(
+    answers: usize,
+    guesses: usize,
+    fill: impl Fn(usize, &mut [C]) + Sync,
+) -> Layouts<C> {
+    let column_stride = answers.next_multiple_of(LANES);
+    let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
     columns
         .par_chunks_mut(column_stride)
-        .zip(list.guesses().par_iter())
+        .take(guesses)
+        .enumerate()
         .with_min_len(LANES)
-        .for_each(|(column, &word)| fill(word, column));
+        .for_each(|(guess, column)| fill(guess, column));
     let mut rows = vec![C::default(); column_stride * row_stride];
     rows.par_chunks_mut(row_stride * LANES)
         .enumerate()
@@ -168,10 +221,42 @@ fn layouts<C: Cell>(list: &List, fill: impl Fn(Word, &mut [C]) + Sync) -> Layout
     }
 }
 
+fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize) {
+    for (answer, cell) in column[..answers].iter_mut().enumerate() {
+        *cell = C::low(code(answer));
+    }
+}
+
+/// The feedbacks that occur, ascending, but the winning one last.
+fn all_feedbacks(
+    [answers, guesses]: [usize; 2],
+    score: &(impl Fn(usize, usize) -> Code + Sync),
+    win: Code,
+) -> Vec<Code> {
+    let none = || vec![false; usize::from(u16::MAX) + 1];
+    let of_guess = |mut seen: Vec<bool>, guess: usize| {
+        (0..answers).for_each(|answer| seen[usize::from(score(guess, answer).0)] = true);
+        seen
+    };
+    let both = |mut one: Vec<bool>, other: Vec<bool>| {
+        one.iter_mut()
+            .zip(other)
+            .for_each(|(one, other)| *one |= other);
+        one
+    };
+    let guesses = (0..guesses).into_par_iter().with_min_len(LANES);
+    let seen = guesses.fold(none, of_guess).reduce(none, both);
+    let occurring = (0..)
+        .map(Code)
+        .zip(seen)
+        .filter(|&(code, seen)| seen && code != win);
+    occurring.map(|(code, _)| code).chain([win]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::word::LETTERS_MAX;
+    use crate::game::word::{LETTERS_MAX, Word};
 
     fn agrees_with_the_reference(list: &List) {
         for rule in [Rule::Standard, Rule::Presence] {

@@ -8,6 +8,7 @@ pub mod allowed;
 pub mod blocks;
 pub mod bounds;
 pub mod candidates;
+pub mod capacity;
 mod choose;
 pub mod count;
 mod frontier;

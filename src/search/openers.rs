@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::GuessId;
-use crate::search::bounds::{self, Line, Scored};
+use crate::search::bounds::{self, Scored};
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::left::Left;
@@ -142,7 +142,7 @@ fn promising_first(
     }
     let mass = price.mass(set);
     // A guess is not late if it is the first of all.
-    let line = Line::new(price, mass, Left::UNLIMITED);
+    let line = search.line(set, Left::UNLIMITED, scores.most());
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
     let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {

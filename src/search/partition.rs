@@ -116,6 +116,7 @@ impl Partition {
             ids: &self.ids[start..start + block.len()],
             key: block.key,
             allowed: None,
+            symmetries: None,
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
+use crate::search::capacity;
 use crate::search::count;
 use crate::search::frontier::{Frontier, Served, Serving};
 use crate::search::left::Left;
@@ -85,6 +86,26 @@ impl<'a> Search<'a> {
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
             twins: Arc::new(Twins::new(table)),
+        }
+    }
+
+    /// Theorem 9 for a set of so many answers of equal weight: what it costs at least; 0 where that does not apply.
+    fn held(&self, n: Cost) -> Cost {
+        if self.rules.capacity && self.price.weights().is_none() {
+            let width = self.table.codes() as Cost - 1;
+            self.price.guess * capacity::spread(1, width, n)
+        } else {
+            0
+        }
+    }
+
+    /// What a guess on `set` costs at least by its score, where no guess has more than `width` blocks, its own not counted.
+    pub(super) fn line(&self, set: Candidates<'_>, left: Left, width: usize) -> Line {
+        let line = Line::new(&self.price, self.price.mass(set), left);
+        if self.rules.capacity {
+            line.held(&self.price, set.len(), width.min(self.table.codes() - 1))
+        } else {
+            line
         }
     }
 
@@ -238,10 +259,11 @@ impl Worker<'_, '_> {
         if let Some(trivial) = self.trivial(set, left) {
             return trivial;
         }
-        if rules.members && rules.size_bound {
-            return under_limit(bounds::by_members(table, price, set), left);
-        }
         let mass = price.mass(set);
+        if rules.members && rules.size_bound {
+            let value = bounds::by_members(table, price, set);
+            return under_limit(value.at_least(self.search.held(mass.total)), left);
+        }
         let guesses = if rules.size_bound {
             bounds::by_size(mass)
         } else {
@@ -295,6 +317,11 @@ impl Worker<'_, '_> {
                 return Value::AtLeast(lowest);
             };
             let Served { guess, new, .. } = served;
+            if new && self.search.rules.symmetries && !set.is_least(guess) {
+                // Theorem 10: the guess of the lowest number stands for this one.
+                frontier.one_more();
+                continue;
+            }
             let worth = cutoff.min(upper);
             if new && let Some(bound) = self.twins_bound(set, left, served, worth, &mut pairs) {
                 if bound >= INFEASIBLE {
@@ -397,7 +424,7 @@ impl Worker<'_, '_> {
         } = self.search;
         self.tally.nodes += 1;
         let mass = price.mass(set);
-        let line = Line::new(price, mass, left);
+        let line = self.search.line(set, left, usize::MAX);
         let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
             (0, INFEASIBLE)
         } else if left.all() == 2 {
@@ -421,6 +448,10 @@ impl Worker<'_, '_> {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
                 count::scores(table, set, needed, counting, scored, &mut scores);
+                // A score that is not right is lower than what was needed.
+                let width = scores.most().max(needed);
+                let line = self.search.line(set, left, width);
+                let serving = Serving { line, ..serving };
                 Frontier::new(scores, needed, uncounted, serving)
             }
             Some(weights) => {
@@ -445,8 +476,8 @@ impl Worker<'_, '_> {
         self.scores.push(scratch);
         let price = &self.search.price;
         let mass = price.mass(set);
-        let line = Line::new(price, mass, left);
         let blocks = most.min(set.len());
+        let line = self.search.line(set, left, blocks);
         let blocks = match price.weights() {
             None => blocks as Cost,
             Some(weights) => weigh::heaviest(set, weights, blocks),
@@ -470,7 +501,7 @@ impl Worker<'_, '_> {
             supersets,
             ..
         } = self.search;
-        let line = Line::new(price, price.mass(set), left);
+        let line = self.search.line(set, left, usize::MAX);
         let (counting, scored) = (rules.counting, line.scored);
         let most = match price.weights() {
             Some(weights) => {
@@ -493,6 +524,7 @@ impl Worker<'_, '_> {
                 most as Cost
             }
         };
+        let line = self.search.line(set, left, most as usize);
         known.bound().max(line.bound(most))
     }
 }
