@@ -290,17 +290,69 @@ mod tests {
             let group = every_symmetry(&codes, symbols);
             let kept = Symmetries::all(codes.iter().cloned());
             let checked = assert_same(Some(&kept), &group, &codes, 3);
-            let weight = |id: usize| id % (1 + other % 2);
+            assert!(checked > 2 * codes.len());
+        }
+    }
+
+    #[test]
+    fn codes_are_alike_as_anyone_would_say() {
+        let codes = codes(4, 6, true);
+        let all = Symmetries::all(codes.iter().cloned());
+        let least = |kept: &Symmetries| -> Vec<String> {
+            let least = (0..codes.len()).filter(|&guess| kept.is_least(guess as GuessId));
+            let text = |guess: usize| {
+                let digits = codes[guess].iter().map(|symbol| (b'1' + symbol) as char);
+                digits.collect()
+            };
+            least.map(text).collect()
+        };
+        // The five first guesses that Knuth looks at.
+        assert_eq!(least(&all), ["1111", "1112", "1122", "1123", "1234"]);
+        // After four of a kind only how many of these there are and the pattern of the others matters.
+        let after = all.fixing(0).unwrap();
+        assert_eq!(
+            least(&after),
+            [
+                "1111", "1112", "1122", "1123", "1222", "1223", "1234", "2222", "2223", "2233",
+                "2234", "2345"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_set_is_left_exactly_if_every_symmetry_leaves_it_and_what_its_members_weigh() {
+        let codes = codes(3, 4, true);
+        let group = every_symmetry(&codes, 4);
+        let after = Symmetries::all(codes.iter().cloned()).fixing(1).unwrap();
+        let rest: Vec<&Vec<usize>> = group.iter().filter(|image| image[1] == 1).collect();
+        let [mut left, mut not, mut unlike] = [0; 3];
+        // Two orbits, or these but for one member.
+        for one in 0..codes.len() {
+            for other in 0..codes.len() {
+                let images = rest.iter().flat_map(|image| [image[one], image[other]]);
+                let mut ids: BTreeSet<usize> = images.collect();
+                if other % 3 == 0 {
+                    ids.pop_last();
+                }
+                let weight = |id: usize| usize::from(id == one && other % 2 == 0);
+                let always = |fits: &dyn Fn(usize, usize) -> bool| {
+                    let mut pairs = rest
+                        .iter()
+                        .flat_map(|image| ids.iter().map(|&id| (id, image[id])));
+                    pairs.all(|(id, image)| fits(id, image))
+                };
+                let leaves = always(&|_, image| ids.contains(&image));
+                let weighs = always(&|id, image| weight(id) == weight(image));
+                let ids: Vec<GuessId> = ids.iter().map(|&id| id as GuessId).collect();
                 let alike = |id: GuessId, image: GuessId| weight(id.into()) == weight(image.into());
-                let expected_alike = expected
-                    && rest.iter().all(|image| {
-                        ids.iter().all(|&id| weight(image[usize::from(id)]) == weight(id.into()))
-                    });
-                assert_eq!(after.leave(&ids, alike), expected_alike, "{ids:?}");
-                left += usize::from(expected);
-                not += usize::from(!expected);
+                assert_eq!(after.leave(&ids, |_, _| true), leaves, "{ids:?}");
+                assert_eq!(after.leave(&ids, alike), leaves && weighs, "{ids:?}");
+                left += usize::from(leaves && weighs);
+                not += usize::from(!leaves);
+                unlike += usize::from(leaves && !weighs);
             }
         }
-        assert!(left > 100 && not > 100, "{left} {not}");
+        let counted = [left, not, unlike];
+        assert!(counted.iter().all(|&count| count > 100), "{counted:?}");
     }
 }
