@@ -317,7 +317,6 @@ mod tests {
     use proptest::{collection, prop_assert, prop_assert_eq, proptest, sample};
 
     use super::{Code, Feedback, FeedbackError, Mark, codes, score};
-    use crate::game::kind::Kind;
     use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
     fn word(text: &str) -> Word {

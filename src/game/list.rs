@@ -381,7 +381,7 @@ mod tests {
                 "game table\nanswers 2\na\nb\nguesses 3\na\nb\nx\n10 2\n0 10\n300 3\n".into(),
             ),
         ] {
-            let digest = Sha256::digest(text);
+            let digest = Sha256::digest(&text);
             let start: String = digest[..16].iter().map(|b| format!("{b:02x}")).collect();
             assert_eq!(list.fingerprint().to_string(), start, "{text}");
         }
