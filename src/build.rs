@@ -453,7 +453,7 @@ impl<'a> Build<'a> {
         Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            letters: list.letters() as u8,
+            game: list.game().kind(),
             answers: answers as u16,
             mode: self.mode,
             objective: self.objective,

@@ -203,7 +203,7 @@ mod tests {
         let problem = Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            letters: 2,
+            game: list.game().kind(),
             answers: 26,
             mode: Mode::Easy,
             objective,

@@ -119,10 +119,10 @@ impl List {
     /// # Errors
     /// [`GameError`] if the size of the game is not possible, or it is a game of words or of a table.
     pub fn generated(kind: Kind) -> Result<List, GameError> {
-        if kind.symbols() == 0 && (kind.has_words() || matches!(kind, Kind::Table { .. })) {
+        if kind.has_words() || matches!(kind, Kind::Table { .. }) {
             return Err(GameError::NotGenerated { kind });
         }
-        symbols::check(kind)?;
+        kind.check()?;
         let codes = symbols::codes(kind);
         let name = format!("{}-{}x{}", kind.name(), kind.letters(), kind.symbols());
         Ok(List::of_game(name, Game::of_kind(kind), &codes, &codes))

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::feedback::{Code, Feedback, FeedbackError, codes};
 use crate::game::games::pair::{self, Pair, Slip};
-use crate::game::games::{black_peg, bulls_and_cows, jotto, mastermind, symbols};
+use crate::game::games::{GameError, black_peg, bulls_and_cows, jotto, mastermind, symbols};
 use crate::game::word::{Word, WordError};
 
 /// The codes of a table are below this number, which stands for no code at all.
@@ -100,6 +100,25 @@ impl Kind {
             Self::BullsAndCows { symbols, .. } => symbols,
             Self::Wordle { .. } | Self::Jotto { .. } | Self::Table { .. } => 0,
         }
+    }
+
+    /// Whether a game of this size can be played.
+    ///
+    /// # Errors
+    /// [`GameError`] says what is possible.
+    pub fn check(self) -> Result<(), GameError> {
+        match self {
+            Self::Mastermind { .. } | Self::BlackPeg { .. } | Self::BullsAndCows { .. } => {
+                symbols::check(self)
+            }
+            Self::Table { win: NO_CODE } => Err(GameError::NoWin),
+            Self::Wordle { .. } | Self::Jotto { .. } | Self::Table { .. } => Ok(()),
+        }
+    }
+
+    /// The feedback to the right guess.
+    pub fn solved(self) -> Feedback {
+        Feedback::new(self.win(), self)
     }
 
     /// Whether this is Wordle, which some things are for alone: modes, policies, explanations by letters.

@@ -1,7 +1,7 @@
 //! What can be wrong with the size of a game.
 
 use crate::game::games::symbols::SYMBOLS_MAX;
-use crate::game::kind::Kind;
+use crate::game::kind::{Kind, NO_CODE};
 use crate::game::list::WORDS_MAX;
 
 /// Why a game cannot be made.
@@ -38,6 +38,9 @@ pub enum GameError {
         /// With so many symbols, so many places are possible at most.
         most: Option<u8>,
     },
+    /// The winning code of a table is one that no table has.
+    #[error("a table without a winning number is not possible: give one from 0 to {}", NO_CODE - 1)]
+    NoWin,
     /// The game is not one of codes that could be listed.
     #[error("{kind} is a game of given words or names; load or make their list instead")]
     NotGenerated {
