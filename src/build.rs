@@ -12,8 +12,8 @@ use rayon::ThreadPoolBuilder;
 
 use crate::build::goal::Goal;
 use crate::build::work::Work;
-use crate::game::feedback::score;
 use crate::game::history::Turn;
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
 use crate::game::table::{AnswerId, GuessId, Table};
@@ -36,6 +36,11 @@ const STACK_BYTES: usize = 64 << 20;
 
 /// The most guesses that a limit may allow.
 pub const MAX_GUESSES: u8 = 100;
+
+/// The limit on guesses when nothing is said: six in Wordle; other games have none of their own, so as many as there can be.
+pub fn usual_max_guesses(game: Kind) -> u8 {
+    if game.is_wordle() { 6 } else { MAX_GUESSES }
+}
 
 /// The memory a build may take when nothing else is said.
 pub const MEMORY_BYTES: usize = 2 << 30;
@@ -139,6 +144,14 @@ pub enum BuildError {
         /// What that asks for.
         clue: Clue,
     },
+    /// The game has no modes.
+    #[error("{mode} mode is for Wordle, {game} has no modes; leave the mode out")]
+    NoModes {
+        /// The mode.
+        mode: Mode,
+        /// The game.
+        game: Kind,
+    },
     /// The limit on guesses is not between 1 and [`MAX_GUESSES`].
     #[error("a limit of {0} guesses is not possible; give 1 to {MAX_GUESSES}")]
     MaxGuesses(u8),
@@ -179,7 +192,7 @@ pub enum BuildError {
 }
 
 impl<'a> Build<'a> {
-    /// The best tree over all openers of `list`, within six guesses.
+    /// The best tree over all openers of `list`, within [so many](usual_max_guesses) guesses: six in Wordle.
     pub fn new(list: &'a List) -> Self {
         Self {
             list,
@@ -189,7 +202,7 @@ impl<'a> Build<'a> {
             opening: Vec::new(),
             objective: Objective::Mean,
             weights: None,
-            max_guesses: 6,
+            max_guesses: usual_max_guesses(list.game().kind()),
             rules: Rules::default(),
             threads: None,
             memory_bytes_max: MEMORY_BYTES,
@@ -375,6 +388,13 @@ impl<'a> Build<'a> {
                 max_guesses: self.max_guesses,
             });
         }
+        let game = self.list.game().kind();
+        if self.mode != Mode::Easy && !game.is_wordle() {
+            return Err(BuildError::NoModes {
+                mode: self.mode,
+                game,
+            });
+        }
         if self.objective == Objective::Within(0) {
             return Err(BuildError::WithinNothing);
         }
@@ -400,6 +420,9 @@ impl<'a> Build<'a> {
 
     /// Whether each guess of the opening may follow those before it, whatever the answer.
     fn check_clues(&self) -> Result<(), BuildError> {
+        if self.mode == Mode::Easy {
+            return Ok(());
+        }
         let answers = self.list.answers();
         let possible: Vec<Word> = match &self.candidates {
             None => answers.to_vec(),
@@ -418,7 +441,7 @@ impl<'a> Build<'a> {
                         clue,
                     });
                 }
-                let feedback = score(guess, answer);
+                let feedback = self.list.score(guess, answer);
                 if feedback.is_win() {
                     break;
                 }

@@ -152,7 +152,11 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
         let mut last = Value::Null;
         talk.play_on(start, answer, |position, turns| {
             let fit = |words: &[Word]| {
-                let fits = |word: &&Word| turns.iter().all(|turn: &Turn| turn.fits(**word, list.game()));
+                let fits = |word: &&Word| {
+                    turns
+                        .iter()
+                        .all(|turn: &Turn| turn.fits(**word, list.game()))
+                };
                 words.iter().filter(fits).count()
             };
             let (listed, allowed) = (fit(list.answers()), fit(list.guesses()));
