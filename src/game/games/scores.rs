@@ -122,7 +122,7 @@ impl List {
     ///
     /// let numbers: Vec<Word> = (1..=7).map(|n| Word::name(&n.to_string())).collect::<Result<_, _>>()?;
     /// let list = List::from_scores("high-low", numbers.clone(), numbers, |guess, answer| {
-    ///     answer.cmp(&guess) as u16 & 3
+    ///     (answer.cmp(&guess) as i8 + 1) as u16
     /// })?;
     /// let Outcome::Tree(tree) = Build::new(&list).run()?.outcome else {
     ///     panic!("there is a tree");
