@@ -12,10 +12,11 @@ use rayon::ThreadPoolBuilder;
 
 use crate::build::goal::Goal;
 use crate::build::work::Work;
-use crate::game::feedback::score;
 use crate::game::history::Turn;
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
+use crate::game::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::weights::Weights;
 use crate::game::word::Word;
@@ -36,6 +37,11 @@ const STACK_BYTES: usize = 64 << 20;
 
 /// The most guesses that a limit may allow.
 pub const MAX_GUESSES: u8 = 100;
+
+/// The limit on guesses when nothing is said: six in Wordle; other games have none of their own, so as many as there can be.
+pub fn usual_max_guesses(game: Kind) -> u8 {
+    if game.is_wordle() { 6 } else { MAX_GUESSES }
+}
 
 /// The memory a build may take when nothing else is said.
 pub const MEMORY_BYTES: usize = 2 << 30;
@@ -139,6 +145,14 @@ pub enum BuildError {
         /// What that asks for.
         clue: Clue,
     },
+    /// The game has no modes.
+    #[error("{mode} mode is for Wordle, {game} has no modes; leave the mode out")]
+    NoModes {
+        /// The mode.
+        mode: Mode,
+        /// The game.
+        game: Kind,
+    },
     /// The limit on guesses is not between 1 and [`MAX_GUESSES`].
     #[error("a limit of {0} guesses is not possible; give 1 to {MAX_GUESSES}")]
     MaxGuesses(u8),
@@ -179,7 +193,7 @@ pub enum BuildError {
 }
 
 impl<'a> Build<'a> {
-    /// The best tree over all openers of `list`, within six guesses.
+    /// The best tree over all openers of `list`, within [so many](usual_max_guesses) guesses: six in Wordle.
     pub fn new(list: &'a List) -> Self {
         Self {
             list,
@@ -189,7 +203,7 @@ impl<'a> Build<'a> {
             opening: Vec::new(),
             objective: Objective::Mean,
             weights: None,
-            max_guesses: 6,
+            max_guesses: usual_max_guesses(list.game().kind()),
             rules: Rules::default(),
             threads: None,
             memory_bytes_max: MEMORY_BYTES,
@@ -342,13 +356,15 @@ impl<'a> Build<'a> {
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {
-            let code = turn.feedback.code().0;
-            if let (Some(before), Some(id)) = (&allowed, self.list.guess_id(turn.guess)) {
+            let code = table.code_of(turn.feedback.code());
+            let id = self.list.guess_id(turn.guess);
+            if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
                 allowed = Some(before.after(&table, id as GuessId, code));
             }
         }
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
-        let set = set.with(allowed.as_ref());
+        let symmetries = self.symmetries(&table, set);
+        let set = set.with(allowed.as_ref()).under(symmetries.as_ref());
         let result = work(Work {
             build: self,
             goal,
@@ -364,6 +380,20 @@ impl<'a> Build<'a> {
         (result, spent)
     }
 
+    /// The symmetries of the game that leave the guesses so far as they are, if they do leave the candidates and their weights so.
+    fn symmetries(&self, table: &Table, set: Candidates<'_>) -> Option<Symmetries> {
+        let guesses = self.turns.iter().map(|turn| self.list.guess_id(turn.guess));
+        let mut symmetries = table.symmetries()?.clone();
+        for guess in guesses {
+            symmetries = symmetries.fixing(guess? as GuessId)?;
+        }
+        let alike = |one: AnswerId, other: AnswerId| match &self.weights {
+            None => true,
+            Some(weights) => weights.each()[usize::from(one)] == weights.each()[usize::from(other)],
+        };
+        symmetries.leave(set.ids, alike).then_some(symmetries)
+    }
+
     /// The opening by guess id, when all settings are possible.
     pub(crate) fn check(&self) -> Result<Vec<GuessId>, BuildError> {
         if !(1..=MAX_GUESSES).contains(&self.max_guesses) {
@@ -373,6 +403,13 @@ impl<'a> Build<'a> {
             return Err(BuildError::OpeningTooLong {
                 fixed: self.opening.len(),
                 max_guesses: self.max_guesses,
+            });
+        }
+        let game = self.list.game().kind();
+        if self.mode != Mode::Easy && !game.is_wordle() {
+            return Err(BuildError::NoModes {
+                mode: self.mode,
+                game,
             });
         }
         if self.objective == Objective::Within(0) {
@@ -400,6 +437,9 @@ impl<'a> Build<'a> {
 
     /// Whether each guess of the opening may follow those before it, whatever the answer.
     fn check_clues(&self) -> Result<(), BuildError> {
+        if self.mode == Mode::Easy {
+            return Ok(());
+        }
         let answers = self.list.answers();
         let possible: Vec<Word> = match &self.candidates {
             None => answers.to_vec(),
@@ -418,7 +458,7 @@ impl<'a> Build<'a> {
                         clue,
                     });
                 }
-                let feedback = score(guess, answer);
+                let feedback = self.list.score(guess, answer);
                 if feedback.is_win() {
                     break;
                 }
@@ -453,7 +493,7 @@ impl<'a> Build<'a> {
         Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            letters: list.letters() as u8,
+            game: list.game().kind(),
             answers: answers as u16,
             mode: self.mode,
             objective: self.objective,

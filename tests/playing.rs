@@ -240,7 +240,10 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
                     feedback,
                 };
                 let fits = list.guesses().iter().any(|&word| {
-                    turns[..number].iter().all(|turn| turn.fits(word)) && turn.fits(word)
+                    turns[..number]
+                        .iter()
+                        .all(|turn| turn.fits(word, list.game()))
+                        && turn.fits(word, list.game())
                 });
                 (!fits).then_some(turn)
             });

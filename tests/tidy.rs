@@ -76,6 +76,7 @@ fn the_checker_shares_no_code_with_the_search() {
         "game::word",
         "game::feedback",
         "game::history",
+        "game::kind",
         "game::list",
         "game::mode",
         "game::weights",

@@ -44,7 +44,7 @@ may take a minute.";
 pub struct Args {
     /// The guesses, in order
     #[arg(value_name = "GUESS", required = true)]
-    guesses: Vec<String>,
+    made: Vec<String>,
     /// The answer
     #[arg(
         long,
@@ -213,7 +213,7 @@ fn guesses(args: &Args, list: &List) -> anyhow::Result<Vec<Word>> {
     let guess = |(number, text): (usize, &String)| {
         word(text, list).with_context(|| format!("guess {number}"))
     };
-    (1..).zip(&args.guesses).map(guess).collect()
+    (1..).zip(&args.made).map(guess).collect()
 }
 
 /// The guesses with the feedback in a grid of squares.

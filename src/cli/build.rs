@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::build::{Build, Built, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
-use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::{MISSED_MAX, Summary};
@@ -34,6 +34,9 @@ Examples:
   guesstree build salet --exclude past.txt      past answers may be guessed, and do not come again
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
   guesstree build --answers all --guesses words.txt    every allowed guess may be the answer
+  guesstree build --game mastermind:4x6         the best tree of Mastermind (see --game for others)
+  guesstree build --game jotto --answers words.txt
+  guesstree build --game table:coins.csv        any game, from a table of what is told
 
 Unless --objective says otherwise, the tree has the least total number of guesses over all answers.
 Of trees that are as good, it is one with the smallest worst case that its opener allows; then, in
@@ -52,7 +55,7 @@ pub struct Args {
     #[arg(value_name = "OPENER")]
     opening: Vec<String>,
     #[command(flatten)]
-    list: ListArgs,
+    game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// How hard to try: exact, or beam=N for the N most promising guesses of each position only
@@ -103,7 +106,7 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.list.load()?;
+    let list = args.game.load()?;
     let opening = opening(&args.opening, &list)?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
@@ -134,7 +137,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             complain(&anyhow::anyhow!(
                 "stopped before any tree within {} was found; at least {}; \
                  allow more time or more guesses",
-                count(args.search.max_guesses, "guess"),
+                count(problem.max_guesses, "guess"),
                 problem.shown(*lower)
             ));
             Ok(Exit::Stopped)
@@ -142,14 +145,16 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
-/// The words of an opening, as words of the list's length.
+/// The words of an opening, as words of the list's length, or codes of its game.
 fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
+    let kind = list.game().kind();
     let parse = |text: &String| {
         let shown = excerpt(text);
-        let word =
-            Word::parse(text).map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
+        let word = kind
+            .word(text)
+            .map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
         anyhow::ensure!(
-            word.len() == list.letters(),
+            kind.has(word),
             "the opener `{word}` has {} letters, the words of {} have {}; choose another or name your list",
             word.len(),
             list.name(),
@@ -169,7 +174,7 @@ fn infeasible(args: &Args, list: &List) -> String {
         "{about} finds all {} of {} within {} (proven); allow more with --max-guesses",
         count(list.answers().len(), "answer"),
         list.name(),
-        count(args.search.max_guesses, "guess")
+        count(args.search.max_guesses(list), "guess")
     )
 }
 

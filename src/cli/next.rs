@@ -8,6 +8,7 @@ use crate::cli::exit::{Exit, NoAnswer};
 use crate::cli::options::TreeArgs;
 use crate::cli::output::{print, print_json};
 use crate::game::history::Turn;
+use crate::game::kind::Kind;
 use crate::report::histogram::mean;
 use crate::tree::tree::{Step, Tree, Walk};
 
@@ -20,9 +21,10 @@ Examples:
   guesstree next --tree original-without3-salet.tree --exclude past.txt
   guesstree next -q salet=BYBBG                 the word alone
   guesstree next --mode hard salet=-y--g        in hard mode
+  guesstree next --tree mastermind-4x6-best.tree 1123=1B1W    a tree knows its game
 
 The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree of
-another list than --list, --answers and --exclude say is refused.";
+another list than --list, --answers and --exclude say is refused, as is one of another --game.";
 
 /// The next guess from a saved tree
 #[derive(clap::Args, Debug)]
@@ -58,7 +60,7 @@ struct Report {
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let tree = args.wanted.load(args.tree.as_deref())?;
-    let turns = parse_turns(&args.turns)?;
+    let turns = parse_turns(&args.turns, tree.problem().game)?;
     let walk = follow(&tree, &turns)?;
     let (total, candidates) = (walk.cost(), walk.candidates());
     let report = Report {
@@ -108,11 +110,11 @@ pub fn or_earlier(number: usize) -> &'static str {
     }
 }
 
-/// Reads `GUESS=FEEDBACK` arguments.
-pub fn parse_turns(texts: &[String]) -> anyhow::Result<Vec<Turn>> {
+/// Reads `GUESS=FEEDBACK` arguments in the notation of the game.
+pub fn parse_turns(texts: &[String], game: Kind) -> anyhow::Result<Vec<Turn>> {
     Ok(texts
         .iter()
-        .map(|text| text.parse())
+        .map(|text| Turn::parse(text, game))
         .collect::<Result<_, _>>()?)
 }
 

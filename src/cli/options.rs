@@ -1,8 +1,9 @@
 //! Options that several commands share.
 //!
-//! `words` says which words are played with and what they weigh, `objective` what a tree is to be best at, `tree` which
+//! `game` says what is played, `words` with which words and what they weigh, `objective` what a tree is to be best at, `tree` which
 //! saved tree is meant.
 
+mod game;
 mod objective;
 pub mod policy;
 mod tree;
@@ -16,9 +17,10 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ValueEnum;
 
-use crate::build::{Build, MEMORY_BYTES};
+use crate::build::{Build, MEMORY_BYTES, usual_max_guesses};
 use crate::cli::exit::Misuse;
 use crate::cli::units;
+use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;
 use crate::search::limits::Limits;
@@ -26,6 +28,7 @@ use crate::tree::objective::Objective;
 
 use objective::ObjectiveArgs;
 
+pub use game::GameArgs;
 pub use tree::TreeArgs;
 pub use words::{ListArgs, WeightsArgs};
 
@@ -71,10 +74,10 @@ pub struct SearchArgs {
     /// Which guesses may follow feedback
     #[arg(long, value_name = "MODE", default_value = "easy")]
     mode: ModeName,
-    /// Every answer must be found within so many guesses
-    #[arg(long, value_name = "N", default_value_t = 6,
+    /// Every answer must be found within so many guesses [default: 6 in Wordle, 100 in other games]
+    #[arg(long, value_name = "N",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
-    pub max_guesses: u8,
+    max_guesses: Option<u8>,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
@@ -93,14 +96,21 @@ impl SearchArgs {
         self.mode.into()
     }
 
-    /// What the tree is to be best at.
-    pub fn objective(&self) -> Result<Objective, Misuse> {
-        self.objective.chosen(self.max_guesses)
+    /// The limit on guesses for a list: that of its game, if nothing is said.
+    pub fn max_guesses(&self, list: &List) -> u8 {
+        let usual = || usual_max_guesses(list.game().kind());
+        self.max_guesses.unwrap_or_else(usual)
+    }
+
+    /// What the tree for a list is to be best at.
+    pub fn objective(&self, list: &List) -> Result<Objective, Misuse> {
+        self.objective.chosen(self.max_guesses(list))
     }
 
     /// `build` with this aim and within these limits, to be stopped by Ctrl-C.
     pub fn apply<'a>(&self, build: Build<'a>) -> anyhow::Result<Build<'a>> {
-        let build = build.objective(self.objective()?);
+        let objective = self.objective(build.list)?;
+        let build = build.objective(objective);
         let build = match self.weights.load(build.list)? {
             Some(weights) => build.weights(weights),
             None => build,
@@ -110,9 +120,10 @@ impl SearchArgs {
             None => Limits::none(),
         });
         stop_on_ctrl_c(&limits)?;
+        let max_guesses = self.max_guesses(build.list);
         let build = build
             .mode(self.mode())
-            .max_guesses(self.max_guesses)
+            .max_guesses(max_guesses)
             .memory_bytes_max(self.memory.unwrap_or_else(default_memory_bytes))
             .limits(limits);
         Ok(match self.threads {

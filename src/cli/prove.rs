@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::build::{Build, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
-use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::{MISSED_MAX, Summary};
@@ -30,6 +30,7 @@ Examples:
   guesstree prove --mode hard           the same in the game's hard mode
   guesstree prove --objective worst     the smallest worst cases, and then the least totals
   guesstree prove --weights weights.txt --exclude past.txt    other answers, that count differently
+  guesstree prove --game mastermind:4x6 the openers of Mastermind (see --game for others)
   guesstree prove --csv > openers.csv   a line for each allowed guess, best first
   guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command
                                         again goes on where a proof was stopped or killed
@@ -50,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
     top: usize,
     #[command(flatten)]
-    list: ListArgs,
+    game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Write each opener into this file as it is proven, and believe what stands there already
@@ -103,7 +104,7 @@ fn place(path: &Path) -> PathBuf {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.list.load()?;
+    let list = args.game.load()?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
         for ledger in args.ledger.iter().chain(&args.merge) {
@@ -263,7 +264,7 @@ impl View<'_> {
             list: self.list.name(),
             answers: self.list.answers().len(),
             mode: self.args.search.mode(),
-            max_guesses: self.args.search.max_guesses,
+            max_guesses: self.problem.max_guesses,
             top: self.args.top,
             lower,
             tree,
@@ -313,7 +314,7 @@ impl View<'_> {
             count(proof.openers.len(), "opener"),
             self.list.name(),
             count(self.list.answers().len(), "answer"),
-            count(self.args.search.max_guesses, "guess")
+            count(self.problem.max_guesses, "guess")
         )?;
         let mut rank = 0;
         let mut before = None;
@@ -370,7 +371,7 @@ impl View<'_> {
             )?;
         }
         if never > 0 {
-            let within = count(self.args.search.max_guesses, "guess");
+            let within = count(self.problem.max_guesses, "guess");
             writeln!(
                 out,
                 "{never} cannot find every answer within {within} (proven)"
@@ -419,7 +420,7 @@ impl View<'_> {
 
     /// The exit code, and last words on what is left open.
     fn end(&self) -> anyhow::Result<Exit> {
-        let within = count(self.args.search.max_guesses, "guess");
+        let within = count(self.problem.max_guesses, "guess");
         if self.proof.outcome == Outcome::Infeasible {
             return Err(NoAnswer(format!(
                 "no opener finds all {} of {} within {within} (proven); allow more with --max-guesses",

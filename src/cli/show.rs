@@ -14,7 +14,8 @@ use crate::tree::text;
 const AFTER_HELP: &str = "\
 Examples:
   guesstree show | head                        the tree that comes with the program
-  guesstree show --format json original-salet.tree > tree.json";
+  guesstree show --format json original-salet.tree > tree.json
+  guesstree show mastermind-4x6-best.tree";
 
 /// A whole tree as text or JSON
 #[derive(clap::Args, Debug)]

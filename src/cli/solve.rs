@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::build::{Build, Built, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::next::{or_earlier, parse_turns};
-use crate::cli::options::{ListArgs, SearchArgs};
+use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
@@ -27,6 +27,7 @@ Examples:
   guesstree solve crane=-y--- --objective worst       the smallest worst case
   guesstree solve crane=-y--- --exclude past.txt      where past answers do not come again
   guesstree solve crane=-y--- --weights weights.txt   where answers do not count the same
+  guesstree solve --game mastermind:4x6 1122=1B1W     in Mastermind (see --game for others)
 
 Any allowed guess may have been made; --max-guesses and --objective within=N count the ones made.
 The answer is exact: unless --objective says otherwise, no other guess has fewer expected guesses.
@@ -40,7 +41,7 @@ pub struct Args {
     #[arg(value_name = "GUESS=FEEDBACK")]
     turns: Vec<String>,
     #[command(flatten)]
-    list: ListArgs,
+    game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Print the result as JSON
@@ -71,14 +72,14 @@ struct Report<'a> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.list.load()?;
-    let turns = parse_turns(&args.turns)?;
+    let list = args.game.load()?;
+    let turns = parse_turns(&args.turns, list.game().kind())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
-    let left = args.search.max_guesses.checked_sub(made);
+    let max_guesses = args.search.max_guesses(&list);
+    let left = max_guesses.checked_sub(made);
     let Some(left) = left.filter(|&left| left > 0) else {
         return Err(NoAnswer(format!(
-            "all {} guesses are used up; allow more with --max-guesses",
-            args.search.max_guesses
+            "all {max_guesses} guesses are used up; allow more with --max-guesses"
         ))
         .into());
     };
@@ -88,7 +89,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let build = args
         .search
         .apply(Build::new(&list))?
-        .objective(args.search.objective()?.after(made))
+        .objective(args.search.objective(&list)?.after(made))
         .candidates(ids.clone())
         .after_turns(turns.clone())
         .max_guesses(left)
@@ -126,7 +127,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
         anyhow::ensure!(
-            turn.guess.len() == list.letters(),
+            list.game().kind().has(turn.guess),
             "guess {number}, {}, has {} letters, the words of {} have {}; name the list you play with",
             turn.guess,
             turn.guess.len(),

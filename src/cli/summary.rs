@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::report::histogram::{Histogram, mean};
@@ -20,6 +21,9 @@ pub const MISSED_MAX: usize = 20;
 pub struct Summary {
     /// The name of the list.
     pub list: String,
+    /// The game, such as `mastermind:4x6`; left out for Wordle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Kind>,
     /// Answers of the list.
     pub answers: u64,
     /// The guesses that were given; the claim is about trees that begin with them.
@@ -75,6 +79,7 @@ impl Summary {
         let answers = histogram.iter().sum();
         Self {
             list: problem.list.clone(),
+            game: (!problem.game.is_wordle()).then_some(problem.game),
             answers,
             fixed: first_guesses(tree.walk(), problem.fixed_guesses.into()),
             opener: tree.walk().guess().to_string(),
@@ -203,7 +208,7 @@ mod tests {
         let problem = Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            letters: 2,
+            game: list.game().kind(),
             answers: 26,
             mode: Mode::Easy,
             objective,

@@ -21,6 +21,8 @@ Examples:
   guesstree verify original-salet.tree
   guesstree verify --answers words.txt mine.tree
   guesstree verify --exclude past.txt original-without3-salet.tree
+  guesstree verify mastermind-4x6-best.tree
+  guesstree verify --game table:coins.csv coins-best.tree
 
 Every answer of the list is played through the tree, with the feedback rule in its plainest form.
 That proves the total, the worst case and the distribution. It does not prove that no tree is
@@ -55,7 +57,7 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
-    args.wanted.list.check()?;
+    args.wanted.game.check()?;
     let files: Vec<Option<&Path>> = match args.files.as_slice() {
         [] => vec![None],
         files => files.iter().map(|file| Some(file.as_path())).collect(),
@@ -105,7 +107,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     };
     let list = args
         .wanted
-        .list
+        .game
         .list_of(&tree)
         .with_context(|| name.clone().unwrap_or_default())?;
     let weights = args.weights.load(&list)?;

@@ -1,14 +1,16 @@
-//! What the game answers to a guess: one mark a letter.
+//! What the game answers to a guess: in Wordle one mark a letter.
 //!
-//! [`score`] is the rule of the game, written to be checked by eye: two passes, no tables,
+//! [`score`] is the rule of Wordle, written to be checked by eye: two passes, no tables,
 //! no tricks. It is the reference; the fast table the search uses is compared against it.
-//! Reading and printing feedback live here too, so that this file is the one place that
-//! knows which sign means which mark.
+//! Reading and printing marks live here too, so that this file is the one place that
+//! knows which sign means which mark. What feedback is in other games is said by
+//! [`Kind`] and the files of [`games`](crate::game::games).
 
 use std::fmt;
 
 use thiserror::Error;
 
+use crate::game::kind::Kind;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
 /// What one letter of a guess is told.
@@ -22,19 +24,19 @@ pub enum Mark {
     Green = 2,
 }
 
-/// The marks of a whole guess, first letter first: at most [`LETTERS_MAX`].
+/// What comes back for a guess: in Wordle the marks of its letters, first letter first, at most [`LETTERS_MAX`].
 ///
-/// `Display` and `Debug` print the letters `B` (gray, as in black), `Y` and `G`: `BYBGG`.
+/// `Display` and `Debug` print the letters `B` (gray, as in black), `Y` and `G`, such as `BYBGG`; in other games what
+/// their own notation is, such as `2B1W`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Feedback {
-    // Marks beyond `len` are gray, so that the derived equality is that of the marks.
-    marks: [Mark; LETTERS_MAX],
-    len: u8,
+    code: Code,
+    kind: Kind,
 }
 
-/// A feedback as a number in base 3: the first letter's mark is the most significant
+/// A feedback as a number. In Wordle it is one in base 3: the first letter's mark is the most significant
 /// digit; gray is 0, yellow 1, green 2. For `n` letters it is below [`codes`]`(n)`, and the
-/// win is the largest.
+/// win is the largest. Other games have [`Kind::codes`] of them, and [`Kind::win`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub u16);
 
@@ -61,6 +63,22 @@ pub enum FeedbackError {
         /// Its place, in marks, counted from 1.
         position: usize,
     },
+
+    /// The text is not in the notation of another game.
+    #[error("this is no feedback of {kind}; {}", .kind.notation())]
+    Unreadable {
+        /// The game.
+        kind: Kind,
+    },
+
+    /// The text counts more than there is to be counted.
+    #[error("this counts {got}, but in {kind} there are {}", .kind.countable())]
+    TooMany {
+        /// What it counts.
+        got: u32,
+        /// The game.
+        kind: Kind,
+    },
 }
 
 /// The feedback `guess` gets when the answer is `answer`.
@@ -74,20 +92,20 @@ pub enum FeedbackError {
 /// against those the answer has: a letter past the answer's end is never green.
 pub fn score(guess: Word, answer: Word) -> Feedback {
     debug_assert_eq!(guess.len(), answer.len(), "{guess} against {answer}");
-    let mut feedback = Feedback::all(Mark::Gray, guess.len());
+    let mut marks = [Mark::Gray; LETTERS_MAX];
     let mut unaccounted = [None; LETTERS_MAX];
     for (slot, &letter) in unaccounted.iter_mut().zip(answer.letters()) {
         *slot = Some(letter);
     }
 
     let guessed = || guess.letters().iter().map(|&letter| Some(letter));
-    for ((letter, mark), slot) in guessed().zip(&mut feedback.marks).zip(&mut unaccounted) {
+    for ((letter, mark), slot) in guessed().zip(&mut marks).zip(&mut unaccounted) {
         if letter == *slot {
             *mark = Mark::Green;
             *slot = None;
         }
     }
-    for (letter, mark) in guessed().zip(&mut feedback.marks) {
+    for (letter, mark) in guessed().zip(&mut marks) {
         if *mark == Mark::Green {
             continue;
         }
@@ -96,7 +114,7 @@ pub fn score(guess: Word, answer: Word) -> Feedback {
             *slot = None;
         }
     }
-    feedback
+    Feedback::of(marks.into_iter().take(guess.len()))
 }
 
 /// How many codes there are for words of this many letters: 3 to the power of `letters`.
@@ -107,27 +125,21 @@ pub const fn codes(letters: usize) -> usize {
 impl Feedback {
     /// All green, for the right guess. (More than [`LETTERS_MAX`] letters count as that many.)
     pub fn win(letters: usize) -> Feedback {
-        Feedback::all(Mark::Green, letters)
+        let kind = marks_of(letters);
+        Feedback::new(kind.win(), kind)
+    }
+
+    /// The feedback with this code in a game of this kind, which has it.
+    pub(super) fn new(code: Code, kind: Kind) -> Feedback {
+        Feedback { code, kind }
     }
 
     /// The feedback with this code; `None` if there is none, that is, if no word has this
     /// many letters or the code is not below [`codes`]`(letters)`.
     pub fn from_code(code: Code, letters: usize) -> Option<Feedback> {
         let allowed = LETTERS_MIN..=LETTERS_MAX;
-        if !allowed.contains(&letters) || usize::from(code.0) >= codes(letters) {
-            return None;
-        }
-        let mut feedback = Feedback::all(Mark::Gray, letters);
-        let mut rest = code.0;
-        for mark in feedback.marks[..letters].iter_mut().rev() {
-            *mark = match rest % 3 {
-                0 => Mark::Gray,
-                1 => Mark::Yellow,
-                _ => Mark::Green,
-            };
-            rest /= 3;
-        }
-        Some(feedback)
+        let exists = allowed.contains(&letters) && usize::from(code.0) < codes(letters);
+        exists.then_some(Feedback::new(code, marks_of(letters)))
     }
 
     /// Reads a feedback to a guess of `letters` letters (more than [`LETTERS_MAX`] count as
@@ -148,7 +160,7 @@ impl Feedback {
     /// [`FeedbackError::UnknownCharacter`] for any other character, else
     /// [`FeedbackError::WrongLength`] unless there is one mark for each letter.
     pub fn parse(text: &str, letters: usize) -> Result<Feedback, FeedbackError> {
-        let mut feedback = Feedback::all(Mark::Gray, letters);
+        let mut marks = [Mark::Gray; LETTERS_MAX];
         let mut got = 0;
         for character in text.chars().filter(|&c| c != VARIATION_SELECTOR) {
             let position = got + 1;
@@ -156,69 +168,107 @@ impl Feedback {
                 character,
                 position,
             })?;
-            if let Some(slot) = feedback.marks.get_mut(got) {
+            if let Some(slot) = marks.get_mut(got) {
                 *slot = mark;
             }
             got += 1;
         }
-        let expected = feedback.marks().len();
+        let expected = letters.min(LETTERS_MAX);
         if got == expected {
-            Ok(feedback)
+            Ok(Feedback::of(marks.into_iter().take(got)))
         } else {
             Err(FeedbackError::WrongLength { got, expected })
         }
     }
 
-    /// The marks, first letter first: as many as the guess has letters.
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks[..usize::from(self.len)]
+    /// The marks of Wordle, first letter first: as many as the guess has letters. Other games have none.
+    pub fn marks(&self) -> &'static [Mark] {
+        match self.kind {
+            Kind::Wordle { letters } => {
+                let marks = MARKS.get(usize::from(self.code.0));
+                let first = LETTERS_MAX.saturating_sub(letters.into());
+                marks.and_then(|marks| marks.get(first..)).unwrap_or(&[])
+            }
+            _ => &[],
+        }
     }
 
     /// The feedback as a number: see [`Code`].
+    #[inline]
     pub fn code(&self) -> Code {
-        let digits = self.marks().iter().map(|&mark| mark as u16);
-        Code(digits.fold(0, |code, digit| code * 3 + digit))
+        self.code
     }
 
-    /// Whether every mark is green: the guess is the answer.
+    /// What kind of game gave it.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Whether the guess is the answer: in Wordle, whether every mark is green.
+    #[inline]
     pub fn is_win(&self) -> bool {
-        self.marks().iter().all(|&mark| mark == Mark::Green)
+        self.code == self.kind.win()
     }
 
     /// Whether some guess and answer give this feedback.
     ///
-    /// The rule: it is impossible exactly if one mark alone is not green and that one is
+    /// The rule of Wordle: it is impossible exactly if one mark alone is not green and that one is
     /// yellow. Its letter would have to be elsewhere in the answer, but every other place is
     /// taken by a green. Any other feedback occurs, if only for made-up words.
     pub fn is_possible(&self) -> bool {
-        let mut others = self.marks().iter().filter(|&&mark| mark != Mark::Green);
-        (others.next(), others.next()) != (Some(&Mark::Yellow), None)
+        match self.kind {
+            Kind::Wordle { .. } => {
+                let mut others = self.marks().iter().filter(|&&mark| mark != Mark::Green);
+                (others.next(), others.next()) != (Some(&Mark::Yellow), None)
+            }
+            kind => kind.is_possible(self.code),
+        }
     }
 
-    /// The feedback as the squares people share: `⬛🟨⬛🟩🟩`.
+    /// The feedback of Wordle as the squares people share: `⬛🟨⬛🟩🟩`.
     pub fn squares(&self) -> String {
         self.marks().iter().map(|mark| mark.signs().1).collect()
     }
 
     /// These marks, as far as there is room for them.
     pub(super) fn of(marks: impl Iterator<Item = Mark>) -> Feedback {
-        let mut feedback = Feedback::all(Mark::Gray, 0);
-        for (slot, mark) in feedback.marks.iter_mut().zip(marks) {
-            *slot = mark;
-            feedback.len += 1;
+        let (mut code, mut letters) = (0, 0);
+        for mark in marks.take(LETTERS_MAX) {
+            code = code * 3 + mark as u16;
+            letters += 1;
         }
-        feedback
-    }
-
-    /// `letters` times the same mark.
-    fn all(mark: Mark, letters: usize) -> Feedback {
-        let len = letters.min(LETTERS_MAX);
-        let mut marks = [Mark::Gray; LETTERS_MAX];
-        marks[..len].fill(mark);
-        let len = len as u8;
-        Feedback { marks, len }
+        Feedback::new(Code(code), marks_of(letters))
     }
 }
+
+/// Words of so many letters; more than [`LETTERS_MAX`] count as that many.
+fn marks_of(letters: usize) -> Kind {
+    Kind::Wordle {
+        letters: letters.min(LETTERS_MAX) as u8,
+    }
+}
+
+/// The marks of every code for the longest words. Those of shorter words are the last ones: what is before is gray.
+static MARKS: [[Mark; LETTERS_MAX]; codes(LETTERS_MAX)] = {
+    let mut all = [[Mark::Gray; LETTERS_MAX]; codes(LETTERS_MAX)];
+    let mut code = 0;
+    while code < all.len() {
+        let mut rest = code;
+        let mut place = LETTERS_MAX;
+        while place > 0 {
+            place -= 1;
+            all[code][place] = match rest % 3 {
+                0 => Mark::Gray,
+                1 => Mark::Yellow,
+                _ => Mark::Green,
+            };
+            rest /= 3;
+        }
+        code += 1;
+    }
+    all
+};
 
 /// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
 const VARIATION_SELECTOR: char = '\u{fe0f}';
@@ -246,8 +296,11 @@ impl Mark {
 
 impl fmt::Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters: String = self.marks().iter().map(|mark| mark.signs().0).collect();
-        f.pad(&letters)
+        let text = match self.kind {
+            Kind::Wordle { .. } => self.marks().iter().map(|mark| mark.signs().0).collect(),
+            kind => kind.text(self.code),
+        };
+        f.pad(&text)
     }
 }
 
@@ -378,7 +431,7 @@ mod tests {
     fn more_letters_than_a_word_has_do_not_panic() {
         assert_eq!(Feedback::win(usize::MAX), Feedback::win(LETTERS_MAX));
         assert_eq!(
-            Feedback::parse("GGGGG", usize::MAX),
+            Feedback::parse("GGGGGGGG", usize::MAX),
             Ok(Feedback::win(LETTERS_MAX))
         );
     }

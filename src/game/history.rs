@@ -1,7 +1,9 @@
 //! What was guessed so far and what came back: a position in a game.
 
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::{Feedback, FeedbackError, Mark, score};
+use crate::game::feedback::{Feedback, FeedbackError, Mark};
+use crate::game::games::Game;
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::table::AnswerId;
 use crate::game::word::{Word, WordError};
@@ -26,8 +28,13 @@ impl std::fmt::Display for Turn {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
     /// There is no equals sign.
-    #[error("`{0}` is not GUESS=FEEDBACK; write for example salet=BYBBG or salet=-y--g")]
-    NoEquals(String),
+    #[error("`{text}` is not GUESS=FEEDBACK; write for example {example}")]
+    NoEquals {
+        /// What stands there, shortened.
+        text: String,
+        /// How it is written in the game.
+        example: &'static str,
+    },
     /// What stands before the equals sign is not a word.
     #[error("`{word}` {reason}")]
     Word {
@@ -51,16 +58,44 @@ pub enum TurnError {
 impl std::str::FromStr for Turn {
     type Err = TurnError;
 
-    /// Reads `GUESS=FEEDBACK`, the feedback in any notation of [`Feedback::parse`].
+    /// Reads `GUESS=FEEDBACK` in Wordle, the feedback in any notation of [`Feedback::parse`].
     fn from_str(text: &str) -> Result<Self, TurnError> {
+        Turn::parse(text, Kind::Wordle { letters: 0 })
+    }
+}
+
+impl Turn {
+    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of [`Kind::parse_feedback`]. In Wordle the
+    /// feedback has as many marks as the guess has letters, whatever the kind says.
+    ///
+    /// ```
+    /// use guesstree::List;
+    /// use guesstree::game::history::Turn;
+    ///
+    /// let kind = List::mastermind(4, 6)?.game().kind();
+    /// let turn = Turn::parse("1122=1b 2w", kind)?;
+    /// assert_eq!(turn.to_string(), "1122=1B2W");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TurnError`] says which part of it is wrong.
+    pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
         let Some((word, feedback)) = text.split_once('=') else {
-            return Err(TurnError::NoEquals(excerpt(text)));
+            return Err(TurnError::NoEquals {
+                text: excerpt(text),
+                example: kind.turn_example(),
+            });
         };
-        let guess = Word::parse(word).map_err(|reason| TurnError::Word {
+        let guess = kind.word(word).map_err(|reason| TurnError::Word {
             word: excerpt(word),
             reason,
         })?;
-        match Feedback::parse(feedback, guess.len()) {
+        let read = match kind {
+            Kind::Wordle { .. } => Feedback::parse(feedback, guess.len()),
+            _ => kind.parse_feedback(feedback),
+        };
+        match read {
             Ok(feedback) => Ok(Self { guess, feedback }),
             Err(reason) => Err(TurnError::Feedback {
                 guess,
@@ -72,10 +107,14 @@ impl std::str::FromStr for Turn {
 }
 
 impl Turn {
-    /// Whether some string of letters gives this feedback. Of a letter that the guess has more than once, those that are yellow come
+    /// Whether some string of letters gives this feedback; in other games than Wordle, whether the feedback occurs at all.
+    /// Of a letter that the guess has more than once, those that are yellow come
     /// before those that are gray; and every yellow letter needs a place of its own that is neither green nor one that it was
     /// guessed at.
     pub fn is_possible(&self) -> bool {
+        if !self.feedback.kind().is_wordle() {
+            return self.feedback.is_possible();
+        }
         let marked: Vec<(char, Mark)> = (self.guess.letters().iter().copied())
             .zip(self.feedback.marks().iter().copied())
             .collect();
@@ -91,9 +130,9 @@ impl Turn {
         in_order && have_places(&yellow, &mut places)
     }
 
-    /// Whether `answer` would have given this feedback.
-    pub fn fits(&self, answer: Word) -> bool {
-        score(self.guess, answer) == self.feedback
+    /// Whether `answer` would have given this feedback in `game`.
+    pub fn fits(&self, answer: Word, game: &Game) -> bool {
+        game.score(self.guess, answer) == self.feedback
     }
 }
 
@@ -118,7 +157,7 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     (0..)
         .zip(list.answers())
-        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer)))
+        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list.game())))
         .map(|(id, _)| id)
         .collect()
 }
@@ -127,7 +166,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
 pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
     let mut left: Vec<_> = list.answers().to_vec();
     turns.iter().position(|turn| {
-        left.retain(|&answer| turn.fits(answer));
+        left.retain(|&answer| turn.fits(answer, list.game()));
         left.is_empty()
     })
 }
@@ -135,6 +174,7 @@ pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::feedback::score;
 
     fn turns(texts: &[&str]) -> Vec<Turn> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -177,12 +217,12 @@ mod tests {
     #[test]
     fn what_is_not_a_turn_is_refused_with_what_to_write() {
         let refuse = |text: &str| text.parse::<Turn>().unwrap_err();
-        assert_eq!(refuse("salet"), TurnError::NoEquals("salet".to_owned()));
+        assert!(matches!(refuse("salet"), TurnError::NoEquals { text, .. } if text == "salet"));
         assert!(refuse("salet").to_string().contains("salet=BYBBG"));
         assert!(matches!(refuse("sal3t=BBBBB"), TurnError::Word { .. }));
         assert!(matches!(refuse("salet=BBBB"), TurnError::Feedback { .. }));
         assert!(matches!(refuse("salet=BBBBQ"), TurnError::Feedback { .. }));
-        assert!(matches!(refuse(""), TurnError::NoEquals(_)));
+        assert!(matches!(refuse(""), TurnError::NoEquals { .. }));
         assert!(matches!(refuse("="), TurnError::Word { .. }));
     }
 

@@ -14,6 +14,9 @@ mod input;
 
 use std::path::Path;
 
+use crate::game::feedback::{Code, Feedback};
+use crate::game::games::Game;
+use crate::game::kind::Kind;
 use crate::game::word::Word;
 
 pub use error::{ListError, Origin, Place};
@@ -29,14 +32,15 @@ pub const WORDS_MAX: usize = u16::MAX as usize;
 ///
 /// What holds for every list:
 /// - There is at least one answer, and at most [`WORDS_MAX`] guesses.
-/// - All words have the same number of letters; no word is there twice.
+/// - All words have the same number of letters, except for the names of a table; no word is there twice.
+/// - The [game](List::game) can score every guess against every answer.
 /// - The answers are sorted by spelling.
 /// - The guesses are the answers, in the same order, followed by the other allowed guesses,
 ///   sorted. Answer `i` is guess `i`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
     name: String,
-    letters: usize,
+    game: Game,
     // In guess order. The answers are the first `answer_count`: storing them once is what
     // makes answer `i` guess `i`.
     words: Vec<Word>,
@@ -97,10 +101,21 @@ impl List {
         Ok(List::from_sorted(name, &sorted_answers, &sorted_guesses))
     }
 
-    /// Puts checked words into canonical order. The caller has made sure of the first two
-    /// claims [`List`] makes; both slices are sorted, and `guesses` include the answers.
+    /// Puts checked words into canonical order, for Wordle.
     pub(super) fn from_sorted(name: impl Into<String>, answers: &[Word], guesses: &[Word]) -> List {
-        let letters = answers.first().map_or(0, |word| word.len());
+        let letters = answers.first().map_or(0, |word| word.len()) as u8;
+        let game = Game::of_kind(Kind::Wordle { letters });
+        List::of_game(name, game, answers, guesses)
+    }
+
+    /// Puts words into canonical order. The caller has made sure of the other claims [`List`] makes; both slices are sorted,
+    /// and `guesses` include the answers.
+    pub(super) fn of_game(
+        name: impl Into<String>,
+        game: Game,
+        answers: &[Word],
+        guesses: &[Word],
+    ) -> List {
         let mut words = Vec::with_capacity(guesses.len());
         words.extend_from_slice(answers);
         let mut next_answer = answers.iter().peekable();
@@ -109,30 +124,40 @@ impl List {
         let answer_count = answers.len();
         List {
             name: name.into(),
-            letters,
+            game,
             words,
             answer_count,
         }
     }
 
+    /// The same words under another name in another game, which can score them.
+    pub(super) fn with_game(self, name: String, game: Game) -> List {
+        List { name, game, ..self }
+    }
+
     /// The same list where every allowed guess may be the answer. Its name is that of this list and `-all`.
+    ///
+    /// A table has no codes for other answers than its own, so the list of one stays as it is.
     #[must_use]
     pub fn with_all_answers(&self) -> List {
+        if self.game.scores().is_some() {
+            return self.clone();
+        }
         let all = self.sorted_guesses();
-        List::from_sorted(format!("{}-all", self.name), &all, &all)
+        List::of_game(format!("{}-all", self.name), self.game.clone(), &all, &all)
     }
 
     /// The same list without the words in a file among its answers, such as the answers of past days; they stay
     /// allowed guesses.
     ///
-    /// The file is written as for [`List::load`]. It may name a word twice, and allowed guesses that are no
+    /// The file is written as for [`List::load`], in the words of the game. It may name a word twice, and allowed guesses that are no
     /// answers: these change nothing. Where three answers are left out, `-without3` is added to the name.
     ///
     /// # Errors
     /// [`ListError::NotInList`] if a word is not even an allowed guess, [`ListError::NothingLeft`] if no answer
     /// remains; and what reading the file meets, as in [`List::load`].
     pub fn without(&self, path: &Path) -> Result<List, ListError> {
-        let input = Input::read(path)?;
+        let input = Input::read_of(path, Some(self.game.kind()))?;
         let excluded = input.sorted_guesses_of(self)?;
         let mut answers = self.answers().to_vec();
         answers.retain(|answer| excluded.binary_search(answer).is_err());
@@ -146,7 +171,11 @@ impl List {
             }
             less => format!("{}-without{less}", self.name),
         };
-        Ok(List::from_sorted(name, &answers, &self.sorted_guesses()))
+        let game = match self.game.scores() {
+            None => self.game.clone(),
+            Some(scores) => Game::of_scores(scores.only(&answers)),
+        };
+        Ok(List::of_game(name, game, &answers, &self.sorted_guesses()))
     }
 
     fn sorted_guesses(&self) -> Vec<Word> {
@@ -171,9 +200,27 @@ impl List {
         &self.words
     }
 
-    /// The number of letters every word has.
+    /// The number of letters every word has; 0 for the names of a table, which have any length.
     pub fn letters(&self) -> usize {
-        self.letters
+        self.game.kind().letters().into()
+    }
+
+    /// What is played: Wordle, if nothing else was said.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The feedback that `guess` gets when the answer is `answer`, by the rule of the [game](Self::game) in its plainest form.
+    pub fn score(&self, guess: Word, answer: Word) -> Feedback {
+        self.game.score(guess, answer)
+    }
+
+    /// The same by number: of guess and answer as they stand in [`List::guesses`] and [`List::answers`], which have so many.
+    pub fn score_of(&self, guess: usize, answer: usize) -> Feedback {
+        match self.game.scores() {
+            Some(scores) => Feedback::new(Code(scores.row(guess)[answer]), self.game.kind()),
+            None => self.score(self.words[guess], self.words[answer]),
+        }
     }
 
     /// The index of `word` in [`List::guesses`]; `None` if it is not allowed.
@@ -195,7 +242,7 @@ impl List {
     ///
     /// Computed anew on each call, in time proportional to the size of the list.
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(self.answers(), self.guesses())
+        Fingerprint::of(self)
     }
 }
 
@@ -206,6 +253,7 @@ mod tests {
     use std::path::PathBuf;
 
     use proptest::{collection, prop_assert, prop_assert_eq, proptest};
+    use sha2::{Digest, Sha256};
     use tempfile::TempDir;
 
     use super::{List, ListError, Origin, WORDS_MAX};
@@ -297,6 +345,46 @@ mod tests {
         let fingerprint = list("mole bear", "mole bear aunt").fingerprint();
         assert_eq!(fingerprint.to_string(), "d0e9a406e9ccaff2dc80981013e05485");
         assert_eq!(fingerprint.0[..2], [0xd0, 0xe9]);
+    }
+
+    #[test]
+    fn the_fingerprint_of_another_game_names_the_game_and_its_codes() {
+        let names = |texts: &str| -> Vec<Word> {
+            let names = texts.split(' ').map(|text| Word::name(text).unwrap());
+            names.collect()
+        };
+        let table = |code: fn(usize, usize) -> u16| {
+            List::from_scores("table", names("a b"), names("a x"), code).unwrap()
+        };
+        let codes = "11\n12\n21\n22\n";
+        let words = "bear\nmole\n";
+        for (list, text) in [
+            (
+                List::mastermind(2, 2).unwrap(),
+                format!("game mastermind 2 2\nanswers 4\n{codes}guesses 4\n{codes}"),
+            ),
+            (
+                List::black_peg(2, 2).unwrap(),
+                format!("game black-peg 2 2\nanswers 4\n{codes}guesses 4\n{codes}"),
+            ),
+            (
+                List::bulls_and_cows(2, 2).unwrap(),
+                "game bulls-and-cows 2 2\nanswers 2\n12\n21\nguesses 2\n12\n21\n".into(),
+            ),
+            (
+                list("mole bear", "mole bear aunt").jotto(),
+                format!("game jotto 4\nanswers 2\n{words}guesses 3\n{words}aunt\n"),
+            ),
+            (
+                // An answer without a row gets one: the winning code 10, and 0 for wrong.
+                table(|guess, answer| [[10, 2], [300, 3]][guess][answer]),
+                "game table\nanswers 2\na\nb\nguesses 3\na\nb\nx\n10 2\n0 10\n300 3\n".into(),
+            ),
+        ] {
+            let digest = Sha256::digest(&text);
+            let start: String = digest[..16].iter().map(|b| format!("{b:02x}")).collect();
+            assert_eq!(list.fingerprint().to_string(), start, "{text}");
+        }
     }
 
     #[test]
@@ -453,14 +541,14 @@ mod tests {
 
     #[test]
     fn a_word_of_a_length_no_word_has_is_refused() {
-        let (error, text) = refusal("\u{feff}bear\r\nelephant\r\n");
+        let (error, text) = refusal("\u{feff}bear\r\nbutterfly\r\n");
         assert!(matches!(error, ListError::BadWord { place, text, reason }
             if place.line == 2
-                && text == "elephant"
-                && reason == WordError::WrongLength { got: 8 }));
+                && text == "butterfly"
+                && reason == WordError::WrongLength { got: 9 }));
         assert_eq!(
             text,
-            "animals.txt:2: `elephant` has 8 letters, but a word has 2 to 5\n\
+            "animals.txt:2: `butterfly` has 9 letters, but a word has 2 to 8\n\
              correct the line, or remove it"
         );
     }

@@ -12,7 +12,10 @@
 
 use std::sync::Arc;
 
+use crate::game::kind::Kind;
+use crate::game::list::List;
 use crate::game::table::GuessId;
+use crate::game::word::Word;
 
 /// A code as numbers of symbols, first place first.
 type Symbols = Box<[u8]>;
@@ -57,6 +60,29 @@ impl Symmetries {
             free: symbols.fold(0, |free, symbol| free | 1 << symbol),
             codes,
         }
+    }
+
+    /// All of them, of the game of `list`. `None` where it has none, or none are known: words and tables.
+    pub fn of(list: &List) -> Option<Self> {
+        let all_codes = matches!(
+            list.game().kind(),
+            Kind::Mastermind { .. } | Kind::BlackPeg { .. } | Kind::BullsAndCows { .. }
+        );
+        let mut symbols: Vec<char> = list
+            .answers()
+            .iter()
+            .flat_map(|code| code.letters())
+            .copied()
+            .collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let number = |symbol: &char| {
+            symbols
+                .binary_search(symbol)
+                .map_or(0, |number| number as u8)
+        };
+        let code = |word: &Word| word.letters().iter().map(number).collect();
+        all_codes.then(|| Self::all(list.guesses().iter().map(code)))
     }
 
     /// Those of them that leave `guess` as it is, too. `None` if that is but the one that changes nothing.

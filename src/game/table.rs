@@ -14,11 +14,12 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use rayon::slice::ParallelSliceMut;
 
 use crate::game::features;
-use crate::game::feedback::{self, Code};
+use crate::game::feedback::Code;
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
+use crate::game::symmetry::Symmetries;
 use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
 
@@ -42,6 +43,7 @@ pub struct Table {
     cells: Cells,
     features: Vec<Vec<AnswerId>>,
     follow: Follow,
+    symmetries: Option<Symmetries>,
 }
 
 impl Table {
@@ -56,9 +58,19 @@ impl Table {
         Self::with_rules(list, mode, Rule::Standard)
     }
 
-    /// The same, with feedback by `rule`.
+    /// The same, with feedback by `rule`; both are for Wordle, and do nothing in other games.
     pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
-        let codes = feedback::codes(list.letters());
+        let kind = list.game().kind();
+        if !kind.is_wordle() {
+            let size = [list.answers().len(), list.guesses().len()];
+            let score = |guess, answer| list.score_of(guess, answer).code();
+            return Self {
+                features: features::features(list),
+                symmetries: Symmetries::of(list),
+                ..Self::scored(size, score, kind.win())
+            };
+        }
+        let codes = kind.codes();
         let masks = PlaceMasks::new(list.answers(), list.answers().len().next_multiple_of(LANES));
         let words = list.guesses();
         let cells = if codes <= BYTE_CODES_MAX {
@@ -79,6 +91,7 @@ impl Table {
             cells,
             features: features::features(list),
             follow: Follow::new(list, mode),
+            symmetries: None,
         }
     }
 
@@ -89,7 +102,6 @@ impl Table {
         [answers, guesses]: [usize; 2],
         score: impl Fn(usize, usize) -> Code + Sync,
         win: Code,
-        features: Vec<Vec<AnswerId>>,
     ) -> Self {
         let feedbacks = all_feedbacks([answers, guesses], &score, win);
         let mut code_of = vec![0; usize::from(u16::MAX) + 1];
@@ -111,8 +123,9 @@ impl Table {
             guesses,
             feedbacks,
             cells,
-            features,
+            features: vec![(0..answers).map(|answer| answer as AnswerId).collect()],
             follow: Follow::none(),
+            symmetries: None,
         }
     }
 
@@ -175,6 +188,11 @@ impl Table {
         &self.features
     }
 
+    /// The symmetries of the game; `None` where none are known.
+    pub fn symmetries(&self) -> Option<&Symmetries> {
+        self.symmetries.as_ref()
+    }
+
     /// The guesses, and what pads them to a multiple of [`LANES`].
     pub fn lanes(&self) -> usize {
         self.guesses.next_multiple_of(LANES)
@@ -182,7 +200,7 @@ impl Table {
 
     /// The bytes that the table of `list` takes in memory.
     pub fn bytes(list: &List) -> usize {
-        let cell = match feedback::codes(list.letters()) {
+        let cell = match list.game().kind().codes() {
             ..=BYTE_CODES_MAX => size_of::<u8>(),
             _ => size_of::<u16>(),
         };

@@ -3,6 +3,9 @@
 //! A `Word` is a small `Copy` value, an array padded with zeros, so that lists of
 //! thousands of words are one allocation and comparing two of them follows no pointer.
 //! The representation is private to this file: everyone else sees letters.
+//!
+//! Games without words have *names* in their place, such as the code `1123`: the same value, made by
+//! another constructor, of any characters that can be seen.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,13 +15,19 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::game::kind::Kind;
+
 /// Fewest letters a word has. With one letter every guess either wins or tells nothing.
 pub const LETTERS_MIN: usize = 2;
 
 /// Most letters a word has.
-pub const LETTERS_MAX: usize = 5;
+pub const LETTERS_MAX: usize = 8;
 
-/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case.
+/// Most characters a name has. The fewest are 1.
+pub const NAME_MAX: usize = 16;
+
+/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case; or a name of up to [`NAME_MAX`]
+/// characters, see [`Word::name`].
 ///
 /// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters like `n` and `a`, and other ones
 /// than these. Words are ordered by spelling, letter by letter in the order of Unicode: `ab < abc < b < ñu`.
@@ -27,7 +36,7 @@ pub const LETTERS_MAX: usize = 5;
 pub struct Word {
     // The derived order compares the fields in this sequence. The padding is zero, below
     // every letter, so a word comes before the longer words it begins.
-    letters: [char; LETTERS_MAX],
+    letters: [char; NAME_MAX],
     len: u8,
 }
 
@@ -48,6 +57,32 @@ pub enum WordError {
         character: char,
         /// Its place, in characters of the composed form (NFC), counted from 1.
         position: usize,
+    },
+
+    /// The text has no characters, or more than a name has.
+    #[error("has {got} characters, but a name has 1 to {NAME_MAX}")]
+    NameLength {
+        /// Number of characters in the text.
+        got: usize,
+    },
+
+    /// The text holds what a name cannot have.
+    #[error(
+        "holds {character:?} at position {position}; a name has no white space, invisible characters, commas, quotes \
+         or equals signs"
+    )]
+    NotInName {
+        /// The first such character.
+        character: char,
+        /// Its place, in characters of the composed form (NFC), counted from 1.
+        position: usize,
+    },
+
+    /// The text is no code of the game.
+    #[error("is no code of {kind}: {}", .kind.code_rule())]
+    NotACode {
+        /// The game.
+        kind: Kind,
     },
 }
 
@@ -74,7 +109,7 @@ impl Word {
     /// # Errors
     /// As for [`parse`](Self::parse).
     pub fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
-        let mut letters = ['\0'; LETTERS_MAX];
+        let mut letters = ['\0'; NAME_MAX];
         let mut got = 0;
         for character in text {
             let letter = lower(character).ok_or(WordError::ForeignCharacter {
@@ -93,12 +128,61 @@ impl Word {
         Ok(Word { letters, len })
     }
 
+    /// Reads a name: 1 to [`NAME_MAX`] characters that can be seen, in composed form (NFC). Upper case stays as it is.
+    ///
+    /// A name has no white space, control or other invisible characters, commas, quotes or equals signs, so that it can stand
+    /// in a table, in a list, and on the command line.
+    ///
+    /// ```
+    /// use guesstree::Word;
+    ///
+    /// let code = Word::name("1123")?;
+    /// assert_eq!(code.to_string(), "1123");
+    /// assert!(Word::name("two words").is_err());
+    /// # Ok::<(), guesstree::game::word::WordError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`WordError::NotInName`] if any character cannot be in a name, else [`WordError::NameLength`].
+    pub fn name(text: &str) -> Result<Word, WordError> {
+        let mut letters = ['\0'; NAME_MAX];
+        let mut got = 0;
+        for character in text.nfc() {
+            if !fits_name(character) {
+                return Err(WordError::NotInName {
+                    character,
+                    position: got + 1,
+                });
+            }
+            if let Some(slot) = letters.get_mut(got) {
+                *slot = character;
+            }
+            got += 1;
+        }
+        if !(1..=NAME_MAX).contains(&got) {
+            return Err(WordError::NameLength { got });
+        }
+        let len = got as u8;
+        Ok(Word { letters, len })
+    }
+
+    /// The name of these characters, as far as there is room: they are known to fit a name.
+    pub(super) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
+        let mut letters = ['\0'; NAME_MAX];
+        let mut len = 0;
+        for (slot, symbol) in letters.iter_mut().zip(symbols) {
+            *slot = symbol;
+            len += 1;
+        }
+        Word { letters, len }
+    }
+
     /// The letters, first to last, in lower case: as many as [`Word::len`] says.
     pub fn letters(&self) -> &[char] {
         &self.letters[..self.len()]
     }
 
-    /// The number of letters, [`LETTERS_MIN`] to [`LETTERS_MAX`].
+    /// The number of letters, [`LETTERS_MIN`] to [`LETTERS_MAX`]; of a name the number of characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {
         usize::from(self.len)
@@ -115,6 +199,17 @@ fn lower(character: char) -> Option<char> {
     }
     let is_letter = character.is_alphabetic() && !is_combining_mark(character);
     is_letter.then(|| alone(character.to_lowercase()).unwrap_or(character))
+}
+
+/// Whether a name may have this character.
+fn fits_name(character: char) -> bool {
+    let is_invisible = matches!(
+        character,
+        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+    );
+    let separates = matches!(character, '=' | ',' | '"' | '\'' | '`');
+    !(is_invisible || separates || character.is_whitespace() || character.is_control())
 }
 
 /// A letter as a capital, where that is one character; else as it is.
@@ -192,9 +287,9 @@ mod tests {
 
     #[test]
     fn a_wrong_length_is_told_with_what_is_allowed() {
-        let error = Word::parse("planets").unwrap_err();
-        assert_eq!(error, WordError::WrongLength { got: 7 });
-        assert_eq!(error.to_string(), "has 7 letters, but a word has 2 to 5");
+        let error = Word::parse("butterfly").unwrap_err();
+        assert_eq!(error, WordError::WrongLength { got: 9 });
+        assert_eq!(error.to_string(), "has 9 letters, but a word has 2 to 8");
     }
 
     #[test]
@@ -254,6 +349,49 @@ mod tests {
     }
 
     #[test]
+    fn a_name_is_of_any_characters_that_can_be_seen() {
+        for text in ["1", "1123", "H2O", "1+4:2-3", "ñu", "🂡", "0123456789abcdef"] {
+            let name = Word::name(text).unwrap();
+            assert_eq!(name.to_string(), text);
+            assert_eq!(name.len(), text.chars().count());
+        }
+        assert_eq!(Word::name("n\u{303}u"), Word::name("ñu"));
+        assert!(Word::name("12").unwrap() < Word::name("9").unwrap());
+        assert_eq!(Word::name("crane").unwrap(), word("crane"));
+    }
+
+    #[test]
+    fn what_cannot_be_in_a_name_is_told_with_its_place() {
+        for (text, character, position) in [
+            ("two words", ' ', 4),
+            ("a\tb", '\t', 2),
+            ("a=b", '=', 2),
+            ("a,b", ',', 2),
+            ("\"a\"", '"', 1),
+            ("it's", '\'', 3),
+            ("`a`", '`', 1),
+            ("a\u{1b}", '\u{1b}', 2),
+            ("a\u{200b}b", '\u{200b}', 2),
+            ("\u{feff}a", '\u{feff}', 1),
+            ("a\u{202e}b", '\u{202e}', 2),
+        ] {
+            let expected = WordError::NotInName {
+                character,
+                position,
+            };
+            assert_eq!(Word::name(text), Err(expected), "{text:?}");
+        }
+        for (text, got) in [("", 0), ("0123456789abcdefg", 17)] {
+            let expected = WordError::NameLength { got };
+            assert_eq!(Word::name(text), Err(expected), "{text}");
+            assert_eq!(
+                expected.to_string(),
+                format!("has {got} characters, but a name has 1 to 16")
+            );
+        }
+    }
+
+    #[test]
     fn words_are_ordered_as_in_a_dictionary() {
         let sorted = ["ab", "abc", "abcde", "abd", "b".repeat(3).as_str(), "zz"].map(word);
         assert!(sorted.is_sorted());
@@ -267,19 +405,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn printing_and_parsing_give_the_word_back(text in "[a-z]{2,5}") {
+        fn printing_and_parsing_give_the_word_back(text in "[a-z]{2,8}") {
             let parsed: Word = text.parse()?;
             prop_assert_eq!(parsed.to_string(), text);
         }
 
         #[test]
-        fn the_order_is_that_of_the_spelling(a in "[a-c]{2,5}", b in "[a-c]{2,5}") {
+        fn the_order_is_that_of_the_spelling(a in "[a-c]{2,8}", b in "[a-c]{2,8}") {
             prop_assert_eq!(word(&a).cmp(&word(&b)), a.cmp(&b));
         }
 
         #[test]
         fn no_text_makes_parsing_panic(text in ".*") {
             let _ = Word::parse(&text);
+            let _ = Word::name(&text);
         }
     }
 }

@@ -247,7 +247,7 @@ mod tests {
         Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            letters: list.letters() as u8,
+            game: list.game().kind(),
             answers: list.answers().len() as u16,
             mode: Mode::Easy,
             objective: Objective::Mean,

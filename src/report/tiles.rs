@@ -13,9 +13,9 @@ pub fn coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
-/// A feedback alone: coloured tiles, or letters.
+/// A feedback alone: coloured tiles, or letters; of other games than Wordle, their notation.
 pub fn feedback(feedback: Feedback) -> String {
-    if coloured() {
+    if coloured() && !feedback.marks().is_empty() {
         tiles(&feedback.to_string(), feedback)
     } else {
         feedback.to_string()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
@@ -58,8 +59,8 @@ pub struct Problem {
     pub list: String,
     /// The list's words, in short.
     pub fingerprint: Fingerprint,
-    /// Letters in a word.
-    pub letters: u8,
+    /// What is played, and how long its words are.
+    pub game: Kind,
     /// How many answers the list has.
     pub answers: u16,
     /// Which guesses may follow feedback.

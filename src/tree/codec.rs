@@ -1,7 +1,7 @@
 //! Bytes: how a tree is saved and loaded. `docs/FORMAT.md` has the byte table.
 //!
 //! A header of fixed layout says what the file is and how much follows; `header` writes and reads it by
-//! hand, so that the layout cannot change with a library. Behind it stand the `columns` of the tree, which
+//! hand, so that the layout cannot change with a library, and `game` what it says of the game. Behind it stand the `columns` of the tree, which
 //! bincode puts one after the other; nothing else in the crate knows bincode. They are read in place:
 //! nothing is allocated before a column is known to be there in full. `pack` knows how numbers are bytes,
 //! and `file` is the only part that knows files.
@@ -12,11 +12,14 @@
 mod columns;
 mod error;
 mod file;
+mod game;
 mod header;
 mod pack;
 
 use std::sync::Arc;
 
+use crate::game::kind::Kind;
+use crate::game::list::WORDS_MAX;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
@@ -29,7 +32,7 @@ pub use header::FORMAT_VERSION;
 
 use columns::{Columns, malformed};
 use header::{Alphabet, Header, WeightsMark};
-use pack::{Width, pack_bits, pack_u64, split_words, unpack_bits, unpack_u64};
+use pack::{Width, join_words, pack_bits, pack_u64, split_words, unpack_bits, unpack_u64};
 
 impl Tree {
     /// The tree as a file holds it. Equal trees give equal bytes.
@@ -39,8 +42,8 @@ impl Tree {
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
         let (lower, upper) = (self.claim().lower.0, self.claim().upper.0);
-        let words: String = self.words().iter().map(Word::to_string).collect();
-        let width = Width::of(problem.letters);
+        let words = join_words(self.words(), problem.game);
+        let width = Width::of(problem.game, &nodes.code);
         let weights = problem.weights.as_ref();
         let rest = (problem.objective.parts() > 1).then(|| pack_u64(&lower[1..]));
         let each = weights.map(|weights| pack_u64(weights.each()));
@@ -55,7 +58,7 @@ impl Tree {
             weights: each.as_deref(),
         };
         let header = Header {
-            letters: problem.letters,
+            game: problem.game,
             alphabet: alphabet(&words),
             mode: problem.mode,
             objective: problem.objective,
@@ -87,9 +90,14 @@ impl Tree {
         let (header, payload) = Header::read(bytes)?;
         let columns = Columns::read(payload, header.objective, header.weights.is_some())?;
         let nodes = nodes(&header, &columns)?;
-        let words = split_words(columns.words, header.letters, header.words as usize).ok_or(
-            malformed("the words are not as many as they should be, or not of lower-case letters"),
-        )?;
+        let count = header.words as usize;
+        if (WORDS_MAX + 1..=columns.words.len()).contains(&count) {
+            let too_many = TreeError::TooManyWords { words: count };
+            return Err(CodecError::Inconsistent(too_many));
+        }
+        let words = split_words(columns.words, header.game, count).ok_or(malformed(
+            "the words are not as many as they should be, or not of lower-case letters",
+        ))?;
         if header.alphabet != alphabet(columns.words) {
             return Err(malformed(
                 "the words are not of the alphabet that the header names",
@@ -99,7 +107,7 @@ impl Tree {
         let mut problem = Problem {
             list: columns.list.to_owned(),
             fingerprint: header.fingerprint,
-            letters: header.letters,
+            game: header.game,
             answers: header.answers,
             mode: header.mode,
             objective: header.objective,
@@ -137,8 +145,11 @@ fn alphabet(words: &str) -> Alphabet {
 /// The columns with an entry a node.
 fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
     let count = header.nodes as usize;
-    let width = Width::of(header.letters);
-    Ok(Nodes {
+    let width = match header.game {
+        Kind::Table { .. } => Width::in_use(columns.code.len(), count),
+        game => Width::of(game, &[]),
+    };
+    let nodes = Nodes {
         guess: Width::Two
             .unpack(columns.guess, count)
             .ok_or(malformed("the guesses are not as many as the nodes"))?,
@@ -150,7 +161,13 @@ fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
         code: width
             .unpack(columns.code, count)
             .ok_or(malformed("the feedback codes are not as many as the nodes"))?,
-    })
+    };
+    if Width::of(header.game, &nodes.code) != width {
+        return Err(malformed(
+            "the feedback codes are not of the width that they need",
+        ));
+    }
+    Ok(nodes)
 }
 
 /// The lower end of the claim: its first number from the header, the others from their column.
@@ -406,7 +423,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            letters: 5,
+            game: list.game().kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,

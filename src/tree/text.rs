@@ -8,6 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::game::feedback::{Code, Feedback};
+use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::tree::objective::{Objective, Shown};
@@ -93,7 +94,10 @@ pub struct Head {
     pub list: String,
     /// The fingerprint of the list, in hexadecimal digits.
     pub fingerprint: String,
-    /// Letters in a word.
+    /// Which game the tree is for, such as `mastermind:4x6`; left out for Wordle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Kind>,
+    /// Letters in a word, pegs or symbols in a code; 0 for the names of a table.
     pub letters: u8,
     /// How many answers there are.
     pub answers: u16,
@@ -144,7 +148,8 @@ impl Head {
             format: JSON_FORMAT,
             list: problem.list.clone(),
             fingerprint: problem.fingerprint.to_string(),
-            letters: problem.letters,
+            game: (!problem.game.is_wordle()).then_some(problem.game),
+            letters: problem.game.letters(),
             answers: problem.answers,
             mode: problem.mode,
             objective: problem.objective,
@@ -225,8 +230,8 @@ impl Serialize for Replies<'_> {
 
 /// The feedback with this code. The codes of a tree that passes [`Tree::check`] all are ones.
 fn feedback(tree: &Tree, code: Code) -> Feedback {
-    let letters = tree.problem().letters.into();
-    Feedback::from_code(code, letters).unwrap_or(Feedback::win(letters))
+    let kind = tree.problem().game;
+    kind.feedback(code).unwrap_or(kind.solved())
 }
 
 #[cfg(test)]
@@ -239,6 +244,7 @@ mod tests {
 
     use super::{Head, Json, write_json, write_text};
     use crate::game::feedback::Feedback;
+    use crate::game::kind::Kind;
     use crate::game::weights::Weights;
     use crate::tree::claim::Problem;
     use crate::tree::objective::{Objective, ObjectiveValue};
@@ -373,7 +379,7 @@ mod tests {
     }
 
     /// Whether a position in JSON is the position of the tree, and all below it.
-    fn same(value: &Value, walk: Walk<'_>, letters: usize) -> bool {
+    fn same(value: &Value, walk: Walk<'_>, kind: Kind) -> bool {
         let replies = value["replies"].as_object().unwrap();
         value["guess"] == walk.guess().to_string()
             && value["candidates"] == walk.candidates()
@@ -382,8 +388,8 @@ mod tests {
             && value["worst_case"] == walk.worst_case()
             && replies.len() == walk.children().count()
             && walk.children().all(|(code, child)| {
-                let feedback = Feedback::from_code(code, letters).unwrap();
-                same(&replies[&feedback.to_string()], child, letters)
+                let feedback = kind.feedback(code).unwrap();
+                same(&replies[&feedback.to_string()], child, kind)
             })
     }
 
@@ -391,7 +397,7 @@ mod tests {
         #[test]
         fn json_holds_the_whole_tree(tree in any_tree()) {
             let value: Value = serde_json::from_str(&json(&tree)).unwrap();
-            assert!(same(&value["tree"], tree.walk(), tree.problem().letters.into()));
+            assert!(same(&value["tree"], tree.walk(), tree.problem().game));
             prop_assert_eq!(&value["list"], &tree.problem().list);
             // The mean may lose its last bit when it is parsed; all else is exact.
             let in_memory = serde_json::to_value(Json(&tree)).unwrap();

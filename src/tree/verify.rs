@@ -14,7 +14,7 @@ mod achieved;
 mod fault;
 mod report;
 
-use crate::game::feedback::{Code, Feedback, score};
+use crate::game::feedback::{Code, Feedback};
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::weights::Weights;
@@ -63,6 +63,13 @@ fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
             tree_list: problem.list.clone(),
             list: fingerprint,
             list_name: list.name().to_owned(),
+        });
+    }
+    let game = list.game().kind();
+    if problem.game != game {
+        return Err(Fault::OtherGame {
+            tree: problem.game,
+            list: game,
         });
     }
     let (tree, list) = (u64::from(problem.answers), list.answers().len() as u64);
@@ -119,7 +126,7 @@ impl<'a> Replay<'a> {
         let mut walk = self.tree.walk();
         for turn in 1..=usize::from(max_guesses) {
             self.enter(walk, &path, turn)?;
-            let feedback = score(walk.guess(), answer);
+            let feedback = self.list.score(walk.guess(), answer);
             path.0.push((walk.guess(), feedback));
             match walk.step(feedback) {
                 Step::Next => {}
@@ -211,8 +218,8 @@ impl<'a> Replay<'a> {
     /// The feedback with this code. A tree in memory might hold a code that no feedback has; no answer
     /// gives that, and as the winning one is no child either, it may stand for it.
     fn feedback(&self, code: Code) -> Feedback {
-        let letters = self.list.letters();
-        Feedback::from_code(code, letters).unwrap_or(Feedback::win(letters))
+        let kind = self.list.game().kind();
+        kind.feedback(code).unwrap_or(kind.solved())
     }
 }
 
@@ -498,7 +505,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            letters: 5,
+            game: list.game().kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,
@@ -708,7 +715,7 @@ mod tests {
             let problem = Problem {
                 list: "random".into(),
                 fingerprint: list.fingerprint(),
-                letters: 3,
+                game: list.game().kind(),
                 answers: answers.len() as u16,
                 mode: Mode::Easy,
                 objective,

@@ -254,6 +254,11 @@ impl Spec {
             let tree = Tree::load(Path::new(file))?;
             let problem = tree.problem();
             anyhow::ensure!(
+                problem.game.is_wordle(),
+                "{file}: this tree is for {}, but policies are for Wordle; give a tree of Wordle",
+                problem.game
+            );
+            anyhow::ensure!(
                 problem.fingerprint == fingerprint,
                 "{file}: this tree was built for another list ({}) than {}",
                 problem.list,

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use super::objective::objective;
-use super::{ListArgs, ModeName};
+use super::{GameArgs, ModeName};
 use crate::game::mode::Mode;
 use crate::shipped;
 use crate::tree::claim::Problem;
@@ -16,7 +16,7 @@ use crate::tree::tree::Tree;
 #[derive(clap::Args, Clone, Debug)]
 pub struct TreeArgs {
     #[command(flatten)]
-    pub list: ListArgs,
+    pub game: GameArgs,
     /// The mode of the tree [default: that of the file, or easy]
     #[arg(long, value_name = "MODE")]
     mode: Option<ModeName>,
@@ -34,7 +34,7 @@ impl TreeArgs {
         let tree = Tree::load(file)?;
         let problem = tree.problem();
         let name = file.display();
-        if let Some(list) = self.list.chosen()? {
+        if let Some(list) = self.game.chosen_for(problem.game)? {
             let (is, said) = (problem.fingerprint, list.fingerprint());
             anyhow::ensure!(
                 is == said,
@@ -50,11 +50,19 @@ impl TreeArgs {
         Ok(tree)
     }
 
-    /// What is wrong with a tree for `problem` if its mode and objective are not those asked for.
+    /// What is wrong with a tree for `problem` if its game, mode and objective are not those asked for.
     pub fn other_problem(&self, problem: &Problem) -> Option<String> {
         let Problem {
-            mode, objective, ..
+            game,
+            mode,
+            objective,
+            ..
         } = problem;
+        if let Some(wanted) = self.game.other_than(*game) {
+            return Some(format!(
+                "this tree is for {game}, not for {wanted}; leave --game out"
+            ));
+        }
         let wanted = self.mode.map(Mode::from);
         if let Some(wanted) = wanted.filter(|wanted| wanted != mode) {
             return Some(format!(
@@ -69,12 +77,18 @@ impl TreeArgs {
 
     /// The tree that comes with the program for exactly what is asked.
     fn load_shipped(&self) -> anyhow::Result<Tree> {
-        self.list.check()?;
+        self.game.check()?;
+        if let Some(game) = self.game.without_tree() {
+            anyhow::bail!(
+                "no tree comes with the program for {game}; build one with `guesstree build --game {game}` and name \
+                 its file"
+            );
+        }
         anyhow::ensure!(
-            !self.list.are_own(),
+            !self.game.words.are_own(),
             "no tree comes with the program for own words; build one with `guesstree build` and name its file"
         );
-        let list = self.list.load()?;
+        let list = self.game.load()?;
         let mode = self.mode.map_or(Mode::Easy, Mode::from);
         let objective = self.objective.unwrap_or_default();
         let tree = shipped::find(list.fingerprint(), mode, objective);

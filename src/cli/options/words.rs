@@ -2,14 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::cli::exit::Misuse;
-use crate::game::embedded;
 use crate::game::list::List;
 use crate::game::weights::{Weights, WeightsError};
-use crate::tree::tree::Tree;
 
 /// A list that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -98,28 +95,24 @@ impl ListArgs {
         }))
     }
 
+    /// An option that was given, if any was.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [
+            (self.list.is_some(), "--list <NAME>"),
+            (self.answers.is_some(), "--answers <FILE>"),
+            (self.guesses.is_some(), "--guesses <FILE>"),
+            (self.exclude.is_some(), "--exclude <FILE>"),
+        ];
+        let first = given.into_iter().find(|(given, _)| *given);
+        first.map(|(_, option)| option)
+    }
+
     /// Whether the words are not those of an embedded list.
     pub fn are_own(&self) -> bool {
         match self.answers {
             None => false,
             Some(_) => !self.are_all_answers() || self.guesses.is_some(),
         }
-    }
-
-    /// The list of `tree`: the one asked for if one was, or else the embedded one that it was built for.
-    pub fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
-        if let Some(list) = self.chosen()? {
-            return Ok(list);
-        }
-        let fingerprint = tree.problem().fingerprint;
-        let mut embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
-        embedded.find(|list| list.fingerprint() == fingerprint).with_context(|| {
-            format!(
-                "the tree was built for the list {} (fingerprint {fingerprint}), which does not come with the program; \
-                 give its words with --answers and --guesses, and those left out with --exclude",
-                tree.problem().list
-            )
-        })
     }
 }
 

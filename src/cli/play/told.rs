@@ -72,6 +72,12 @@ pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyho
             let tree = Tree::load(file)?;
             let problem = tree.problem();
             anyhow::ensure!(
+                problem.game.is_wordle(),
+                "{}: this tree is for {}, but play is for Wordle; use it with `guesstree next`",
+                file.display(),
+                problem.game
+            );
+            anyhow::ensure!(
                 problem.fingerprint == list.fingerprint() && problem.mode == mode,
                 "{}: this tree is for the list {} in {} mode; name these, or another tree",
                 file.display(),

@@ -8,7 +8,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::game::word::Word;
+use crate::game::list::List;
 
 /// The first 16 bytes of the SHA-256 of a list, written in this way:
 ///
@@ -27,21 +27,38 @@ use crate::game::word::Word;
 /// case and UTF-8, each line ended by one line feed. The counts tell where the answers end, so
 /// different lists are never written alike. The name of the list is not part of it.
 ///
+/// For other games than Wordle a line comes first: `game` and its name, then its size, such as `game mastermind 4 6`,
+/// `game jotto 5` or `game table`. For a table there is one more line for each allowed guess in the end: its codes for all
+/// answers, separated by a space.
+///
 /// Displayed as 32 hexadecimal digits in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(pub [u8; 16]);
 
 impl Fingerprint {
-    /// The fingerprint of the list with these words, given in canonical order.
-    pub(super) fn of(answers: &[Word], guesses: &[Word]) -> Fingerprint {
+    /// The fingerprint of a list.
+    pub(super) fn of(list: &List) -> Fingerprint {
         let mut hasher = Sha256::new();
-        for (title, words) in [("answers", answers), ("guesses", guesses)] {
+        let kind = list.game().kind();
+        if !kind.is_wordle() {
+            let size = [kind.letters(), kind.symbols()].into_iter();
+            let size = size.filter(|&size| size > 0);
+            let size: String = size.map(|size| format!(" {size}")).collect();
+            hasher.update(format!("game {}{size}\n", kind.name()));
+        }
+        for (title, words) in [("answers", list.answers()), ("guesses", list.guesses())] {
             let mut text = format!("{title} {}\n", words.len());
             for word in words {
                 text.extend(word.letters());
                 text.push('\n');
             }
             hasher.update(text);
+        }
+        if let Some(scores) = list.game().scores() {
+            for guess in 0..list.guesses().len() {
+                let codes: Vec<String> = scores.row(guess).iter().map(u16::to_string).collect();
+                hasher.update(codes.join(" ") + "\n");
+            }
         }
         let digest = hasher.finalize();
         Fingerprint(array::from_fn(|i| digest[i]))

@@ -6,6 +6,7 @@
 use std::path::Path;
 
 use crate::game::excerpt::excerpt;
+use crate::game::kind::Kind;
 use crate::game::lines::Lines;
 use crate::game::list::error::{ListError, Origin, Place};
 use crate::game::list::{List, WORDS_MAX};
@@ -26,9 +27,15 @@ impl Input {
 
     /// Reads the words of a file, one a line; see [`List::load`](super::List::load).
     pub(super) fn read(path: &Path) -> Result<Input, ListError> {
+        Input::read_of(path, None)
+    }
+
+    /// Reads a file of words of a game; without one, words of any length.
+    pub(super) fn read_of(path: &Path, kind: Option<Kind>) -> Result<Input, ListError> {
+        let parse = |text| kind.map_or_else(|| Word::parse(text), |kind| kind.word(text));
         let origin = Origin::File(path.to_owned());
         let lines = Lines::read(path).map_err(|error| ListError::of_file(path, error))?;
-        let words = lines.entries().map(|(text, line)| match Word::parse(text) {
+        let words = lines.entries().map(|(text, line)| match parse(text) {
             Ok(word) => Ok((word, line)),
             Err(reason) => Err(ListError::BadWord {
                 place: Place {

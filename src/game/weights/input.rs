@@ -104,7 +104,8 @@ impl Input<'_> {
                 text: excerpt(text),
             });
         };
-        let word = Word::parse(word).map_err(|reason| WeightsError::BadWord {
+        let kind = self.list.game().kind();
+        let word = kind.word(word).map_err(|reason| WeightsError::BadWord {
             place: place(),
             text: excerpt(word),
             reason,

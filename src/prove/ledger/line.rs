@@ -2,6 +2,7 @@
 
 use crc32fast::Hasher;
 
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::table::GuessId;
 use crate::game::word::Word;
@@ -173,6 +174,7 @@ impl Lines {
         let end = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = &bytes[..end.map_or(0, |end| end + 1)];
         let mut facts = Facts::none(list);
+        let kind = list.game().kind();
         for (number, line) in (1..).zip(whole.split_inclusive(|&byte| byte == b'\n')) {
             let text = self.checked(line);
             if number == 1 {
@@ -182,7 +184,7 @@ impl Lines {
             let text = text.ok_or(Reason::Altered { line: number })?;
             if number > 1 {
                 let (word, standing) =
-                    fact(text, head.parts).ok_or(Reason::Altered { line: number })?;
+                    fact(text, head.parts, kind).ok_or(Reason::Altered { line: number })?;
                 let guess = list
                     .guess_id(word)
                     .ok_or(Reason::UnknownOpener { word, line: number })?;
@@ -212,10 +214,10 @@ fn before_checksum(line: &[u8]) -> String {
         .map_or(String::new(), |(text, _)| text.to_owned())
 }
 
-/// What a line says of an opener, with so many numbers.
-fn fact(text: &str, parts: usize) -> Option<(Word, Standing<ObjectiveValue>)> {
+/// What a line says of an opener of this game, with so many numbers.
+fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, Standing<ObjectiveValue>)> {
     let mut fields = text.split(' ');
-    let word = Word::parse(fields.next()?).ok()?;
+    let word = kind.word(fields.next()?).ok()?;
     let relation = fields.next()?;
     let mut numbers = || {
         let mut value = ObjectiveValue::default();

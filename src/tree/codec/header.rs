@@ -4,11 +4,11 @@
 //! value that this version does not know is refused as made by a newer one. So the layout
 //! stays while the values grow.
 
-use crate::game::feedback::codes;
+use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
-use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
 use crate::tree::codec::CodecError;
+use crate::tree::codec::game::GameField;
 use crate::tree::objective::Objective;
 use crate::tree::tree::DECIMALS_MAX;
 
@@ -54,7 +54,8 @@ const NODES: usize = 76;
 const WORDS: usize = 80;
 const PAYLOAD_BYTES: usize = 84;
 const DECIMALS: usize = 88;
-const RESERVED: usize = 89;
+const SYMBOLS: usize = 89;
+const RESERVED: usize = 90;
 const CHECKSUM: usize = 92;
 
 /// Which letters the words have.
@@ -73,7 +74,7 @@ pub(super) struct Header {
     pub(super) objective: Objective,
     /// `None` where every answer counts once.
     pub(super) weights: Option<WeightsMark>,
-    pub(super) letters: u8,
+    pub(super) game: Kind,
     pub(super) alphabet: Alphabet,
     pub(super) max_guesses: u8,
     pub(super) fixed_guesses: u8,
@@ -107,10 +108,13 @@ impl Header {
         let (objective, parameter) = number_of(self.objective);
         put(OBJECTIVE, &[objective]);
         put(PARAMETER, &[parameter]);
-        put(LETTERS, &[self.letters]);
+        let game = GameField::of(self.game);
+        put(GAME, &[game.game]);
+        put(LETTERS, &[game.letters]);
+        put(SYMBOLS, &[game.symbols]);
         put(MAX_GUESSES, &[self.max_guesses]);
         put(FIXED_GUESSES, &[self.fixed_guesses]);
-        put(CODES, &(codes(self.letters.into()) as u16).to_le_bytes());
+        put(CODES, &game.codes.to_le_bytes());
         put(ALPHABET, &[self.alphabet as u8]);
         put(FINGERPRINT, &self.fingerprint.0);
         if let Some(weights) = &self.weights {
@@ -155,11 +159,20 @@ impl Header {
             return Err(CodecError::Altered);
         }
         check_values(header)?;
+        let mode = MODES[usize::from(header[MODE])];
+        let game = GameField {
+            game: header[GAME],
+            letters: header[LETTERS],
+            symbols: header[SYMBOLS],
+            codes: number(&header[CODES..ALPHABET]) as u16,
+        };
+        let game = game.kind(mode)?;
+        check_decimals(header)?;
         let parsed = Header {
-            mode: MODES[usize::from(header[MODE])],
+            mode,
             objective: objective(header[OBJECTIVE], header[PARAMETER]),
             weights: weights(header),
-            letters: header[LETTERS],
+            game,
             alphabet: match header[ALPHABET] {
                 0 => Alphabet::AToZ,
                 _ => Alphabet::Any,
@@ -259,14 +272,18 @@ fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError>
     }
 }
 
-/// Checks that no field has a value of later versions, and that the letters fit the codes.
+/// Checks that no field has a value of later versions, but for what is said of the game.
 fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let parameter_max = match header[OBJECTIVE] {
         WITHIN => u8::MAX.into(),
         _ => 0,
     };
+    let reserved = if GameField::has_symbols(header[GAME]) {
+        RESERVED
+    } else {
+        SYMBOLS
+    };
     for (what, field, max) in [
-        ("game", GAME..MODE, 0),
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
         (
             "objective",
@@ -281,15 +298,10 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
         ),
         (
             "number of decimals of weights",
-            DECIMALS..RESERVED,
+            DECIMALS..SYMBOLS,
             DECIMALS_MAX.into(),
         ),
-        ("reserved field", RESERVED..CHECKSUM, 0),
-        (
-            "number of letters",
-            LETTERS..MAX_GUESSES,
-            LETTERS_MAX as u64,
-        ),
+        ("reserved field", reserved..CHECKSUM, 0),
         ("number of answers", ANSWERS..NODES, u16::MAX.into()),
     ] {
         let got = number(&header[field]);
@@ -297,12 +309,11 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
             return Err(CodecError::Newer { what, got });
         }
     }
-    let letters = usize::from(header[LETTERS]);
-    if letters < LETTERS_MIN || number(&header[CODES..ALPHABET]) != codes(letters) as u64 {
-        return Err(CodecError::Malformed {
-            what: "its words have too few letters, or its feedback has not one mark for each letter",
-        });
-    }
+    Ok(())
+}
+
+/// Checks that decimals are those of weights.
+fn check_decimals(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     if header[DECIMALS] > 0 && weights(header).is_none() {
         return Err(CodecError::Malformed {
             what: "it has decimals of weights, but no weights",
@@ -457,11 +468,12 @@ mod tests {
     #[test]
     fn values_of_later_versions_are_newer() {
         for (at, what, got) in [
-            (10, "game", 3),
+            (10, "game", 6),
+            (10, "game", 255),
             (11, "mode", 3),
             (12, "objective", 5),
             (12, "objective", 255),
-            (13, "number of letters", 6),
+            (13, "number of letters", 9),
             (13, "number of letters", 255),
             (18, "alphabet", 3),
             (19, "alphabet", 3 << 8),

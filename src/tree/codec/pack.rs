@@ -2,23 +2,38 @@
 
 use unicode_normalization::is_nfc;
 
-use crate::game::feedback::codes;
+use crate::game::kind::Kind;
 use crate::game::word::Word;
 
 /// How many bytes a number of a column takes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Width {
     One,
     Two,
 }
 
 impl Width {
-    /// For codes, and for counts of children, of which there are fewer than codes.
-    pub(super) fn of(letters: u8) -> Width {
-        if codes(letters.into()) <= 256 {
+    /// For the codes of a game, of which these are some, and for counts of children, of which there are fewer than codes. A table
+    /// may have any codes, so the largest one decides, be it the winning one.
+    pub(super) fn of(kind: Kind, codes: &[u16]) -> Width {
+        let win = kind.win().0;
+        let largest = match kind {
+            Kind::Table { .. } => codes.iter().fold(win, |most, &code| most.max(code)),
+            _ => win,
+        };
+        if largest < 256 {
             Width::One
         } else {
             Width::Two
+        }
+    }
+
+    /// The width of columns of so many numbers which have so many bytes; one, if they fit neither.
+    pub(super) fn in_use(bytes: usize, count: usize) -> Width {
+        if count > 0 && bytes == 2 * count {
+            Width::Two
+        } else {
+            Width::One
         }
     }
 
@@ -88,21 +103,45 @@ pub(super) fn unpack_u64(bytes: &[u8], count: usize) -> Option<Vec<u64>> {
     (numbers.len() == count && rest.is_empty()).then(unpacked)
 }
 
-/// `None` if the text is not `count` words of this many letters, each a letter as words have them.
-pub(super) fn split_words(text: &str, letters: u8, count: usize) -> Option<Vec<Word>> {
+/// The guesses as one text: names end with a line feed, all else is of one length.
+pub(super) fn join_words(words: &[Word], kind: Kind) -> String {
+    let end = if ends_lines(kind) { "\n" } else { "" };
+    words.iter().map(|word| format!("{word}{end}")).collect()
+}
+
+fn ends_lines(kind: Kind) -> bool {
+    matches!(kind, Kind::Table { .. })
+}
+
+/// `None` if the text is not `count` guesses of this game, each as it is written there.
+pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Word>> {
+    if ends_lines(kind) {
+        let mut names = text.split('\n');
+        // What follows the last line feed.
+        let rest = names.next_back()?;
+        let fits = rest.is_empty() && names.clone().count() == count;
+        let name = |text: &str| {
+            Word::name(text)
+                .ok()
+                .filter(|name| name.to_string() == text)
+        };
+        return fits.then(|| names.map(name).collect())?;
+    }
     let characters: Vec<char> = text.chars().collect();
-    if Some(characters.len()) != count.checked_mul(letters.into()) {
+    let letters = usize::from(kind.letters());
+    if Some(characters.len()) != count.checked_mul(letters) {
         return None;
     }
-    let words = characters
-        .chunks(usize::from(letters).max(1))
-        .map(|letters| {
-            let word = Word::of_letters(letters.iter().copied()).ok()?;
-            // In lower case already, and composed.
-            let is_itself =
-                word.letters() == letters && (text.is_ascii() || is_nfc(&word.to_string()));
-            is_itself.then_some(word)
-        });
+    let words = characters.chunks(letters.max(1)).map(|letters| {
+        if !kind.has_words() {
+            let code = Word::name(&letters.iter().collect::<String>()).ok()?;
+            return (code.letters() == letters && kind.has(code)).then_some(code);
+        }
+        let word = Word::of_letters(letters.iter().copied()).ok()?;
+        // In lower case already, and composed.
+        let is_itself = word.letters() == letters && (text.is_ascii() || is_nfc(&word.to_string()));
+        is_itself.then_some(word)
+    });
     words.collect()
 }
 

@@ -1,7 +1,8 @@
 //! Which columns are a tree: everything that can be told without the lists.
 
-use crate::game::feedback::codes;
+use crate::game::kind::Kind;
 use crate::game::list::WORDS_MAX;
+use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::tree::claim::{Claim, Problem};
@@ -41,22 +42,29 @@ pub(super) fn columns(problem: &Problem, words: &[Word], nodes: &Nodes) -> Resul
     if problem.list.len() > LIST_NAME_BYTES_MAX || problem.list.contains(char::is_control) {
         return Err(TreeError::Name);
     }
-    sorted_words(problem.letters, words)?;
+    let game = problem.game;
+    game.check().map_err(TreeError::Game)?;
+    if problem.mode != Mode::Easy && !game.is_wordle() {
+        return Err(TreeError::Mode { game });
+    }
+    sorted_words(game, words)?;
     lengths(nodes)?;
     guesses(words, nodes)?;
-    children(problem.letters, nodes)
+    children(game, nodes)
 }
 
-fn sorted_words(letters: u8, words: &[Word]) -> Result<(), TreeError> {
+fn sorted_words(game: Kind, words: &[Word]) -> Result<(), TreeError> {
     if words.len() > WORDS_MAX {
         return Err(TreeError::TooManyWords { words: words.len() });
     }
-    let same_length = words.iter().all(|word| word.len() == usize::from(letters));
-    if same_length && words.is_sorted_by(|a, b| a < b) {
-        Ok(())
-    } else {
-        Err(TreeError::Words { letters })
+    let of_game = words.iter().all(|&word| game.has(word));
+    if of_game && words.is_sorted_by(|a, b| a < b) {
+        return Ok(());
     }
+    Err(match game {
+        Kind::Wordle { letters } | Kind::Jotto { letters } => TreeError::Words { letters },
+        _ => TreeError::Names { game },
+    })
 }
 
 fn lengths(nodes: &Nodes) -> Result<(), TreeError> {
@@ -100,8 +108,8 @@ fn guesses(words: &[Word], nodes: &Nodes) -> Result<(), TreeError> {
 }
 
 /// The lengths are right, so that the children of all nodes are the nodes but the root, in order.
-fn children(letters: u8, nodes: &Nodes) -> Result<(), TreeError> {
-    let win = codes(letters.into()) - 1;
+fn children(game: Kind, nodes: &Nodes) -> Result<(), TreeError> {
+    let (win, codes) = (game.win().0, game.codes());
     if nodes.code[0] != 0 {
         return Err(TreeError::Code { node: 0 });
     }
@@ -116,7 +124,8 @@ fn children(letters: u8, nodes: &Nodes) -> Result<(), TreeError> {
         let mut previous = None;
         for child in next..next + usize::from(children) {
             let code = nodes.code[child];
-            if usize::from(code) >= win || previous.is_some_and(|previous| previous >= code) {
+            let leads_on = code != win && usize::from(code) < codes;
+            if !leads_on || previous.is_some_and(|previous| previous >= code) {
                 return Err(TreeError::Code { node: child });
             }
             previous = Some(code);
@@ -216,6 +225,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::{WEIGHT_MAX, fit_name};
+    use crate::game::kind::Kind;
     use crate::game::list::WORDS_MAX;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
@@ -304,7 +314,7 @@ mod tests {
         refused("ac ab ad bc");
         refused("ab ac ac bc");
         refused("ab ac ad bcd");
-        let error = refusal(|it| it.problem.letters = 200);
+        let error = refusal(|it| it.problem.game = Kind::Wordle { letters: 200 });
         assert_eq!(
             error.to_string(),
             "the words of the tree are not sorted, or not of 200 letters"

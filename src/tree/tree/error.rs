@@ -1,5 +1,7 @@
 //! What columns lack to be a tree.
 
+use crate::game::games::GameError;
+use crate::game::kind::Kind;
 use crate::game::list::WORDS_MAX;
 use crate::game::word::Word;
 use crate::tree::objective::{Objective, Shown};
@@ -18,6 +20,21 @@ pub enum TreeError {
     Words {
         /// The letters that each should have.
         letters: u8,
+    },
+    /// The guesses of another game are not sorted, not of the game, or one is there twice.
+    #[error("the guesses of the tree are not sorted, or not ones of {game}")]
+    Names {
+        /// The game.
+        game: Kind,
+    },
+    /// The game has a size that none can have.
+    #[error("the game of the tree cannot be: {0}")]
+    Game(GameError),
+    /// The tree is for a mode, but its game has none.
+    #[error("the tree is for a mode of Wordle, but its game is {game}")]
+    Mode {
+        /// The game.
+        game: Kind,
     },
     /// There are more words than any list has.
     #[error("the tree has {words} words, a list at most {WORDS_MAX}")]

@@ -8,7 +8,8 @@ use proptest::option;
 use proptest::prelude::{Just, Strategy, any};
 use proptest::sample::select;
 
-use crate::game::feedback::{Code, Feedback, codes, score};
+use crate::game::feedback::{Code, codes};
+use crate::game::kind::Kind;
 use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
@@ -35,7 +36,7 @@ pub(in crate::tree) fn problem() -> Problem {
     Problem {
         list: "small".into(),
         fingerprint: list().fingerprint(),
-        letters: 2,
+        game: Kind::Wordle { letters: 2 },
         answers: 4,
         mode: Mode::Easy,
         objective: Objective::Mean,
@@ -76,15 +77,36 @@ pub(in crate::tree) fn tree() -> Tree {
 /// A right tree for these answers, given in any order: each guess but the first, which may be given,
 /// is the answer that splits its set into the most blocks.
 pub(in crate::tree) fn greedy(answers: &[Word], opener: Option<Word>) -> Branch {
+    let list = List::from_words("greedy", answers.to_vec(), None).unwrap();
+    greedy_in(&list, answers, opener)
+}
+
+/// The problem of a list, with room for deep trees.
+pub(in crate::tree) fn problem_of(list: &List) -> Problem {
+    Problem {
+        list: list.name().into(),
+        fingerprint: list.fingerprint(),
+        game: list.game().kind(),
+        answers: list.answers().len() as u16,
+        mode: Mode::Easy,
+        objective: Objective::Mean,
+        weights: None,
+        max_guesses: 100,
+        fixed_guesses: 0,
+    }
+}
+
+/// The same in the game of a list, whatever its words are.
+pub(in crate::tree) fn greedy_in(list: &List, answers: &[Word], opener: Option<Word>) -> Branch {
     let guess = opener.unwrap_or_else(|| {
-        let blocks = |guess: &&Word| split(answers, **guess).len();
+        let blocks = |guess: &&Word| split(list, answers, **guess).len();
         *answers.iter().rev().max_by_key(blocks).unwrap()
     });
-    let mut blocks = split(answers, guess);
-    let wins = blocks.remove(&Feedback::win(guess.len()).code()).is_some();
+    let mut blocks = split(list, answers, guess);
+    let wins = blocks.remove(&list.game().kind().win()).is_some();
     let children = blocks
         .into_iter()
-        .map(|(code, block)| (code, greedy(&block, None)));
+        .map(|(code, block)| (code, greedy_in(list, &block, None)));
     Branch {
         guess,
         wins,
@@ -92,11 +114,11 @@ pub(in crate::tree) fn greedy(answers: &[Word], opener: Option<Word>) -> Branch 
     }
 }
 
-fn split(answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
+fn split(list: &List, answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
     let mut blocks = BTreeMap::<_, Vec<_>>::new();
     for &answer in answers {
         blocks
-            .entry(score(guess, answer).code())
+            .entry(list.score(guess, answer).code())
             .or_default()
             .push(answer);
     }
@@ -117,7 +139,9 @@ pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
         let mut problem = Problem {
             list,
             fingerprint: Fingerprint(fingerprint),
-            letters: letters as u8,
+            game: Kind::Wordle {
+                letters: letters as u8,
+            },
             answers: 0,
             mode: Mode::Easy,
             objective: what.0,

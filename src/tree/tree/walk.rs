@@ -70,10 +70,10 @@ impl<'t> Walk<'t> {
     }
 
     /// Goes on to the position after `feedback` to the guess made here. A feedback to a word of
-    /// another length is impossible.
+    /// another length, or of another game, is impossible.
     #[inline]
     pub fn step(&mut self, feedback: Feedback) -> Step {
-        if feedback.marks().len() != usize::from(self.tree.problem.letters) {
+        if feedback.kind() != self.tree.problem.game {
             return Step::Impossible;
         }
         if feedback.is_win() {

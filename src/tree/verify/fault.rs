@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
+use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
@@ -32,6 +33,17 @@ pub enum Fault {
         list: Fingerprint,
         /// What the list is called.
         list_name: String,
+    },
+
+    /// The tree says that it is for another game than the list.
+    #[error(
+        "the tree is for the game {tree}, the list for {list}, although their words are the same\n{REMEDY}"
+    )]
+    OtherGame {
+        /// The game that the tree says.
+        tree: Kind,
+        /// The game of the list.
+        list: Kind,
     },
 
     /// The tree says that it has another number of answers than the list.
