@@ -14,6 +14,7 @@ use crate::game::list::List;
 use crate::game::table::GuessId;
 use crate::game::word::Word;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
+use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
 use crate::search::openers::{self, Share, Task};
 use crate::search::ranking::{Places, Ranking, Standing};
@@ -60,6 +61,9 @@ pub struct Opener {
     pub standing: Standing<ObjectiveValue>,
     /// Whether that is all that was asked: it is exact, or too high for a place among the best.
     pub settled: bool,
+    /// The first of the openers that symmetries of the game take to this one: what is proven of that holds of this one, too.
+    /// `None` for the first itself, and in games without symmetries.
+    pub like: Option<Word>,
     /// Whether it is one of the best, as far as is known: exact, and as good as the last of those asked for.
     pub among_best: bool,
 }
@@ -290,7 +294,7 @@ impl<'a> Prove<'a> {
             ranking.is_settled(guess) && !record.has_proven(guess)
         };
         let mut proof = Proof {
-            openers: self.openers(&ranking, &reading),
+            openers: self.openers(&ranking, &reading, *set),
             outcome: Outcome::Open {
                 lower: reading.fact(Standing::AtLeast(ranking.lower())).bound(),
             },
@@ -322,7 +326,12 @@ impl<'a> Prove<'a> {
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
+        let mut of_first: HashMap<GuessId, Standing<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
+            if let Some(&standing) = of_first.get(&work.set.least(guess)) {
+                opener.standing = standing;
+                continue;
+            }
             let said = work.goal.value(most, cost);
             let tree = match work.after_opener(guess, cost, most, &mut proof.stopped) {
                 Outcome::Tree(tree) => Some(tree),
@@ -335,6 +344,7 @@ impl<'a> Prove<'a> {
                 Some(tree) => Standing::Exact(tree.claim().upper),
                 None => Standing::AtLeast(said),
             };
+            of_first.insert(guess, opener.standing);
         }
         // Stable: among equal ones the rule of ties goes on.
         proof.openers[..best.len()].sort_by_key(|opener| opener.standing.bound());
@@ -342,7 +352,13 @@ impl<'a> Prove<'a> {
     }
 
     /// All openers in their order.
-    fn openers(&self, ranking: &Ranking<'_>, reading: &Reading<'_>) -> Vec<Opener> {
+    fn openers(
+        &self,
+        ranking: &Ranking<'_>,
+        reading: &Reading<'_>,
+        set: Candidates<'_>,
+    ) -> Vec<Opener> {
+        let words = self.build.list.guesses();
         let standings = ranking.standings();
         let fact = |guess: GuessId| match reading.fact(standings[usize::from(guess)]) {
             // Only the first number is exact; those of the best are compared later.
@@ -352,9 +368,12 @@ impl<'a> Prove<'a> {
             fact => fact,
         };
         let opener = |guess: GuessId, among_best| Opener {
-            word: self.build.list.guesses()[usize::from(guess)],
+            word: words[usize::from(guess)],
             standing: fact(guess),
             settled: ranking.is_settled(guess),
+            like: Some(set.least(guess))
+                .filter(|&least| least != guess)
+                .map(|least| words[usize::from(least)]),
             among_best,
         };
         let best = ranking.best();

@@ -111,6 +111,8 @@ impl Work<'_, '_> {
             (Some(&(_, opener)), Places::One) => vec![vec![opener]],
             (Some(&(least, _)), Places::Top(_)) => {
                 let as_good = solved.iter().take_while(|&&(cost, _)| cost == least);
+                // One stands for those that a symmetry takes to each other, and comes first among them.
+                let as_good = as_good.filter(|&&(_, opener)| self.set.is_least(opener));
                 as_good.map(|&(_, opener)| vec![opener]).collect()
             }
         };

@@ -1,5 +1,6 @@
 //! `guesstree prove`: rank all openers.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,7 @@ use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::{MISSED_MAX, Summary};
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, TOP};
 use crate::report::histogram::mean;
 use crate::report::progress;
@@ -186,6 +188,9 @@ struct Row {
     value: Option<Shown>,
     /// Guesses an answer, or by weight, where the total is exact.
     mean: Option<f64>,
+    /// The first of the openers that are like this one by a symmetry of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    like: Option<Word>,
 }
 
 struct View<'a> {
@@ -246,6 +251,7 @@ impl View<'_> {
             mean: total
                 .filter(|_| status == "exact")
                 .map(|total| mean(total, weight)),
+            like: opener.like,
         }
     }
 
@@ -275,6 +281,15 @@ impl View<'_> {
             saved,
             took: Took::of(&self.proof.spent),
         }
+    }
+
+    /// How many other openers are like each one that is the first of several.
+    fn alike(&self) -> HashMap<Word, usize> {
+        let mut alike = HashMap::new();
+        for first in self.proof.openers.iter().filter_map(|opener| opener.like) {
+            *alike.entry(first).or_default() += 1;
+        }
+        alike
     }
 
     fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -316,25 +331,33 @@ impl View<'_> {
             count(self.list.answers().len(), "answer"),
             count(self.problem.max_guesses, "guess")
         )?;
+        let alike = self.alike();
         let mut rank = 0;
         let mut before = None;
-        for (place, opener) in (1..).zip(best.iter().take(self.args.top.max(ROWS_MAX))) {
+        let mut left = best.len();
+        let firsts = (1..).zip(best).filter(|(_, opener)| opener.like.is_none());
+        for (place, opener) in firsts.take(self.args.top.max(ROWS_MAX)) {
             if before != Some(opener.standing) {
                 rank = place;
                 before = Some(opener.standing);
             }
             let row = self.row(opener);
+            let others = alike.get(&opener.word).copied().unwrap_or(0);
+            left -= 1 + others;
+            let like_it = match others {
+                0 => String::new(),
+                others => format!("  and {others} like it"),
+            };
             writeln!(
                 out,
-                "{rank:>4}  {}  {:>6}  {:.4}",
+                "{rank:>4}  {}  {:>6}  {:.4}{like_it}",
                 row.opener,
                 self.value(opener.standing.bound()),
                 row.mean.unwrap_or_default()
             )?;
         }
-        if best.len() > self.args.top.max(ROWS_MAX) {
-            let more = best.len() - self.args.top.max(ROWS_MAX);
-            writeln!(out, "      and {more} more that cost as much as the last")?;
+        if left > 0 {
+            writeln!(out, "      and {left} more that cost as much as the last")?;
         }
         self.others(out)?;
         if let Some(from) = self.recalled_from() {

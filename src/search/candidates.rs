@@ -107,6 +107,12 @@ impl<'a> Candidates<'a> {
             .is_none_or(|symmetries| symmetries.is_least(guess))
     }
 
+    /// The guess of the lowest number that a symmetry takes `guess` to.
+    pub fn least(&self, guess: GuessId) -> GuessId {
+        self.symmetries
+            .map_or(guess, |symmetries| symmetries.least(guess))
+    }
+
     /// The symmetries that leave what is left after `guess` as it is, whatever the feedback.
     pub fn symmetries_after(&self, guess: GuessId) -> Option<Symmetries> {
         self.symmetries?.fixing(guess)

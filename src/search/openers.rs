@@ -5,6 +5,7 @@
 //! proven to be out.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -89,6 +90,7 @@ pub fn rank<'a>(
     let (order, standings) = promising_first(search, set, task.places);
     let in_share =
         |&(place, _): &(usize, GuessId)| task.share.is_some_and(|share| share.takes(place, places));
+    let (order, alike) = without_alike(search, set, order);
     let order = order.into_iter().enumerate().filter(in_share);
     let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
     let mut ranking = Ranking::new(set, task.places, standings);
@@ -106,6 +108,7 @@ pub fn rank<'a>(
         set,
         left,
         order,
+        alike,
         state: Mutex::new(State {
             ranking,
             recorded: known,
@@ -169,6 +172,27 @@ fn promising_first(
     (order, standings)
 }
 
+/// Of the openers that a symmetry takes to each other only the first (Theorem 10), and for each of these the others.
+fn without_alike(
+    search: &Search<'_>,
+    set: Candidates<'_>,
+    order: Vec<GuessId>,
+) -> (Vec<GuessId>, HashMap<GuessId, Vec<GuessId>>) {
+    if set.symmetries.is_none() || !search.rules.symmetries {
+        return (order, HashMap::new());
+    }
+    let mut alike: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
+    let is_first = |&guess: &GuessId| {
+        let least = set.least(guess);
+        if guess != least {
+            alike.entry(least).or_default().push(guess);
+        }
+        guess == least
+    };
+    let order = order.into_iter().filter(is_first).collect();
+    (order, alike)
+}
+
 /// What the threads share.
 struct Race<'r, 'a, 's> {
     search: &'r Search<'s>,
@@ -176,6 +200,8 @@ struct Race<'r, 'a, 's> {
     left: Left,
     /// By what was proven before the race.
     order: Vec<GuessId>,
+    /// The openers that stand and fall with one of these.
+    alike: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
     record: &'r (dyn Fn(GuessId, Standing) + Sync),
     progress: &'r Progress,
@@ -245,27 +271,40 @@ impl<'a> Race<'_, 'a, '_> {
             } else {
                 worker.refine(self.set, self.left, guess, cutoff).into()
             };
+            let state = &mut *self.state();
+            for &guess in [guess]
+                .iter()
+                .chain(self.alike.get(&guess).into_iter().flatten())
+            {
+                self.proven(state, guess, standing, cutoff);
+            }
+            let ranking = &state.ranking;
+            if let Some(&(cost, best)) = ranking.solved().first() {
+                self.progress.found(cost, best);
+            }
+            self.progress.set_lower(ranking.lower());
             if standing.settles(cutoff) {
-                self.proven(guess, standing, before);
-            } else {
-                self.state().ranking.prove(guess, standing);
+                self.progress.part_done(self.search.memo.len());
             }
         }
     }
 
-    fn proven(&self, guess: GuessId, standing: Standing, before: Standing) {
-        let State { ranking, recorded } = &mut *self.state();
+    /// Takes in what is proven of an opener, and records it where that is all that was to prove.
+    fn proven(&self, state: &mut State<'a>, guess: GuessId, standing: Standing, cutoff: Cost) {
+        let State { ranking, recorded } = state;
+        let before = ranking.standings()[usize::from(guess)];
+        // Of an opener like the one that was searched more may have been known.
+        let standing = if before.settles(cutoff) {
+            before
+        } else {
+            standing
+        };
         let recorded = &mut recorded[usize::from(guess)];
-        if standing != before || !*recorded {
+        if standing.settles(cutoff) && (standing != before || !*recorded) {
             (self.record)(guess, standing);
             *recorded = true;
         }
         ranking.prove(guess, standing);
-        if let Some(&(cost, best)) = ranking.solved().first() {
-            self.progress.found(cost, best);
-        }
-        self.progress.set_lower(ranking.lower());
-        self.progress.part_done(self.search.memo.len());
     }
 
     /// What is kept in the lock is whole even if a thread panicked while it held it.
