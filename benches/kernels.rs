@@ -10,6 +10,7 @@ use guesstree::game::table::{AnswerId, Table};
 use guesstree::search::bounds::Scored;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::{self, Counting};
+use guesstree::search::scores::Scores;
 use guesstree::search::supersets::Supersets;
 use guesstree::{List, Step, score, shipped};
 
@@ -39,7 +40,7 @@ fn counting(criterion: &mut Criterion, table: &Table) {
     for size in [8, 32, 64, 96, 128, 160, 192, 512] {
         let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2_311 / size) as AnswerId).collect();
         let set = Candidates::new(&ids);
-        let (mut rows, mut scatter) = (Vec::new(), Vec::new());
+        let (mut rows, mut scatter) = (Scores::default(), Scores::default());
         count::scores(table, set, 0, Counting::Rows, SCORED, &mut rows);
         count::scores(table, set, 0, Counting::Scatter, SCORED, &mut scatter);
         assert_eq!(rows, scatter);
@@ -48,7 +49,7 @@ fn counting(criterion: &mut Criterion, table: &Table) {
                 bench.iter(|| count::scores(table, black_box(set), 0, counting, SCORED, &mut rows));
             });
         }
-        let best = usize::from(*scatter.iter().max().unwrap());
+        let best = scatter.most();
         assert_eq!(
             count::best_score(table, set, &supersets, SCORED, &mut rows),
             best

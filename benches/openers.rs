@@ -17,6 +17,7 @@ use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::price::Price;
 use guesstree::search::rules::Rules;
+use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, Value};
 use guesstree::{List, Word};
@@ -52,12 +53,12 @@ fn sample() {
     let table = Table::new(&list);
     let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
     let set = Candidates::new(&ids);
-    let mut scores = Vec::new();
+    let mut scores = Scores::default();
     let (counting, scored) = (Counting::Auto, Scored::WithBonus);
     count::scores(&table, set, 0, counting, scored, &mut scores);
     let line = Line::new(&Price::PLAIN, Price::PLAIN.mass(set), Left::UNLIMITED);
     let mut order: Vec<GuessId> = (0..table.guesses() as GuessId).collect();
-    order.sort_by_key(|&guess| line.bound(scores[usize::from(guess)].into()));
+    order.sort_by_key(|&guess| line.bound(scores.of(guess.into()) as Cost));
 
     let limits = Limits::none();
     let search = Search::new(&table, Price::PLAIN, Rules::default(), 1 << 30, &limits);

@@ -16,6 +16,7 @@ use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
+use crate::game::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::weights::Weights;
 use crate::game::word::Word;
@@ -355,13 +356,15 @@ impl<'a> Build<'a> {
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {
-            let code = turn.feedback.code().0 as u8;
-            if let (Some(before), Some(id)) = (&allowed, self.list.guess_id(turn.guess)) {
+            let code = table.code_of(turn.feedback.code());
+            let id = self.list.guess_id(turn.guess);
+            if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
                 allowed = Some(before.after(&table, id as GuessId, code));
             }
         }
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
-        let set = set.with(allowed.as_ref());
+        let symmetries = self.symmetries(&table, set);
+        let set = set.with(allowed.as_ref()).under(symmetries.as_ref());
         let result = work(Work {
             build: self,
             goal,
@@ -375,6 +378,20 @@ impl<'a> Build<'a> {
             total_time: start.elapsed(),
         };
         (result, spent)
+    }
+
+    /// The symmetries of the game that leave the guesses so far as they are, if they do leave the candidates and their weights so.
+    fn symmetries(&self, table: &Table, set: Candidates<'_>) -> Option<Symmetries> {
+        let guesses = self.turns.iter().map(|turn| self.list.guess_id(turn.guess));
+        let mut symmetries = table.symmetries()?.clone();
+        for guess in guesses {
+            symmetries = symmetries.fixing(guess? as GuessId)?;
+        }
+        let alike = |one: AnswerId, other: AnswerId| match &self.weights {
+            None => true,
+            Some(weights) => weights.each()[usize::from(one)] == weights.each()[usize::from(other)],
+        };
+        symmetries.leave(set.ids, alike).then_some(symmetries)
     }
 
     /// The opening by guess id, when all settings are possible.

@@ -19,6 +19,7 @@ use guesstree::search::limits::Limits;
 use guesstree::search::partition::Partition;
 use guesstree::search::price::{Mass, Price};
 use guesstree::search::rules::Rules;
+use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, Value};
 
@@ -332,7 +333,7 @@ fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
 #[test]
 fn every_kernel_counts_the_blocks() {
     for_each_game(|exact, table, random| {
-        let mut scores = Vec::new();
+        let mut scores = Scores::default();
         for set in 1..=exact.game.all() {
             let needed = random.below(set.count_ones() as usize + 2);
             for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
@@ -340,11 +341,11 @@ fn every_kernel_counts_the_blocks() {
                     let ids = ids(set);
                     let candidates = Candidates::new(&ids);
                     count::scores(table, candidates, needed, counting, scored, &mut scores);
-                    for (guess, &counted) in scores.iter().enumerate() {
+                    for (guess, counted) in scores.iter().enumerate() {
                         let bonus = scored == Scored::WithBonus || !exact.game.wins(guess, set);
                         let score = score(exact.game, guess, set) - usize::from(!bonus);
-                        let right = usize::from(counted) == score;
-                        assert!(right || (score < needed && usize::from(counted) < needed));
+                        let right = counted == score;
+                        assert!(right || (score < needed && counted < needed));
                     }
                 }
             }

@@ -42,6 +42,8 @@ fn searches() -> [(Rules, usize); 6] {
         supersets: false,
         equals: false,
         twins: false,
+        capacity: false,
+        symmetries: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),

@@ -314,7 +314,7 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
                 }
                 let marks = feedback(&words[guess], answer);
                 let code = Feedback::parse(&marks, marks.len()).unwrap().code().0;
-                table.narrow(guess as GuessId, code as u8, &mut bits);
+                table.narrow(guess as GuessId, code, &mut bits);
                 for (next, expected) in expected.iter_mut().enumerate() {
                     *expected = *expected && may_follow(rule, &words[guess], &marks, &words[next]);
                     let found = bits[next / 64] >> (next % 64) & 1 == 1;
@@ -354,7 +354,7 @@ fn what_may_follow_turns_with_repeated_letters_is_what_the_brute_force_says() {
                     let guess = random.below(guesses.len());
                     let marks = feedback(&guesses[guess], answer);
                     let turn: Turn = format!("{}={marks}", guesses[guess]).parse().unwrap();
-                    let code = turn.feedback.code().0 as u8;
+                    let code = turn.feedback.code().0;
                     table.narrow(guess as GuessId, code, &mut bits);
                     for (next, expected) in expected.iter_mut().enumerate() {
                         let may = may_follow(rule, &guesses[guess], &marks, &guesses[next]);

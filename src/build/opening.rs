@@ -1,6 +1,7 @@
 //! Openings: guesses that are made whatever the feedback.
 
 use crate::game::list::List;
+use crate::game::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
@@ -15,12 +16,14 @@ use crate::tree::tree::Branch;
 pub struct Position {
     ids: Vec<AnswerId>,
     allowed: Option<Allowed>,
+    symmetries: Option<Symmetries>,
 }
 
 impl Position {
     /// As the search sees it.
     pub fn candidates(&self) -> Candidates<'_> {
-        Candidates::new(&self.ids).with(self.allowed.as_ref())
+        let set = Candidates::new(&self.ids).with(self.allowed.as_ref());
+        set.under(self.symmetries.as_ref())
     }
 }
 
@@ -38,6 +41,7 @@ pub fn positions_after(
     let mut positions = vec![Position {
         ids: set.ids.to_vec(),
         allowed: set.allowed.cloned(),
+        symmetries: set.symmetries.cloned(),
     }];
     let mut spent = 0;
     for &guess in fixed {
@@ -54,11 +58,13 @@ pub fn positions_after(
             let candidates = position.candidates();
             spent += (price.guess + late) * price.mass(candidates).total;
             partition.split(table, candidates, guess);
+            let symmetries = candidates.symmetries_after(guess);
             next.extend(partition.blocks.iter().map(|&block| {
                 let allowed = position.allowed.as_ref();
                 Position {
                     ids: partition.candidates(block).ids.to_vec(),
                     allowed: allowed.map(|allowed| allowed.after(table, guess, block.code)),
+                    symmetries: symmetries.clone(),
                 }
             }));
         }

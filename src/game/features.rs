@@ -4,14 +4,18 @@
 //! feedback leaves are parts of a few features each: feedback says that a letter is absent, is at a place, or
 //! is there but not at that place. The search knows features as sets of ids; which there are is the game's to say.
 
+use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::table::AnswerId;
 
-/// The features of a list of words, none empty, all answers first:
+/// The features of a list, none empty, all answers first; of a table no others, as its names mean nothing. Of words and codes:
 /// for each letter the answers without it, and for each letter and place the answers with the
 /// letter there, and those with it elsewhere only.
 pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = 0..list.answers().len() as AnswerId;
+    if let Kind::Table { .. } = list.game().kind() {
+        return vec![ids.collect()];
+    }
     let mut letters: Vec<char> = list
         .answers()
         .iter()

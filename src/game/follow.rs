@@ -53,6 +53,17 @@ impl Follow {
         made
     }
 
+    /// Every guess may follow.
+    pub fn none() -> Self {
+        Self {
+            mode: Mode::Easy,
+            words: Vec::new(),
+            width: 0,
+            slots: FxHashMap::default(),
+            sets: Vec::new(),
+        }
+    }
+
     fn include(&mut self, letter: char, fact: usize, guess: usize) {
         let slot = *self.slots.entry(letter).or_insert_with(|| {
             let slot = self.sets.len();
@@ -69,11 +80,11 @@ impl Follow {
 
     /// Takes out of `allowed` what may not follow when `guess` got `code`, a feedback that can occur: guess `i` is
     /// bit `i % 64` of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: u8, allowed: &mut [u64]) {
+    pub fn narrow(&self, guess: GuessId, code: u16, allowed: &mut [u64]) {
         let Some(&word) = self.words.get(usize::from(guess)) else {
             return;
         };
-        let Some(feedback) = Feedback::from_code(Code(code.into()), word.len()) else {
+        let Some(feedback) = Feedback::from_code(Code(code), word.len()) else {
             return;
         };
         let strict = match self.mode {
@@ -177,7 +188,7 @@ mod tests {
                         guess: guesses[guess],
                         feedback: score(guesses[guess], answer),
                     };
-                    follow.narrow(guess as GuessId, turn.feedback.code().0 as u8, &mut allowed);
+                    follow.narrow(guess as GuessId, turn.feedback.code().0, &mut allowed);
                     for (expected, &word) in expected.iter_mut().zip(guesses) {
                         *expected &= mode.broken(turn, word).is_none();
                     }

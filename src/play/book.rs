@@ -80,7 +80,7 @@ impl Book {
         let id = self.list.guess_id(turn.guess);
         let allowed = match (&position.allowed, id) {
             (Some(allowed), Some(id)) => {
-                let code = turn.feedback.code().0 as u8;
+                let code = turn.feedback.code().0;
                 Some(allowed.after(self.table(), id as GuessId, code))
             }
             (allowed, _) => allowed.clone(),

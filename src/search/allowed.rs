@@ -31,7 +31,7 @@ impl Allowed {
 
     /// What may follow when `guess` got `code` where this might have followed.
     #[must_use]
-    pub fn after(&self, table: &Table, guess: GuessId, code: u8) -> Self {
+    pub fn after(&self, table: &Table, guess: GuessId, code: u16) -> Self {
         let mut bits = self.bits.clone();
         table.narrow(guess, code, &mut bits);
         Self::new(bits)

@@ -53,11 +53,23 @@
 //! *Proof.* Two members that give the same feedback are left in one block, and one guess finds one of them. ∎ (Used by
 //! [`twins`](crate::search::twins): with three guesses left, for the blocks of each guess.)
 //!
-//! Theorems 3 to 8 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
+//! **Theorem 9** is on how many answers a tree can hold: see [`capacity`](crate::search::capacity).
+//!
+//! **Theorem 10.** Let `g` be a permutation of the guesses that takes answers to answers and leaves all feedback as it is, so that
+//! `score(g t, g a) = score(t, a)`, and that takes `S` to itself. Then trees that begin with `t` and with `g t` have the same least cost.
+//! What is left of `S` after `t` is taken to itself, whatever the feedback, by each such `g` with `g t = t`.
+//! *Proof.* `g` takes a tree for `S` that begins with `t`, node by node, to one that begins with `g t` and finds `g a` where that
+//! finds `a`. As `g` permutes `S`, both cost the same. If `g t = t`, then `score(t, g a) = score(g t, g a) = score(t, a)`: `g` takes each
+//! block to itself. ∎ (With weights, `g` has to leave them as they are. The groups are those of [`symmetry`](crate::game::symmetry); used by
+//! [`solve`](crate::search::solve).)
+//!
+//! Theorems 3 to 8 and 10 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for
 //! Mastermind (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;
+use crate::game::table::cell::{Cell, first_seen, with_cells};
 use crate::search::candidates::Candidates;
+use crate::search::capacity;
 use crate::search::left::Left;
 use crate::search::price::{Mass, Price};
 use crate::search::value::{Cost, Value};
@@ -79,6 +91,8 @@ pub struct Line {
     per_score: Cost,
     /// What is called the score: with the bonus of members, or blocks alone.
     pub scored: Scored,
+    /// Where Theorem 9 applies: the price of a guess, the size of the set, and what bounds the blocks of all guesses.
+    held: Option<(Cost, Cost, Cost)>,
 }
 
 /// What the score of a guess is, on which its bound depends.
@@ -100,6 +114,7 @@ impl Line {
                 at_zero: price.late * total + price.guess * (3 * total - heaviest),
                 per_score: price.late + price.guess,
                 scored: Scored::Blocks,
+                held: None,
             }
         } else {
             let late = if left.is_late_after(1) {
@@ -111,23 +126,46 @@ impl Line {
                 at_zero: price.late * late + price.guess * 3 * total,
                 per_score: price.guess,
                 scored: Scored::WithBonus,
+                held: None,
             }
         }
+    }
+
+    /// The same by Theorem 9 too, where no guess has more than `width` blocks on the `n` members, its own not counted, and all
+    /// weigh 1.
+    #[must_use]
+    pub fn held(self, price: &Price, n: usize, width: usize) -> Self {
+        let applies = self.scored == Scored::WithBonus && price.weights().is_none();
+        let held = applies.then_some((price.guess, n as Cost, width as Cost));
+        Self { held, ..self }
     }
 
     /// The least that a guess with this score costs.
     #[inline]
     pub fn bound(self, score: Cost) -> Cost {
-        self.at_zero.saturating_sub(self.per_score * score)
+        let line = self.at_zero.saturating_sub(self.per_score * score);
+        match self.held {
+            None => line,
+            Some((guess, n, width)) => {
+                line.max(guess * (n + capacity::after_guess(score, width, n)))
+            }
+        }
     }
 
     /// The least score with which a guess may cost less than `cutoff`.
     #[inline]
     pub fn least_score(self, cutoff: Cost) -> Cost {
-        match self.at_zero.checked_sub(cutoff) {
+        let mut least = match self.at_zero.checked_sub(cutoff) {
             None => 0,
             Some(beyond) => beyond / self.per_score + 1,
+        };
+        if let Some((_, n, _)) = self.held {
+            // No score is higher than that of a member that tells all apart.
+            while least <= n && self.bound(least) >= cutoff {
+                least += 1;
+            }
         }
+        least
     }
 }
 
@@ -146,7 +184,7 @@ fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
     let mut near = None;
     if n <= table.codes() {
         for &member in set.ids {
-            match repeats(table, set, member) {
+            match with_cells!(table, cells => repeats(cells.column(member), set)) {
                 0 => {
                     return Value::Exact {
                         cost: single,
@@ -177,12 +215,12 @@ fn by_weighted_members(
 ) -> Value {
     let mass = price.mass(set);
     let mut best = Value::AtLeast(price.guess * 2 * mass.total);
+    // The members of each block, and the heaviest of them.
+    let mut blocks = vec![(0u16, 0); table.codes()];
     for &member in set.ids {
-        let column = table.column(member);
-        // The members of each block, and the heaviest of them.
-        let mut blocks = [(0u16, 0); 256];
+        blocks.fill((0, 0));
         for &id in set.ids {
-            let (members, heaviest) = &mut blocks[usize::from(column[usize::from(id)])];
+            let (members, heaviest) = &mut blocks[usize::from(table.code(member, id))];
             *members += 1;
             *heaviest = weights[usize::from(id)].max(*heaviest);
         }
@@ -208,20 +246,16 @@ fn by_weighted_members(
 
 /// How many members of `set` give a code that an earlier one gave: 0, 1, or 2 for more than one.
 #[inline]
-fn repeats(table: &Table, set: Candidates<'_>, guess: u16) -> u32 {
-    let column = table.column(guess);
-    let mut seen = [0u64; 4];
+fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
+    let mut seen = C::NO_CODES;
     let mut repeats = 0;
     for &id in set.ids {
-        let code = column[usize::from(id)];
-        let (word, bit) = (usize::from(code >> 6), 1 << (code & 63));
-        if seen[word] & bit != 0 {
+        if !first_seen(seen.as_mut(), column[usize::from(id)].into()) {
             repeats += 1;
             if repeats == 2 {
                 break;
             }
         }
-        seen[word] |= bit;
     }
     repeats
 }

@@ -7,6 +7,7 @@
 
 use std::ops::{BitXor, BitXorAssign};
 
+use crate::game::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 
@@ -67,6 +68,8 @@ pub struct Candidates<'a> {
     pub key: Key,
     /// The guesses that may follow; `None` when all may. The members are always among them.
     pub allowed: Option<&'a Allowed>,
+    /// Symmetries of the game that leave the set as it is; `None` where there are none but the trivial one, or none is known.
+    pub symmetries: Option<&'a Symmetries>,
 }
 
 impl<'a> Candidates<'a> {
@@ -81,6 +84,7 @@ impl<'a> Candidates<'a> {
             ids,
             key,
             allowed: None,
+            symmetries: None,
         }
     }
 
@@ -88,6 +92,24 @@ impl<'a> Candidates<'a> {
     #[must_use]
     pub fn with(self, allowed: Option<&'a Allowed>) -> Self {
         Self { allowed, ..self }
+    }
+
+    /// The same set, which these symmetries leave as it is.
+    #[must_use]
+    pub fn under(self, symmetries: Option<&'a Symmetries>) -> Self {
+        Self { symmetries, ..self }
+    }
+
+    /// Whether no symmetry takes `guess` to one of a lower number, which leads to trees of the same cost (Theorem 10).
+    #[inline]
+    pub fn is_least(&self, guess: GuessId) -> bool {
+        self.symmetries
+            .is_none_or(|symmetries| symmetries.is_least(guess))
+    }
+
+    /// The symmetries that leave what is left after `guess` as it is, whatever the feedback.
+    pub fn symmetries_after(&self, guess: GuessId) -> Option<Symmetries> {
+        self.symmetries?.fixing(guess)
     }
 
     /// What the memo knows the position by: the set, and what may follow.

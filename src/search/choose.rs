@@ -49,7 +49,10 @@ impl Worker<'_, '_> {
         while frontier.lowest() <= cost
             && let Some(served) = frontier.pop()
         {
-            guesses.push(served.guess);
+            // Of guesses that are alike the first one is in the list of ties first, too.
+            if !self.search.rules.symmetries || set.is_least(served.guess) {
+                guesses.push(served.guess);
+            }
         }
         self.scores.push(frontier.into_scores());
         if self.search.price.weights().is_some() {

@@ -12,10 +12,12 @@
 //! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone, which is all that the bounds
 //! of [`bounds`](crate::search::bounds) ask of it.
 
+use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{GuessId, LANES, Table};
 use crate::search::allowed::Allowed;
 use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
+use crate::search::scores::{Score, Scores, most};
 use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
 
@@ -27,7 +29,7 @@ pub(super) const ROWS_MAX: usize = 192;
 const CLIMB_MAX: usize = 144;
 
 /// Guesses this much below the most promising one are counted in the first round.
-const FIRST_LEVELS: u8 = 3;
+const FIRST_LEVELS: usize = 3;
 
 /// When a guess may repeat no more than about this many codes, nearly every group is left early, and
 /// rows win on sets of any size.
@@ -48,21 +50,35 @@ pub enum Counting {
     Scatter,
 }
 
-/// Writes the score of every guess on `set` into `scores`, one byte a guess.
+/// Writes the score of every guess on `set` into `scores`.
 ///
 /// Guesses whose score is below `needed` may get any smaller number instead, 0 included; those that may not follow
-/// get 0.
-/// A game of at most 243 codes has no more blocks, so that a byte holds every score.
+/// get 0. A number as wide as a code holds every score, for a guess has no more blocks than there are codes.
 pub fn scores(
     table: &Table,
     set: Candidates<'_>,
     needed: usize,
     counting: Counting,
     scored: Scored,
-    scores: &mut Vec<u8>,
+    scores: &mut Scores,
+) {
+    with_cells!(table, cells => {
+        let each = Score::each(scores);
+        scores_in(table, cells, set, needed, counting, scored, each);
+    });
+}
+
+fn scores_in<C: Score>(
+    table: &Table,
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    needed: usize,
+    counting: Counting,
+    scored: Scored,
+    scores: &mut Vec<C>,
 ) {
     scores.clear();
-    scores.resize(table.row_stride(), 0);
+    scores.resize(table.lanes(), C::default());
     let rows = match (counting, set.allowed) {
         (Counting::Rows, _) => true,
         (Counting::Scatter, _) => false,
@@ -70,25 +86,25 @@ pub fn scores(
         (Counting::Auto, Some(allowed)) => rows_pay(table, set, allowed),
     };
     if let Some(allowed) = set.allowed {
-        count_allowed(table, set, allowed, rows, scores);
+        count_allowed(cells, set, allowed, rows, scores);
     } else if rows {
         let blocks_needed = needed.saturating_sub(bonus(scored).into());
-        let store = |group: usize, blocks: &Lanes| {
+        let store = |group: usize, blocks: &Lanes<C>| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
             blocks_needed
         };
         simd::run(Rows {
-            table,
+            cells,
             set,
             needed: blocks_needed,
             visit: store,
         });
     } else {
-        scatter(table, set, scores);
+        scatter(cells, set, &mut scores[..table.guesses()]);
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
-        scores[usize::from(id)] += bonus(scored);
+        scores[usize::from(id)] += bonus(scored).into();
     }
 }
 
@@ -100,11 +116,14 @@ fn bonus(scored: Scored) -> u8 {
     }
 }
 
-/// Writes `k(t, S)` of every guess into `blocks`, one byte a guess.
-pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Vec<u8>) {
-    blocks.clear();
-    blocks.resize(table.guesses(), 0);
-    scatter(table, set, blocks);
+/// Writes `k(t, S)` of every guess into `blocks`.
+pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
+    with_cells!(table, cells => {
+        let blocks = Score::each(blocks);
+        blocks.clear();
+        blocks.resize(table.guesses(), Default::default());
+        scatter(cells, set, blocks);
+    });
 }
 
 /// The highest score of any guess on `set`. On a large set guesses are counted only where
@@ -115,31 +134,32 @@ pub fn best_score(
     set: Candidates<'_>,
     supersets: &Supersets<'_>,
     scored: Scored,
-    scratch: &mut Vec<u8>,
+    scratch: &mut Scores,
 ) -> usize {
     if set.allowed.is_some() {
         scores(table, set, 0, Counting::Auto, scored, scratch);
-        return scratch
-            .iter()
-            .fold(0, |most, &score| most.max(score))
-            .into();
+        return scratch.most();
     }
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(set, scratch);
         return best_of_bounded(table, set, scored, scratch);
     }
-    let members = set.ids.iter().map(|&member| blocks_of(table, set, member));
-    let members = members.max();
+    with_cells!(table, cells => climb(cells, set, scored))
+}
+
+/// The highest score, by rows.
+fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, scored: Scored) -> usize {
+    let blocks = |&member: &GuessId| C::how_many(cells.column(member), set.ids);
+    let members = set.ids.iter().map(blocks).max();
     let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(scored)));
     let needed = best + 1;
     // Only a guess with more blocks than the best score has a better one, member or not.
-    let climb = |_: usize, blocks: &Lanes| {
-        let most = blocks.iter().fold(0, |most, &k| most.max(k));
-        best = best.max(most.into());
+    let climb = |_: usize, blocks: &Lanes<C>| {
+        best = best.max(most(blocks));
         best + 1
     };
     simd::run(Rows {
-        table,
+        cells,
         set,
         needed,
         visit: climb,
@@ -148,18 +168,36 @@ pub fn best_score(
 }
 
 /// The highest score of any guess, when guess `t` has at most `bounds[t]` blocks.
-fn best_of_bounded(table: &Table, set: Candidates<'_>, scored: Scored, bounds: &[u8]) -> usize {
-    let highest = bounds.iter().fold(0, |most, &bound| most.max(bound));
+fn best_of_bounded(
+    table: &Table,
+    set: Candidates<'_>,
+    scored: Scored,
+    bounds: &mut Scores,
+) -> usize {
+    with_cells!(table, cells => {
+        let bounds = Score::each(bounds);
+        best_of_bounded_in(cells, set, scored, bounds)
+    })
+}
+
+fn best_of_bounded_in<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    scored: Scored,
+    bounds: &[C],
+) -> usize {
+    let highest = most(bounds);
     let mut best = 0;
     // The most promising first, for a score that spares the others; then all, in the order in
     // which their columns lie in memory.
     for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
         for (guess, &bound) in (0..).zip(bounds) {
+            let bound: usize = bound.into();
             // A guess that cannot have `best` blocks cannot have a better score, member or not.
-            if bound < least || usize::from(bound) < best {
+            if bound < least || bound < best {
                 continue;
             }
-            let blocks = blocks_of(table, set, guess);
+            let blocks = C::how_many(cells.column(guess), set.ids);
             if blocks >= best {
                 let member = set.contains(guess);
                 best = best.max(blocks + usize::from(member) * usize::from(bonus(scored)));
@@ -177,31 +215,35 @@ fn rows_pay(table: &Table, set: Candidates<'_>, allowed: &Allowed) -> bool {
 }
 
 /// The blocks of the guesses that may follow, by one kernel or the other.
-fn count_allowed(
-    table: &Table,
+fn count_allowed<C: Cell>(
+    cells: &Layouts<C>,
     set: Candidates<'_>,
     allowed: &Allowed,
     rows: bool,
-    scores: &mut [u8],
+    scores: &mut [C],
 ) {
     if !rows {
         for guess in allowed.iter() {
-            scores[usize::from(guess)] = blocks_of(table, set, guess) as u8;
+            scores[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
         }
     } else {
-        let store = |group: usize, blocks: &Lanes| {
+        let store = |group: usize, blocks: &Lanes<C>| {
             let bits = allowed.group(group);
-            for (lane, (score, blocks)) in scores[group * LANES..][..LANES]
+            for (lane, (score, &blocks)) in scores[group * LANES..][..LANES]
                 .iter_mut()
                 .zip(blocks)
                 .enumerate()
             {
-                *score = if bits >> lane & 1 == 1 { *blocks } else { 0 };
+                *score = if bits >> lane & 1 == 1 {
+                    blocks
+                } else {
+                    C::default()
+                };
             }
             0
         };
         simd::run(Rows {
-            table,
+            cells,
             set,
             needed: 0,
             visit: store,
@@ -210,49 +252,32 @@ fn count_allowed(
 }
 
 /// The scatter kernel.
-fn scatter(table: &Table, set: Candidates<'_>, blocks: &mut [u8]) {
-    for (guess, blocks) in (0..table.guesses() as GuessId).zip(blocks) {
-        *blocks = blocks_of(table, set, guess) as u8;
+fn scatter<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) {
+    for (guess, blocks) in (0..).zip(blocks) {
+        *blocks = C::low(C::how_many(cells.column(guess), set.ids));
     }
-}
-
-/// `k(t, S)`: how many different codes there are.
-#[inline]
-fn blocks_of(table: &Table, set: Candidates<'_>, guess: GuessId) -> usize {
-    let column = table.column(guess);
-    let mut seen = [0u8; 256];
-    for &id in set.ids {
-        seen[usize::from(column[usize::from(id)])] = 1;
-    }
-    let mut sum = [0u8; LANES];
-    for part in seen.chunks_exact(LANES) {
-        for lane in 0..LANES {
-            sum[lane] += part[lane];
-        }
-    }
-    sum.iter().map(|&seen| usize::from(seen)).sum()
 }
 
 /// Rows are compared so many candidates at a time: what is loaded of an earlier candidate is then compared
 /// with all of them, and their minima stay in registers.
 const AT_ONCE: usize = 4;
 
-/// One byte for each of 64 guesses.
-type Lanes = [u8; LANES];
+/// A cell for each of 64 guesses.
+type Lanes<C> = [C; LANES];
 
 #[inline(always)]
-fn differ(a: &Lanes, b: &Lanes) -> Lanes {
+fn differ<C: Cell>(a: &Lanes<C>, b: &Lanes<C>) -> Lanes<C> {
     std::array::from_fn(|lane| a[lane] ^ b[lane])
 }
 
 #[inline(always)]
-fn min(a: Lanes, b: Lanes) -> Lanes {
+fn min<C: Cell>(a: Lanes<C>, b: Lanes<C>) -> Lanes<C> {
     std::array::from_fn(|lane| a[lane].min(b[lane]))
 }
 
 /// The rows kernel: gives `visit` the number of blocks of each guess, a group of guesses at a time.
-struct Rows<'a, V> {
-    table: &'a Table,
+struct Rows<'a, C, V> {
+    cells: &'a Layouts<C>,
     set: Candidates<'a>,
     /// Groups without a guess of so many blocks are left out.
     needed: usize,
@@ -260,14 +285,14 @@ struct Rows<'a, V> {
     visit: V,
 }
 
-impl<V: FnMut(usize, &Lanes) -> usize> Kernel for Rows<'_, V> {
+impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
     type Output = ();
 
     #[inline(always)]
     fn run(mut self) {
-        let rows: Vec<&[u8]> = self.set.ids.iter().map(|&id| self.table.row(id)).collect();
-        let mut part = vec![[0; LANES]; rows.len().next_multiple_of(AT_ONCE)];
-        for group in 0..self.table.row_stride() / LANES {
+        let rows: Vec<&[C]> = self.set.ids.iter().map(|&id| self.cells.row(id)).collect();
+        let mut part = vec![[C::default(); LANES]; rows.len().next_multiple_of(AT_ONCE)];
+        for group in 0..self.cells.row_stride() / LANES {
             if self
                 .set
                 .allowed
@@ -290,11 +315,11 @@ impl<V: FnMut(usize, &Lanes) -> usize> Kernel for Rows<'_, V> {
 /// The numbers of blocks of 64 guesses on `n` candidates, whose codes are the first `n` rows; `None` as
 /// soon as none of the guesses can have `needed`.
 #[inline(always)]
-fn count_group(codes: &[Lanes], n: usize, needed: usize) -> Option<Lanes> {
-    let mut blocks = [0u8; LANES];
+fn count_group<C: Cell>(codes: &[Lanes<C>], n: usize, needed: usize) -> Option<Lanes<C>> {
+    let mut blocks = [C::default(); LANES];
     for first in (0..codes.len()).step_by(AT_ONCE) {
-        let rows: [Lanes; AT_ONCE] = std::array::from_fn(|i| codes[first + i]);
-        let mut difference = [[u8::MAX; LANES]; AT_ONCE];
+        let rows: [Lanes<C>; AT_ONCE] = std::array::from_fn(|i| codes[first + i]);
+        let mut difference = [[C::MAX; LANES]; AT_ONCE];
         for earlier in &codes[..first] {
             for i in 0..AT_ONCE {
                 difference[i] = min(difference[i], differ(&rows[i], earlier));
@@ -305,11 +330,10 @@ fn count_group(codes: &[Lanes], n: usize, needed: usize) -> Option<Lanes> {
                 difference[i] = min(difference[i], differ(&rows[i], earlier));
             }
             for lane in 0..LANES {
-                blocks[lane] += u8::from(difference[i][lane] != 0);
+                blocks[lane] += u8::from(difference[i][lane] != C::default()).into();
             }
         }
-        let most = blocks.iter().fold(0, |most, &k| most.max(k));
-        if usize::from(most) + n.saturating_sub(first + AT_ONCE) < needed {
+        if most(&blocks) + n.saturating_sub(first + AT_ONCE) < needed {
             return None;
         }
     }
@@ -331,7 +355,7 @@ mod tests {
 
     /// The score by the definition, with a set of codes.
     fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: Scored) -> usize {
-        let codes: HashSet<u8> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
+        let codes: HashSet<u16> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
         codes.len() + usize::from(scored == Scored::WithBonus && set.contains(guess))
     }
 
@@ -339,13 +363,13 @@ mod tests {
     fn both_kernels_count_what_the_definition_counts() {
         let table = Table::new(&List::original());
         let supersets = Supersets::new(&table);
-        let (mut found, mut scratch) = (Vec::new(), Vec::new());
+        let (mut found, mut scratch) = (Scores::default(), Scores::default());
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
             let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
             let set = Candidates::new(&ids);
             for scored in SCORED {
                 scores(&table, set, 0, Counting::Auto, scored, &mut found);
-                let most = usize::from(*found.iter().max().unwrap());
+                let most = found.most();
                 let best = best_score(&table, set, &supersets, scored, &mut scratch);
                 assert_eq!(best, most, "{size} {scored:?}");
                 for needed in [0, 2, size * 3 / 4, size] {
@@ -354,7 +378,7 @@ mod tests {
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
                             let expected = score(&table, set, guess as GuessId, scored);
-                            let got = usize::from(found[guess]);
+                            let got = found.of(guess);
                             assert!(
                                 got == expected || (got < expected && expected < needed),
                                 "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
@@ -373,19 +397,19 @@ mod tests {
         supersets: &Supersets<'_>,
         scored: Scored,
     ) -> [usize; 3] {
-        let mut bounds = Vec::new();
+        let mut bounds = Scores::default();
         let climbed = best_score(table, set, supersets, scored, &mut bounds);
         supersets.bound_blocks(set, &mut bounds);
-        let bounded = best_of_bounded(table, set, scored, &bounds);
+        let bounded = best_of_bounded(table, set, scored, &mut bounds);
         blocks(table, set, &mut bounds);
-        let counted = best_of_bounded(table, set, scored, &bounds);
+        let counted = best_of_bounded(table, set, scored, &mut bounds);
         [climbed, bounded, counted]
     }
 
     #[test]
     fn lists_of_any_width_are_counted_to_the_last_guess() {
         let mut random = Random(0);
-        let mut found = Vec::new();
+        let mut found = Scores::default();
         let [mut by_members, mut by_others] = [0; 2];
         for round in 0..400 {
             let guesses = [1, 7, 63, 64, 65, 100, 127, 128, 129, 200, 400][round % 11];
@@ -413,8 +437,7 @@ mod tests {
                 for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
                     scores(&table, set, needed, counting, scored, &mut found);
                     assert_eq!(found.len(), guesses);
-                    for (&got, &expected) in found.iter().zip(&expected) {
-                        let got = usize::from(got);
+                    for (got, &expected) in found.iter().zip(&expected) {
                         assert!(got == expected || got < expected && expected < needed);
                     }
                 }
@@ -431,7 +454,7 @@ mod tests {
         let table = Table::new(&List::original());
         let supersets = Supersets::new(&table);
         let mut random = Random(1 << 32);
-        let (mut rows, mut scattered) = (Vec::new(), Vec::new());
+        let (mut rows, mut scattered) = (Scores::default(), Scores::default());
         let around = |size: usize| size - 2..=size + 2;
         let sizes = (1..=20).chain(
             [64, 128, CLIMB_MAX, ROWS_MAX, 256]
@@ -454,17 +477,20 @@ mod tests {
                 scores(&table, set, 0, Counting::Scatter, scored, &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
                     let expected = score(&table, set, guess as GuessId, scored);
-                    assert_eq!(usize::from(scattered[guess]), expected);
+                    assert_eq!(scattered.of(guess), expected);
                 }
-                let most = usize::from(*scattered.iter().max().unwrap());
+                let most = scattered.most();
                 let best = best_scores(&table, set, &supersets, scored);
                 assert_eq!(best, [most; 3], "{order:?}");
                 for needed in [0, most / 2, most - 1, most, most + 1] {
                     scores(&table, set, needed, Counting::Rows, scored, &mut rows);
-                    let right = |(&row, &scatter): (&u8, &u8)| {
-                        row == scatter || row < scatter && usize::from(scatter) < needed
+                    let right = |(row, scatter): (usize, usize)| {
+                        row == scatter || row < scatter && scatter < needed
                     };
-                    assert!(rows.iter().zip(&scattered).all(right), "{size} {needed}");
+                    assert!(
+                        rows.iter().zip(scattered.iter()).all(right),
+                        "{size} {needed}"
+                    );
                 }
             }
         }
@@ -479,7 +505,7 @@ mod tests {
                 false => 0,
             };
             let expected: Vec<usize> = (0..table.guesses() as GuessId).map(expected).collect();
-            let mut found = Vec::new();
+            let mut found = Scores::default();
             // As if they were few, as many as they are, and as if they were many.
             for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
                 let mut allowed = allowed.clone();
@@ -487,12 +513,14 @@ mod tests {
                 let set = set.with(Some(&allowed));
                 for needed in [0, 2, ids.len(), ids.len() + 1] {
                     scores(table, set, needed, Counting::Auto, scored, &mut found);
-                    let found = found.iter().map(|&score| usize::from(score));
-                    assert!(found.eq(expected.iter().copied()), "{count} {needed}");
+                    assert!(
+                        found.iter().eq(expected.iter().copied()),
+                        "{count} {needed}"
+                    );
                 }
                 let supersets = Supersets::new(table);
                 let most = expected.iter().max();
-                let best = best_score(table, set, &supersets, scored, &mut Vec::new());
+                let best = best_score(table, set, &supersets, scored, &mut Scores::default());
                 assert_eq!(most, Some(&best));
             }
         }
@@ -532,7 +560,7 @@ mod tests {
         for (word, sizes) in [("salet", 10..2_000), ("fuzzy", 100..3_000)] {
             let guess = list.guess_id(Word::parse(word).unwrap()).unwrap() as GuessId;
             let mut tested = 0;
-            for code in 0..table.codes() as u8 {
+            for code in 0..table.codes() as u16 {
                 let fits = |&id: &AnswerId| table.code(guess, id) == code;
                 let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).filter(fits).collect();
                 if sizes.contains(&ids.len()) && tested < 12 {
@@ -549,12 +577,12 @@ mod tests {
     fn an_empty_set_has_no_blocks() {
         let table = Table::new(&small_list(&mut Random(9), 5, 70));
         let (supersets, set) = (Supersets::new(&table), Candidates::new(&[]));
-        let mut found = Vec::new();
+        let mut found = Scores::default();
         for scored in SCORED {
             for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
                 for needed in 0..3 {
                     scores(&table, set, needed, counting, scored, &mut found);
-                    assert_eq!(found, [0; 70]);
+                    assert!(found.iter().eq([0; 70]));
                 }
             }
             assert_eq!(best_scores(&table, set, &supersets, scored), [0; 3]);

@@ -1,6 +1,6 @@
 //! The guesses of one candidate set, served in the order of their lower bounds.
 //!
-//! Every guess starts at the bound that its score gives; those are kept as one byte a guess and
+//! Every guess starts at the bound that its score gives; those are kept as one number a guess and
 //! gathered a bound at a time, so that guesses which never come to the front cost nothing more.
 //! A guess that was looked at returns with a higher bound, to a heap.
 
@@ -8,8 +8,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::game::table::GuessId;
+use crate::game::table::cell::Cell;
 use crate::search::bounds::{self, Line};
 use crate::search::candidates::key_of;
+use crate::search::scores::{Scores, with_scores};
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
 
@@ -33,11 +35,11 @@ enum Fresh {
 
 /// Guesses by their scores, gathered a score at a time.
 struct Levels {
-    scores: Vec<u8>,
+    scores: Scores,
     /// Guesses of lower scores are not served.
     least: usize,
     /// The next score to gather.
-    next_score: u8,
+    next_score: usize,
     /// The guesses of the score gathered last, last one first, and their bound.
     gathered: Vec<GuessId>,
     gathered_bound: Cost,
@@ -91,8 +93,8 @@ impl Serving {
 impl Frontier {
     /// The guesses with their `scores`. Those of a score below `least` are
     /// never served: their scores need not be right, but none of them costs less than `uncounted`.
-    pub fn new(scores: Vec<u8>, least: usize, uncounted: Cost, serving: Serving) -> Self {
-        let most = scores.iter().fold(0, |most, &score| most.max(score));
+    pub fn new(scores: Scores, least: usize, uncounted: Cost, serving: Serving) -> Self {
+        let most = scores.most();
         let levels = Levels {
             scores,
             least: least.max(bounds::USELESS_SCORE + 1),
@@ -132,10 +134,10 @@ impl Frontier {
     }
 
     /// Gives the memory of the scores back.
-    pub fn into_scores(self) -> Vec<u8> {
+    pub fn into_scores(self) -> Scores {
         match self.fresh {
             Fresh::Levels(levels) => levels.scores,
-            Fresh::Sorted(_) => Vec::new(),
+            Fresh::Sorted(_) => Scores::default(),
         }
     }
 
@@ -214,26 +216,30 @@ impl Frontier {
 impl Levels {
     /// Gathers the guesses of the next score that occurs, if none are left.
     fn gather(&mut self) {
-        while self.gathered.is_empty() && usize::from(self.next_score) >= self.least {
+        while self.gathered.is_empty() && self.next_score >= self.least {
             let score = self.next_score;
             self.next_score -= 1;
-            self.gathered_bound = self.serving.bound(score.into());
-            for (group, scores) in self.scores.chunks(64).enumerate().rev() {
-                if scores.iter().fold(0, |any, &s| any | u8::from(s == score)) != 0 {
-                    for (lane, _) in scores
-                        .iter()
-                        .enumerate()
-                        .rev()
-                        .filter(|&(_, &s)| s == score)
-                    {
-                        self.gathered.push((group * 64 + lane) as GuessId);
-                    }
-                }
-            }
+            self.gathered_bound = self.serving.bound(score as Cost);
+            with_scores!(&self.scores, each => gather(each, score, &mut self.gathered));
             if self.serving.shuffle.is_some() {
                 self.gathered
                     .sort_by_cached_key(|&guess| self.serving.order(guess));
             }
+        }
+    }
+}
+
+/// Adds the guesses of one score, the last one first.
+fn gather<C: Cell>(scores: &[C], score: usize, gathered: &mut Vec<GuessId>) {
+    const GROUP: usize = 64;
+    let score = C::low(score);
+    for (group, scores) in scores.chunks(GROUP).enumerate().rev() {
+        if scores.iter().fold(0, |any, &s| any | u8::from(s == score)) == 0 {
+            continue;
+        }
+        let numbered = scores.iter().enumerate().rev();
+        for (lane, _) in numbered.filter(|&(_, &s)| s == score) {
+            gathered.push((group * GROUP + lane) as GuessId);
         }
     }
 }

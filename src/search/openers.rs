@@ -12,12 +12,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::GuessId;
-use crate::search::bounds::{self, Line, Scored};
+use crate::search::bounds::{self, Scored};
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::left::Left;
 use crate::search::progress::Progress;
 use crate::search::ranking::{Places, Ranking, Standing};
+use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
@@ -126,7 +127,7 @@ fn promising_first(
     places: Places,
 ) -> (Vec<GuessId>, Vec<Standing>) {
     let (table, price, rules) = (search.table, &search.price, &search.rules);
-    let (mut scores, mut weighed) = (Vec::new(), Vec::new());
+    let (mut scores, mut weighed) = (Scores::default(), Vec::new());
     count::scores(
         table,
         set,
@@ -141,24 +142,24 @@ fn promising_first(
     }
     let mass = price.mass(set);
     // A guess is not late if it is the first of all.
-    let line = Line::new(price, mass, Left::UNLIMITED);
-    let useless = |score: u8| usize::from(score) <= bounds::USELESS_SCORE;
+    let line = search.line(set, Left::UNLIMITED, scores.most());
+    let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
-    let score_of = |guess: GuessId, score: u8| match weighed.get(usize::from(guess)) {
+    let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
         Some(&score) => score,
-        None => score.into(),
+        None => score as Cost,
     };
-    let standing = |(guess, &score): (GuessId, &u8)| match score {
+    let standing = |(guess, score): (GuessId, usize)| match score {
         score if out(guess, score) => Standing::AtLeast(INFEASIBLE),
         _ if !rules.score_bound => Standing::AtLeast(price.guess * mass.total),
         score => Standing::AtLeast(line.bound(score_of(guess, score))),
     };
-    let mut standings: Vec<Standing> = (0..).zip(&scores).map(standing).collect();
+    let mut standings: Vec<Standing> = (0..).zip(scores.iter()).map(standing).collect();
     let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
-        .filter(|&guess| !out(guess, scores[usize::from(guess)]))
+        .filter(|&guess| !out(guess, scores.of(guess.into())))
         .collect();
     order.sort_by_key(|&guess| {
-        let score = score_of(guess, scores[usize::from(guess)]);
+        let score = score_of(guess, scores.of(guess.into()));
         (Reverse(score), guess)
     });
     for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {

@@ -2,16 +2,17 @@
 
 use std::ops::BitXor;
 
+use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::candidates::{Candidates, Key, key_of};
 
-const UNSEEN: u8 = u8::MAX;
+const UNSEEN: u16 = u16::MAX;
 
 /// One cell of a partition: the candidates that give the same feedback.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// The feedback that leads here.
-    pub code: u8,
+    pub code: u16,
     start: u16,
     len: u16,
     key: Key,
@@ -27,44 +28,39 @@ impl Block {
 }
 
 /// The blocks of one guess on one set, in memory that is used again for the next.
+#[derive(Default)]
 pub struct Partition {
     /// The blocks without the one of the winning code, by their first member.
     pub blocks: Vec<Block>,
     ids: Vec<AnswerId>,
-    codes: Vec<u8>,
-    block_of: [u8; 256],
-}
-
-impl Default for Partition {
-    fn default() -> Self {
-        Self {
-            blocks: Vec::new(),
-            ids: Vec::new(),
-            codes: Vec::new(),
-            block_of: [UNSEEN; 256],
-        }
-    }
+    codes: Vec<u16>,
+    /// For each code its block; [`UNSEEN`] between two uses.
+    block_of: Vec<u16>,
 }
 
 impl Partition {
     /// Splits `set` by the feedback of `guess`; what was here before is gone.
     ///
-    /// The winning block is left out: nothing remains to be guessed in it. At most 255 blocks
-    /// remain, as a game has at most 256 codes.
+    /// The winning block is left out: nothing remains to be guessed in it.
     pub fn split(&mut self, table: &Table, set: Candidates<'_>, guess: GuessId) {
-        let column = table.column(guess);
+        self.block_of.resize(table.codes(), UNSEEN);
+        with_cells!(table, cells => self.find_blocks(cells.column(guess), set, table.win()));
+        self.fill_blocks(set, table.win());
+    }
+
+    /// Which blocks there are, and how large.
+    fn find_blocks<C: Cell>(&mut self, column: &[C], set: Candidates<'_>, win: u16) {
         self.blocks.clear();
         self.codes.clear();
-        self.block_of[usize::from(table.win())] = UNSEEN;
         for &id in set.ids {
-            let code = column[usize::from(id)];
+            let code = column[usize::from(id)].code();
             self.codes.push(code);
-            if code == table.win() {
+            if code == win {
                 continue;
             }
             let slot = &mut self.block_of[usize::from(code)];
             if *slot == UNSEEN {
-                *slot = self.blocks.len() as u8;
+                *slot = self.blocks.len() as u16;
                 self.blocks.push(Block {
                     code,
                     start: 0,
@@ -74,6 +70,10 @@ impl Partition {
             }
             self.blocks[usize::from(*slot)].len += 1;
         }
+    }
+
+    /// The members of each block.
+    fn fill_blocks(&mut self, set: Candidates<'_>, win: u16) {
         let mut start = 0;
         for block in &mut self.blocks {
             block.start = start;
@@ -83,7 +83,7 @@ impl Partition {
         self.ids.clear();
         self.ids.resize(usize::from(start), 0);
         for (&id, &code) in set.ids.iter().zip(&self.codes) {
-            if code == table.win() {
+            if code == win {
                 continue;
             }
             let block = &mut self.blocks[usize::from(self.block_of[usize::from(code)])];
@@ -116,6 +116,7 @@ impl Partition {
             ids: &self.ids[start..start + block.len()],
             key: block.key,
             allowed: None,
+            symmetries: None,
         }
     }
 }
@@ -136,12 +137,12 @@ mod tests {
         let mut keys = HashSet::new();
         for guess in [0, 3, 1000, 5000, 12_971] {
             partition.split(&table, set, guess);
-            let mut expected: BTreeMap<u8, Vec<AnswerId>> = BTreeMap::new();
+            let mut expected: BTreeMap<u16, Vec<AnswerId>> = BTreeMap::new();
             for &id in &ids {
                 expected.entry(table.code(guess, id)).or_default().push(id);
             }
             expected.remove(&table.win());
-            let found: BTreeMap<u8, Vec<AnswerId>> = partition
+            let found: BTreeMap<u16, Vec<AnswerId>> = partition
                 .blocks
                 .iter()
                 .map(|&block| (block.code, partition.candidates(block).ids.to_vec()))

@@ -5,6 +5,7 @@
 //! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
 //! block is searched deeper than the sum needs.
 
+use crate::game::symmetry::Symmetries;
 use crate::game::table::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
@@ -38,6 +39,19 @@ struct Open {
 impl Open {
     fn candidates<'a>(&'a self, partition: &'a Partition) -> Candidates<'a> {
         partition.candidates(self.block).with(self.allowed.as_ref())
+    }
+}
+
+/// The blocks of a guess, as they are searched.
+struct Blocks<'p> {
+    partition: &'p Partition,
+    /// What leaves each of them as it is.
+    symmetries: Option<&'p Symmetries>,
+}
+
+impl<'p> Blocks<'p> {
+    fn candidates(&self, open: &'p Open) -> Candidates<'p> {
+        open.candidates(self.partition).under(self.symmetries)
     }
 }
 
@@ -106,7 +120,16 @@ impl Worker<'_, '_> {
         } else {
             self.step(set)
         };
-        self.search_open(&mut sum, partition, below, step, target);
+        let symmetries = if sum.open.is_empty() || sum.cost >= target {
+            None
+        } else {
+            set.symmetries_after(guess)
+        };
+        let blocks = Blocks {
+            partition,
+            symmetries: symmetries.as_ref(),
+        };
+        self.search_open(&mut sum, &blocks, below, step, target);
         if sum.open.is_empty() && sum.cost < target {
             exact(sum.cost, sum.height.saturating_add(1), guess)
         } else {
@@ -207,7 +230,7 @@ impl Worker<'_, '_> {
     fn search_open(
         &mut self,
         sum: &mut Sum,
-        partition: &Partition,
+        blocks: &Blocks<'_>,
         below: Left,
         mut step: Cost,
         target: Cost,
@@ -220,7 +243,7 @@ impl Worker<'_, '_> {
                     continue;
                 }
                 let goal = open.bound + step.min(target - sum.cost);
-                let mut value = self.solve(open.candidates(partition), below, goal);
+                let mut value = self.solve(blocks.candidates(&open), below, goal);
                 if let Value::AtLeast(bound) = &mut value {
                     // A search that was stopped may say less than was known.
                     *bound = open.bound.max(*bound);

@@ -19,6 +19,10 @@ pub struct Rules {
     pub equals: bool,
     /// Theorem 8: with two guesses left, look at the pairs that are hardest to tell apart first.
     pub twins: bool,
+    /// Theorem 9: a tree holds no more answers than there are feedbacks.
+    pub capacity: bool,
+    /// Theorem 10: of the guesses that a symmetry of the set takes to each other, look at one only.
+    pub symmetries: bool,
     /// Settle a set without a limit on guesses first, and use that under the limit where it fits.
     pub relax: bool,
     /// Which kernel counts blocks.
@@ -39,6 +43,8 @@ impl Default for Rules {
             supersets: true,
             equals: true,
             twins: true,
+            capacity: true,
+            symmetries: true,
             relax: true,
             counting: Counting::Auto,
             shuffle: None,

@@ -21,9 +21,11 @@ use std::sync::Arc;
 
 use fxhash::FxBuildHasher;
 
+use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::search::bounds::{self, Line, Scored};
 use crate::search::candidates::{Candidates, Key, key_of};
+use crate::search::capacity;
 use crate::search::count;
 use crate::search::frontier::{Frontier, Served, Serving};
 use crate::search::left::Left;
@@ -32,6 +34,7 @@ use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::price::Price;
 use crate::search::rules::Rules;
+use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
 use crate::search::twins::{self, Pair, Twins};
@@ -86,6 +89,26 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Theorem 9 for a set of so many answers of equal weight: what it costs at least; 0 where that does not apply.
+    fn held(&self, n: Cost) -> Cost {
+        if self.rules.capacity && self.price.weights().is_none() {
+            let width = self.table.codes() as Cost - 1;
+            self.price.guess * capacity::spread(1, width, n)
+        } else {
+            0
+        }
+    }
+
+    /// What a guess on `set` costs at least by its score, where no guess has more than `width` blocks, its own not counted.
+    pub(super) fn line(&self, set: Candidates<'_>, left: Left, width: usize) -> Line {
+        let line = Line::new(&self.price, self.price.mass(set), left);
+        if self.rules.capacity {
+            line.held(&self.price, set.len(), width.min(self.table.codes() - 1))
+        } else {
+            line
+        }
+    }
+
     /// Another search of the same game that has proven nothing yet, but has at hand what was counted for this one.
     pub fn another(
         &self,
@@ -118,7 +141,7 @@ pub struct Worker<'s, 'a> {
     pub(super) search: &'s Search<'a>,
     pub(super) tally: Tally,
     pub(super) partitions: Vec<Partition>,
-    pub(super) scores: Vec<Vec<u8>>,
+    pub(super) scores: Vec<Scores>,
     twins: twins::Scratch,
 }
 
@@ -236,10 +259,11 @@ impl Worker<'_, '_> {
         if let Some(trivial) = self.trivial(set, left) {
             return trivial;
         }
-        if rules.members && rules.size_bound {
-            return under_limit(bounds::by_members(table, price, set), left);
-        }
         let mass = price.mass(set);
+        if rules.members && rules.size_bound {
+            let value = bounds::by_members(table, price, set);
+            return under_limit(value.at_least(self.search.held(mass.total)), left);
+        }
         let guesses = if rules.size_bound {
             bounds::by_size(mass)
         } else {
@@ -293,6 +317,11 @@ impl Worker<'_, '_> {
                 return Value::AtLeast(lowest);
             };
             let Served { guess, new, .. } = served;
+            if new && self.search.rules.symmetries && !set.is_least(guess) {
+                // Theorem 10: the guess of the lowest number stands for this one.
+                frontier.one_more();
+                continue;
+            }
             let worth = cutoff.min(upper);
             if new && let Some(bound) = self.twins_bound(set, left, served, worth, &mut pairs) {
                 if bound >= INFEASIBLE {
@@ -360,9 +389,11 @@ impl Worker<'_, '_> {
         }
         let scratch = &mut self.twins;
         let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
-        let column = table.column(served.guess);
-        let code = |id: AnswerId| column[usize::from(id)];
-        let found = twins.blocks(pairs, code, set.allowed, most as usize, scratch) as Cost;
+        let found = with_cells!(table, cells => {
+            let column = cells.column(served.guess);
+            let code = |id: AnswerId| column[usize::from(id)].code();
+            twins.blocks(pairs, code, set.allowed, most as usize, scratch)
+        }) as Cost;
         (found >= most).then(|| {
             if soft {
                 served.bound + price.late * found
@@ -393,7 +424,7 @@ impl Worker<'_, '_> {
         } = self.search;
         self.tally.nodes += 1;
         let mass = price.mass(set);
-        let line = Line::new(price, mass, left);
+        let line = self.search.line(set, left, usize::MAX);
         let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
             (0, INFEASIBLE)
         } else if left.all() == 2 {
@@ -417,6 +448,10 @@ impl Worker<'_, '_> {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
                 count::scores(table, set, needed, counting, scored, &mut scores);
+                // A score that is not right is lower than what was needed.
+                let width = scores.most().max(needed);
+                let line = self.search.line(set, left, width);
+                let serving = Serving { line, ..serving };
                 Frontier::new(scores, needed, uncounted, serving)
             }
             Some(weights) => {
@@ -432,16 +467,17 @@ impl Worker<'_, '_> {
         let mut scratch = self.scores.pop().unwrap_or_default();
         self.search.supersets.bound_blocks(set, &mut scratch);
         let most = match set.allowed {
-            None => scratch.iter().fold(0, |most, &blocks| most.max(blocks)),
-            Some(allowed) => allowed
-                .iter()
-                .fold(0, |most, guess| most.max(scratch[usize::from(guess)])),
+            None => scratch.most(),
+            Some(allowed) => {
+                let blocks = allowed.iter().map(|guess| scratch.of(guess.into()));
+                blocks.max().unwrap_or(0)
+            }
         };
         self.scores.push(scratch);
         let price = &self.search.price;
         let mass = price.mass(set);
-        let line = Line::new(price, mass, left);
-        let blocks = usize::from(most).min(set.len());
+        let blocks = most.min(set.len());
+        let line = self.search.line(set, left, blocks);
         let blocks = match price.weights() {
             None => blocks as Cost,
             Some(weights) => weigh::heaviest(set, weights, blocks),
@@ -465,7 +501,7 @@ impl Worker<'_, '_> {
             supersets,
             ..
         } = self.search;
-        let line = Line::new(price, price.mass(set), left);
+        let line = self.search.line(set, left, usize::MAX);
         let (counting, scored) = (rules.counting, line.scored);
         let most = match price.weights() {
             Some(weights) => {
@@ -479,18 +515,16 @@ impl Worker<'_, '_> {
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
                 let most = if rules.supersets {
-                    count::best_score(table, set, supersets, scored, &mut scratch) as Cost
+                    count::best_score(table, set, supersets, scored, &mut scratch)
                 } else {
                     count::scores(table, set, 0, counting, scored, &mut scratch);
-                    scratch
-                        .iter()
-                        .fold(0, |most, &score| most.max(score))
-                        .into()
+                    scratch.most()
                 };
                 self.scores.push(scratch);
-                most
+                most as Cost
             }
         };
+        let line = self.search.line(set, left, most as usize);
         known.bound().max(line.bound(most))
     }
 }

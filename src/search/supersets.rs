@@ -2,13 +2,15 @@
 //!
 //! A guess has no more blocks on a set than on any set that contains it: `k(t, S) ≤ k(t, F)` for `S ⊆ F`. The
 //! game's features are such sets. For each of them the blocks of every guess are counted once, when
-//! first asked for; the minimum over all features that contain `S` then bounds every guess at a byte each.
+//! first asked for; the minimum over all features that contain `S` then bounds every guess at a cell each.
 
 use std::sync::OnceLock;
 
+use crate::game::table::cell::{Layouts, with_cells};
 use crate::game::table::{AnswerId, Table};
 use crate::search::candidates::Candidates;
 use crate::search::count;
+use crate::search::scores::{Score, Scores};
 
 /// The features of a game, and what is counted on them.
 pub struct Supersets<'a> {
@@ -18,7 +20,7 @@ pub struct Supersets<'a> {
     /// Words of bits an answer.
     width: usize,
     /// For each feature the blocks of every guess on it, once counted.
-    blocks: Vec<OnceLock<Vec<u8>>>,
+    blocks: Vec<OnceLock<Scores>>,
 }
 
 impl<'a> Supersets<'a> {
@@ -41,12 +43,17 @@ impl<'a> Supersets<'a> {
     }
 
     /// Writes into `bounds`, for every guess, a number of blocks that it cannot exceed on `set`.
-    pub fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Vec<u8>) {
+    pub fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Scores) {
+        with_cells!(self.table, cells => self.bound_in(cells, set, bounds));
+    }
+
+    fn bound_in<C: Score>(&self, _: &Layouts<C>, set: Candidates<'_>, bounds: &mut Scores) {
+        let bounds = C::each(bounds);
         bounds.clear();
-        bounds.resize(self.table.guesses(), u8::MAX);
+        bounds.resize(self.table.guesses(), C::MAX);
         for (number, counted) in self.blocks.iter().enumerate() {
             if self.contains(number, set.ids) {
-                let blocks = counted.get_or_init(|| self.count(number));
+                let blocks = C::each_of(counted.get_or_init(|| self.count(number)));
                 for (bound, &blocks) in bounds.iter_mut().zip(blocks) {
                     *bound = blocks.min(*bound);
                 }
@@ -63,8 +70,8 @@ impl<'a> Supersets<'a> {
 
     /// Counts on one thread: other threads may wait for the result, and a pool that waits for itself
     /// would stand still.
-    fn count(&self, number: usize) -> Vec<u8> {
-        let mut blocks = Vec::new();
+    fn count(&self, number: usize) -> Scores {
+        let mut blocks = Scores::default();
         let feature = Candidates::new(&self.table.features()[number]);
         count::blocks(self.table, feature, &mut blocks);
         blocks
@@ -81,7 +88,7 @@ mod tests {
     fn no_guess_has_more_blocks_than_its_bound() {
         let table = Table::new(&List::original());
         let supersets = Supersets::new(&table);
-        let mut bounds = Vec::new();
+        let mut bounds = Scores::default();
         let mut lower_than_all = 0;
         for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
             let answers = 0..table.answers() as AnswerId;
@@ -90,12 +97,10 @@ mod tests {
                 .collect();
             supersets.bound_blocks(Candidates::new(&ids), &mut bounds);
             for guess in 0..table.guesses() as u16 {
-                let codes: HashSet<u8> = ids.iter().map(|&id| table.code(guess, id)).collect();
-                let all: HashSet<u8> = table.column(guess)[..table.answers()]
-                    .iter()
-                    .copied()
-                    .collect();
-                let bound = usize::from(bounds[usize::from(guess)]);
+                let codes: HashSet<u16> = ids.iter().map(|&id| table.code(guess, id)).collect();
+                let answers = 0..table.answers() as AnswerId;
+                let all: HashSet<u16> = answers.map(|id| table.code(guess, id)).collect();
+                let bound = bounds.of(usize::from(guess));
                 assert!(codes.len() <= bound && bound <= all.len());
                 lower_than_all += usize::from(bound < all.len());
             }

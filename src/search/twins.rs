@@ -7,6 +7,7 @@ use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{AnswerId, LANES, Table};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
@@ -50,6 +51,8 @@ pub struct Pair {
 #[derive(Default)]
 pub struct Scratch {
     member: Vec<bool>,
+    /// For each code the block that it leads to, if that has pairs.
+    slots: Vec<u8>,
     /// For each block that has pairs, the guesses that tell all of these apart.
     left: Vec<u64>,
 }
@@ -98,7 +101,7 @@ impl<'a> Twins<'a> {
     pub fn blocks(
         &self,
         pairs: &[Pair],
-        codes: impl Fn(AnswerId) -> u8,
+        codes: impl Fn(AnswerId) -> u16,
         allowed: Option<&Allowed>,
         most: usize,
         scratch: &mut Scratch,
@@ -106,9 +109,11 @@ impl<'a> Twins<'a> {
         const NONE: u8 = u8::MAX;
         const FOUND: u8 = NONE - 1;
         let all = self.pairs.get_or_init(|| Pairs::find(self.table));
-        let left = &mut scratch.left;
+        let Scratch { left, slots, .. } = scratch;
         left.clear();
-        let (mut slots, mut slots_used) = ([NONE; 256], 0);
+        slots.clear();
+        slots.resize(self.table.codes(), NONE);
+        let mut slots_used = 0;
         let mut found = 0;
         for &Pair { one, other, number } in pairs {
             let code = codes(one);
@@ -164,10 +169,14 @@ impl Kernel for And<'_> {
 impl Pairs {
     /// Looks at all pairs.
     fn find(table: &Table) -> Self {
+        with_cells!(table, cells => Self::find_in(table, cells))
+    }
+
+    fn find_in<C: Cell>(table: &Table, cells: &Layouts<C>) -> Self {
         let answers = table.answers();
-        let sample = |id: AnswerId| table.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
-        let sampled: Vec<u8> = (0..answers as AnswerId).flat_map(sample).copied().collect();
-        let rows: Vec<&[u8]> = sampled.chunks_exact(sampled.len() / answers).collect();
+        let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
+        let sampled: Vec<C> = (0..answers as AnswerId).flat_map(sample).copied().collect();
+        let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
         // By how many guesses tell them apart, then by ids: the same whatever the threads.
         type Rank = (u32, AnswerId, AnswerId);
         let threads = rayon::current_num_threads();
@@ -194,7 +203,7 @@ impl Pairs {
             }
             hardest
         });
-        let width = table.row_stride() / LANES;
+        let width = table.lanes() / LANES;
         let mut made = Self {
             width,
             apart: Vec::with_capacity(hardest.len() * width),
@@ -202,7 +211,7 @@ impl Pairs {
         };
         for (number, (_, one, other)) in (0..).zip(hardest.into_sorted_vec()) {
             made.partners[usize::from(one)].push((other, number));
-            simd::run(Apart(table, one, other, &mut made.apart));
+            simd::run(Apart(cells.row(one), cells.row(other), &mut made.apart));
         }
         made
     }
@@ -218,9 +227,9 @@ fn keep<T: Ord>(hardest: &mut BinaryHeap<T>, pair: T) {
 }
 
 /// How many codes of two rows differ.
-struct HowManyDiffer<'r>(&'r [u8], &'r [u8]);
+struct HowManyDiffer<'r, C>(&'r [C], &'r [C]);
 
-impl Kernel for HowManyDiffer<'_> {
+impl<C: Cell> Kernel for HowManyDiffer<'_, C> {
     type Output = u32;
 
     #[inline(always)]
@@ -237,17 +246,15 @@ impl Kernel for HowManyDiffer<'_> {
 }
 
 /// Adds the guesses that tell two answers apart to `bits`.
-struct Apart<'t>(&'t Table, AnswerId, AnswerId, &'t mut Vec<u64>);
+struct Apart<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
 
-impl Kernel for Apart<'_> {
+impl<C: Cell> Kernel for Apart<'_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self(table, one, other, apart) = self;
-        let one = table.row(one).chunks_exact(LANES);
-        let other = table.row(other).chunks_exact(LANES);
-        for (one, other) in one.zip(other) {
+        let Self(one, other, apart) = self;
+        for (one, other) in one.chunks_exact(LANES).zip(other.chunks_exact(LANES)) {
             let mut bits = 0u64;
             for lane in 0..LANES {
                 bits |= u64::from(one[lane] != other[lane]) << lane;
@@ -302,8 +309,8 @@ mod tests {
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
-                let code = |id: AnswerId| Random(seed ^ u64::from(id)).below(number) as u8;
-                let mut blocks: HashMap<u8, Vec<AnswerId>> = HashMap::new();
+                let code = |id: AnswerId| Random(seed ^ u64::from(id)).below(number) as u16;
+                let mut blocks: HashMap<u16, Vec<AnswerId>> = HashMap::new();
                 ids.iter()
                     .for_each(|&id| blocks.entry(code(id)).or_default().push(id));
                 let is_told_apart = |ids: &Vec<AnswerId>| {
@@ -442,7 +449,7 @@ mod tests {
         for &(number, one, other) in kept.iter().step_by(100) {
             assert!(one < other);
             let start = number as usize * pairs.width;
-            for guess in 0..table.row_stride() {
+            for guess in 0..table.lanes() {
                 let bit = pairs.apart[start + guess / 64] >> (guess % 64) & 1 == 1;
                 let guesses = 0..table.guesses();
                 let differ = |guess: usize| {

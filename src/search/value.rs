@@ -39,6 +39,16 @@ impl Value {
         }
     }
 
+    /// The same where it is known that no tree costs less than `bound`: an exact value is none the less.
+    #[must_use]
+    #[inline]
+    pub fn at_least(self, bound: Cost) -> Self {
+        match self {
+            Self::AtLeast(known) => Self::AtLeast(known.max(bound)),
+            exact => exact,
+        }
+    }
+
     /// The value of a set that pays so much more.
     #[must_use]
     #[inline]

@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 
+use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
 use crate::game::table::{AnswerId, LANES, Table};
 use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
@@ -28,8 +29,24 @@ pub fn scores(
     scored: Scored,
     scores: &mut Vec<Cost>,
 ) {
+    with_cells!(table, cells => {
+        weigh(table, cells, set, weights, needed, counting, scored, scores);
+    });
+}
+
+#[expect(clippy::too_many_arguments, reason = "those of `scores` and the cells")]
+fn weigh<C: Cell>(
+    table: &Table,
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    weights: &[Cost],
+    needed: Cost,
+    counting: Counting,
+    scored: Scored,
+    scores: &mut Vec<Cost>,
+) {
     scores.clear();
-    scores.resize(table.row_stride(), 0);
+    scores.resize(table.lanes(), 0);
     let mut heavy: Vec<AnswerId> = set.ids.to_vec();
     heavy.retain(|&id| weights[usize::from(id)] > 0);
     heavy.sort_by_key(|&id| (Reverse(weights[usize::from(id)]), id));
@@ -46,7 +63,7 @@ pub fn scores(
             Scored::Blocks => 0,
         };
         simd::run(Rows {
-            table,
+            cells,
             set,
             heavy: &heavy,
             weights: &heavy.iter().map(|&id| of(id)).collect::<Vec<_>>(),
@@ -56,7 +73,7 @@ pub fn scores(
     } else {
         for (guess, score) in (0..table.guesses() as u16).zip(scores.iter_mut()) {
             if set.allows(guess) {
-                *score = scatter(table.column(guess), &heavy, weights);
+                *score = scatter(cells.column(guess), &heavy, weights);
             }
         }
     }
@@ -83,13 +100,11 @@ pub fn heaviest(set: Candidates<'_>, weights: &[Cost], blocks: usize) -> Cost {
     each.iter().take(blocks).sum()
 }
 
-fn scatter(column: &[u8], heavy: &[AnswerId], weights: &[Cost]) -> Cost {
-    let mut seen = [false; 256];
+fn scatter<C: Cell>(column: &[C], heavy: &[AnswerId], weights: &[Cost]) -> Cost {
+    let mut seen = C::NO_CODES;
     let mut sum = 0;
     for &id in heavy {
-        let seen = &mut seen[usize::from(column[usize::from(id)])];
-        if !*seen {
-            *seen = true;
+        if first_seen(seen.as_mut(), column[usize::from(id)].into()) {
             sum += weights[usize::from(id)];
         }
     }
@@ -97,8 +112,8 @@ fn scatter(column: &[u8], heavy: &[AnswerId], weights: &[Cost]) -> Cost {
 }
 
 /// The rows kernel, a group of 64 guesses at a time.
-struct Rows<'a> {
-    table: &'a Table,
+struct Rows<'a, C> {
+    cells: &'a Layouts<C>,
     set: Candidates<'a>,
     /// The candidates that weigh something, the heaviest first, and their weights.
     heavy: &'a [AnswerId],
@@ -108,13 +123,13 @@ struct Rows<'a> {
     scores: &'a mut [Cost],
 }
 
-impl Kernel for Rows<'_> {
+impl<C: Cell> Kernel for Rows<'_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let rows: Vec<&[u8]> = self.heavy.iter().map(|&id| self.table.row(id)).collect();
-        let mut part = vec![[0; LANES]; rows.len()];
+        let rows: Vec<&[C]> = self.heavy.iter().map(|&id| self.cells.row(id)).collect();
+        let mut part = vec![[C::default(); LANES]; rows.len()];
         for (group, scores) in self.scores.chunks_exact_mut(LANES).enumerate() {
             if self
                 .set
@@ -135,7 +150,7 @@ impl Kernel for Rows<'_> {
 const LOOK_EVERY: usize = 8;
 
 #[inline(always)]
-fn weigh_group(codes: &[[u8; LANES]], weights: &[Cost], needed: Cost, scores: &mut [Cost]) {
+fn weigh_group<C: Cell>(codes: &[[C; LANES]], weights: &[Cost], needed: Cost, scores: &mut [Cost]) {
     let mut sums = [0 as Cost; LANES];
     let mut rest: Cost = weights.iter().sum();
     for (i, (row, &weight)) in codes.iter().zip(weights).enumerate() {
@@ -145,14 +160,18 @@ fn weigh_group(codes: &[[u8; LANES]], weights: &[Cost], needed: Cost, scores: &m
                 return;
             }
         }
-        let mut difference = [u8::MAX; LANES];
+        let mut difference = [C::MAX; LANES];
         for earlier in &codes[..i] {
             for lane in 0..LANES {
                 difference[lane] = difference[lane].min(row[lane] ^ earlier[lane]);
             }
         }
         for lane in 0..LANES {
-            sums[lane] += if difference[lane] == 0 { 0 } else { weight };
+            sums[lane] += if difference[lane] == C::default() {
+                0
+            } else {
+                weight
+            };
         }
         rest -= weight;
     }
@@ -168,6 +187,7 @@ mod tests {
     use crate::game::table::GuessId;
     use crate::search::allowed::Allowed;
     use crate::search::count;
+    use crate::search::scores::Scores;
     use std::collections::HashMap;
 
     const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
@@ -184,7 +204,7 @@ mod tests {
         if !set.allows(guess) {
             return FORBIDDEN;
         }
-        let mut heaviest: HashMap<u8, Cost> = HashMap::new();
+        let mut heaviest: HashMap<u16, Cost> = HashMap::new();
         for &id in set.ids {
             let there = heaviest.entry(table.code(guess, id)).or_default();
             *there = weights[usize::from(id)].max(*there);
@@ -295,7 +315,7 @@ mod tests {
         let table = Table::new(&List::original());
         let mut random = Random(3);
         let weights = vec![1; table.answers()];
-        let (mut counted, mut weighed) = (Vec::new(), Vec::new());
+        let (mut counted, mut weighed) = (Scores::default(), Vec::new());
         for size in [1, 2, 9, 64, 65, ROWS_MAX, ROWS_MAX + 1, 700] {
             let ids = random.some(size, table.answers());
             let set = Candidates::new(&ids);
@@ -306,7 +326,7 @@ mod tests {
                     assert!(
                         weighed
                             .iter()
-                            .eq(&counted.iter().map(|&k| k.into()).collect::<Vec<Cost>>()),
+                            .eq(&counted.iter().map(|k| k as Cost).collect::<Vec<Cost>>()),
                         "{size} {counting:?} {scored:?}"
                     );
                 }

@@ -48,6 +48,7 @@ pub fn after(
     partition.split(search.table, set, guess);
     let mut blocks = partition.blocks.clone();
     blocks.sort_unstable_by_key(|block| block.code);
+    let symmetries = set.symmetries_after(guess);
     let children: Option<Vec<(Code, Branch)>> = blocks
         .par_iter()
         .with_min_len(if set.len() < PARALLEL_MIN {
@@ -58,8 +59,9 @@ pub fn after(
         .map(|&block| {
             let allowed = set.allowed;
             let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
-            let branch = below(partition.candidates(block).with(allowed.as_ref()))?;
-            Some((Code(block.code.into()), branch))
+            let candidates = partition.candidates(block).with(allowed.as_ref());
+            let branch = below(candidates.under(symmetries.as_ref()))?;
+            Some((search.table.feedback(block.code), branch))
         })
         .collect();
     Some(Branch {
@@ -110,7 +112,7 @@ pub fn sketch(worker: &mut Worker<'_, '_>, list: &List, set: Candidates<'_>, lef
                 partition.candidates(block).with(allowed.as_ref()),
                 left.past_time().unwrap_or(left).next(),
             );
-            (Code(block.code.into()), below)
+            (worker.table().feedback(block.code), below)
         })
         .collect();
     Branch {

@@ -23,6 +23,8 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         supersets: coin(),
         equals: coin(),
         twins: coin(),
+        capacity: coin(),
+        symmetries: coin(),
         relax: coin(),
         counting: if coin() {
             Counting::Rows
@@ -38,6 +40,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         change(|rules| rules.score_bound = false),
         change(|rules| rules.equals = false),
         change(|rules| rules.twins = false),
+        change(|rules| rules.capacity = false),
         change(|rules| rules.relax = false),
         change(|rules| rules.counting = Counting::Rows),
         change(|rules| rules.counting = Counting::Scatter),

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use rayon::iter::ParallelIterator;
 use rayon::slice::ParallelSlice;
 
+use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::play::book::{Book, Position};
 use crate::play::policy::Rated;
@@ -19,9 +20,6 @@ pub struct Blocks<'b> {
     pub with_guess: bool,
 }
 
-/// Counters for all codes of a table.
-const CODES: usize = 256;
-
 /// So many guesses are rated at a time, where there is so much to count that it is worth sharing.
 const AT_A_TIME: usize = 256;
 const WORTH_SHARING: usize = 1 << 22;
@@ -35,7 +33,7 @@ pub fn rate(
 ) -> Vec<Rated> {
     let table = book.table();
     let rate_some = |guesses: &[GuessId]| -> Vec<Rated> {
-        let mut counts = [0; CODES];
+        let mut counts = vec![0; table.codes()];
         let mut sizes = Vec::new();
         let rate_one = |&guess: &GuessId| {
             count(table, &position.candidates, guess, &mut counts, &mut sizes);
@@ -65,16 +63,25 @@ fn count(
     table: &Table,
     candidates: &[AnswerId],
     guess: GuessId,
-    counts: &mut [u32; CODES],
+    counts: &mut [u32],
     sizes: &mut Vec<u32>,
 ) {
-    let column = table.column(guess);
+    with_cells!(table, cells => count_in(cells.column(guess), candidates, counts, sizes));
+}
+
+fn count_in<C: Cell>(
+    column: &[C],
+    candidates: &[AnswerId],
+    counts: &mut [u32],
+    sizes: &mut Vec<u32>,
+) {
+    let code = |answer: AnswerId| -> usize { column[usize::from(answer)].into() };
     for &answer in candidates {
-        counts[usize::from(column[usize::from(answer)])] += 1;
+        counts[code(answer)] += 1;
     }
     sizes.clear();
     for &answer in candidates {
-        let size = std::mem::take(&mut counts[usize::from(column[usize::from(answer)])]);
+        let size = std::mem::take(&mut counts[code(answer)]);
         if size > 0 {
             sizes.push(size);
         }

@@ -1,0 +1,384 @@
+//! Symmetries: other names for symbols and other orders of places that leave a game as it is.
+//!
+//! In Mastermind, and in Bulls and Cows, nothing changes when the places of all codes are put in another order and the
+//! symbols are called by other names: `score(g t, g a) = score(t, a)` for every such `g`. What is left of the answers
+//! after some feedback stays the same under each `g` that leaves the guesses as they were. These make a group, which
+//! is kept as what matters of it: the orders of places that go with some names for the symbols guessed so far, and the symbols not
+//! guessed yet, which may have any names among themselves. There are never more elements to keep than orders of
+//! places, be there ever so many symmetries.
+//!
+//! Two guesses that one of them takes to each other lead to trees of the same cost: Theorem 10 of
+//! [`bounds`](crate::search::bounds).
+
+use std::sync::Arc;
+
+use crate::game::kind::Kind;
+use crate::game::list::List;
+use crate::game::table::GuessId;
+use crate::game::word::Word;
+
+/// A code as numbers of symbols, first place first.
+type Symbols = Box<[u8]>;
+
+/// More symbols than any game has.
+const SYMBOLS_MAX: usize = 64;
+
+/// No name: the symbol was not guessed yet.
+const FREE: u8 = u8::MAX;
+
+/// The symmetries of a game that leave some guesses as they are.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    /// All codes, ascending.
+    codes: Arc<[Symbols]>,
+    elements: Vec<Element>,
+    /// The symbols that were not guessed, as bits.
+    free: u64,
+}
+
+/// What a symmetry does to the places, and to the symbols that are not free.
+#[derive(Clone, Debug)]
+struct Element {
+    /// For each place the one whose symbol comes there.
+    places: Box<[u8]>,
+    /// For each symbol its new name.
+    names: [u8; SYMBOLS_MAX],
+}
+
+impl Symmetries {
+    /// All of them, of a game with these codes: every row of so many symbols, or every one that repeats none, in ascending order.
+    pub fn all(codes: impl IntoIterator<Item = Vec<u8>>) -> Self {
+        let codes: Arc<[Symbols]> = codes.into_iter().map(Vec::into_boxed_slice).collect();
+        let places = codes.first().map_or(0, |code| code.len() as u8);
+        let symbols = codes.iter().flat_map(|code| code.iter());
+        let element = |places: Vec<u8>| Element {
+            places: places.into_boxed_slice(),
+            names: [FREE; SYMBOLS_MAX],
+        };
+        Self {
+            elements: orders(places).into_iter().map(element).collect(),
+            free: symbols.fold(0, |free, symbol| free | 1 << symbol),
+            codes,
+        }
+    }
+
+    /// All of them, of the game of `list`. `None` where it has none, or none are known: words and tables.
+    pub fn of(list: &List) -> Option<Self> {
+        let all_codes = matches!(
+            list.game().kind(),
+            Kind::Mastermind { .. } | Kind::BlackPeg { .. } | Kind::BullsAndCows { .. }
+        );
+        let mut symbols: Vec<char> = list
+            .answers()
+            .iter()
+            .flat_map(|code| code.letters())
+            .copied()
+            .collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let number = |symbol: &char| {
+            symbols
+                .binary_search(symbol)
+                .map_or(0, |number| number as u8)
+        };
+        let code = |word: &Word| word.letters().iter().map(number).collect();
+        all_codes.then(|| Self::all(list.guesses().iter().map(code)))
+    }
+
+    /// Those of them that leave `guess` as it is, too. `None` if that is but the one that changes nothing.
+    #[must_use]
+    pub fn fixing(&self, guess: GuessId) -> Option<Self> {
+        let code = &self.codes[usize::from(guess)];
+        let elements = self
+            .elements
+            .iter()
+            .filter_map(|element| element.fixing(code));
+        let elements: Vec<Element> = elements.collect();
+        let free = code
+            .iter()
+            .fold(self.free, |free, symbol| free & !(1 << symbol));
+        (elements.len() > 1 || free.count_ones() > 1).then(|| Self {
+            codes: Arc::clone(&self.codes),
+            elements,
+            free,
+        })
+    }
+
+    /// Whether no symmetry takes `guess` to a guess of a lower number.
+    pub fn is_least(&self, guess: GuessId) -> bool {
+        let code = &self.codes[usize::from(guess)];
+        self.elements
+            .iter()
+            .all(|element| !element.lowers(code, self.free))
+    }
+
+    /// The guess of the lowest number that a symmetry takes `guess` to.
+    pub fn least(&self, guess: GuessId) -> GuessId {
+        let code = &self.codes[usize::from(guess)];
+        let images = self
+            .elements
+            .iter()
+            .map(|element| element.least_image(code, self.free));
+        let least = images.min();
+        let number = least.and_then(|least| self.codes.binary_search(&least).ok());
+        number.map_or(guess, |number| number as GuessId)
+    }
+
+    /// Whether each symmetry takes every one of `ids`, which ascend, to another one that `alike` says is like it.
+    pub fn leave(&self, ids: &[GuessId], alike: impl Fn(GuessId, GuessId) -> bool) -> bool {
+        let is_like = |id: GuessId, image: &[u8]| {
+            let image = self.codes.binary_search_by(|code| (**code).cmp(image));
+            let image = image.map_or(id, |image| image as GuessId);
+            ids.binary_search(&image).is_ok() && alike(id, image)
+        };
+        self.generators().iter().all(|(places, names)| {
+            ids.iter().all(|&id| {
+                let code = &self.codes[usize::from(id)];
+                let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
+                is_like(id, &places.iter().map(name).collect::<Vec<u8>>())
+            })
+        })
+    }
+
+    /// Symmetries that all others are made of: each element, with the free symbols as they are, and then each free symbol
+    /// in exchange for the next one.
+    fn generators(&self) -> Vec<(Box<[u8]>, Vec<u8>)> {
+        let is_free = |symbol: u8| self.free >> symbol & 1 == 1;
+        let full = |element: &Element| {
+            let name = |symbol: u8| match element.names[usize::from(symbol)] {
+                FREE => symbol,
+                name => name,
+            };
+            (
+                element.places.clone(),
+                (0..SYMBOLS_MAX as u8).map(name).collect(),
+            )
+        };
+        let mut made: Vec<(Box<[u8]>, Vec<u8>)> = self.elements.iter().map(full).collect();
+        let free: Vec<u8> = (0..SYMBOLS_MAX as u8)
+            .filter(|&symbol| is_free(symbol))
+            .collect();
+        let in_place: Box<[u8]> = (0..self.codes[0].len() as u8).collect();
+        for pair in free.windows(2) {
+            let mut names: Vec<u8> = (0..SYMBOLS_MAX as u8).collect();
+            names.swap(usize::from(pair[0]), usize::from(pair[1]));
+            made.push((in_place.clone(), names));
+        }
+        made
+    }
+}
+
+impl Element {
+    /// The same with the names that leave `code` as it is, if there are such names.
+    fn fixing(&self, code: &[u8]) -> Option<Self> {
+        let mut names = self.names;
+        let mut named = [FREE; SYMBOLS_MAX];
+        for (&place, &wanted) in self.places.iter().zip(code) {
+            let symbol = usize::from(code[usize::from(place)]);
+            if names[symbol] == FREE {
+                names[symbol] = wanted;
+            }
+            let before = &mut named[usize::from(wanted)];
+            if names[symbol] != wanted || (*before != FREE && usize::from(*before) != symbol) {
+                return None;
+            }
+            *before = symbol as u8;
+        }
+        // A free symbol must not have the name of one that was guessed before.
+        let taken = |&symbol: &u8| {
+            let symbol = usize::from(symbol);
+            self.names[symbol] == FREE && self.names.contains(&names[symbol])
+        };
+        let places = self.places.clone();
+        (!code.iter().any(taken)).then_some(Self { places, names })
+    }
+
+    /// The symbols of the least code that `code` is taken to, one by one: free symbols get the lowest names, in the order in which
+    /// they come.
+    fn image<'c>(&'c self, code: &'c [u8], mut free: u64) -> impl Iterator<Item = u8> + 'c {
+        let mut names = self.names;
+        self.places.iter().map(move |&place| {
+            let name = &mut names[usize::from(code[usize::from(place)])];
+            if *name == FREE {
+                *name = free.trailing_zeros() as u8;
+                free &= free - 1;
+            }
+            *name
+        })
+    }
+
+    fn least_image(&self, code: &[u8], free: u64) -> Symbols {
+        self.image(code, free).collect()
+    }
+
+    /// Whether `code` is taken to a lower one.
+    fn lowers(&self, code: &[u8], free: u64) -> bool {
+        self.image(code, free).lt(code.iter().copied())
+    }
+}
+
+/// All orders of so many places.
+fn orders(places: u8) -> Vec<Vec<u8>> {
+    let mut made = vec![Vec::new()];
+    for place in 0..places {
+        let inserted = |order: &Vec<u8>| {
+            (0..=order.len())
+                .map(|at| {
+                    let mut order = order.clone();
+                    order.insert(at, place);
+                    order
+                })
+                .collect::<Vec<_>>()
+        };
+        made = made.iter().flat_map(inserted).collect();
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeSet, HashMap};
+
+    /// All codes of so many places and symbols, with or without repeated symbols.
+    fn codes(places: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
+        let mut codes = vec![Vec::new()];
+        for _ in 0..places {
+            let longer = |code: &Vec<u8>| {
+                let may_follow = |symbol: &u8| repeats || !code.contains(symbol);
+                let longer = (0..symbols)
+                    .filter(may_follow)
+                    .map(|symbol| [&code[..], &[symbol]].concat());
+                longer.collect::<Vec<_>>()
+            };
+            codes = codes.iter().flat_map(longer).collect();
+        }
+        codes
+    }
+
+    /// Every symmetry there is, one by one, as what it makes of each code: all orders of places with all names.
+    fn every_symmetry(codes: &[Vec<u8>], symbols: u8) -> Vec<Vec<usize>> {
+        let numbers: HashMap<&[u8], usize> =
+            (0..).zip(codes).map(|(n, code)| (&code[..], n)).collect();
+        let mut all = Vec::new();
+        for places in orders(codes[0].len() as u8) {
+            for names in orders(symbols) {
+                let image = |code: &Vec<u8>| {
+                    let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
+                    numbers[&places.iter().map(name).collect::<Vec<u8>>()[..]]
+                };
+                all.push(codes.iter().map(image).collect());
+            }
+        }
+        all
+    }
+
+    /// Holds the kept group against all symmetries that leave the guesses as they are, and goes on with more guesses.
+    fn assert_same(
+        kept: Option<&Symmetries>,
+        group: &[Vec<usize>],
+        codes: &[Vec<u8>],
+        guesses: usize,
+    ) -> usize {
+        let mut checked = 0;
+        let orbit =
+            |guess: usize| -> BTreeSet<usize> { group.iter().map(|image| image[guess]).collect() };
+        for guess in 0..codes.len() {
+            let least = *orbit(guess).first().unwrap();
+            let found = kept.map_or(guess, |kept| kept.least(guess as GuessId).into());
+            assert_eq!(found, least, "{:?}", codes[guess]);
+            let is_least = kept.is_none_or(|kept| kept.is_least(guess as GuessId));
+            assert_eq!(is_least, least == guess, "{:?}", codes[guess]);
+            checked += 1;
+            if guesses > 0 && (is_least || guess % 7 == 0) {
+                let fixing = |image: &&Vec<usize>| image[guess] == guess;
+                let rest: Vec<Vec<usize>> = group.iter().filter(fixing).cloned().collect();
+                let kept = kept.and_then(|kept| kept.fixing(guess as GuessId));
+                assert_eq!(kept.is_none(), rest.len() == 1, "{:?}", codes[guess]);
+                checked += assert_same(kept.as_ref(), &rest, codes, guesses - 1);
+            }
+        }
+        checked
+    }
+
+    #[test]
+    fn what_is_kept_of_a_group_does_what_all_its_members_do() {
+        for (places, symbols, repeats) in [
+            (2, 3, true),
+            (3, 3, true),
+            (3, 4, true),
+            (2, 4, false),
+            (3, 5, false),
+            (4, 5, false),
+            (4, 3, true),
+        ] {
+            let codes = codes(places, symbols, repeats);
+            let group = every_symmetry(&codes, symbols);
+            let kept = Symmetries::all(codes.iter().cloned());
+            let checked = assert_same(Some(&kept), &group, &codes, 3);
+            assert!(checked > 2 * codes.len());
+        }
+    }
+
+    #[test]
+    fn codes_are_alike_as_anyone_would_say() {
+        let codes = codes(4, 6, true);
+        let all = Symmetries::all(codes.iter().cloned());
+        let least = |kept: &Symmetries| -> Vec<String> {
+            let least = (0..codes.len()).filter(|&guess| kept.is_least(guess as GuessId));
+            let text = |guess: usize| {
+                let digits = codes[guess].iter().map(|symbol| (b'1' + symbol) as char);
+                digits.collect()
+            };
+            least.map(text).collect()
+        };
+        // The five first guesses that Knuth looks at.
+        assert_eq!(least(&all), ["1111", "1112", "1122", "1123", "1234"]);
+        // After four of a kind only how many of these there are and the pattern of the others matters.
+        let after = all.fixing(0).unwrap();
+        assert_eq!(
+            least(&after),
+            [
+                "1111", "1112", "1122", "1123", "1222", "1223", "1234", "2222", "2223", "2233",
+                "2234", "2345"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_set_is_left_exactly_if_every_symmetry_leaves_it_and_what_its_members_weigh() {
+        let codes = codes(3, 4, true);
+        let group = every_symmetry(&codes, 4);
+        let after = Symmetries::all(codes.iter().cloned()).fixing(1).unwrap();
+        let rest: Vec<&Vec<usize>> = group.iter().filter(|image| image[1] == 1).collect();
+        let [mut left, mut not, mut unlike] = [0; 3];
+        // Two orbits, or these but for one member.
+        for one in 0..codes.len() {
+            for other in 0..codes.len() {
+                let images = rest.iter().flat_map(|image| [image[one], image[other]]);
+                let mut ids: BTreeSet<usize> = images.collect();
+                if other % 3 == 0 {
+                    ids.pop_last();
+                }
+                let weight = |id: usize| usize::from(id == one && other % 2 == 0);
+                let always = |fits: &dyn Fn(usize, usize) -> bool| {
+                    let mut pairs = rest
+                        .iter()
+                        .flat_map(|image| ids.iter().map(|&id| (id, image[id])));
+                    pairs.all(|(id, image)| fits(id, image))
+                };
+                let leaves = always(&|_, image| ids.contains(&image));
+                let weighs = always(&|id, image| weight(id) == weight(image));
+                let ids: Vec<GuessId> = ids.iter().map(|&id| id as GuessId).collect();
+                let alike = |id: GuessId, image: GuessId| weight(id.into()) == weight(image.into());
+                assert_eq!(after.leave(&ids, |_, _| true), leaves, "{ids:?}");
+                assert_eq!(after.leave(&ids, alike), leaves && weighs, "{ids:?}");
+                left += usize::from(leaves && weighs);
+                not += usize::from(!leaves);
+                unlike += usize::from(leaves && !weighs);
+            }
+        }
+        let counted = [left, not, unlike];
+        assert!(counted.iter().all(|&count| count > 100), "{counted:?}");
+    }
+}

@@ -1,0 +1,168 @@
+//! One code in a table: a byte in a game of few codes, else two.
+//!
+//! The loops over codes are written once, for any [`Cell`], and compiled for both widths. What meets a table
+//! asks it for its [`Cells`] and goes on with one width or the other.
+
+use crate::game::table::transpose::{self, SIDE};
+use std::ops::{Add, AddAssign, BitAnd, BitOr, BitOrAssign, BitXor, Mul, Not, Shl, Shr};
+
+/// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
+/// codes: see [`count`](crate::search::count).
+pub const BYTE_CODES_MAX: usize = 254;
+
+/// No game has more codes: room for words of 8 letters, which have 6,561.
+pub const CODES_MAX: usize = 1 << 13;
+
+/// A code, or a number of codes.
+pub trait Cell:
+    Copy
+    + Default
+    + Ord
+    + Send
+    + Sync
+    + From<u8>
+    + Into<u16>
+    + Into<usize>
+    + Add<Output = Self>
+    + AddAssign
+    + Mul<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+    + 'static
+{
+    /// The greatest number.
+    const MAX: Self;
+    /// A bit for each code.
+    type Bits: AsMut<[u64]> + AsRef<[u64]>;
+    /// No code at all.
+    const NO_CODES: Self::Bits;
+    /// The lowest bits of a number, as many as there is room for.
+    fn low(number: usize) -> Self;
+    /// The code itself.
+    #[inline(always)]
+    fn code(self) -> u16 {
+        self.into()
+    }
+    /// A square with its rows for columns.
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
+    /// How many different codes `ids` have in a column.
+    fn how_many(column: &[Self], ids: &[u16]) -> usize;
+}
+
+impl Cell for u8 {
+    const MAX: Self = u8::MAX;
+    type Bits = [u64; 4];
+    const NO_CODES: Self::Bits = [0; 4];
+
+    #[inline(always)]
+    fn low(number: usize) -> Self {
+        number as Self
+    }
+
+    #[inline(always)]
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
+        transpose::bytes(lines)
+    }
+
+    #[inline(always)]
+    fn how_many(column: &[Self], ids: &[u16]) -> usize {
+        const LANES: usize = 64;
+        // Marks that are added up take less than bits that are counted: no mark waits for another.
+        let mut seen = [0u8; 256];
+        for &id in ids {
+            seen[usize::from(column[usize::from(id)])] = 1;
+        }
+        let mut sum = [0u8; LANES];
+        for part in seen.chunks_exact(LANES) {
+            for lane in 0..LANES {
+                sum[lane] += part[lane];
+            }
+        }
+        sum.iter().map(|&seen| usize::from(seen)).sum()
+    }
+}
+
+impl Cell for u16 {
+    const MAX: Self = u16::MAX;
+    type Bits = [u64; CODES_MAX / 64];
+    const NO_CODES: Self::Bits = [0; CODES_MAX / 64];
+
+    #[inline(always)]
+    fn low(number: usize) -> Self {
+        number as Self
+    }
+
+    #[inline(always)]
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
+        std::array::from_fn(|line| lines.map(|cells| cells[line]))
+    }
+
+    #[inline(always)]
+    fn how_many(column: &[Self], ids: &[u16]) -> usize {
+        let mut seen = Self::NO_CODES;
+        let is_new = |&id: &u16| first_seen(&mut seen, column[usize::from(id)].into());
+        ids.iter().map(is_new).map(usize::from).sum()
+    }
+}
+
+/// Takes a code into a set of codes, as bits; tells whether it was not in it.
+#[inline(always)]
+pub fn first_seen(seen: &mut [u64], code: usize) -> bool {
+    let (word, bit) = (&mut seen[code >> 6], 1 << (code & 63));
+    let new = *word & bit == 0;
+    *word |= bit;
+    new
+}
+
+/// The cells of a table in both layouts, padded to multiples of [`LANES`](crate::game::table::LANES) each way.
+pub struct Layouts<C> {
+    pub(super) column_stride: usize,
+    pub(super) row_stride: usize,
+    pub(super) columns: Vec<C>,
+    pub(super) rows: Vec<C>,
+}
+
+impl<C: Cell> Layouts<C> {
+    /// The cells of a row, padding included.
+    pub fn row_stride(&self) -> usize {
+        self.row_stride
+    }
+
+    /// The codes of `guess`, one an answer, and then padding.
+    #[inline]
+    pub fn column(&self, guess: u16) -> &[C] {
+        let start = usize::from(guess) * self.column_stride;
+        &self.columns[start..start + self.column_stride]
+    }
+
+    /// The codes of `answer`, one a guess, and then padding.
+    #[inline]
+    pub fn row(&self, answer: u16) -> &[C] {
+        let start = usize::from(answer) * self.row_stride;
+        &self.rows[start..start + self.row_stride]
+    }
+}
+
+/// The cells of one width or the other.
+pub enum Cells {
+    /// One byte each: at most [`BYTE_CODES_MAX`] codes.
+    Bytes(Layouts<u8>),
+    /// Two bytes each: at most [`CODES_MAX`] codes.
+    Pairs(Layouts<u16>),
+}
+
+/// The same expression for the cells of a table, whatever their width.
+macro_rules! with_cells {
+    ($table:expr, $layouts:ident => $work:expr) => {
+        match $table.cells() {
+            $crate::game::table::cell::Cells::Bytes($layouts) => $work,
+            $crate::game::table::cell::Cells::Pairs($layouts) => $work,
+        }
+    };
+}
+pub(crate) use with_cells;

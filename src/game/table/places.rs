@@ -1,0 +1,131 @@
+//! Wordle's feedback for many answers at a time.
+//!
+//! For each letter there is a vector of
+//! *place masks*, one byte an answer: bit `j` says that the answer has the letter at place `j`.
+//! The feedback of a guess then needs only the masks of its letters and a few bit operations
+//! an answer, the same for all of them, which the compiler turns into vector instructions.
+//! `feedback::score` is the slow reference that the table is tested against.
+
+use fxhash::FxHashMap;
+
+use crate::game::rule::Rule;
+use crate::game::table::LANES;
+use crate::game::table::cell::Cell;
+use crate::game::word::{LETTERS_MAX, Word};
+use crate::simd;
+
+/// For each letter, where each answer has it: `of(letter)[answer]` has bit `j` set when the
+/// answer's letter at place `j` is that letter.
+pub struct PlaceMasks {
+    stride: usize,
+    /// Where a letter's vector starts; at 0 is a vector of zeros, for letters no answer has.
+    slots: FxHashMap<char, usize>,
+    masks: Vec<u8>,
+}
+
+impl PlaceMasks {
+    pub fn new(answers: &[Word], stride: usize) -> Self {
+        let mut made = Self {
+            stride,
+            slots: FxHashMap::default(),
+            masks: vec![0; stride],
+        };
+        for (answer, word) in answers.iter().enumerate() {
+            for (place, &letter) in word.letters().iter().enumerate() {
+                let masks = &mut made.masks;
+                let slot = *made.slots.entry(letter).or_insert_with(|| {
+                    let slot = masks.len();
+                    masks.resize(slot + stride, 0);
+                    slot
+                });
+                masks[slot + answer] |= 1 << place;
+            }
+        }
+        made
+    }
+
+    fn of(&self, letter: char) -> &[u8] {
+        let start = self.slots.get(&letter).copied().unwrap_or(0);
+        &self.masks[start..start + self.stride]
+    }
+
+    /// Writes the codes of `guess` against all answers into `column`.
+    pub fn score_into<C: Cell>(&self, guess: Word, rule: Rule, column: &mut [C]) {
+        match *guess.letters() {
+            [a, b] => self.score([a, b], rule, column),
+            [a, b, c] => self.score([a, b, c], rule, column),
+            [a, b, c, d] => self.score([a, b, c, d], rule, column),
+            [a, b, c, d, e] => self.score([a, b, c, d, e], rule, column),
+            _ => unreachable!("words have 2 to {LETTERS_MAX} letters"),
+        }
+    }
+
+    fn score<const LETTERS: usize, C: Cell>(
+        &self,
+        guess: [char; LETTERS],
+        rule: Rule,
+        column: &mut [C],
+    ) {
+        let masks = guess.map(|letter| self.of(letter));
+        match rule {
+            Rule::Standard => simd::run(Score(masks, column)),
+            Rule::Presence => simd::run(Presence(masks, column)),
+        }
+    }
+}
+
+/// The codes of one guess by the game's rule: the place masks of its letters in, a column out.
+struct Score<'a, const LETTERS: usize, C>([&'a [u8]; LETTERS], &'a mut [C]);
+
+impl<const LETTERS: usize, C: Cell> simd::Kernel for Score<'_, LETTERS, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self(masks, column) = self;
+        for (group, codes) in column.chunks_exact_mut(LANES).enumerate() {
+            let mut places = [[0u8; LANES]; LETTERS];
+            let mut used = [0u8; LANES];
+            for (place, (local, mask)) in places.iter_mut().zip(masks).enumerate() {
+                local.copy_from_slice(&mask[group * LANES..][..LANES]);
+                for lane in 0..LANES {
+                    used[lane] |= local[lane] & (1 << place);
+                }
+            }
+            let mut code = [C::default(); LANES];
+            for (place, local) in places.iter().enumerate() {
+                for lane in 0..LANES {
+                    let green = (local[lane] >> place) & 1;
+                    // Places that have this letter and are neither green nor spoken for by an
+                    // earlier yellow; none of them matters when the letter itself is green.
+                    let free = local[lane] & !used[lane] & green.wrapping_sub(1);
+                    used[lane] |= free & free.wrapping_neg();
+                    code[lane] = code[lane] * 3.into() + (2 * green + u8::from(free != 0)).into();
+                }
+            }
+            codes.copy_from_slice(&code);
+        }
+    }
+}
+
+/// The same by the rule of presence.
+struct Presence<'a, const LETTERS: usize, C>([&'a [u8]; LETTERS], &'a mut [C]);
+
+impl<const LETTERS: usize, C: Cell> simd::Kernel for Presence<'_, LETTERS, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self(masks, column) = self;
+        for (group, codes) in column.chunks_exact_mut(LANES).enumerate() {
+            let mut code = [C::default(); LANES];
+            for (place, mask) in masks.iter().enumerate() {
+                let mask = &mask[group * LANES..][..LANES];
+                for (code, &mask) in code.iter_mut().zip(mask) {
+                    *code = *code * 3.into() + (u8::from(mask != 0) + ((mask >> place) & 1)).into();
+                }
+            }
+            codes.copy_from_slice(&code);
+        }
+    }
+}
