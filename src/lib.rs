@@ -71,6 +71,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Another game
+//!
+//! ```
+//! use guesstree::{Build, List, Outcome};
+//!
+//! let list = List::mastermind(3, 3)?;
+//! let Outcome::Tree(tree) = Build::new(&list).run()?.outcome else {
+//!     panic!("there is a tree");
+//! };
+//! assert_eq!(tree.total(), 73);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There are also [`List::black_peg`], [`List::bulls_and_cows`] and [`List::jotto`]; [`List::table`] reads any game from a file, and
+//! [`List::from_scores`] makes one of names and a function.
+//!
 //! # The floors
 //!
 //! The modules build on each other, and data flows through them one way: [`game`] (words, feedback,
@@ -91,6 +107,7 @@ pub mod tree;
 
 pub use build::{Build, BuildError, Built, Outcome};
 pub use game::feedback::{Code, Feedback, score};
+pub use game::kind::Kind;
 pub use game::list::List;
 pub use game::weights::Weights;
 pub use game::word::Word;

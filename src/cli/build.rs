@@ -34,7 +34,7 @@ Examples:
   guesstree build salet --exclude past.txt      past answers may be guessed, and do not come again
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
   guesstree build --answers all --guesses words.txt    every allowed guess may be the answer
-  guesstree build --game mastermind:4x6         the best tree of Mastermind (see --game for others)
+  guesstree build --game mastermind:3x3         the best tree of Mastermind (see --game for others)
   guesstree build --game jotto --answers words.txt
   guesstree build --game table:coins.csv        any game, from a table of what is told
 

@@ -35,7 +35,7 @@ Examples:
   guesstree build salet                find the optimal tree that begins with SALET and save it
   guesstree prove                      rank all openers: exact totals of the best, bounds for the rest
   guesstree verify                     replay every answer through a tree
-  guesstree build --game mastermind:4x6    another game; see --game of build for all of them
+  guesstree build --game mastermind:3x3    another game; see --game of build for all of them
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist;
 2 wrong usage or unreadable input; 3 stopped before proof.";

@@ -21,7 +21,7 @@ Examples:
   guesstree next --tree original-without3-salet.tree --exclude past.txt
   guesstree next -q salet=BYBBG                 the word alone
   guesstree next --mode hard salet=-y--g        in hard mode
-  guesstree next --tree mastermind-4x6-best.tree 1123=1B1W    a tree knows its game
+  guesstree next --tree mastermind-3x3-best.tree 112=1B0W     a tree knows its game
 
 The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree of
 another list than --list, --answers and --exclude say is refused, as is one of another --game.";

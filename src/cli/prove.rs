@@ -32,7 +32,7 @@ Examples:
   guesstree prove --mode hard           the same in the game's hard mode
   guesstree prove --objective worst     the smallest worst cases, and then the least totals
   guesstree prove --weights weights.txt --exclude past.txt    other answers, that count differently
-  guesstree prove --game mastermind:4x6 the openers of Mastermind (see --game for others)
+  guesstree prove --game mastermind:3x3 the openers of Mastermind (see --game for others)
   guesstree prove --csv > openers.csv   a line for each allowed guess, best first
   guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command
                                         again goes on where a proof was stopped or killed

@@ -15,7 +15,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree show | head                        the tree that comes with the program
   guesstree show --format json original-salet.tree > tree.json
-  guesstree show mastermind-4x6-best.tree";
+  guesstree show mastermind-3x3-best.tree";
 
 /// A whole tree as text or JSON
 #[derive(clap::Args, Debug)]

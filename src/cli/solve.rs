@@ -27,7 +27,7 @@ Examples:
   guesstree solve crane=-y--- --objective worst       the smallest worst case
   guesstree solve crane=-y--- --exclude past.txt      where past answers do not come again
   guesstree solve crane=-y--- --weights weights.txt   where answers do not count the same
-  guesstree solve --game mastermind:4x6 1122=1B1W     in Mastermind (see --game for others)
+  guesstree solve --game mastermind:3x3 112=1B0W      in Mastermind (see --game for others)
 
 Any allowed guess may have been made; --max-guesses and --objective within=N count the ones made.
 The answer is exact: unless --objective says otherwise, no other guess has fewer expected guesses.

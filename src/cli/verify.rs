@@ -21,7 +21,7 @@ Examples:
   guesstree verify original-salet.tree
   guesstree verify --answers words.txt mine.tree
   guesstree verify --exclude past.txt original-without3-salet.tree
-  guesstree verify mastermind-4x6-best.tree
+  guesstree verify mastermind-3x3-best.tree
   guesstree verify --game table:coins.csv coins-best.tree
 
 Every answer of the list is played through the tree, with the feedback rule in its plainest form.

@@ -215,6 +215,40 @@ mod tests {
     }
 
     #[test]
+    fn turns_of_other_games_are_read_in_their_notation_and_fit_by_their_rule() {
+        let list = List::mastermind(2, 3).unwrap();
+        let kind = list.game().kind();
+        let turn = |text| Turn::parse(text, kind).unwrap();
+        let of = |ids: Vec<AnswerId>| -> Vec<String> {
+            let answers = ids.iter().map(|&id| list.answers()[usize::from(id)]);
+            answers.map(|answer| answer.to_string()).collect()
+        };
+        assert_eq!(turn("12=0b 1w").to_string(), "12=0B1W");
+        assert_eq!(of(candidates(&list, &[turn("12=1W")])), ["23", "31"]);
+        assert_eq!(
+            of(candidates(&list, &[turn("12=1W"), turn("31=0,0")])),
+            [""; 0]
+        );
+        assert_eq!(
+            contradiction(&list, &[turn("12=1W"), turn("31=0,0")]),
+            Some(1)
+        );
+        assert!(turn("12=1W").is_possible());
+        assert!(!turn("12=1B1W").is_possible());
+        assert!(turn("12=2B").feedback.is_win());
+        let refuse = |text| Turn::parse(text, kind).unwrap_err().to_string();
+        assert_eq!(
+            refuse("12"),
+            "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W"
+        );
+        let jotto = List::original().jotto();
+        let turn = |text| Turn::parse(text, jotto.game().kind()).unwrap();
+        let left = candidates(&jotto, &[turn("SALET=5"), turn("steal=5")]);
+        assert_eq!(left.len(), 3, "least, slate, stale");
+        assert_eq!(turn("salet=WIN").to_string(), "salet=win");
+    }
+
+    #[test]
     fn what_is_not_a_turn_is_refused_with_what_to_write() {
         let refuse = |text: &str| text.parse::<Turn>().unwrap_err();
         assert!(matches!(refuse("salet"), TurnError::NoEquals { text, .. } if text == "salet"));

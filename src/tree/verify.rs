@@ -234,13 +234,16 @@ mod tests {
 
     use super::{Fault, Path, Report, ReportWeights, verify, verify_weighted};
     use crate::game::feedback::{Code, Feedback};
+    use crate::game::kind::Kind;
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
+    use crate::game::word::Word;
     use crate::tree::claim::Problem;
     use crate::tree::objective::{Objective, ObjectiveValue};
     use crate::tree::tree::sample::{
-        any_objective, branch, greedy, leaf, list, problem, root, tree, word, words,
+        any_objective, branch, greedy, greedy_in, leaf, list, problem, problem_of, root, tree,
+        word, words,
     };
     use crate::tree::tree::{Branch, Tree};
 
@@ -259,6 +262,84 @@ mod tests {
         let words = text.split_whitespace().collect::<Vec<_>>();
         let step = |step: &[&str]| (word(step[0]), Feedback::parse(step[1], 2).unwrap());
         Path(words.chunks(2).map(step).collect())
+    }
+
+    /// Small games of every other kind.
+    fn other_games() -> Vec<List> {
+        let names = |text: &str| -> Vec<Word> {
+            let names = text
+                .split_whitespace()
+                .map(|name| Word::name(name).unwrap());
+            names.collect()
+        };
+        let table = List::from_scores(
+            "table",
+            names("a b c d"),
+            names("b x d"),
+            |guess, answer| [[0, 9, 1, 2], [3, 3, 4, 4], [0, 1, 1, 9]][guess][answer],
+        );
+        vec![
+            List::mastermind(2, 4).unwrap(),
+            List::black_peg(3, 2).unwrap(),
+            List::bulls_and_cows(2, 5).unwrap(),
+            List::from_words("words", words("tea eat ate ten net low"), None)
+                .unwrap()
+                .jotto(),
+            table.unwrap(),
+        ]
+    }
+
+    #[test]
+    fn right_trees_of_other_games_are_valid_and_wrong_ones_are_not() {
+        for list in other_games() {
+            let root = greedy_in(&list, list.answers(), None);
+            let tree = Tree::new(problem_of(&list), &root, 0);
+            let report = verify(&tree, &list).unwrap();
+            assert_eq!(report.total, tree.total(), "{}", list.name());
+            // One reply goes to another code, which is not the winning one.
+            let mut wrong = root.clone();
+            let kind = list.game().kind();
+            let used: Vec<Code> = wrong.children.iter().map(|child| child.0).collect();
+            let free = (0..u16::MAX).map(Code);
+            let mut free = free.filter(|code| !used.contains(code) && *code != kind.win());
+            let last = wrong.children.len() - 1;
+            wrong.children[last].0 = free.next().unwrap();
+            let tree = Tree::new(problem_of(&list), &wrong, 0);
+            let fault = verify(&tree, &list).unwrap_err();
+            assert!(matches!(fault, Fault::Lost { .. }), "{fault}");
+        }
+    }
+
+    #[test]
+    fn the_way_to_a_fault_is_told_in_the_notation_of_the_game() {
+        let list = List::mastermind(2, 2).unwrap();
+        let mut root = greedy_in(&list, list.answers(), None);
+        root.children.pop();
+        let problem = Problem {
+            answers: 4,
+            ..problem_of(&list)
+        };
+        let fault = verify(&Tree::new(problem, &root, 0), &list).unwrap_err();
+        let way = fault.to_string();
+        assert!(
+            way.contains("the tree does not know what follows 11 1B0W"),
+            "{way}"
+        );
+    }
+
+    #[test]
+    fn a_tree_for_another_game_than_its_words_say_is_refused() {
+        let kind = Kind::Jotto { letters: 2 };
+        let fault = fault_of(Problem {
+            game: kind,
+            ..problem()
+        });
+        let (tree, list) = (kind, list().game().kind());
+        assert_eq!(fault, Fault::OtherGame { tree, list });
+        assert_message(
+            &fault,
+            "the tree is for the game jotto, the list for wordle, although their words are the same",
+        );
     }
 
     fn assert_message(fault: &Fault, message: &str) {

@@ -239,7 +239,7 @@ fn words_that_are_none_are_refused_with_their_place() {
     let long = "x".repeat(100_000);
     let ran: Ran = run(&format!("analyze --answer zesty {long}"));
     assert!(ran.err.len() < 400);
-    ran.failed_with(2, &["has 100000 letters, but a word has 2 to 5"]);
+    ran.failed_with(2, &["has 100000 letters, but a word has 2 to 8"]);
     // Allowed since August 2022.
     run("analyze --answer zesty salet aapas").failed_with(2, &["guess 2: aapas is not an allowed"]);
     run("analyze").misused("required arguments were not provided");

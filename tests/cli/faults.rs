@@ -146,6 +146,9 @@ fn the_examples_in_the_help_work() {
         desk.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
         desk.run("build --answers words.txt -q -o mine.tree").done();
         desk.run("build salet -q").done();
+        desk.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
+        desk.run("build -q --game mastermind:3x3").done();
+        desk.run("build -q --game table:coins.csv").done();
         desk.run("build salet --exclude past.txt -q").done();
         for example in examples(verb) {
             // Two take too long; two are followed by something for the shell, or a remark.

@@ -13,6 +13,8 @@ mod compare_refused;
 mod damage;
 mod desk;
 mod faults;
+mod games;
+mod games_refused;
 mod help;
 #[cfg(unix)]
 mod kill;

@@ -188,7 +188,7 @@ fn what_is_no_turn_is_refused_with_what_to_write() {
         }
         run(&format!("{verb} sal3t=BYBBG"))
             .failed(2, "`sal3t` holds '3' at position 4; use only letters");
-        run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 5"]);
+        run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 8"]);
     }
 }
 

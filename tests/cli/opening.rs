@@ -50,7 +50,7 @@ fn an_opener_that_is_no_word_is_refused() {
         "the opener `c0nic` holds '0' at position 2; use only letters",
     );
     let empty = Desk::new().run_each(&["build", ""]);
-    empty.failed_with(2, &["the opener ``", "2 to 5"]);
+    empty.failed_with(2, &["the opener ``", "2 to 8"]);
 }
 
 #[test]

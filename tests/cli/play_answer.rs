@@ -136,7 +136,7 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
         refusal("ab is not an allowed guess in the list original"),
         refusal("`sal3t` holds '3' at position 4; use only letters; ? lists all commands"),
         refusal(&format!(
-            "`{}…` has 100000 letters, but a word has 2 to 5; ? lists all commands",
+            "`{}…` has 100000 letters, but a word has 2 to 8; ? lists all commands",
             &long[..24]
         )),
     ];
