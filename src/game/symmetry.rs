@@ -5,11 +5,13 @@
 //! after some feedback stays the same under each `g` that leaves the guesses as they were. These make a group, which
 //! is kept as what matters of it: the orders of places that go with some names for the symbols guessed so far, and the symbols not
 //! guessed yet, which may have any names among themselves. There are never more elements to keep than orders of
-//! places, be there ever so many symmetries.
+//! places, be there ever so many symmetries. Where only hits are told (black-peg), the symbols of each place
+//! may have names of their own: there, symbols of different places are different symbols.
 //!
 //! Two guesses that one of them takes to each other lead to trees of the same cost: Theorem 10 of
 //! [`bounds`](crate::search::bounds).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::game::kind::Kind;
@@ -20,8 +22,14 @@ use crate::game::word::Word;
 /// A code as numbers of symbols, first place first.
 type Symbols = Box<[u8]>;
 
-/// More symbols than any game has.
-const SYMBOLS_MAX: usize = 64;
+/// No game has more symbols, each place with its own: three places and 36 colours make 108.
+const SYMBOLS_MAX: usize = 128;
+
+/// All orders of so many places are looked at; of more, those that keep neighbours together, of which there are fewer.
+const ALL_ORDERS_MAX: u8 = 6;
+
+/// Symbols as bits.
+type Bits = u128;
 
 /// No name: the symbol was not guessed yet.
 const FREE: u8 = u8::MAX;
@@ -32,8 +40,10 @@ pub struct Symmetries {
     /// All codes, ascending.
     codes: Arc<[Symbols]>,
     elements: Vec<Element>,
-    /// The symbols that were not guessed, as bits.
-    free: u64,
+    /// The symbols that may be at each place.
+    alphabets: Arc<[Bits]>,
+    /// The symbols that were not guessed.
+    free: Bits,
 }
 
 /// What a symmetry does to the places, and to the symbols that are not free.
@@ -46,43 +56,46 @@ struct Element {
 }
 
 impl Symmetries {
-    /// All of them, of a game with these codes: every row of so many symbols, or every one that repeats none, in ascending order.
-    pub fn all(codes: impl IntoIterator<Item = Vec<u8>>) -> Self {
+    /// Those of a game with these codes, in ascending order: every row of so many symbols, or every one that repeats none. The
+    /// symbols of two places are the same, or all different. Where there are many places, not all symmetries are looked at.
+    pub fn new(codes: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let codes: Arc<[Symbols]> = codes.into_iter().map(Vec::into_boxed_slice).collect();
-        let places = codes.first().map_or(0, |code| code.len() as u8);
-        let symbols = codes.iter().flat_map(|code| code.iter());
+        let places = codes.first().map_or(0, |code| code.len());
+        let mut alphabets = vec![0; places];
+        for code in &*codes {
+            for (alphabet, &symbol) in alphabets.iter_mut().zip(code) {
+                *alphabet |= 1 << symbol;
+            }
+        }
         let element = |places: Vec<u8>| Element {
             places: places.into_boxed_slice(),
             names: [FREE; SYMBOLS_MAX],
         };
+        let orders = orders(places as u8);
         Self {
-            elements: orders(places).into_iter().map(element).collect(),
-            free: symbols.fold(0, |free, symbol| free | 1 << symbol),
             codes,
+            elements: orders.into_iter().map(element).collect(),
+            free: alphabets.iter().fold(0, |all, alphabet| all | alphabet),
+            alphabets: alphabets.into(),
         }
     }
 
-    /// All of them, of the game of `list`. `None` where it has none, or none are known: words and tables.
+    /// Those of the game of `list`. `None` where it has none, or none are known: words and tables.
     pub fn of(list: &List) -> Option<Self> {
-        let all_codes = matches!(
-            list.game().kind(),
-            Kind::Mastermind { .. } | Kind::BlackPeg { .. } | Kind::BullsAndCows { .. }
-        );
-        let mut symbols: Vec<char> = list
-            .answers()
-            .iter()
-            .flat_map(|code| code.letters())
-            .copied()
-            .collect();
-        symbols.sort_unstable();
-        symbols.dedup();
-        let number = |symbol: &char| {
-            symbols
-                .binary_search(symbol)
-                .map_or(0, |number| number as u8)
+        let apart = match list.game().kind() {
+            Kind::Mastermind { .. } | Kind::BullsAndCows { .. } => 0,
+            Kind::BlackPeg { colours, .. } => usize::from(colours),
+            _ => return None,
         };
-        let code = |word: &Word| word.letters().iter().map(number).collect();
-        all_codes.then(|| Self::all(list.guesses().iter().map(code)))
+        let codes = list.answers().iter();
+        let symbols: BTreeSet<char> = codes.flat_map(|code| code.letters()).copied().collect();
+        let symbols: Vec<char> = symbols.into_iter().collect();
+        let number = |(place, symbol): (usize, &char)| {
+            let number = symbols.partition_point(|other| other < symbol);
+            (place * apart + number) as u8
+        };
+        let code = |word: &Word| word.letters().iter().enumerate().map(number).collect();
+        Some(Self::new(list.guesses().iter().map(code)))
     }
 
     /// Those of them that leave `guess` as it is, too. `None` if that is but the one that changes nothing.
@@ -97,8 +110,10 @@ impl Symmetries {
         let free = code
             .iter()
             .fold(self.free, |free, symbol| free & !(1 << symbol));
-        (elements.len() > 1 || free.count_ones() > 1).then(|| Self {
+        let is_free = |alphabet: &Bits| (alphabet & free).count_ones() > 1;
+        (elements.len() > 1 || self.alphabets.iter().any(is_free)).then(|| Self {
             codes: Arc::clone(&self.codes),
+            alphabets: Arc::clone(&self.alphabets),
             elements,
             free,
         })
@@ -109,7 +124,7 @@ impl Symmetries {
         let code = &self.codes[usize::from(guess)];
         self.elements
             .iter()
-            .all(|element| !element.lowers(code, self.free))
+            .all(|element| !self.image(element, code).lt(code.iter().copied()))
     }
 
     /// The guess of the lowest number that a symmetry takes `guess` to.
@@ -118,7 +133,7 @@ impl Symmetries {
         let images = self
             .elements
             .iter()
-            .map(|element| element.least_image(code, self.free));
+            .map(|element| self.image(element, code).collect::<Symbols>());
         let least = images.min();
         let number = least.and_then(|least| self.codes.binary_search(&least).ok());
         number.map_or(guess, |number| number as GuessId)
@@ -140,31 +155,47 @@ impl Symmetries {
         })
     }
 
-    /// Symmetries that all others are made of: each element, with the free symbols as they are, and then each free symbol
-    /// in exchange for the next one.
-    fn generators(&self) -> Vec<(Box<[u8]>, Vec<u8>)> {
-        let is_free = |symbol: u8| self.free >> symbol & 1 == 1;
-        let full = |element: &Element| {
-            let name = |symbol: u8| match element.names[usize::from(symbol)] {
-                FREE => symbol,
-                name => name,
-            };
-            (
-                element.places.clone(),
-                (0..SYMBOLS_MAX as u8).map(name).collect(),
-            )
+    /// Symmetries that all others are made of: each element, with the free symbols of a place in their order, and then each free
+    /// symbol in exchange for the next one of its place.
+    fn generators(&self) -> Vec<(Box<[u8]>, [u8; SYMBOLS_MAX])> {
+        let free = |place: usize| {
+            let bits = self.alphabets[place] & self.free;
+            (0..SYMBOLS_MAX as u8).filter(move |symbol| bits >> symbol & 1 == 1)
         };
-        let mut made: Vec<(Box<[u8]>, Vec<u8>)> = self.elements.iter().map(full).collect();
-        let free: Vec<u8> = (0..SYMBOLS_MAX as u8)
-            .filter(|&symbol| is_free(symbol))
-            .collect();
-        let in_place: Box<[u8]> = (0..self.codes[0].len() as u8).collect();
-        for pair in free.windows(2) {
-            let mut names: Vec<u8> = (0..SYMBOLS_MAX as u8).collect();
-            names.swap(usize::from(pair[0]), usize::from(pair[1]));
-            made.push((in_place.clone(), names));
+        let full = |element: &Element| {
+            let mut names = element.names;
+            for (place, &from) in element.places.iter().enumerate() {
+                for (symbol, name) in free(from.into()).zip(free(place)) {
+                    names[usize::from(symbol)] = name;
+                }
+            }
+            (element.places.clone(), names)
+        };
+        let mut made: Vec<_> = self.elements.iter().map(full).collect();
+        let in_place: Box<[u8]> = (0..self.alphabets.len() as u8).collect();
+        for place in 0..self.alphabets.len() {
+            for (one, other) in free(place).zip(free(place).skip(1)) {
+                let mut names: [u8; SYMBOLS_MAX] = std::array::from_fn(|symbol| symbol as u8);
+                names.swap(one.into(), other.into());
+                made.push((in_place.clone(), names));
+            }
         }
         made
+    }
+
+    /// The symbols of the least code that an element takes `code` to, one by one: free symbols get the lowest names, in the order
+    /// in which they come.
+    fn image<'c>(&'c self, element: &'c Element, code: &'c [u8]) -> impl Iterator<Item = u8> + 'c {
+        let (mut names, mut free) = (element.names, self.free);
+        let places = element.places.iter().zip(&*self.alphabets);
+        places.map(move |(&place, &alphabet)| {
+            let name = &mut names[usize::from(code[usize::from(place)])];
+            if *name == FREE {
+                *name = (free & alphabet).trailing_zeros() as u8;
+                free &= !(1 << *name);
+            }
+            *name
+        })
     }
 }
 
@@ -192,43 +223,28 @@ impl Element {
         let places = self.places.clone();
         (!code.iter().any(taken)).then_some(Self { places, names })
     }
-
-    /// The symbols of the least code that `code` is taken to, one by one: free symbols get the lowest names, in the order in which
-    /// they come.
-    fn image<'c>(&'c self, code: &'c [u8], mut free: u64) -> impl Iterator<Item = u8> + 'c {
-        let mut names = self.names;
-        self.places.iter().map(move |&place| {
-            let name = &mut names[usize::from(code[usize::from(place)])];
-            if *name == FREE {
-                *name = free.trailing_zeros() as u8;
-                free &= free - 1;
-            }
-            *name
-        })
-    }
-
-    fn least_image(&self, code: &[u8], free: u64) -> Symbols {
-        self.image(code, free).collect()
-    }
-
-    /// Whether `code` is taken to a lower one.
-    fn lowers(&self, code: &[u8], free: u64) -> bool {
-        self.image(code, free).lt(code.iter().copied())
-    }
 }
 
-/// All orders of so many places.
+/// All orders of so many places; of many places only those that turn or mirror the whole row: a group, too.
 fn orders(places: u8) -> Vec<Vec<u8>> {
+    if places <= ALL_ORDERS_MAX {
+        return permutations(places);
+    }
+    let turned = |by: u8| (0..places).map(|place| (place + by) % places).collect();
+    let turned: Vec<Vec<u8>> = (0..places).map(turned).collect();
+    let mirrored = turned
+        .iter()
+        .map(|order| order.iter().rev().copied().collect());
+    mirrored.chain(turned.iter().cloned()).collect()
+}
+
+fn permutations(of: u8) -> Vec<Vec<u8>> {
     let mut made = vec![Vec::new()];
-    for place in 0..places {
+    for item in 0..of {
         let inserted = |order: &Vec<u8>| {
-            (0..=order.len())
-                .map(|at| {
-                    let mut order = order.clone();
-                    order.insert(at, place);
-                    order
-                })
-                .collect::<Vec<_>>()
+            let at = 0..=order.len();
+            let insert = |at: usize| [&order[..at], &[item], &order[at..]].concat();
+            at.map(insert).collect::<Vec<_>>()
         };
         made = made.iter().flat_map(inserted).collect();
     }
@@ -238,7 +254,7 @@ fn orders(places: u8) -> Vec<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::{BTreeSet, HashMap};
+    use std::collections::HashMap;
 
     /// All codes of so many places and symbols, with or without repeated symbols.
     fn codes(places: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
@@ -256,16 +272,43 @@ mod tests {
         codes
     }
 
-    /// Every symmetry there is, one by one, as what it makes of each code: all orders of places with all names.
-    fn every_symmetry(codes: &[Vec<u8>], symbols: u8) -> Vec<Vec<usize>> {
+    /// The same where the symbols of each place are others.
+    fn apart(codes: &[Vec<u8>], symbols: u8) -> Vec<Vec<u8>> {
+        let apart = |code: &Vec<u8>| {
+            let placed = (0..).zip(code);
+            placed
+                .map(|(place, symbol)| place * symbols + symbol)
+                .collect()
+        };
+        codes.iter().map(apart).collect()
+    }
+
+    /// Every symmetry there is, one by one, as what it makes of each code: all orders of places with all names; with `own`
+    /// names for each place, or the same for all.
+    fn every_symmetry(codes: &[Vec<u8>], symbols: u8, own: bool) -> Vec<Vec<usize>> {
         let numbers: HashMap<&[u8], usize> =
             (0..).zip(codes).map(|(n, code)| (&code[..], n)).collect();
+        let width = codes[0].len();
+        let mut all_names: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
+        for _ in 0..width {
+            let longer = |names: &Vec<Vec<u8>>| -> Vec<Vec<Vec<u8>>> {
+                let next = match names.last() {
+                    Some(last) if !own => vec![last.clone()],
+                    _ => permutations(symbols),
+                };
+                next.into_iter()
+                    .map(|next| [&names[..], &[next]].concat())
+                    .collect()
+            };
+            all_names = all_names.iter().flat_map(longer).collect();
+        }
         let mut all = Vec::new();
-        for places in orders(codes[0].len() as u8) {
-            for names in orders(symbols) {
+        for places in permutations(width as u8) {
+            for names in &all_names {
                 let image = |code: &Vec<u8>| {
-                    let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
-                    numbers[&places.iter().map(name).collect::<Vec<u8>>()[..]]
+                    let name =
+                        |(to, &from): (usize, &u8)| names[to][usize::from(code[usize::from(from)])];
+                    numbers[&places.iter().enumerate().map(name).collect::<Vec<u8>>()[..]]
                 };
                 all.push(codes.iter().map(image).collect());
             }
@@ -303,27 +346,54 @@ mod tests {
 
     #[test]
     fn what_is_kept_of_a_group_does_what_all_its_members_do() {
-        for (places, symbols, repeats) in [
-            (2, 3, true),
-            (3, 3, true),
-            (3, 4, true),
-            (2, 4, false),
-            (3, 5, false),
-            (4, 5, false),
-            (4, 3, true),
+        for (places, symbols, repeats, own) in [
+            (2, 3, true, false),
+            (3, 3, true, false),
+            (3, 4, true, false),
+            (2, 4, false, false),
+            (3, 5, false, false),
+            (4, 5, false, false),
+            (4, 3, true, false),
+            (2, 3, true, true),
+            (3, 3, true, true),
+            (2, 4, true, true),
+            (4, 2, true, true),
         ] {
             let codes = codes(places, symbols, repeats);
-            let group = every_symmetry(&codes, symbols);
-            let kept = Symmetries::all(codes.iter().cloned());
+            let group = every_symmetry(&codes, symbols, own);
+            let kept = match own {
+                false => Symmetries::new(codes.iter().cloned()),
+                true => Symmetries::new(apart(&codes, symbols)),
+            };
             let checked = assert_same(Some(&kept), &group, &codes, 3);
             assert!(checked > 2 * codes.len());
         }
     }
 
     #[test]
+    fn in_a_long_row_only_turning_and_mirroring_is_looked_at() {
+        let codes = codes(7, 2, true);
+        let kept = Symmetries::new(codes.iter().cloned());
+        let least = |code: &str| {
+            let code: Vec<u8> = code.bytes().map(|byte| byte - b'0').collect();
+            let number = codes.iter().position(|other| *other == code).unwrap();
+            let least = &codes[usize::from(kept.least(number as GuessId))];
+            least
+                .iter()
+                .map(|symbol| (b'0' + symbol) as char)
+                .collect::<String>()
+        };
+        assert_eq!(least("0110100"), "0001011");
+        assert_eq!(least("0010110"), "0001011");
+        assert_eq!(least("1111110"), "0000001");
+        // With other orders this would be 0000111.
+        assert_eq!(least("0101010"), "0010101");
+    }
+
+    #[test]
     fn codes_are_alike_as_anyone_would_say() {
         let codes = codes(4, 6, true);
-        let all = Symmetries::all(codes.iter().cloned());
+        let all = Symmetries::new(codes.iter().cloned());
         let least = |kept: &Symmetries| -> Vec<String> {
             let least = (0..codes.len()).filter(|&guess| kept.is_least(guess as GuessId));
             let text = |guess: usize| {
@@ -348,8 +418,8 @@ mod tests {
     #[test]
     fn a_set_is_left_exactly_if_every_symmetry_leaves_it_and_what_its_members_weigh() {
         let codes = codes(3, 4, true);
-        let group = every_symmetry(&codes, 4);
-        let after = Symmetries::all(codes.iter().cloned()).fixing(1).unwrap();
+        let group = every_symmetry(&codes, 4, false);
+        let after = Symmetries::new(codes.iter().cloned()).fixing(1).unwrap();
         let rest: Vec<&Vec<usize>> = group.iter().filter(|image| image[1] == 1).collect();
         let [mut left, mut not, mut unlike] = [0; 3];
         // Two orbits, or these but for one member.

@@ -22,13 +22,37 @@ fn desk() -> Desk {
 /// Options for each game, the name of its list, the best opener, the best total, the worst case.
 const GAMES: [(&str, &str, &str, u64, u64); 5] = [
     // 12 leaves 1 and 2 and 1 and 4 answers; 11 leaves 4 and 4.
-    ("--game mastermind:2x3", "mastermind-2x3", "12", 9 + 1 + 3 + 1 + 7, 3),
+    (
+        "--game mastermind:2x3",
+        "mastermind-2x3",
+        "12",
+        9 + 1 + 3 + 1 + 7,
+        3,
+    ),
     // Any opener leaves 1 and 3 and 3; three codes that differ in two places each are told apart by no guess.
-    ("--game black-peg:3x2", "black-peg-3x2", "111", 8 + 1 + 6 + 6, 4),
+    (
+        "--game black-peg:3x2",
+        "black-peg-3x2",
+        "111",
+        8 + 1 + 6 + 6,
+        4,
+    ),
     // Any opener leaves 2 and 4 and 1 and 4.
-    ("--game bulls-and-cows:2x4", "bulls-and-cows-2x4", "12", 12 + 3 + 7 + 1 + 7, 3),
+    (
+        "--game bulls-and-cows:2x4",
+        "bulls-and-cows-2x4",
+        "12",
+        12 + 3 + 7 + 1 + 7,
+        3,
+    ),
     // ate leaves tea and eat, ten and net, low.
-    ("--game jotto --answers words.txt", "words-jotto", "ate", 6 + 3 + 3 + 1, 3),
+    (
+        "--game jotto --answers words.txt",
+        "words-jotto",
+        "ate",
+        6 + 3 + 3 + 1,
+        3,
+    ),
     // a:b leaves a, b, c and d.
     ("--game table:coins.csv", "coins", "a:b", 4 + 1 + 1 + 3, 3),
 ];
@@ -40,7 +64,10 @@ fn the_best_tree_of_each_game_is_built_and_verified() {
         let out = desk.run(&format!("build {options}")).done();
         let start = format!("{opener} on {list}: {total} guesses for ");
         assert!(out.starts_with(&start), "{out}");
-        assert!(out.contains("\nclaim: optimal over all openers, within 100 guesses\n"), "{out}");
+        assert!(
+            out.contains("\nclaim: optimal over all openers, within 100 guesses\n"),
+            "{out}"
+        );
         let file = format!("{list}-best.tree");
         assert!(out.contains(&format!("\nsaved to {file} (")), "{out}");
         let verified = desk.run(&format!("verify --json {options} {file}")).json();
@@ -61,22 +88,44 @@ fn a_tree_knows_its_game() {
         let file = format!("{list}-best.tree");
         let out = desk.run(&format!("next -q --tree {file}")).done();
         assert_eq!(out, format!("{opener}\n"));
-        assert!(desk.run(&format!("show {file}")).done().starts_with(|c: char| c.is_ascii_digit()));
+        assert!(
+            desk.run(&format!("show {file}"))
+                .done()
+                .starts_with(|c: char| c.is_ascii_digit())
+        );
         desk.run(&format!("next -q --tree {file} {options}")).done();
         desk.run(&format!("show {file} {options}")).done();
     }
-    desk.run("verify mastermind-2x3-best.tree black-peg-3x2-best.tree bulls-and-cows-2x4-best.tree")
+    desk.run(
+        "verify mastermind-2x3-best.tree black-peg-3x2-best.tree bulls-and-cows-2x4-best.tree",
+    )
+    .done();
+    desk.run("verify --answers words.txt words-jotto-best.tree")
         .done();
-    desk.run("verify --answers words.txt words-jotto-best.tree").done();
 }
 
 #[test]
 fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
     let desk = desk();
     for (options, list, turns, guess) in [
-        (GAMES[0].0, GAMES[0].1, &["12=0B1W", "12=1w", "12=0,1", "12=0b 1w"][..], "23"),
-        (GAMES[1].0, GAMES[1].1, &["111=2B", "111=2", "111=2b"], "112"),
-        (GAMES[2].0, GAMES[2].1, &["12=0A1B", "12=1B", "12=0,1"], "23"),
+        (
+            GAMES[0].0,
+            GAMES[0].1,
+            &["12=0B1W", "12=1w", "12=0,1", "12=0b 1w"][..],
+            "23",
+        ),
+        (
+            GAMES[1].0,
+            GAMES[1].1,
+            &["111=2B", "111=2", "111=2b"],
+            "112",
+        ),
+        (
+            GAMES[2].0,
+            GAMES[2].1,
+            &["12=0A1B", "12=1B", "12=0,1"],
+            "23",
+        ),
         (GAMES[3].0, GAMES[3].1, &["ate=3", "ATE=3"], "eat"),
         (GAMES[4].0, GAMES[4].1, &["a:b=1"], "c"),
     ] {
@@ -91,9 +140,15 @@ fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
         }
     }
     let shown = desk.run("show mastermind-2x3-best.tree").done();
-    assert!(shown.starts_with("9 12*\n  0B0W 33\n  0B1W 2 23*\n    0B1W 31\n  0B2W 21\n"), "{shown}");
+    assert!(
+        shown.starts_with("9 12*\n  0B0W 33\n  0B1W 2 23*\n    0B1W 31\n  0B2W 21\n"),
+        "{shown}"
+    );
     let shown = desk.run("show words-jotto-best.tree").done();
-    assert!(shown.starts_with("6 ate*\n  0 low\n  2 2 net*\n    3 ten\n  3 2 eat*\n    3 tea\n"), "{shown}");
+    assert!(
+        shown.starts_with("6 ate*\n  0 low\n  2 2 net*\n    3 ten\n  3 2 eat*\n    3 tea\n"),
+        "{shown}"
+    );
     let shown = desk.run("show coins-best.tree").done();
     assert_eq!(shown, "4 a:b\n  0 a\n  1 2 c*\n    4 d\n  2 b\n");
 }
@@ -130,7 +185,10 @@ fn the_openers_of_a_game_are_ranked_and_a_ledger_goes_on() {
     assert_eq!(of("11"), (json!("exact"), json!(23)));
     let again = desk.run(line).json();
     assert_eq!(again["openers"], proof["openers"]);
-    assert_eq!((&again["recalled"], &again["proven"]), (&json!(9), &json!(0)));
+    assert_eq!(
+        (&again["recalled"], &again["proven"]),
+        (&json!(9), &json!(0))
+    );
     let ledger = String::from_utf8(desk.read("proof.txt")).unwrap();
     assert!(ledger.contains("\n12 = 21 "), "{ledger}");
     desk.run("prove -q --game mastermind:2x4 --ledger proof.txt")
@@ -141,18 +199,34 @@ fn the_openers_of_a_game_are_ranked_and_a_ledger_goes_on() {
 fn codes_may_have_weights_and_be_openers() {
     let desk = desk();
     let codes = ["11", "12", "13", "21", "22", "23", "31", "32", "33"];
-    let weights: String = codes.map(|code| format!("{code}\t{}\n", u8::from(code == "33"))).concat();
+    let weights: String = codes
+        .map(|code| format!("{code}\t{}\n", u8::from(code == "33")))
+        .concat();
     desk.write("weights.txt", weights);
-    let built = desk.run("build -q --json --game mastermind:2x3 --weights weights.txt").json();
-    assert_eq!((&built["opener"], &built["expected"]), (&json!("33"), &json!(1.0)));
-    let built = desk.run("build -q --json --game mastermind:2x3 11").json();
-    assert_eq!((&built["fixed"], &built["total"]), (&json!(["11"]), &json!(23)));
-    let built = desk.run("build -q --json --game mastermind:2x3 --max-guesses 3 --objective worst").json();
-    assert_eq!((&built["worst_case"], &built["max_guesses"]), (&json!(3), &json!(3)));
-    desk.run("build -q --game mastermind:2x3 --max-guesses 2").failed_with(
-        1,
-        &["no tree finds all 9 answers of mastermind-2x3 within 2 guesses (proven)"],
+    let built = desk
+        .run("build -q --json --game mastermind:2x3 --weights weights.txt")
+        .json();
+    assert_eq!(
+        (&built["opener"], &built["expected"]),
+        (&json!("33"), &json!(1.0))
     );
+    let built = desk.run("build -q --json --game mastermind:2x3 11").json();
+    assert_eq!(
+        (&built["fixed"], &built["total"]),
+        (&json!(["11"]), &json!(23))
+    );
+    let built = desk
+        .run("build -q --json --game mastermind:2x3 --max-guesses 3 --objective worst")
+        .json();
+    assert_eq!(
+        (&built["worst_case"], &built["max_guesses"]),
+        (&json!(3), &json!(3))
+    );
+    desk.run("build -q --game mastermind:2x3 --max-guesses 2")
+        .failed_with(
+            1,
+            &["no tree finds all 9 answers of mastermind-2x3 within 2 guesses (proven)"],
+        );
 }
 
 #[test]
@@ -161,9 +235,15 @@ fn jotto_is_played_with_every_list_of_words() {
     desk.write("past.txt", "low\n");
     let line = "--game jotto --answers words.txt --exclude past.txt";
     let built = desk.run(&format!("build -q --json {line}")).json();
-    assert_eq!((&built["list"], &built["answers"]), (&json!("words-without1-jotto"), &json!(5)));
-    desk.run(&format!("verify {line} words-without1-jotto-best.tree")).done();
-    let solved = desk.run("solve --json --game jotto --list nyt-2022-08 salet=5 steal=5").json();
+    assert_eq!(
+        (&built["list"], &built["answers"]),
+        (&json!("words-without1-jotto"), &json!(5))
+    );
+    desk.run(&format!("verify {line} words-without1-jotto-best.tree"))
+        .done();
+    let solved = desk
+        .run("solve --json --game jotto --list nyt-2022-08 salet=5 steal=5")
+        .json();
     let stale = &solved["candidates"];
     assert_eq!(stale, &json!(["least", "slate", "stale"]));
 }
