@@ -13,10 +13,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::game::table::GuessId;
+use crate::search::blocks;
 use crate::search::bounds::{self, Scored};
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::left::Left;
+use crate::search::partition::{Block, Partition};
 use crate::search::progress::Progress;
 use crate::search::ranking::{Places, Ranking, Standing};
 use crate::search::scores::Scores;
@@ -238,7 +240,29 @@ impl<'a> Race<'_, 'a, '_> {
         rounds
     }
 
+    /// Where one opener stands for many there are too few for all threads: these share the blocks of the first one, which is
+    /// solved in any case.
+    fn share_first(&self) {
+        let Some(&first) = self.order.first().filter(|_| !self.alike.is_empty()) else {
+            return;
+        };
+        let standing = self.state().ranking.standings()[usize::from(first)];
+        if standing.settles(INFEASIBLE) {
+            return;
+        }
+        let Self { search, set, .. } = self;
+        let mut partition = Partition::default();
+        partition.split(search.table, *set, first);
+        let symmetries = set.symmetries_after(first);
+        let block = |&block: &Block| partition.candidates(block).under(symmetries.as_ref());
+        let mut blocks: Vec<Candidates<'_>> = partition.blocks.iter().map(block).collect();
+        blocks.sort_by_key(|block| Reverse(block.len()));
+        let spent = search.price.guess * search.price.mass(*set).total;
+        blocks::solve_all(search, &blocks, self.left.next(), spent, self.progress);
+    }
+
     fn run(&self) {
+        self.share_first();
         let threads = rayon::current_num_threads();
         for round in self.rounds() {
             let (lower, late) = (self.state().ranking.lower(), self.search.price.late);
