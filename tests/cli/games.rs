@@ -230,6 +230,24 @@ fn codes_may_have_weights_and_be_openers() {
 }
 
 #[test]
+fn words_of_six_to_eight_letters_are_played() {
+    for (words, total) in [
+        // The first tells all others apart.
+        ("butter\nbetter\nbatten\nplanet\n", 7),
+        ("letters\nlettuce\nsettler\n", 5),
+        ("mountain\nfountain\n", 3),
+    ] {
+        let desk = Desk::with("long.txt", words);
+        let built = desk.run("build -q --json --answers long.txt").json();
+        assert_eq!(
+            (&built["total"], &built["max_guesses"]),
+            (&json!(total), &json!(6))
+        );
+        desk.run("verify --answers long.txt long-best.tree").done();
+    }
+}
+
+#[test]
 fn jotto_is_played_with_every_list_of_words() {
     let desk = desk();
     desk.write("past.txt", "low\n");

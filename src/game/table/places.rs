@@ -56,6 +56,9 @@ impl PlaceMasks {
             [a, b, c] => self.score([a, b, c], rule, column),
             [a, b, c, d] => self.score([a, b, c, d], rule, column),
             [a, b, c, d, e] => self.score([a, b, c, d, e], rule, column),
+            [a, b, c, d, e, f] => self.score([a, b, c, d, e, f], rule, column),
+            [a, b, c, d, e, f, g] => self.score([a, b, c, d, e, f, g], rule, column),
+            [a, b, c, d, e, f, g, h] => self.score([a, b, c, d, e, f, g, h], rule, column),
             _ => unreachable!("words have 2 to {LETTERS_MAX} letters"),
         }
     }
