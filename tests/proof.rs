@@ -347,6 +347,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     standing: written_as_value(standing),
                     settled,
                     among_best: false,
+                    like: None,
                 });
             }
             let solved = found.solved().to_vec();

@@ -264,7 +264,7 @@ fn all_feedbacks(
     };
     let guesses = (0..guesses).into_par_iter().with_min_len(LANES);
     let seen = guesses.fold(none, of_guess).reduce(none, both);
-    let occurring = (0..)
+    let occurring = (0..=u16::MAX)
         .map(Code)
         .zip(seen)
         .filter(|&(code, seen)| seen && code != win);

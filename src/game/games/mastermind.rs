@@ -2,7 +2,7 @@
 
 use crate::game::feedback::Code;
 use crate::game::games::pair::Pair;
-use crate::game::word::Word;
+use crate::game::word::{NAME_MAX, Word};
 
 /// The signs of black and white pegs, in lower case.
 pub(in crate::game) const SIGNS: [char; 2] = ['b', 'w'];
@@ -20,10 +20,14 @@ pub(super) fn score(guess: Word, answer: Word) -> Pair {
 
 /// How many pegs, or letters, two of them have in common, wherever they are.
 pub(super) fn in_common(guess: Word, answer: Word) -> usize {
-    let mut left = answer.letters().to_vec();
-    let found = guess.letters().iter().filter(|&symbol| {
-        let place = left.iter().position(|other| other == symbol);
-        place.map(|place| left.swap_remove(place)).is_some()
+    let mut left = [None; NAME_MAX];
+    for (slot, &symbol) in left.iter_mut().zip(answer.letters()) {
+        *slot = Some(symbol);
+    }
+    let left = &mut left[..answer.len()];
+    let found = guess.letters().iter().filter(|&&symbol| {
+        let slot = left.iter_mut().find(|slot| **slot == Some(symbol));
+        slot.and_then(Option::take).is_some()
     });
     found.count()
 }
