@@ -150,6 +150,8 @@ mod tests {
     use super::{List, NO_CODE, ScoresError};
     use crate::game::games::scores::CellPlace;
     use crate::game::kind::Kind;
+    use crate::game::table::cell::CODES_MAX;
+    use crate::game::table::{AnswerId, GuessId, Table};
     use crate::game::word::Word;
 
     fn names(text: &str) -> Vec<Word> {
@@ -284,6 +286,43 @@ mod tests {
             make("p", "", &[]),
             "no guesses\nname at least one, and an answer"
         );
+    }
+
+    #[test]
+    fn a_table_has_as_many_codes_as_the_search_has_room_for() {
+        let names = |prefix: char, count: usize| -> Vec<Word> {
+            let name = |number| Word::name(&format!("{prefix}{number}")).unwrap();
+            (0..count).map(name).collect()
+        };
+        // 90 by 91 numbers, the winning one, and that of wrong guesses.
+        let game = |different: usize| {
+            List::from_scores("game", names('a', 91), names('x', 90), |guess, answer| {
+                (91 * guess + answer).min(different - 1) as u16
+            })
+        };
+        let list = game(90 * 91).unwrap();
+        let table = Table::new(&list);
+        assert_eq!(table.codes(), CODES_MAX);
+        for (guess, answer) in [(0, 0), (3, 3), (7, 8), (91, 0), (95, 17), (180, 90)] {
+            let expected = list.score_of(guess, answer).code();
+            let code = table.code(guess as GuessId, answer as AnswerId);
+            assert_eq!(table.feedback(code), expected);
+        }
+        let games = |different| {
+            List::from_scores(
+                "game",
+                names('a', 92),
+                names('x', 90),
+                move |guess, answer| (92 * guess + answer).min(different - 1) as u16,
+            )
+        };
+        let error = games(CODES_MAX - 1).unwrap_err();
+        assert!(matches!(error, ScoresError::TooManyCodes { got, .. } if got == CODES_MAX + 1));
+        assert_eq!(
+            error.to_string(),
+            "8193 different numbers, more than 8192\nuse the same number for what need not be told apart"
+        );
+        assert!(games(CODES_MAX - 2).is_ok());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::game::kind::NO_CODE;
 use crate::game::lines::{FILE_BYTES_MAX, ReadError};
 use crate::game::list::WORDS_MAX;
+use crate::game::table::cell::CODES_MAX;
 use crate::game::word::{Word, WordError};
 
 /// Where something stands in a table.
@@ -92,6 +93,17 @@ pub enum ScoresError {
     TooManyNames {
         /// The file.
         place: CellPlace,
+    },
+    /// There are more different codes than a feedback table has room for.
+    #[error(
+        "{}{got} different numbers, more than {CODES_MAX}\nuse the same number for what need not be told apart",
+        colon(.place)
+    )]
+    TooManyCodes {
+        /// The file.
+        place: CellPlace,
+        /// How many there are, those of guesses that are told only right or wrong among them.
+        got: usize,
     },
     /// A row has too few or too many cells.
     #[error(

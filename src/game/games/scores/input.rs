@@ -1,12 +1,13 @@
 //! A table on its way into a game: the checks that need all of it, and the rows that it leaves out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use crate::game::games::scores::Scores;
 use crate::game::games::scores::error::{CellPlace, ScoresError};
 use crate::game::kind::NO_CODE;
 use crate::game::list::WORDS_MAX;
+use crate::game::table::cell::CODES_MAX;
 use crate::game::word::Word;
 
 /// A table as it was given: at least one answer and one guess, no name twice among either, a code in each cell.
@@ -93,6 +94,13 @@ impl Input {
             .map(|(row, &(name, _))| (name, row))
             .collect();
         let (win, wrong) = self.ends(&rows)?;
+        let different: HashSet<u16> = self.codes.iter().copied().chain([win, wrong]).collect();
+        if different.len() > CODES_MAX {
+            return Err(ScoresError::TooManyCodes {
+                place: self.place(0, None),
+                got: different.len(),
+            });
+        }
         // The columns in the order of their names.
         let mut columns: Vec<usize> = (0..self.answers.len()).collect();
         columns.sort_unstable_by_key(|&column| self.answers[column]);
