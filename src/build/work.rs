@@ -19,8 +19,8 @@ use crate::tree::extract;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::tree::{Branch, Tree};
 
-/// The widths tried in turn for a tree that keeps within the limit after a search was stopped,
-/// how long each may take, and the memory for its memo.
+/// The widths tried in turn for a better tree after a search was stopped, how long they may take (each, where there is
+/// no tree within the limit yet), and the memory for a memo.
 const BEAMS: [usize; 3] = [1, 2, 4];
 const BEAM_TIME_LIMIT: Duration = Duration::from_secs(2);
 const BEAM_MEMO_BYTES: usize = 64 << 20;
@@ -223,8 +223,8 @@ impl Work<'_, '_> {
         })
     }
 
-    /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses; or one
-    /// from a narrow beam. `None` if all of these need too many guesses.
+    /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses, or one
+    /// from a narrow beam if that is better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
         let Self { build, search, .. } = self;
         let left = after_guesses(self.goal.left(build.max_guesses), opening.len());
@@ -232,21 +232,27 @@ impl Work<'_, '_> {
             let worker = &mut search.worker();
             Some(extract::sketch(worker, build.list, block, left))
         });
-        if let Some(root) = sketch
-            && root.height() <= usize::from(build.max_guesses)
-        {
-            return Some(root);
-        }
-        BEAMS.iter().find_map(|&width| {
+        let fits = |root: &Branch| root.height() <= usize::from(build.max_guesses);
+        let mut best = sketch.filter(fits);
+        let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
+        let together = Limits::within(BEAM_TIME_LIMIT);
+        for width in BEAMS {
             let rules = Rules {
                 beam: Some(width),
                 ..build.rules.clone()
             };
-            let limits = Limits::within(BEAM_TIME_LIMIT);
+            let alone = Limits::within(BEAM_TIME_LIMIT);
+            // Without any tree as yet, each beam has the time.
+            let limits = if best.is_some() { &together } else { &alone };
             let price = self.goal.price.clone();
-            let beam = search.another(price, rules, BEAM_MEMO_BYTES, &limits);
-            self.assemble(&beam, opening, left)
-        })
+            let beam = search.another(price, rules, BEAM_MEMO_BYTES, limits);
+            let root = self.assemble(&beam, opening, left);
+            best = match (best, root) {
+                (Some(best), Some(root)) if value_of(&root) < value_of(&best) => Some(root),
+                (best, root) => best.or(root),
+            };
+        }
+        best
     }
 
     /// What is proven of the cost of `sets` by counting alone: all that a beam can claim.
