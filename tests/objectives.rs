@@ -191,31 +191,6 @@ fn outcome(build: &Build<'_>) -> Outcome {
     build.run().unwrap().outcome
 }
 
-/// Value, opener, worst case and tree are right, and every guess may follow; returns whether there is a tree.
-fn assert_exact(best: &mut Best<'_>, fixed: &[usize], limit: usize, found: Outcome) -> bool {
-    let opener = match fixed {
-        [] => best.openers(limit).first().map(|best| vec![best.2]),
-        _ => Some(fixed.to_vec()),
-    };
-    let expected = opener.and_then(|opener| {
-        let (value, height) = best.after(&opener, limit)?;
-        Some((opener, value, height))
-    });
-    let (tree, opener, value, height) = match (found, expected) {
-        (Outcome::Infeasible, None) => return false,
-        (Outcome::Tree(tree), Some((opener, value, height))) => (tree, opener, value, height),
-        (other, expected) => panic!("{other:?}, but the best is {expected:?}"),
-    };
-    let turns = best.game.replay(best.start, &tree);
-    let set = best.start.set;
-    assert_eq!(best.game.value(best.objective, set, &turns), value);
-    assert_eq!(tree.claim().upper, value);
-    assert!(tree.claim().is_optimal());
-    assert_eq!(turns.into_iter().max(), Some(height));
-    best.assert_canonical(&opener, height, &tree);
-    true
-}
-
 #[test]
 fn values_worst_cases_and_trees_are_those_of_a_brute_force() {
     let [trees, none] = [const { AtomicUsize::new(0) }; 2];
@@ -231,7 +206,7 @@ fn values_worst_cases_and_trees_are_those_of_a_brute_force() {
                 let asked = Asked(problem, objective, limit, &fixed);
                 let _watched = Watched(&asked);
                 let found = outcome(&opened(&usual, &list, &fixed));
-                let found = assert_exact(&mut best, &fixed, limit, found);
+                let found = best.assert_exact(&fixed, limit, found);
                 [&none, &trees][usize::from(found)].fetch_add(1, Relaxed);
             }
         }
@@ -426,7 +401,7 @@ fn after_a_turn_trees_are_those_of_a_brute_force() {
                 let asked = Asked(problem, objective, limit, fixed);
                 let _watched = Watched(&asked);
                 let found = outcome(&opened(&usual, &list, fixed));
-                let found = assert_exact(&mut best, fixed, limit, found);
+                let found = best.assert_exact(fixed, limit, found);
                 trees.fetch_add(found.into(), Relaxed);
             }
         }

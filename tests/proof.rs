@@ -108,6 +108,7 @@ fn variations() -> Vec<Rules> {
         change(|rules| rules.equals = false),
         change(|rules| rules.twins = false),
         change(|rules| rules.capacity = false),
+        change(|rules| rules.symmetries = false),
         change(|rules| rules.relax = false),
         change(|rules| rules.counting = Counting::Rows),
         change(|rules| rules.counting = Counting::Scatter),

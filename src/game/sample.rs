@@ -33,11 +33,16 @@ impl Random {
 
 /// So many words of five out of few letters, as many answers as wanted.
 pub fn small_list(random: &mut Random, answers: usize, guesses: usize) -> List {
+    small_list_of(random, 5, answers, guesses)
+}
+
+/// The same with so many letters in a word: of six or more, codes take two bytes.
+pub fn small_list_of(random: &mut Random, letters: usize, answers: usize, guesses: usize) -> List {
     let alphabet = 4 + random.below(3);
     let mut words = Vec::new();
     while words.len() < guesses {
         let letter = |_| char::from(b'a' + random.below(alphabet) as u8);
-        let word = Word::parse(&(0..5).map(letter).collect::<String>()).unwrap();
+        let word = Word::parse(&(0..letters).map(letter).collect::<String>()).unwrap();
         if !words.contains(&word) {
             words.push(word);
         }

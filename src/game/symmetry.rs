@@ -80,13 +80,18 @@ impl Symmetries {
         }
     }
 
-    /// Those of the game of `list`. `None` where it has none, or none are known: words and tables.
+    /// Those of the game of `list`. `None` where it has none, or none are known: words and tables, and lists in which
+    /// not every code may be the answer.
     pub fn of(list: &List) -> Option<Self> {
         let apart = match list.game().kind() {
             Kind::Mastermind { .. } | Kind::BullsAndCows { .. } => 0,
             Kind::BlackPeg { colours, .. } => usize::from(colours),
             _ => return None,
         };
+        if list.answers().len() < list.guesses().len() {
+            // Codes that are no answers any more come last: the guesses are not in the order of codes.
+            return None;
+        }
         let codes = list.answers().iter();
         let symbols: BTreeSet<char> = codes.flat_map(|code| code.letters()).copied().collect();
         let symbols: Vec<char> = symbols.into_iter().collect();

@@ -345,7 +345,7 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::mode::Mode;
-    use crate::game::sample::{Random, small_list};
+    use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::table::AnswerId;
     use crate::game::word::Word;
     use std::collections::HashSet;
@@ -414,7 +414,8 @@ mod tests {
         for round in 0..400 {
             let guesses = [1, 7, 63, 64, 65, 100, 127, 128, 129, 200, 400][round % 11];
             let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
-            let table = Table::new(&small_list(&mut random, answers, guesses));
+            let letters = [5, 7][round / 22 % 2];
+            let table = Table::new(&small_list_of(&mut random, letters, answers, guesses));
             let supersets = Supersets::new(&table);
             let wanted = 1 + random.below(answers);
             let ids = random.some(wanted, answers);
@@ -534,7 +535,8 @@ mod tests {
         for round in 0..600 {
             let guesses = [1, 2, 7, 63, 64, 65, 127, 128, 129, 200][round % 10];
             let answers = 1 + random.below(guesses);
-            let list = small_list(&mut random, answers, guesses);
+            let letters = [5, 7][round / 20 % 2];
+            let list = small_list_of(&mut random, letters, answers, guesses);
             let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
             let table = Table::with_mode(&list, mode);
             let guess = random.below(guesses) as GuessId;

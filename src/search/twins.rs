@@ -269,7 +269,7 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::mode::Mode;
-    use crate::game::sample::{Random, small_list};
+    use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::table::GuessId;
     use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
     use std::collections::{HashMap, HashSet};
@@ -295,11 +295,13 @@ mod tests {
         let mut random = Random(11);
         let mut scratch = Scratch::default();
         let [mut none, mut several] = [0; 2];
-        for round in 0..100 {
+        for round in 0..160 {
             let answers = 40 + random.below(120);
             let guesses = answers + random.below(3);
             let mode = [Mode::Easy, Mode::Hard][round % 2];
-            let table = Table::with_mode(&small_list(&mut random, answers, guesses), mode);
+            let letters = [5, 7][round / 2 % 2];
+            let list = small_list_of(&mut random, letters, answers, guesses);
+            let table = Table::with_mode(&list, mode);
             let twins = Twins::new(&table);
             let wanted = 3 + random.below(answers - 3);
             let ids = random.some(wanted, answers);
@@ -335,7 +337,8 @@ mod tests {
         for round in 0..400 {
             let guesses = [2, 7, 63, 64, 65, 100, 128, 129, 200][round % 9];
             let answers = 2 + random.below(guesses - 1).min(60);
-            let list = small_list(&mut random, answers, guesses);
+            let letters = [5, 7][round / 9 % 2];
+            let list = small_list_of(&mut random, letters, answers, guesses);
             let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
             let table = Table::with_mode(&list, mode);
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);

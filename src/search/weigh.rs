@@ -183,7 +183,7 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::mode::Mode;
-    use crate::game::sample::{Random, small_list};
+    use crate::game::sample::{Random, small_list_of};
     use crate::game::table::GuessId;
     use crate::search::allowed::Allowed;
     use crate::search::count;
@@ -274,7 +274,8 @@ mod tests {
         for round in 0..300 {
             let guesses = [1, 7, 63, 64, 65, 100, 128, 129, 200][round % 9];
             let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
-            let table = Table::new(&small_list(&mut random, answers, guesses));
+            let letters = [5, 7][round / 18 % 2];
+            let table = Table::new(&small_list_of(&mut random, letters, answers, guesses));
             let weights = some_weights(&mut random, answers);
             let wanted = random.below(answers + 1);
             let ids = random.some(wanted, answers);
@@ -293,7 +294,8 @@ mod tests {
         for round in 0..300 {
             let guesses = [1, 2, 7, 63, 64, 65, 128, 129, 200][round % 9];
             let answers = 1 + random.below(guesses);
-            let list = small_list(&mut random, answers, guesses);
+            let letters = [5, 7][round / 18 % 2];
+            let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, [Mode::Hard, Mode::Strict][round / 9 % 2]);
             let weights = some_weights(&mut random, answers);
             let guess = random.below(guesses) as GuessId;

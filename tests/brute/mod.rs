@@ -20,24 +20,36 @@ pub mod openers;
 pub mod problems;
 pub mod random;
 pub mod replay;
+pub mod scoring;
 pub mod subsets;
 pub mod variations;
 pub mod weighted;
 
+use std::sync::Arc;
+
+use guesstree::game::kind::Kind;
 use guesstree::{List, Word};
 
 /// A set of answers: bit `i` stands for answer `i`.
 pub type Set = u64;
 
 /// A game of at most 64 answers.
+#[derive(Clone)]
 pub struct Game {
     /// The words that may be the answer, sorted.
     pub answers: Vec<String>,
     /// The words that may be guessed: the answers, then the others, each part sorted.
     pub guesses: Vec<String>,
+    /// What is told of a guess, as the crate writes it.
+    marks: Arc<Marks>,
+    /// The game for the crate, where it is not Wordle.
+    list: Option<List>,
     /// For each guess the answers that give the same feedback, for each feedback but the win.
     classes: Vec<Vec<Set>>,
 }
+
+/// What is told of a guess for an answer.
+pub type Marks = dyn Fn(&str, &str) -> String + Send + Sync;
 
 /// The feedback to a guess: a mark for each letter, `G`reen, `Y`ellow or `B`lack.
 ///
@@ -63,16 +75,35 @@ pub fn feedback(guess: &str, answer: &str) -> String {
 
 impl Game {
     /// The game of these words; `others` may be guessed, too. No word may be there twice.
-    pub fn new(mut answers: Vec<String>, mut others: Vec<String>) -> Self {
+    pub fn new(answers: Vec<String>, others: Vec<String>) -> Self {
+        Self::scored(answers, others, Arc::new(feedback), None)
+    }
+
+    /// The game of these names where `marks` says what is told; for the crate it is `list`, or Wordle.
+    pub fn scored(
+        mut answers: Vec<String>,
+        mut others: Vec<String>,
+        marks: Arc<Marks>,
+        list: Option<List>,
+    ) -> Self {
         answers.sort();
         others.sort();
         let guesses: Vec<String> = answers.iter().chain(&others).cloned().collect();
-        let classes = guesses.iter().map(|guess| classes(guess, &answers));
+        let classes = guesses
+            .iter()
+            .map(|guess| classes(guess, &answers, &*marks));
         Self {
             classes: classes.collect(),
+            marks,
+            list,
             answers,
             guesses,
         }
+    }
+
+    /// What is told of `guess` when the answer is `answer`.
+    pub fn marks(&self, guess: &str, answer: &str) -> String {
+        (self.marks)(guess, answer)
     }
 
     /// The game of two texts, words between spaces.
@@ -83,6 +114,9 @@ impl Game {
 
     /// The same game for the crate.
     pub fn list(&self) -> List {
+        if let Some(list) = &self.list {
+            return list.clone();
+        }
         let words = |texts: &[String]| {
             texts
                 .iter()
@@ -90,6 +124,13 @@ impl Game {
                 .collect()
         };
         List::from_words("random", words(&self.answers), Some(words(&self.guesses))).unwrap()
+    }
+
+    /// Which game it is for the crate.
+    pub fn kind(&self) -> Kind {
+        let letters = self.answers[0].len() as u8;
+        let list = self.list.as_ref();
+        list.map_or(Kind::Wordle { letters }, |list| list.game().kind())
     }
 
     /// All answers.
@@ -151,10 +192,10 @@ impl Game {
 }
 
 /// The answers by their feedback to `guess`, the winning one left out.
-fn classes(guess: &str, answers: &[String]) -> Vec<Set> {
+fn classes(guess: &str, answers: &[String], marks: &Marks) -> Vec<Set> {
     let mut classes: Vec<(String, Set)> = Vec::new();
     for (id, answer) in answers.iter().enumerate() {
-        let marks = feedback(guess, answer);
+        let marks = marks(guess, answer);
         if guess == answer {
             continue;
         }

@@ -19,10 +19,11 @@
 
 use std::collections::HashMap;
 
+use guesstree::Outcome;
 use guesstree::tree::objective::{Objective, ObjectiveValue};
 use guesstree::tree::tree::{Step, Tree, Walk};
 
-use super::replay::step;
+use super::replay::step_in;
 use super::weighted::{Position, Weighted};
 
 /// Two numbers, the first one first.
@@ -158,6 +159,31 @@ impl<'a> Best<'a> {
         openers
     }
 
+    /// Value, opener, worst case and tree are right, and every guess may follow; returns whether there is a tree.
+    pub fn assert_exact(&mut self, fixed: &[usize], limit: usize, found: Outcome) -> bool {
+        let opener = match fixed {
+            [] => self.openers(limit).first().map(|best| vec![best.2]),
+            _ => Some(fixed.to_vec()),
+        };
+        let expected = opener.and_then(|opener| {
+            let (value, height) = self.after(&opener, limit)?;
+            Some((opener, value, height))
+        });
+        let (tree, opener, value, height) = match (found, expected) {
+            (Outcome::Infeasible, None) => return false,
+            (Outcome::Tree(tree), Some((opener, value, height))) => (tree, opener, value, height),
+            (other, expected) => panic!("{other:?}, but the best is {expected:?}"),
+        };
+        let turns = self.game.replay(self.start, &tree);
+        let set = self.start.set;
+        assert_eq!(self.game.value(self.objective, set, &turns), value);
+        assert_eq!(tree.claim().upper, value);
+        assert!(tree.claim().is_optimal());
+        assert_eq!(turns.into_iter().max(), Some(height));
+        self.assert_canonical(&opener, height, &tree);
+        true
+    }
+
     /// Checks the rule of ties below the guesses that are `fixed`: every guess is, of those that reach the least cost
     /// within the height, a member before others, and then the first.
     pub fn assert_canonical(&mut self, fixed: &[usize], height: usize, tree: &Tree) {
@@ -181,7 +207,7 @@ fn assert_canonical(trees: &mut Trees<'_>, fixed: &[usize], at: Position, walk: 
     for block in weighted.after(guess, at) {
         let some_answer = &game.answers[block.set.trailing_zeros() as usize];
         let mut below = walk;
-        assert_eq!(step(&mut below, text, some_answer), Step::Next);
+        assert_eq!(step_in(game, &mut below, text, some_answer), Step::Next);
         assert_canonical(trees, rest, block, below);
     }
 }

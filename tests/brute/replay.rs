@@ -20,7 +20,7 @@ pub fn replay(game: &Game, set: Set, tree: &Tree) -> Vec<u64> {
             let guess = walk.guess().to_string();
             assert!(game.guesses.contains(&guess), "{guess} is no guess");
             let turn = walk.turn();
-            match step(&mut walk, &guess, answer) {
+            match step_in(game, &mut walk, &guess, answer) {
                 Step::Next => {}
                 Step::Won => break turn,
                 Step::Impossible => panic!("{answer} is lost after {guess} in turn {turn}"),
@@ -45,6 +45,14 @@ pub fn step(walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
     taken
 }
 
+/// The same in any game.
+pub fn step_in(game: &Game, walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
+    let marks = game.marks(guess, answer);
+    let taken = walk.step(game.kind().parse_feedback(&marks).unwrap());
+    assert_eq!(taken == Step::Won, guess == answer);
+    taken
+}
+
 /// Checks the rule of ties, which makes the tree a property of the position alone: below the guesses
 /// that are `fixed`, each position has, of the guesses that reach the least cost within the guesses
 /// that are left, a member of the candidate set before others, and then the first in the list.
@@ -59,10 +67,8 @@ pub fn assert_canonical(game: &Game, set: Set, fixed: &[usize], left: usize, wal
     for block in game.split(guess, set) {
         let some_answer = &game.answers[block.trailing_zeros() as usize];
         let mut below = walk;
-        assert_eq!(
-            step(&mut below, &game.guesses[guess], some_answer),
-            Step::Next
-        );
+        let taken = step_in(game, &mut below, &game.guesses[guess], some_answer);
+        assert_eq!(taken, Step::Next);
         assert_canonical(game, block, rest, left - 1, below);
     }
 }

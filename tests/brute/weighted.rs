@@ -8,8 +8,8 @@ use guesstree::tree::objective::{Objective, ObjectiveValue};
 use guesstree::tree::tree::{Step, Tree};
 
 use super::hard::{Rule, may_follow};
-use super::replay::step;
-use super::{Game, Set, feedback};
+use super::replay::step_in;
+use super::{Game, Set};
 
 /// A set of guesses: bit `i` stands for guess `i`.
 pub type Guesses = u64;
@@ -148,7 +148,7 @@ impl<'a> Weighted<'a> {
                 let guess = self.legal(now).find(|&id| self.game.guesses[id] == word);
                 let guess = guess.unwrap_or_else(|| panic!("{word} may not be guessed"));
                 let after = self.after(guess, now);
-                match step(&mut walk, &word, text) {
+                match step_in(self.game, &mut walk, &word, text) {
                     Step::Next => now = *after.iter().find(|at| at.set >> answer & 1 == 1).unwrap(),
                     Step::Won => break,
                     Step::Impossible => panic!("{text} is lost after {word}"),
@@ -164,7 +164,7 @@ impl<'a> Weighted<'a> {
 fn given(game: &Game, rule: Option<Rule>, guess: &str) -> Vec<Given> {
     let mut found: Vec<Given> = Vec::new();
     for (id, answer) in game.answers.iter().enumerate() {
-        let marks = feedback(guess, answer);
+        let marks = game.marks(guess, answer);
         if guess == answer {
             continue;
         }
