@@ -16,7 +16,7 @@ use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
-use crate::game::symmetry::Symmetries;
+use crate::game::table::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::weights::Weights;
 use crate::game::word::Word;

@@ -1,7 +1,7 @@
 //! Openings: guesses that are made whatever the feedback.
 
 use crate::game::list::List;
-use crate::game::symmetry::Symmetries;
+use crate::game::table::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;

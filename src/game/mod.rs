@@ -22,7 +22,6 @@ pub mod mode;
 pub mod rule;
 #[cfg(test)]
 pub mod sample;
-pub mod symmetry;
 pub mod table;
 pub mod weights;
 pub mod word;

@@ -4,10 +4,12 @@
 //! A row lists an answer's codes guess by guess: what compares many guesses at once.
 //! Both hold one byte a cell, in a game of many codes two; 12,972 guesses by 2,315 answers are 30 MB a layout.
 //!
-//! `cell` is one code, `places` computes the codes of words, `transpose` makes rows of columns.
+//! `cell` is one code, `places` computes the codes of words, `transpose` makes rows of columns, `symmetry` says what leaves a
+//! table as it is.
 
 pub mod cell;
 mod places;
+pub mod symmetry;
 mod transpose;
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -19,9 +21,9 @@ use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
-use crate::game::symmetry::Symmetries;
 use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
+use crate::game::table::symmetry::Symmetries;
 
 /// An answer's number in its list. Answer `i` is also guess `i`.
 pub type AnswerId = u16;

@@ -53,14 +53,14 @@
 //! *Proof.* Two members that give the same feedback are left in one block, and one guess finds one of them. ∎ (Used by
 //! [`twins`](crate::search::twins): with three guesses left, for the blocks of each guess.)
 //!
-//! **Theorem 9** is on how many answers a tree can hold: see [`capacity`](crate::search::capacity).
+//! **Theorem 9** is on how many answers a tree can hold: see [`capacity`].
 //!
 //! **Theorem 10.** Let `g` be a permutation of the guesses that takes answers to answers and leaves all feedback as it is, so that
 //! `score(g t, g a) = score(t, a)`, and that takes `S` to itself. Then trees that begin with `t` and with `g t` have the same least cost.
 //! What is left of `S` after `t` is taken to itself, whatever the feedback, by each such `g` with `g t = t`.
 //! *Proof.* `g` takes a tree for `S` that begins with `t`, node by node, to one that begins with `g t` and finds `g a` where that
 //! finds `a`. As `g` permutes `S`, both cost the same. If `g t = t`, then `score(t, g a) = score(g t, g a) = score(t, a)`: `g` takes each
-//! block to itself. ∎ (With weights, `g` has to leave them as they are. The groups are those of [`symmetry`](crate::game::symmetry); used by
+//! block to itself. ∎ (With weights, `g` has to leave them as they are. The groups are those of [`symmetry`](crate::game::table::symmetry); used by
 //! [`solve`](crate::search::solve).)
 //!
 //! Theorems 3 to 8 and 10 follow from the recursion, as their proofs say. Theorems 1 and 2 are folklore of Wordle solvers; Koyama and Lai used the like of Theorem 2 for

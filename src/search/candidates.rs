@@ -7,7 +7,7 @@
 
 use std::ops::{BitXor, BitXorAssign};
 
-use crate::game::symmetry::Symmetries;
+use crate::game::table::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 

@@ -30,13 +30,18 @@ pub fn spread(roots: Cost, width: Cost, n: Cost) -> Cost {
     cost + depth * level + (depth + 1) * (rest - level)
 }
 
-/// The least that a guess with this score leaves to be paid by the `n` members of a set, itself not counted: the score is the
+/// The least that a guess with this score leaves to be paid by the `n` members of a set: the score is the
 /// number of its blocks, and one more for a member.
 #[inline]
 pub fn after_guess(score: Cost, width: Cost, n: Cost) -> Cost {
-    let member = spread(score.saturating_sub(2), width, n.saturating_sub(1));
-    if score > n {
-        return member;
+    if n < 2 {
+        return 0;
     }
-    member.min(spread(score, width, n))
+    // Of two or more, a member has a block besides its own: its score is 3 or more.
+    let member = (score > 2).then(|| spread(score - 2, width, n - 1));
+    let other = (score <= n).then(|| spread(score.max(1), width, n));
+    match (member, other) {
+        (Some(member), Some(other)) => member.min(other),
+        (one, other) => one.or(other).unwrap_or(0),
+    }
 }
