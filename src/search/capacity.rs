@@ -8,8 +8,8 @@
 //! non-member has none. What is found later costs more, so the least sum fills the levels in turn. What is left of `S` lies in subsets of
 //! it, on which no guess has more blocks (Theorem 5). ∎
 //!
-//! With `w` at least the size of the set this is Theorem 1 and 2. In a game of few feedbacks, such as Mastermind, it says more: Knuth counted so in
-//! *The computer as Master Mind* (J. Recreational Mathematics 9, 1976).
+//! With `w` at least the size of the set this is Theorem 1 and 2. In a game of few feedbacks, such as Mastermind, it says more. It follows
+//! from the recursion, as its proof says.
 
 use crate::search::value::Cost;
 

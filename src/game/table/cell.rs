@@ -3,8 +3,9 @@
 //! The loops over codes are written once, for any [`Cell`], and compiled for both widths. What meets a table
 //! asks it for its [`Cells`] and goes on with one width or the other.
 
+use std::ops::{Add, AddAssign, BitXor, Mul};
+
 use crate::game::table::transpose::{self, SIDE};
-use std::ops::{Add, AddAssign, BitAnd, BitOr, BitOrAssign, BitXor, Mul, Not, Shl, Shr};
 
 /// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
 /// codes: see [`count`](crate::search::count).
@@ -26,19 +27,13 @@ pub trait Cell:
     + Add<Output = Self>
     + AddAssign
     + Mul<Output = Self>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitOrAssign
     + BitXor<Output = Self>
-    + Not<Output = Self>
-    + Shl<usize, Output = Self>
-    + Shr<usize, Output = Self>
     + 'static
 {
     /// The greatest number.
     const MAX: Self;
     /// A bit for each code.
-    type Bits: AsMut<[u64]> + AsRef<[u64]>;
+    type Bits: AsMut<[u64]>;
     /// No code at all.
     const NO_CODES: Self::Bits;
     /// The lowest bits of a number, as many as there is room for.
