@@ -10,12 +10,12 @@ use std::process::Command;
 
 use guesstree::game::table::{AnswerId, GuessId, Table};
 use guesstree::report::process;
-use guesstree::search::bounds::{Line, Scored};
+use guesstree::search::bounds::{ScoreBound, Scored};
+use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
+use guesstree::search::cost_model::CostModel;
 use guesstree::search::count::{self, Counting};
-use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
-use guesstree::search::price::Price;
 use guesstree::search::rules::Rules;
 use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
@@ -56,17 +56,21 @@ fn sample() {
     let mut scores = Scores::default();
     let (counting, scored) = (Counting::Auto, Scored::WithBonus);
     count::scores(&table, set, 0, counting, scored, &mut scores);
-    let line = Line::new(&Price::PLAIN, Price::PLAIN.mass(set), Left::UNLIMITED);
+    let line = ScoreBound::new(
+        &CostModel::PLAIN,
+        CostModel::PLAIN.weight_of(set),
+        Budget::UNLIMITED,
+    );
     let mut order: Vec<GuessId> = (0..table.guesses() as GuessId).collect();
     order.sort_by_key(|&guess| line.bound(scores.of(guess.into()) as Cost));
 
     let limits = Limits::none();
-    let search = Search::new(&table, Price::PLAIN, Rules::default(), 1 << 30, &limits);
+    let search = Search::new(&table, CostModel::PLAIN, Rules::default(), 1 << 30, &limits);
     let start = process::cpu_time_s();
     let mut worker = search.worker();
     let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
     for &opener in &openers {
-        match worker.refine(set, Left::guesses(6), opener, CUTOFF) {
+        match worker.refine(set, Budget::guesses(6), opener, CUTOFF) {
             Value::AtLeast(bound) => assert!(bound >= CUTOFF),
             Value::Exact { cost, .. } => assert!(cost >= CUTOFF - 1),
         }

@@ -24,7 +24,7 @@ use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
-use crate::search::ranking::Standing;
+use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::stats::Tally;
@@ -327,7 +327,7 @@ impl<'a> Build<'a> {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub fn cost(&self) -> Result<Standing<ObjectiveValue>, BuildError> {
+    pub fn cost(&self) -> Result<OpenerBound<ObjectiveValue>, BuildError> {
         let opening = self.check()?;
         let (cost, _) = self.search(|work| work.cost(&opening))?;
         Ok(cost)
@@ -351,8 +351,8 @@ impl<'a> Build<'a> {
         let start = Instant::now();
         let table = Table::with_mode(self.list, self.mode);
         let table_time = start.elapsed();
-        let (price, rules) = (goal.price.clone(), self.rules.clone());
-        let search = Search::new(&table, price, rules, self.memo_bytes_max(), &self.limits);
+        let (costs, rules) = (goal.costs.clone(), self.rules.clone());
+        let search = Search::new(&table, costs, rules, self.memo_bytes_max(), &self.limits);
         let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {

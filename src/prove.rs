@@ -16,8 +16,8 @@ use crate::game::word::Word;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
-use crate::search::openers::{self, Share, Task};
-use crate::search::ranking::{Places, Ranking, Standing};
+use crate::search::openers::{self, Shard, Task};
+use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::tree::Tree;
@@ -28,7 +28,7 @@ pub const TOP: usize = 10;
 /// What to prove, and how. Made by [`Prove::new`], changed by its methods, done by [`run`](Prove::run).
 ///
 /// ```
-/// use guesstree::{Build, List, Outcome, Prove, Standing, Word};
+/// use guesstree::{Build, List, Outcome, Prove, OpenerBound, Word};
 ///
 /// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
 /// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
@@ -36,8 +36,8 @@ pub const TOP: usize = 10;
 /// let proof = Prove::new(Build::new(&list)).top(3).run()?;
 /// for opener in &proof.openers {
 ///     match opener.standing {
-///         Standing::Exact(value) => println!("{}: {}", opener.word, value.0[0]),
-///         Standing::AtLeast(bound) => println!("{}: at least {}", opener.word, bound.0[0]),
+///         OpenerBound::Exact(value) => println!("{}: {}", opener.word, value.0[0]),
+///         OpenerBound::AtLeast(bound) => println!("{}: at least {}", opener.word, bound.0[0]),
 ///     }
 /// }
 /// assert!(proof.is_complete() && matches!(proof.outcome, Outcome::Tree(_)));
@@ -49,7 +49,7 @@ pub struct Prove<'a> {
     top: usize,
     ledger: Option<PathBuf>,
     joined: Vec<PathBuf>,
-    share: Option<Share>,
+    shard: Option<Shard>,
 }
 
 /// What is proven of one opener.
@@ -58,7 +58,7 @@ pub struct Opener {
     /// The first guess.
     pub word: Word,
     /// What its best tree achieves, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] when there is none.
-    pub standing: Standing<ObjectiveValue>,
+    pub proven: OpenerBound<ObjectiveValue>,
     /// Whether that is all that was asked: it is exact, or too high for a place among the best.
     pub settled: bool,
     /// The first of the openers that symmetries of the game take to this one: what is proven of that holds of this one, too.
@@ -105,10 +105,10 @@ impl Proof {
             *opener = *open.get(&opener.word).unwrap_or(opener);
         }
         self.openers.sort_by_key(|opener| {
-            let bounded = matches!(opener.standing, Standing::AtLeast(_));
-            (!opener.among_best, opener.standing.bound(), bounded)
+            let bounded = matches!(opener.proven, OpenerBound::AtLeast(_));
+            (!opener.among_best, opener.proven.bound(), bounded)
         });
-        let bounds = self.openers.iter().map(|opener| opener.standing.bound());
+        let bounds = self.openers.iter().map(|opener| opener.proven.bound());
         if let Some(lower) = bounds.min() {
             self.outcome = Outcome::Open { lower };
         }
@@ -166,7 +166,7 @@ impl<'a> Prove<'a> {
             top: TOP,
             ledger: None,
             joined: Vec::new(),
-            share: Some(Share::ALL),
+            shard: Some(Shard::ALL),
         }
     }
 
@@ -187,8 +187,8 @@ impl<'a> Prove<'a> {
 
     /// Proves a part of the openers only, and builds no tree. Its ledger can be joined with those of the other parts.
     #[must_use]
-    pub fn share(mut self, share: Share) -> Self {
-        self.share = Some(share);
+    pub fn shard(mut self, shard: Shard) -> Self {
+        self.shard = Some(shard);
         self
     }
 
@@ -197,7 +197,7 @@ impl<'a> Prove<'a> {
     #[must_use]
     pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
         self.joined = paths;
-        self.share = None;
+        self.shard = None;
         self
     }
 
@@ -217,7 +217,7 @@ impl<'a> Prove<'a> {
             .search(|work| self.rank(&work, &facts, &record))?;
         let mut proof = ranked?;
         proof.spent = spent;
-        if self.share.is_none_or(Share::is_all) {
+        if self.shard.is_none_or(Shard::is_all) {
             refute(&proof, self.build.limits.stopped())?;
         }
         proof.proven = record.close()?;
@@ -249,8 +249,8 @@ impl<'a> Prove<'a> {
 
     /// Whether no opener keeps to so many guesses; in a part of a proof, none of its own.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
-        let is_part = self.share.is_some_and(|share| !share.is_all());
-        let too_late = |opener: &Opener| opener.standing.bound().0[0] > most.into();
+        let is_part = self.shard.is_some_and(|shard| !shard.is_all());
+        let too_late = |opener: &Opener| opener.proven.bound().0[0] > most.into();
         let elsewhere = |opener: &Opener| is_part && !opener.settled;
         let mut openers = proof.openers.iter();
         openers.all(|opener| too_late(opener) || elsewhere(opener))
@@ -273,30 +273,30 @@ impl<'a> Prove<'a> {
         let reading = Reading { goal, build, most };
         let known: Vec<_> = facts
             .iter()
-            .filter_map(|(guess, fact)| Some((guess, reading.standing(fact)?)))
+            .filter_map(|(guess, fact)| Some((guess, reading.proven(fact)?)))
             .collect();
         let task = Task {
             places: Places::Top(self.top),
-            share: self.share,
+            shard: self.shard,
             known,
-            record: &|guess, standing| record.opener(guess, reading.fact(standing)),
+            record: &|guess, proven| record.opener(guess, reading.fact(proven)),
         };
-        let left = goal.left(most);
-        let ranking = openers::rank(search, *set, left, &task, &build.progress);
-        if let Some(doubt) = ranking.doubt() {
+        let budget = goal.budget(most);
+        let ranking = openers::rank(search, *set, budget, &task, &build.progress);
+        if let Some(conflict) = ranking.conflict() {
             return Err(ProveError::Refuted {
-                opener: build.list.guesses()[usize::from(doubt.guess)],
-                said: goal.value(most, doubt.said),
-                found: Found::Bound(goal.value(most, doubt.bound)),
+                opener: build.list.guesses()[usize::from(conflict.guess)],
+                said: goal.value(most, conflict.said),
+                found: Found::Bound(goal.value(most, conflict.bound)),
             });
         }
-        let settles = |&&(guess, _): &&(GuessId, Standing)| {
+        let settles = |&&(guess, _): &&(GuessId, OpenerBound)| {
             ranking.is_settled(guess) && !record.has_proven(guess)
         };
         let mut proof = Proof {
             openers: self.openers(&ranking, &reading, *set),
             outcome: Outcome::Open {
-                lower: reading.fact(Standing::AtLeast(ranking.lower())).bound(),
+                lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
             },
             stopped: search.limits.stopped(),
             recalled: task.known.iter().filter(settles).count(),
@@ -308,7 +308,7 @@ impl<'a> Prove<'a> {
             // What remains is short, and would be a pity to lose.
             search.limits.put_off_deadline();
         }
-        if self.share.map_or(complete, Share::is_all) {
+        if self.shard.map_or(complete, Shard::is_all) {
             proof.outcome = work.after_best(&ranking, most, &mut proof.stopped);
             if build.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, &ranking, most, &mut proof)?;
@@ -326,10 +326,10 @@ impl<'a> Prove<'a> {
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
-        let mut of_first: HashMap<GuessId, Standing<ObjectiveValue>> = HashMap::new();
+        let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
-            if let Some(&standing) = of_first.get(&work.set.least(guess)) {
-                opener.standing = standing;
+            if let Some(&proven) = of_first.get(&work.set.least(guess)) {
+                opener.proven = proven;
                 continue;
             }
             let said = work.goal.value(most, cost);
@@ -340,14 +340,14 @@ impl<'a> Prove<'a> {
             // Nothing is said of the other numbers.
             let first = tree.as_ref().map(|tree| tree.claim().upper.0[0].into());
             believe(opener.word, said, first, self.build.limits.stopped())?;
-            opener.standing = match tree.filter(|tree| tree.claim().is_optimal()) {
-                Some(tree) => Standing::Exact(tree.claim().upper),
-                None => Standing::AtLeast(said),
+            opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
+                Some(tree) => OpenerBound::Exact(tree.claim().upper),
+                None => OpenerBound::AtLeast(said),
             };
-            of_first.insert(guess, opener.standing);
+            of_first.insert(guess, opener.proven);
         }
         // Stable: among equal ones the rule of ties goes on.
-        proof.openers[..best.len()].sort_by_key(|opener| opener.standing.bound());
+        proof.openers[..best.len()].sort_by_key(|opener| opener.proven.bound());
         Ok(())
     }
 
@@ -359,17 +359,17 @@ impl<'a> Prove<'a> {
         set: Candidates<'_>,
     ) -> Vec<Opener> {
         let words = self.build.list.guesses();
-        let standings = ranking.standings();
-        let fact = |guess: GuessId| match reading.fact(standings[usize::from(guess)]) {
+        let opener_bounds = ranking.opener_bounds();
+        let fact = |guess: GuessId| match reading.fact(opener_bounds[usize::from(guess)]) {
             // Only the first number is exact; those of the best are compared later.
-            Standing::Exact(value) if self.build.objective.chooses_among_equals() => {
-                Standing::AtLeast(value)
+            OpenerBound::Exact(value) if self.build.objective.chooses_among_equals() => {
+                OpenerBound::AtLeast(value)
             }
             fact => fact,
         };
         let opener = |guess: GuessId, among_best| Opener {
             word: words[usize::from(guess)],
-            standing: fact(guess),
+            proven: fact(guess),
             settled: ranking.is_settled(guess),
             like: Some(set.least(guess))
                 .filter(|&least| least != guess)
@@ -377,16 +377,16 @@ impl<'a> Prove<'a> {
             among_best,
         };
         let best = ranking.best();
-        let mut is_best = vec![false; standings.len()];
+        let mut is_best = vec![false; opener_bounds.len()];
         for &(_, guess) in best {
             is_best[usize::from(guess)] = true;
         }
-        let mut others: Vec<GuessId> = (0..standings.len() as GuessId)
+        let mut others: Vec<GuessId> = (0..opener_bounds.len() as GuessId)
             .filter(|&guess| !is_best[usize::from(guess)])
             .collect();
         others.sort_by_key(|&guess| {
-            let standing = standings[usize::from(guess)];
-            (standing.bound(), matches!(standing, Standing::AtLeast(_)))
+            let proven = opener_bounds[usize::from(guess)];
+            (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
         });
         let best = best.iter().map(|&(_, guess)| opener(guess, true));
         best.chain(others.into_iter().map(|guess| opener(guess, false)))
@@ -402,24 +402,24 @@ struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    fn fact(&self, standing: Standing) -> Fact {
-        match standing {
+    fn fact(&self, proven: OpenerBound) -> Fact {
+        match proven {
             // What cannot be done within this limit may be done within the next.
-            Standing::AtLeast(INFEASIBLE..) if self.most < self.build.max_guesses => {
-                Standing::AtLeast(ObjectiveValue::from(u64::from(self.most) + 1))
+            OpenerBound::AtLeast(INFEASIBLE..) if self.most < self.build.max_guesses => {
+                OpenerBound::AtLeast(ObjectiveValue::from(u64::from(self.most) + 1))
             }
-            standing => standing.map(|cost| self.goal.value(self.most, cost)),
+            proven => proven.map(|cost| self.goal.value(self.most, cost)),
         }
     }
 
     /// What a fact says within the limit; nothing, if it is about smaller ones.
-    fn standing(&self, fact: Fact) -> Option<Standing> {
+    fn proven(&self, fact: Fact) -> Option<OpenerBound> {
         if fact.bound() == ObjectiveValue::IMPOSSIBLE {
-            return Some(Standing::AtLeast(INFEASIBLE));
+            return Some(OpenerBound::AtLeast(INFEASIBLE));
         }
         let [first, second, _] = fact.bound().0;
         match self.build.objective {
-            Objective::Worst if first > self.most.into() => Some(Standing::AtLeast(INFEASIBLE)),
+            Objective::Worst if first > self.most.into() => Some(OpenerBound::AtLeast(INFEASIBLE)),
             Objective::Worst if first < self.most.into() => None,
             _ => Some(fact.map(|value| self.goal.cost(value))),
         }
@@ -446,7 +446,7 @@ fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
     };
     let Some(&Opener {
         word,
-        standing: Standing::Exact(said),
+        proven: OpenerBound::Exact(said),
         ..
     }) = said
     else {
@@ -523,12 +523,12 @@ impl<'p> Record<'p> {
         for path in &prove.joined {
             facts.join(&Ledger::read(path, &problem, list)?, path, list)?;
         }
-        let new = |&(guess, standing): &_| written.of(guess) != Some(standing);
+        let new = |&(guess, proven): &_| written.of(guess) != Some(proven);
         state.joined = facts.iter().filter(new).collect();
         // Exact costs first, as always.
         state
             .joined
-            .sort_by_key(|(_, standing)| matches!(standing, Standing::AtLeast(_)));
+            .sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
         let made = Self {
             list,
             limits: &prove.build.limits,
@@ -538,11 +538,11 @@ impl<'p> Record<'p> {
     }
 
     /// Takes in an opener that was proven. When it cannot be written, the search is stopped.
-    fn opener(&self, guess: GuessId, standing: Fact) {
+    fn opener(&self, guess: GuessId, proven: Fact) {
         let mut state = self.state();
         state.proven.insert(guess);
         if let Some(ledger) = &mut state.ledger
-            && let Err(error) = ledger.append(self.list, guess, standing)
+            && let Err(error) = ledger.append(self.list, guess, proven)
         {
             state.ledger = None;
             state.failed = Some(error);
@@ -562,8 +562,8 @@ impl<'p> Record<'p> {
             return Err(error);
         }
         if let Some(ledger) = &mut state.ledger {
-            for &(guess, standing) in &state.joined {
-                ledger.append(self.list, guess, standing)?;
+            for &(guess, proven) in &state.joined {
+                ledger.append(self.list, guess, proven)?;
             }
             ledger.sync()?;
         }

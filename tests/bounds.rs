@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::List;
 use guesstree::game::table::{GuessId, Table};
-use guesstree::search::bounds::{self, Line, Scored};
+use guesstree::search::bounds::{self, ScoreBound, Scored};
+use guesstree::search::budget::Budget;
 use guesstree::search::candidates::{Candidates, Key};
+use guesstree::search::cost_model::{CostModel, SetWeight};
 use guesstree::search::count::{self, Counting};
-use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::partition::Partition;
-use guesstree::search::price::{Mass, Price};
 use guesstree::search::rules::Rules;
 use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
@@ -34,8 +34,8 @@ fn score(game: &Game, guess: usize, set: Set) -> usize {
 }
 
 /// The weight of `n` members that weigh 1 each.
-fn mass(n: usize) -> Mass {
-    Mass {
+fn weight_of(n: usize) -> SetWeight {
+    SetWeight {
         total: n as Cost,
         heaviest: 1,
     }
@@ -43,7 +43,7 @@ fn mass(n: usize) -> Mass {
 
 /// Theorem 2, for `n` members that weigh 1 each.
 fn by_score(n: usize, score: usize) -> Cost {
-    Line::new(&Price::PLAIN, mass(n), Left::UNLIMITED).bound(score as Cost)
+    ScoreBound::new(&CostModel::PLAIN, weight_of(n), Budget::UNLIMITED).bound(score as Cost)
 }
 
 #[test]
@@ -51,8 +51,8 @@ fn the_table_of_all_subsets_agrees_with_the_recursion() {
     for_each_game(|exact, _, random| {
         for _ in 0..300 {
             let set = 1 + random.below(exact.game.all() as usize) as Set;
-            let left = random.below(6);
-            assert_eq!(exact.least(set, left), exact.game.least(set, left));
+            let budget = random.below(6);
+            assert_eq!(exact.least(set, budget), exact.game.least(set, budget));
         }
         for _ in 0..30 {
             let set = 1 + random.below(exact.game.all() as usize) as Set;
@@ -64,16 +64,16 @@ fn the_table_of_all_subsets_agrees_with_the_recursion() {
 #[test]
 fn sets_cost_no_less_than_their_parts_together() {
     for_each_game(|exact, _, _| {
-        for left in [2, 3, 4, usize::MAX] {
+        for budget in [2, 3, 4, usize::MAX] {
             for set in 1..=exact.game.all() {
                 let mut part = set;
                 while part != 0 {
-                    let rest = exact.least(set & !part, left);
+                    let rest = exact.least(set & !part, budget);
                     let parts = exact
-                        .least(part, left)
+                        .least(part, budget)
                         .zip(rest)
                         .map(|(part, rest)| part + rest);
-                    let whole = exact.least(set, left);
+                    let whole = exact.least(set, budget);
                     assert!(whole.is_none() || (parts.is_some() && whole >= parts));
                     part = (part - 1) & set;
                 }
@@ -90,8 +90,8 @@ fn theorem_1_bounds_every_set_and_is_met_where_a_member_tells_all_apart() {
             let cost = cost(exact.least(set, usize::MAX));
             let told_apart = |guess: &usize| score(exact.game, *guess, set) == n + 1;
             let met = (0..exact.game.answers.len()).any(|guess| told_apart(&guess));
-            assert_eq!(cost == bounds::by_size(mass(n)), met);
-            assert!(cost >= bounds::by_size(mass(n)));
+            assert_eq!(cost == bounds::by_size(weight_of(n)), met);
+            assert!(cost >= bounds::by_size(weight_of(n)));
         }
     });
 }
@@ -118,8 +118,8 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
 fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
     for_each_game(|exact, table, _| {
         for set in 1..=exact.game.all() {
-            let value = bounds::by_members(table, &Price::PLAIN, Candidates::new(&ids(set)));
-            exact.assert_true(set, Left::UNLIMITED, value);
+            let value = bounds::by_members(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
+            exact.assert_true(set, Budget::UNLIMITED, value);
             let n = set.count_ones() as usize;
             let score = |&guess: &u16| score(exact.game, guess.into(), set);
             let near = ids(set).iter().map(score).max() >= Some(n);
@@ -162,12 +162,12 @@ fn with_weights_theorem_1_bounds_every_set_and_is_met_where_a_heaviest_member_te
     let [met, not] = [const { AtomicUsize::new(0) }; 2];
     for_each_price(|exact, _, _| {
         for set in 1..=exact.game.all() {
-            let mass = exact.mass(set);
-            let least = exact.least(set, Left::UNLIMITED).unwrap();
-            let bound = exact.price.guess * bounds::by_size(mass);
+            let weight = exact.weight_of(set);
+            let least = exact.least(set, Budget::UNLIMITED).unwrap();
+            let bound = exact.costs.per_guess * bounds::by_size(weight);
             assert!(least >= bound, "{set:#b}");
             let is_met = ids(set).into_iter().map(usize::from).any(|guess| {
-                exact.of_winner(guess, set) == mass.heaviest
+                exact.of_winner(guess, set) == weight.heaviest
                     && leaves_at_most(exact.game, guess, set, 1)
             });
             assert!(!is_met || least == bound, "{set:#b}");
@@ -182,11 +182,11 @@ fn with_weights_theorem_1_bounds_every_set_and_is_met_where_a_heaviest_member_te
 fn with_weights_theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
     for_each_price(|exact, _, _| {
         for set in 1..=exact.game.all() {
-            let line = Line::new(&exact.price, exact.mass(set), Left::UNLIMITED);
+            let line = ScoreBound::new(&exact.costs, exact.weight_of(set), Budget::UNLIMITED);
             assert_eq!(line.scored, Scored::WithBonus);
             for guess in 0..exact.game.guesses.len() {
                 let bound = line.bound(scored(exact, guess, set, line.scored));
-                let cost = cost(exact.least_after(guess, set, Left::UNLIMITED));
+                let cost = cost(exact.least_after(guess, set, Budget::UNLIMITED));
                 assert!(bound <= cost, "guess {guess} on {set:#b}");
                 assert!(bound == cost || !leaves_at_most(exact.game, guess, set, 2));
             }
@@ -200,15 +200,15 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
     for_each_price(|exact, table, _| {
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
-            let value = bounds::by_members(table, &exact.price, Candidates::new(&set_ids));
-            exact.assert_true(set, Left::UNLIMITED, value);
+            let value = bounds::by_members(table, &exact.costs, Candidates::new(&set_ids));
+            exact.assert_true(set, Budget::UNLIMITED, value);
             // The least of what members cost by Theorem 2 and of what others cost at least.
-            let twice = 2 * exact.mass(set).total;
-            let line = Line::new(&Price::PLAIN, exact.mass(set), Left::UNLIMITED);
+            let twice = 2 * exact.weight_of(set).total;
+            let line = ScoreBound::new(&CostModel::PLAIN, exact.weight_of(set), Budget::UNLIMITED);
             let members = set_ids.iter().map(|&guess| usize::from(guess));
             let cost_of = |guess| line.bound(scored(exact, guess, set, line.scored));
             let least = members.clone().map(cost_of).min().unwrap().min(twice);
-            assert_eq!(value.bound(), exact.price.guess * least, "{set:#b}");
+            assert_eq!(value.bound(), exact.costs.per_guess * least, "{set:#b}");
             let is_exact = members
                 .filter(|&guess| leaves_at_most(exact.game, guess, set, 2))
                 .any(|guess| cost_of(guess) == least);
@@ -224,33 +224,33 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
 fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
     for_each_price(|exact, _, random| {
         // As it is stated, and as it is used: where guesses cost nothing, and at the prices given.
-        let stated = exact.price.with(0, 1);
-        for price in [stated, exact.price.clone()] {
-            let mut exact = Late::new(exact.game, price);
+        let stated = exact.costs.with_prices(0, 1);
+        for costs in [stated, exact.costs.clone()] {
+            let mut exact = Late::new(exact.game, costs);
             let all = [3, 4, 6, u8::MAX][random.below(4)];
             for in_time in [1, 2] {
-                let left = Left::guesses(all).in_time(in_time);
+                let budget = Budget::guesses(all).in_time(in_time);
                 for set in 1..=exact.game.all() {
-                    let mass = exact.mass(set);
-                    let line = Line::new(&exact.price, mass, left);
+                    let weight = exact.weight_of(set);
+                    let line = ScoreBound::new(&exact.costs, weight, budget);
                     assert_eq!(line.scored == Scored::Blocks, in_time == 2);
                     for guess in 0..exact.game.guesses.len() {
                         let bound = line.bound(scored(&exact, guess, set, line.scored));
-                        let cost = cost(exact.least_after(guess, set, left));
-                        assert!(bound <= cost, "guess {guess} on {set:#b} within {left:?}");
-                        if exact.price.guess == 0 && in_time == 2 {
-                            assert_eq!(bound, mass.total - exact.heaviest(guess, set));
+                        let cost = cost(exact.least_after(guess, set, budget));
+                        assert!(bound <= cost, "guess {guess} on {set:#b} within {budget:?}");
+                        if exact.costs.per_guess == 0 && in_time == 2 {
+                            assert_eq!(bound, weight.total - exact.heaviest(guess, set));
                         }
                         // One that finds a heaviest member of each block reaches what is said of it.
                         let small = leaves_at_most(exact.game, guess, set, 2);
-                        if exact.price.guess == 0 && in_time == 2 && small {
-                            assert_eq!(bound, cost, "guess {guess} on {set:#b} within {left:?}");
+                        if exact.costs.per_guess == 0 && in_time == 2 && small {
+                            assert_eq!(bound, cost, "guess {guess} on {set:#b} within {budget:?}");
                         }
                     }
-                    if exact.price.guess == 0 && in_time == 1 {
-                        let least = cost(exact.least(set, left));
-                        assert!(least >= mass.total - mass.heaviest);
-                        assert!(all < u8::MAX || least == mass.total - mass.heaviest);
+                    if exact.costs.per_guess == 0 && in_time == 1 {
+                        let least = cost(exact.least(set, budget));
+                        assert!(least >= weight.total - weight.heaviest);
+                        assert!(all < u8::MAX || least == weight.total - weight.heaviest);
                     }
                 }
             }
@@ -276,18 +276,18 @@ fn the_least_score_is_the_first_of_those_whose_bound_is_below_a_cutoff() {
     let mut random = Random::new(1958, 1);
     for _ in 0..3_000 {
         let heaviest = random.below(12) as Cost;
-        let mass = Mass {
+        let weight = SetWeight {
             total: heaviest + random.below(30) as Cost,
             heaviest,
         };
-        let price = Price::new(1 + random.below(9) as Cost, random.below(200) as Cost, None);
+        let costs = CostModel::new(1 + random.below(9) as Cost, random.below(200) as Cost, None);
         let in_time = [1, 2, 3, u8::MAX][random.below(4)];
-        let line = Line::new(&price, mass, Left::UNLIMITED.in_time(in_time));
+        let line = ScoreBound::new(&costs, weight, Budget::UNLIMITED.in_time(in_time));
         let none = line.bound(0);
         let any = random.next() % (none + 3);
         for cutoff in [0, 1, any, none.saturating_sub(1), none, none + 1, 2 * none] {
             let least = line.least_score(cutoff);
-            for score in 0..=2 * mass.total + 2 {
+            for score in 0..=2 * weight.total + 2 {
                 let below = line.bound(score) < cutoff;
                 assert!(!below || score >= least, "{line:?} {cutoff} {score}");
                 assert!(
@@ -311,20 +311,20 @@ fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
             },
         ];
         for rules in rules {
-            let search = Search::new(table, exact.price.clone(), rules, 0, &limits);
+            let search = Search::new(table, exact.costs.clone(), rules, 0, &limits);
             let mut worker = search.worker();
             for set in 1..=exact.game.all() {
                 let all = [1, 2, 3, 5, u8::MAX][random.below(5)];
                 let in_time = [0, 1, 2, 3, u8::MAX][random.below(5)];
-                let left = Left::guesses(all).in_time(in_time);
-                let bound = worker.quick_bound(Candidates::new(&ids(set)), left);
-                let least = cost(exact.least(set, left));
+                let budget = Budget::guesses(all).in_time(in_time);
+                let bound = worker.quick_bound(Candidates::new(&ids(set)), budget);
+                let least = cost(exact.least(set, budget));
                 assert!(
                     bound <= least,
-                    "{set:#b} within {left:?}: {bound}, not {least}"
+                    "{set:#b} within {budget:?}: {bound}, not {least}"
                 );
-                let size = bounds::by_size(exact.mass(set));
-                assert!(bound >= exact.price.guess * size);
+                let size = bounds::by_size(exact.weight_of(set));
+                assert!(bound >= exact.costs.per_guess * size);
             }
         }
     });
@@ -357,15 +357,15 @@ fn every_kernel_counts_the_blocks() {
 fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
     let limits = Limits::none();
     for_each_game(|exact, table, _| {
-        let search = Search::new(table, Price::PLAIN, Rules::default(), 0, &limits);
+        let search = Search::new(table, CostModel::PLAIN, Rules::default(), 0, &limits);
         let mut worker = search.worker();
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
             let candidates = Candidates::new(&set_ids);
-            let bound = worker.quick_bound(candidates, Left::UNLIMITED);
+            let bound = worker.quick_bound(candidates, Budget::UNLIMITED);
             let cost = cost(exact.least(set, usize::MAX));
-            assert!(bound <= cost && bound >= bounds::by_size(mass(set_ids.len())));
-            if let Value::Exact { .. } = bounds::by_members(table, &Price::PLAIN, candidates) {
+            assert!(bound <= cost && bound >= bounds::by_size(weight_of(set_ids.len())));
+            if let Value::Exact { .. } = bounds::by_members(table, &CostModel::PLAIN, candidates) {
                 assert_eq!(bound, cost);
             }
         }
@@ -388,7 +388,7 @@ fn best_score(table: &Table, set: &[u16]) -> usize {
 fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     let limits = Limits::none();
     let table = Table::new(&List::original());
-    let search = Search::new(&table, Price::PLAIN, Rules::default(), 0, &limits);
+    let search = Search::new(&table, CostModel::PLAIN, Rules::default(), 0, &limits);
     let mut random = Random::new(1958, 0);
     let mut sets: Vec<Vec<u16>> = vec![(0..table.answers() as u16).collect()];
     for _ in 0..50 {
@@ -403,12 +403,12 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     }
     for ids in sets {
         let set = Candidates::new(&ids);
-        let expected = match bounds::by_members(&table, &Price::PLAIN, set) {
+        let expected = match bounds::by_members(&table, &CostModel::PLAIN, set) {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };
         assert_eq!(
-            search.worker().quick_bound(set, Left::UNLIMITED),
+            search.worker().quick_bound(set, Budget::UNLIMITED),
             expected,
             "{ids:?}"
         );

@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
+use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
+use guesstree::search::cost_model::CostModel;
 use guesstree::search::count::Counting;
-use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::memo::ENTRY_BYTES;
-use guesstree::search::openers::{Share, Task, rank};
-use guesstree::search::price::Price;
+use guesstree::search::openers::{Shard, Task, rank};
 use guesstree::search::progress::Progress;
-use guesstree::search::ranking::{Places, Standing};
+use guesstree::search::ranking::{OpenerBound, Places};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
@@ -41,7 +41,7 @@ fn searches() -> [(Rules, usize); 6] {
         score_bound: false,
         supersets: false,
         equals: false,
-        twins: false,
+        hard_pairs: false,
         capacity: false,
         symmetries: false,
         relax: false,
@@ -78,9 +78,9 @@ fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
 }
 
 /// The same where costs are of any size, and changes of one guess or one late answer matter.
-fn some_cutoff_at(price: &Price, random: &mut Random, exact: Cost) -> Cost {
+fn some_cutoff_at(costs: &CostModel, random: &mut Random, exact: Cost) -> Cost {
     let largest = exact.min(INFEASIBLE / 8);
-    let unit = [1, price.guess, price.late][random.below(3)];
+    let unit = [1, costs.per_guess, costs.per_late][random.below(3)];
     match random.below(8) {
         0 => INFEASIBLE,
         1 => random.next() % (2 * largest + 2),
@@ -114,19 +114,19 @@ fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, CostModel::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact.game, random) {
                 let set_ids = ids(set);
                 for _ in 0..8 {
-                    let left = Left::guesses(GUESSES[random.below(8)]);
-                    let least = exact.within(set, left);
+                    let budget = Budget::guesses(GUESSES[random.below(8)]);
+                    let least = exact.within(set, budget);
                     let cutoff = some_cutoff(random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, left, worker.look_up(candidates, left));
-                    let value = worker.solve(candidates, left, cutoff);
+                    exact.assert_true(set, budget, worker.look_up(candidates, budget));
+                    let value = worker.solve(candidates, budget, cutoff);
                     assert_promised(value, least, cutoff);
-                    exact.assert_true(set, left, value);
+                    exact.assert_true(set, budget, value);
                 }
             }
         }
@@ -138,16 +138,16 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, CostModel::PLAIN, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact.game, random).filter(|&set| set != 0) {
                 let set_ids = ids(set);
-                let left = Left::guesses(GUESSES[1 + random.below(7)]);
+                let budget = Budget::guesses(GUESSES[1 + random.below(7)]);
                 for guess in 0..exact.game.guesses.len() {
-                    let after = exact.within_after(guess, set, left);
+                    let after = exact.within_after(guess, set, budget);
                     let target = some_cutoff(random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, left, guess as u16, target);
+                    let value = worker.refine(candidates, budget, guess as u16, target);
                     assert_promised(value, after, target);
                 }
             }
@@ -160,21 +160,22 @@ fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             for set in subsets(exact.game, random).step_by(4) {
-                let left = Left::guesses(GUESSES[random.below(8)]);
+                let budget = Budget::guesses(GUESSES[random.below(8)]);
                 let set_ids = ids(set);
                 let solve_within = |limits: Limits| {
-                    let (price, rules) = (Price::PLAIN, rules.clone());
-                    let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+                    let (costs, rules) = (CostModel::PLAIN, rules.clone());
+                    let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
                     let start = Instant::now();
-                    let value = search
-                        .worker()
-                        .solve(Candidates::new(&set_ids), left, INFEASIBLE);
+                    let value =
+                        search
+                            .worker()
+                            .solve(Candidates::new(&set_ids), budget, INFEASIBLE);
                     (value, start.elapsed())
                 };
                 let (_, whole) = solve_within(Limits::none());
                 for _ in 0..4 {
                     let moment = whole * random.below(100) as u32 / 100;
-                    exact.assert_true(set, left, solve_within(Limits::within(moment)).0);
+                    exact.assert_true(set, budget, solve_within(Limits::within(moment)).0);
                 }
             }
         }
@@ -186,22 +187,22 @@ fn what_a_stopped_search_remembers_is_true() {
     for_each_game(|exact, table, random| {
         for microseconds in [0, 10, 100, 1000, 10_000] {
             let limits = Limits::within(Duration::from_micros(microseconds));
-            let stopped = Search::new(table, Price::PLAIN, Rules::default(), 1 << 20, &limits);
+            let stopped = Search::new(table, CostModel::PLAIN, Rules::default(), 1 << 20, &limits);
             for set in subsets(exact.game, random).take(1000) {
-                let left = Left::guesses(GUESSES[random.below(8)]);
+                let budget = Budget::guesses(GUESSES[random.below(8)]);
                 stopped
                     .worker()
-                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
+                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
             }
             let limits = Limits::none();
-            let mut resumed = Search::new(table, Price::PLAIN, Rules::default(), 0, &limits);
+            let mut resumed = Search::new(table, CostModel::PLAIN, Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
             for set in subsets(exact.game, random) {
-                let left = Left::guesses(GUESSES[random.below(8)]);
+                let budget = Budget::guesses(GUESSES[random.below(8)]);
                 let value = resumed
                     .worker()
-                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
-                assert_promised(value, exact.within(set, left), INFEASIBLE);
+                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                assert_promised(value, exact.within(set, budget), INFEASIBLE);
             }
         }
     });
@@ -213,30 +214,30 @@ fn assert_openers(
     after: &[Option<Cost>],
     search: &Search<'_>,
     set: Set,
-    left: Left,
+    budget: Budget,
     places: Places,
 ) {
     let ids = ids(set);
     let task = Task {
         places,
-        share: Some(Share::ALL),
+        shard: Some(Shard::ALL),
         known: Vec::new(),
         record: &|_, _| {},
     };
     let candidates = Candidates::new(&ids);
-    let found = rank(search, candidates, left, &task, &Progress::default());
+    let found = rank(search, candidates, budget, &task, &Progress::default());
     assert_eq!(
         found.lower(),
         cost(after.iter().copied().flatten().min()),
-        "{set:#b} within {left:?}"
+        "{set:#b} within {budget:?}"
     );
     let useless = |guess| game.split(guess, set).any(|block| block == set);
-    for (guess, &standing) in found.standings().iter().enumerate() {
+    for (guess, &proven) in found.opener_bounds().iter().enumerate() {
         let out = places == Places::One && useless(guess);
         assert!(found.is_settled(guess as u16));
-        match standing {
-            Standing::Exact(cost) => assert_eq!(Some(cost), after[guess]),
-            Standing::AtLeast(bound) => assert!(out || bound <= cost(after[guess])),
+        match proven {
+            OpenerBound::Exact(cost) => assert_eq!(Some(cost), after[guess]),
+            OpenerBound::AtLeast(bound) => assert!(out || bound <= cost(after[guess])),
         }
     }
     let rank = |guess: usize| Some((after[guess]?, !game.wins(guess, set), guess));
@@ -273,16 +274,16 @@ fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
     for_each_game(|exact, table, random| {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
-            let search = Search::new(table, Price::PLAIN, rules, memo_bytes_max, &limits);
+            let search = Search::new(table, CostModel::PLAIN, rules, memo_bytes_max, &limits);
             for set in subsets(exact.game, random)
                 .filter(|&set| set != 0)
                 .step_by(20)
             {
-                let left = Left::guesses(GUESSES[1 + random.below(7)]);
+                let budget = Budget::guesses(GUESSES[1 + random.below(7)]);
                 let guesses = 0..exact.game.guesses.len();
-                let after = guesses.map(|guess| exact.within_after(guess, set, left));
+                let after = guesses.map(|guess| exact.within_after(guess, set, budget));
                 let (after, places) = (after.collect::<Vec<_>>(), some_places(random));
-                assert_openers(exact.game, &after, &search, set, left, places);
+                assert_openers(exact.game, &after, &search, set, budget, places);
             }
         }
     });
@@ -301,7 +302,7 @@ fn searches_by_any_rules() -> Vec<(Rules, usize)> {
         off(|rules| rules.score_bound = false),
         off(|rules| rules.supersets = false),
         off(|rules| rules.equals = false),
-        off(|rules| rules.twins = false),
+        off(|rules| rules.hard_pairs = false),
         off(|rules| rules.relax = false),
         off(|rules| rules.shuffle = Some(1)),
     ];
@@ -309,8 +310,8 @@ fn searches_by_any_rules() -> Vec<(Rules, usize)> {
 }
 
 /// A limit on guesses, and mostly one on those in time.
-fn some_limits(random: &mut Random) -> Left {
-    let all = Left::guesses(GUESSES[random.below(8)]);
+fn some_limits(random: &mut Random) -> Budget {
+    let all = Budget::guesses(GUESSES[random.below(8)]);
     all.in_time([0, 1, 2, 3, 4, 5, u8::MAX][random.below(7)])
 }
 
@@ -320,23 +321,23 @@ fn past_a_soft_limit_a_search_is_exact_below_its_cutoff_and_else_a_lower_bound()
     for_each_price(|exact, table, random| {
         for (rules, memo_bytes_max) in searches_by_any_rules() {
             let limits = Limits::none();
-            let price = exact.price.clone();
-            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let costs = exact.costs.clone();
+            let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact.game, random) {
                 let set_ids = ids(set);
                 for _ in 0..2 {
-                    let left = some_limits(random);
-                    let least = exact.least(set, left);
-                    let cutoff = some_cutoff_at(&exact.price, random, cost(least));
+                    let budget = some_limits(random);
+                    let least = exact.least(set, budget);
+                    let cutoff = some_cutoff_at(&exact.costs, random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, left, worker.look_up(candidates, left));
-                    let value = worker.solve(candidates, left, cutoff);
+                    exact.assert_true(set, budget, worker.look_up(candidates, budget));
+                    let value = worker.solve(candidates, budget, cutoff);
                     assert_promised(value, least, cutoff);
-                    exact.assert_true(set, left, value);
-                    soft.fetch_add(left.is_soft().into(), Relaxed);
+                    exact.assert_true(set, budget, value);
+                    soft.fetch_add(budget.is_soft().into(), Relaxed);
                     let is_exact = matches!(value, Value::Exact { .. });
-                    exactly.fetch_add((left.is_soft() && is_exact).into(), Relaxed);
+                    exactly.fetch_add((budget.is_soft() && is_exact).into(), Relaxed);
                 }
             }
         }
@@ -350,8 +351,8 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
     for_each_price(|exact, table, random| {
         for (rules, memo_bytes_max) in searches_by_any_rules() {
             let limits = Limits::none();
-            let price = exact.price.clone();
-            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let costs = exact.costs.clone();
+            let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
             for set in subsets(exact.game, random)
                 .filter(|&set| set != 0)
@@ -359,13 +360,13 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
             {
                 let set_ids = ids(set);
                 // The first guess is always in time.
-                let all = Left::guesses(GUESSES[1 + random.below(7)]);
-                let left = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                let all = Budget::guesses(GUESSES[1 + random.below(7)]);
+                let budget = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
                 for guess in 0..exact.game.guesses.len() {
-                    let after = exact.least_after(guess, set, left);
-                    let target = some_cutoff_at(&exact.price, random, cost(after));
+                    let after = exact.least_after(guess, set, budget);
+                    let target = some_cutoff_at(&exact.costs, random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, left, guess as u16, target);
+                    let value = worker.refine(candidates, budget, guess as u16, target);
                     assert_promised(value, after, target);
                 }
             }
@@ -378,16 +379,16 @@ fn past_a_soft_limit_what_is_proven_of_all_openers_is_true_and_the_places_go_to_
     for_each_price(|exact, table, random| {
         for (rules, memo_bytes_max) in searches_by_any_rules() {
             let limits = Limits::none();
-            let price = exact.price.clone();
-            let search = Search::new(table, price, rules, memo_bytes_max, &limits);
+            let costs = exact.costs.clone();
+            let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
             let sets = subsets(exact.game, random).filter(|&set| set != 0);
             for set in sets.step_by(40) {
-                let all = Left::guesses(GUESSES[1 + random.below(7)]);
-                let left = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                let all = Budget::guesses(GUESSES[1 + random.below(7)]);
+                let budget = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
                 let guesses = 0..exact.game.guesses.len();
-                let after = guesses.map(|guess| exact.least_after(guess, set, left));
+                let after = guesses.map(|guess| exact.least_after(guess, set, budget));
                 let (after, places) = (after.collect::<Vec<_>>(), some_places(random));
-                assert_openers(exact.game, &after, &search, set, left, places);
+                assert_openers(exact.game, &after, &search, set, budget, places);
             }
         }
     });
@@ -398,28 +399,28 @@ fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
     for_each_price(|exact, table, random| {
         for microseconds in [0, 10, 100, 1000] {
             let limits = Limits::within(Duration::from_micros(microseconds));
-            let price = || exact.price.clone();
-            let stopped = Search::new(table, price(), Rules::default(), 1 << 20, &limits);
+            let costs = || exact.costs.clone();
+            let stopped = Search::new(table, costs(), Rules::default(), 1 << 20, &limits);
             let mut found = Vec::new();
             for set in subsets(exact.game, random).take(200) {
-                let left = some_limits(random);
+                let budget = some_limits(random);
                 let value = stopped
                     .worker()
-                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
-                found.push((set, left, value));
+                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                found.push((set, budget, value));
             }
             let limits = Limits::none();
-            let mut resumed = Search::new(table, price(), Rules::default(), 0, &limits);
+            let mut resumed = Search::new(table, costs(), Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
-            for (set, left, value) in found {
-                exact.assert_true(set, left, value);
+            for (set, budget, value) in found {
+                exact.assert_true(set, budget, value);
             }
             for set in subsets(exact.game, random) {
-                let left = some_limits(random);
+                let budget = some_limits(random);
                 let value = resumed
                     .worker()
-                    .solve(Candidates::new(&ids(set)), left, INFEASIBLE);
-                assert_promised(value, exact.least(set, left), INFEASIBLE);
+                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                assert_promised(value, exact.least(set, budget), INFEASIBLE);
             }
         }
     });
@@ -443,7 +444,7 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
         let memo_bytes_max = entries * ENTRY_BYTES;
         Search::new(
             &table,
-            Price::PLAIN,
+            CostModel::PLAIN,
             Rules::default(),
             memo_bytes_max,
             &limits,
@@ -451,18 +452,18 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
     };
     let fresh = with_room_for(0)
         .worker()
-        .solve(set, Left::UNLIMITED, INFEASIBLE);
+        .solve(set, Budget::UNLIMITED, INFEASIBLE);
     let within_four = with_room_for(0)
         .worker()
-        .solve(set, Left::guesses(4), INFEASIBLE);
+        .solve(set, Budget::guesses(4), INFEASIBLE);
     assert!(fresh.bound() < within_four.bound());
     for entries in [0, 1, 2, 3, 5, 8, 100, 100_000] {
         let search = with_room_for(entries);
         let mut worker = search.worker();
-        worker.solve(set, Left::guesses(4), within_four.bound());
+        worker.solve(set, Budget::guesses(4), within_four.bound());
         let whole = table.answers() as u16;
-        worker.refine(set, Left::guesses(5), whole, within_four.bound() + 36);
-        let value = worker.solve(set, Left::UNLIMITED, INFEASIBLE);
+        worker.refine(set, Budget::guesses(5), whole, within_four.bound() + 36);
+        let value = worker.solve(set, Budget::UNLIMITED, INFEASIBLE);
         assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
     }
 }

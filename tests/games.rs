@@ -13,14 +13,14 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
-use guesstree::search::bounds::{Line, Scored};
+use guesstree::search::bounds::{ScoreBound, Scored};
+use guesstree::search::budget::Budget;
 use guesstree::search::capacity::{after_guess, spread};
-use guesstree::search::left::Left;
-use guesstree::search::price::Price;
+use guesstree::search::cost_model::CostModel;
 use guesstree::search::rules::Rules;
 use guesstree::search::value::Cost;
 use guesstree::{
-    Build, List, Objective, ObjectiveValue, Outcome, Proof, Prove, Share, Standing, Tree, Word,
+    Build, List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Prove, Shard, Tree, Word,
     verify,
 };
 
@@ -448,31 +448,31 @@ impl Totals {
     }
 
     /// f(S, r).
-    fn least(&mut self, set: Large, left: usize) -> Option<u64> {
-        match (set.count_ones(), left) {
+    fn least(&mut self, set: Large, budget: usize) -> Option<u64> {
+        match (set.count_ones(), budget) {
             (_, 0) => return None,
             (1, _) => return Some(1),
             (_, 1) => return None,
             _ => {}
         }
-        if let Some(&known) = self.known.get(&(set, left)) {
+        if let Some(&known) = self.known.get(&(set, budget)) {
             return known;
         }
         let mut least: Option<u64> = None;
         for guess in 0..self.classes.len() {
             if !self.classes[guess].iter().any(|class| class & set == set)
-                && let Some(after) = self.least_after(guess, set, left)
+                && let Some(after) = self.least_after(guess, set, budget)
             {
                 least = Some(least.map_or(after, |least| least.min(after)));
             }
         }
-        self.known.insert((set, left), least);
+        self.known.insert((set, budget), least);
         least
     }
 
     /// The same after a first guess.
-    fn least_after(&mut self, guess: usize, set: Large, left: usize) -> Option<u64> {
-        let below = left.checked_sub(1)?;
+    fn least_after(&mut self, guess: usize, set: Large, budget: usize) -> Option<u64> {
+        let below = budget.checked_sub(1)?;
         let mut sum = u64::from(set.count_ones());
         for class in 0..self.classes[guess].len() {
             match self.classes[guess][class] & set {
@@ -537,7 +537,7 @@ fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     exact.assert_best_tree(&proof.outcome);
     let best = exact.best.first().map(|best| best.0);
     if best.is_some() {
-        assert_eq!(proof.openers[0].standing, Standing::Exact(value(best)));
+        assert_eq!(proof.openers[0].proven, OpenerBound::Exact(value(best)));
     }
 }
 
@@ -595,11 +595,11 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                     let blocks = game.split(guess, set).count();
                     let wins = usize::from(game.wins(guess, set));
                     let score = (blocks + 2 * wins) as Cost;
-                    let left = n - wins;
-                    let side_by_side = spread(blocks as Cost, width as Cost, left as Cost);
-                    let held = after_guess(score, width as Cost, n as Cost);
+                    let budget = n - wins;
+                    let side_by_side = spread(blocks as Cost, width as Cost, budget as Cost);
+                    let capacity = after_guess(score, width as Cost, n as Cost);
                     assert!(
-                        held <= side_by_side,
+                        capacity <= side_by_side,
                         "guess {guess} on {set:#b}, width {width}"
                     );
                     // With no block left, nothing is left.
@@ -608,7 +608,7 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                         "guess {guess} on {set:#b}"
                     );
                     let line = n as Cost * 3 - score;
-                    above_score.fetch_add((n as Cost + held > line).into(), Relaxed);
+                    above_score.fetch_add((n as Cost + capacity > line).into(), Relaxed);
                 }
             }
         }
@@ -649,28 +649,28 @@ fn with_prices_theorem_9_bounds_every_guess_also_when_only_the_first_is_in_time(
         let codes = Table::new(&game.list()).codes();
         let mut random = Random::new(1964, number);
         for late in [0, 1, 40] {
-            let price = Price::new(1 + random.below(5) as Cost, late, None);
-            let mut exact = Late::new(&game, price);
-            for left in [
-                Left::UNLIMITED,
-                Left::UNLIMITED.in_time(1),
-                Left::guesses(4).in_time(1),
+            let costs = CostModel::new(1 + random.below(5) as Cost, late, None);
+            let mut exact = Late::new(&game, costs);
+            for budget in [
+                Budget::UNLIMITED,
+                Budget::UNLIMITED.in_time(1),
+                Budget::guesses(4).in_time(1),
             ] {
                 for set in 1..=game.all() {
-                    let (price, mass) = (exact.price.clone(), exact.mass(set));
+                    let (costs, weight) = (exact.costs.clone(), exact.weight_of(set));
                     let n = set.count_ones() as usize;
                     let width = width(&game, set) + random.below(2) * random.below(codes);
-                    let line = Line::new(&price, mass, left);
-                    let held = line.held(&price, n, width);
-                    assert_eq!(held.scored, Scored::WithBonus);
+                    let line = ScoreBound::new(&costs, weight, budget);
+                    let capacity = line.with_capacity_bound(&costs, n, width);
+                    assert_eq!(capacity.scored, Scored::WithBonus);
                     for guess in 0..game.guesses.len() {
                         let score = exact.heaviest(guess, set) + exact.of_winner(guess, set);
-                        let after = cost(exact.least_after(guess, set, left));
+                        let after = cost(exact.least_after(guess, set, budget));
                         assert!(
-                            held.bound(score) <= after,
-                            "guess {guess} on {set:#b}, {left:?}"
+                            capacity.bound(score) <= after,
+                            "guess {guess} on {set:#b}, {budget:?}"
                         );
-                        assert!(held.bound(score) >= line.bound(score));
+                        assert!(capacity.bound(score) >= line.bound(score));
                     }
                 }
             }
@@ -684,12 +684,12 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
     let mut raised = 0;
     for _ in 0..3_000 {
         let n = 1 + random.below(60);
-        let price = Price::new(1 + random.below(4) as Cost, random.below(100) as Cost, None);
+        let costs = CostModel::new(1 + random.below(4) as Cost, random.below(100) as Cost, None);
         let ids: Vec<u16> = (0..n as u16).collect();
-        let mass = price.mass(guesstree::search::candidates::Candidates::new(&ids));
-        let left = [Left::UNLIMITED, Left::UNLIMITED.in_time(1)][random.below(2)];
-        let plain = Line::new(&price, mass, left);
-        let line = plain.held(&price, n, random.below(n + 3));
+        let weight = costs.weight_of(guesstree::search::candidates::Candidates::new(&ids));
+        let budget = [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1)][random.below(2)];
+        let plain = ScoreBound::new(&costs, weight, budget);
+        let line = plain.with_capacity_bound(&costs, n, random.below(n + 3));
         // No score is higher than that of a member that tells all apart; where it is two or less nobody is told apart,
         // and what is said of it may be anything.
         let bounds: Vec<Cost> = (0..=n as Cost + 1).map(|score| line.bound(score)).collect();
@@ -768,9 +768,9 @@ fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof)
         let guess = list.guess_id(opener.word).unwrap();
         let exact = best.after(&[guess], limit);
         let exact = exact.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
-        match opener.standing {
-            Standing::Exact(value) => assert_eq!(value, exact, "{opener:?}"),
-            Standing::AtLeast(bound) => assert!(bound <= exact, "{opener:?}, not {exact:?}"),
+        match opener.proven {
+            OpenerBound::Exact(value) => assert_eq!(value, exact, "{opener:?}"),
+            OpenerBound::AtLeast(bound) => assert!(bound <= exact, "{opener:?}, not {exact:?}"),
         }
     }
     let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word).collect();
@@ -783,7 +783,7 @@ fn assert_whole(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     assert_openers(best, list, limit, proof);
     let first = best.openers(limit).first().copied();
     if let Some((value, ..)) = first {
-        assert_eq!(proof.openers[0].standing, Standing::Exact(value));
+        assert_eq!(proof.openers[0].proven, OpenerBound::Exact(value));
     }
     assert_eq!(
         best.assert_exact(&[], limit, proof.outcome.clone()),
@@ -815,8 +815,8 @@ fn ledgers_of_shares_and_ledgers_cut_short_lead_to_the_same_best_tree() {
             .map(|part| path(&format!("part{part}")))
             .collect();
         for (part, ledger) in (1..).zip(&paths) {
-            let share = Share::new(part, parts).unwrap();
-            let proof = prove().share(share).ledger(ledger.clone()).run().unwrap();
+            let shard = Shard::new(part, parts).unwrap();
+            let proof = prove().shard(shard).ledger(ledger.clone()).run().unwrap();
             assert_openers(best, list, limit, &proof);
         }
         let joined = prove().ledger(path("all")).join(paths).run().unwrap();

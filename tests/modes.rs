@@ -16,7 +16,7 @@ use guesstree::game::history::{Turn, candidates};
 use guesstree::game::mode::Mode;
 use guesstree::game::table::{GuessId, Table};
 use guesstree::search::limits::Limits;
-use guesstree::search::ranking::Standing;
+use guesstree::search::ranking::OpenerBound;
 use guesstree::{Build, List, ObjectiveValue, Outcome, Prove, Tree, Word};
 
 use brute::hard::{Rule, Ruled, may_follow, turns_to};
@@ -426,7 +426,7 @@ fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
     for opener in proof.run().unwrap().openers {
         let legal = opener.word.to_string().contains('r');
         assert!(
-            legal || opener.standing == Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
+            legal || opener.proven == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE),
             "{opener:?}"
         );
         impossible += usize::from(!legal);

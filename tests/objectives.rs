@@ -13,7 +13,7 @@ use guesstree::game::history::Turn;
 use guesstree::prove::Opener;
 use guesstree::search::limits::Limits;
 use guesstree::tree::objective::{Objective, ObjectiveValue};
-use guesstree::{Build, List, Outcome, Proof, Prove, Standing};
+use guesstree::{Build, List, OpenerBound, Outcome, Proof, Prove};
 
 use brute::hard::{Rule, Ruled};
 use brute::objectives::Best;
@@ -321,9 +321,9 @@ fn assert_proven(best: &mut Best<'_>, list: &List, limit: usize, top: usize, pro
     for opener in &proof.openers {
         let exact = best.after(&[id(opener)], limit);
         let exact = exact.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
-        match opener.standing {
-            Standing::Exact(value) => assert_eq!(value, exact, "{opener:?}"),
-            Standing::AtLeast(bound) => assert!(bound <= exact, "{opener:?}, not {exact:?}"),
+        match opener.proven {
+            OpenerBound::Exact(value) => assert_eq!(value, exact, "{opener:?}"),
+            OpenerBound::AtLeast(bound) => assert!(bound <= exact, "{opener:?}, not {exact:?}"),
         }
     }
     let openers = best.openers(limit);
@@ -336,10 +336,10 @@ fn assert_proven(best: &mut Best<'_>, list: &List, limit: usize, top: usize, pro
     assert_eq!(ids[..wanted.len()], wanted);
     let (first, others) = proof.openers.split_at(wanted.len());
     assert!(first.iter().all(|opener| opener.among_best));
-    let is_exact = |opener: &Opener| matches!(opener.standing, Standing::Exact(_));
+    let is_exact = |opener: &Opener| matches!(opener.proven, OpenerBound::Exact(_));
     assert!(first.iter().all(is_exact));
     if let Some(last) = first.last() {
-        let beats_none = |other: &Opener| other.standing.bound() >= last.standing.bound();
+        let beats_none = |other: &Opener| other.proven.bound() >= last.proven.bound();
         assert!(others.iter().all(beats_none));
     }
     ids.sort_unstable();

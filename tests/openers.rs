@@ -147,7 +147,7 @@ fn the_most_answers_within_a_few_guesses_are_found_with_and_without_twins() {
     for within in [2, 3] {
         let usual = build(&list, "salet").objective(Objective::Within(within));
         let rules = Rules {
-            twins: false,
+            hard_pairs: false,
             supersets: false,
             ..Rules::default()
         };

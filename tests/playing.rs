@@ -9,7 +9,7 @@ use std::sync::Arc;
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::play::advice::{Advice, Choice, Question};
-use guesstree::play::analysis::Game as Played;
+use guesstree::play::analysis::Analyst;
 use guesstree::play::session::{Refused, Session, Taken};
 use guesstree::search::limits::Limits;
 use guesstree::{Feedback, List, Objective, Word, score};
@@ -175,7 +175,7 @@ fn a_game(game: &Game, rule: Option<Rule>, random: &mut Random) -> (Vec<Turn>, W
 fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck() {
     for_each_game(|case, (mode, rule), random| {
         let (turns, answer) = a_game(&case.game, rule, random);
-        let game = Played {
+        let game = Analyst {
             list: case.game.list(),
             mode,
             // High enough that all can be found in time, always.

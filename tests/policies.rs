@@ -13,6 +13,7 @@ use guesstree::game::mode::Mode;
 use guesstree::game::rule::Rule;
 use guesstree::play::book::{Book, Position};
 use guesstree::play::evaluate::{End, evaluate};
+use guesstree::play::game_stats::GameStats;
 use guesstree::play::player::Player;
 use guesstree::play::policy::Policy;
 use guesstree::play::policy::block_count::BlockCount;
@@ -23,7 +24,6 @@ use guesstree::play::policy::log_blocks::LogBlocks;
 use guesstree::play::policy::minimax::Minimax;
 use guesstree::play::policy::optimal::Optimal;
 use guesstree::play::policy::share::Share;
-use guesstree::play::result::Result;
 use guesstree::play::ties::Ties;
 use guesstree::{List, Word, shipped};
 
@@ -73,8 +73,8 @@ fn best(player: &Player, position: &Position, most: usize) -> Vec<String> {
         .collect()
 }
 
-fn played(player: &Player, answers: &[Word], max_guesses: usize) -> Result {
-    Result::of(&evaluate(player, answers, &|_| ()), max_guesses)
+fn played(player: &Player, answers: &[Word], max_guesses: usize) -> GameStats {
+    GameStats::of(&evaluate(player, answers, &|_| ()), max_guesses)
 }
 
 #[test]

@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::game::table::Table;
 use guesstree::prove::Opener;
+use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
+use guesstree::search::cost_model::CostModel;
 use guesstree::search::count::Counting;
-use guesstree::search::left::Left;
 use guesstree::search::limits::Limits;
 use guesstree::search::memo::ENTRY_BYTES;
-use guesstree::search::openers::{Share, Task, rank};
-use guesstree::search::price::Price;
+use guesstree::search::openers::{Shard, Task, rank};
 use guesstree::search::progress::Progress;
-use guesstree::search::ranking::{Places, Standing};
+use guesstree::search::ranking::{OpenerBound, Places};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
@@ -91,7 +91,7 @@ fn variations() -> Vec<Rules> {
         score_bound: false,
         supersets: false,
         equals: false,
-        twins: false,
+        hard_pairs: false,
         capacity: false,
         symmetries: false,
         relax: false,
@@ -106,7 +106,7 @@ fn variations() -> Vec<Rules> {
         change(|rules| rules.score_bound = false),
         change(|rules| rules.supersets = false),
         change(|rules| rules.equals = false),
-        change(|rules| rules.twins = false),
+        change(|rules| rules.hard_pairs = false),
         change(|rules| rules.capacity = false),
         change(|rules| rules.symmetries = false),
         change(|rules| rules.relax = false),
@@ -225,12 +225,14 @@ fn the_rules_for_large_sets_change_no_proof_of_hundreds_of_answers() {
 
 /// The more informative of two.
 fn stronger(
-    one: Standing<ObjectiveValue>,
-    other: Standing<ObjectiveValue>,
-) -> Standing<ObjectiveValue> {
+    one: OpenerBound<ObjectiveValue>,
+    other: OpenerBound<ObjectiveValue>,
+) -> OpenerBound<ObjectiveValue> {
     match (one, other) {
-        (Standing::AtLeast(one), Standing::AtLeast(other)) => Standing::AtLeast(one.max(other)),
-        (Standing::Exact(_), _) => one,
+        (OpenerBound::AtLeast(one), OpenerBound::AtLeast(other)) => {
+            OpenerBound::AtLeast(one.max(other))
+        }
+        (OpenerBound::Exact(_), _) => one,
         _ => other,
     }
 }
@@ -238,21 +240,21 @@ fn stronger(
 /// Proves every share alone; what they prove together settles every opener. Returns how many openers a share
 /// left open, all shares taken together.
 fn assert_shares(exact: &Exact<'_>, build: &Build<'_>, top: usize, parts: usize) -> usize {
-    let mut together = vec![Standing::AtLeast(0.into()); exact.after.len()];
+    let mut together = vec![OpenerBound::AtLeast(0.into()); exact.after.len()];
     let mut settled = vec![false; exact.after.len()];
     let mut left_open = 0;
     for number in 1..=parts {
-        let share = Share::new(number, parts).unwrap();
+        let shard = Shard::new(number, parts).unwrap();
         let part = Prove::new(build.clone())
             .top(top)
-            .share(share)
+            .shard(shard)
             .run()
             .unwrap();
         assert!(!part.stopped);
         for opener in &part.openers {
             exact.assert_true(opener);
             let guess = id(exact.list, opener.word);
-            together[guess] = stronger(together[guess], opener.standing);
+            together[guess] = stronger(together[guess], opener.proven);
             settled[guess] |= opener.settled;
             left_open += usize::from(!opener.settled);
         }
@@ -269,13 +271,13 @@ fn assert_shares(exact: &Exact<'_>, build: &Build<'_>, top: usize, parts: usize)
     }
     assert_eq!(settled, vec![true; exact.after.len()]);
     let wanted = exact.wanted(top);
-    for (guess, &standing) in together.iter().enumerate() {
+    for (guess, &proven) in together.iter().enumerate() {
         let place = wanted.iter().find(|wanted| wanted.2 == guess);
         match (place, exact.last(top)) {
-            (Some(&(cost, ..)), _) => assert_eq!(standing, Standing::Exact(cost.into())),
-            (None, Some(last)) => assert!(standing.bound() > last.into()),
+            (Some(&(cost, ..)), _) => assert_eq!(proven, OpenerBound::Exact(cost.into())),
+            (None, Some(last)) => assert!(proven.bound() > last.into()),
             (None, None) => {
-                assert_eq!(standing, Standing::AtLeast(ObjectiveValue::IMPOSSIBLE));
+                assert_eq!(proven, OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE));
             }
         }
     }
@@ -303,8 +305,8 @@ fn all_shares_together_settle_every_opener() {
 }
 
 /// A standing as a proof tells it.
-fn written_as_value(standing: Standing) -> Standing<ObjectiveValue> {
-    standing.map(|cost| value((cost < INFEASIBLE).then_some(cost)))
+fn written_as_value(proven: OpenerBound) -> OpenerBound<ObjectiveValue> {
+    proven.map(|cost| value((cost < INFEASIBLE).then_some(cost)))
 }
 
 #[test]
@@ -315,37 +317,37 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
         let table = Table::new(&list);
         let ids = case.candidates();
         let top = 1 + random.below(6);
-        let run = |known: Vec<(u16, Standing)>, openers_max: usize| {
+        let run = |known: Vec<(u16, OpenerBound)>, openers_max: usize| {
             let limits = Limits::none();
-            let (price, rules) = (Price::PLAIN, Rules::default());
-            let search = Search::new(&table, price, rules, 1 << 20, &limits);
+            let (costs, rules) = (CostModel::PLAIN, Rules::default());
+            let search = Search::new(&table, costs, rules, 1 << 20, &limits);
             let written = Mutex::new(known.clone());
-            let record = |guess: u16, standing: Standing| {
+            let record = |guess: u16, proven: OpenerBound| {
                 let mut written = written.lock().unwrap();
-                written.push((guess, standing));
+                written.push((guess, proven));
                 if written.len() >= openers_max {
                     limits.stop();
                 }
             };
             let task = Task {
                 places: Places::Top(top),
-                share: Some(Share::ALL),
+                shard: Some(Shard::ALL),
                 known,
                 record: &record,
             };
-            let left = Left::guesses(case.limit as u8);
+            let budget = Budget::guesses(case.limit as u8);
             let found = rank(
                 &search,
                 Candidates::new(&ids),
-                left,
+                budget,
                 &task,
                 &Progress::default(),
             );
-            for (guess, &standing) in found.standings().iter().enumerate() {
+            for (guess, &proven) in found.opener_bounds().iter().enumerate() {
                 let (word, settled) = (list.guesses()[guess], found.is_settled(guess as u16));
                 exact.assert_true(&Opener {
                     word,
-                    standing: written_as_value(standing),
+                    proven: written_as_value(proven),
                     settled,
                     among_best: false,
                     like: None,
@@ -399,18 +401,18 @@ fn no_bound_on_the_original_list_is_above_a_published_total() {
         panic!("no openers");
     };
     assert_eq!(
-        (best.word.to_string().as_str(), best.standing),
-        ("salet", Standing::Exact(7920.into()))
+        (best.word.to_string().as_str(), best.proven),
+        ("salet", OpenerBound::Exact(7920.into()))
     );
-    let others = others.iter().map(|opener| opener.standing.bound().0[0]);
+    let others = others.iter().map(|opener| opener.proven.bound().0[0]);
     assert!(others.min() > Some(7920));
     let published: Vec<&str> = PUBLISHED.split_whitespace().collect();
     for pair in published.chunks(2) {
         let (word, total) = (pair[0], pair[1].parse::<u64>().unwrap());
         let found = |opener: &&Opener| opener.word.to_string() == word;
-        match proof.openers.iter().find(found).unwrap().standing {
-            Standing::Exact(exact) => assert_eq!(exact, total.into(), "{word}"),
-            Standing::AtLeast(bound) => {
+        match proof.openers.iter().find(found).unwrap().proven {
+            OpenerBound::Exact(exact) => assert_eq!(exact, total.into(), "{word}"),
+            OpenerBound::AtLeast(bound) => {
                 assert!(bound <= total.into(), "{word}: {bound}, not {total}");
             }
         }

@@ -1,8 +1,8 @@
 //! What an objective means to the search: prices, limits, and how costs are read.
 
 use crate::build::{Build, BuildError};
-use crate::search::left::Left;
-use crate::search::price::Price;
+use crate::search::budget::Budget;
+use crate::search::cost_model::CostModel;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -11,7 +11,7 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 pub struct Goal {
     objective: Objective,
     /// What guesses cost.
-    pub price: Price,
+    pub costs: CostModel,
     /// The weight of all candidates.
     total: Cost,
 }
@@ -57,16 +57,16 @@ impl Goal {
         }
         Ok(Self {
             objective: build.objective,
-            price: Price::new(1, late as Cost, weights),
+            costs: CostModel::new(1, late as Cost, weights),
             total: total as Cost,
         })
     }
 
     /// The guesses that are left before the first of at most `max_guesses`.
-    pub fn left(&self, max_guesses: u8) -> Left {
+    pub fn budget(&self, max_guesses: u8) -> Budget {
         match self.objective {
-            Objective::Within(guesses) => Left::guesses(max_guesses).in_time(guesses),
-            _ => Left::guesses(max_guesses),
+            Objective::Within(guesses) => Budget::guesses(max_guesses).in_time(guesses),
+            _ => Budget::guesses(max_guesses),
         }
     }
 
@@ -75,7 +75,7 @@ impl Goal {
     pub fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,
-            Objective::Within(_) => [cost / self.price.late, cost % self.price.late, 0],
+            Objective::Within(_) => [cost / self.costs.per_late, cost % self.costs.per_late, 0],
             Objective::Worst => [max_guesses.into(), cost, 0],
             _ => [cost, 0, 0],
         })
@@ -85,7 +85,9 @@ impl Goal {
     pub fn cost(&self, value: ObjectiveValue) -> Cost {
         let [first, second, _] = value.0;
         let cost = match self.objective {
-            Objective::Within(_) => first.saturating_mul(self.price.late).saturating_add(second),
+            Objective::Within(_) => first
+                .saturating_mul(self.costs.per_late)
+                .saturating_add(second),
             Objective::Worst => second,
             _ => first,
         };
@@ -93,8 +95,8 @@ impl Goal {
     }
 
     /// Prices with which, of the trees of the least total, those with the least weight past a limit cost least.
-    pub fn price_of_last(&self) -> Price {
-        self.price.with(self.total + 1, 1)
+    pub fn price_of_last(&self) -> CostModel {
+        self.costs.with_prices(self.total + 1, 1)
     }
 }
 
@@ -205,7 +207,7 @@ mod tests {
                 };
                 let of_each = (1..).zip(found).map(|(guesses, n)| {
                     let late = u64::from(guesses > late_after);
-                    n * (guesses as u64 * goal.price.guess + late * goal.price.late)
+                    n * (guesses as u64 * goal.costs.per_guess + late * goal.costs.per_late)
                 });
                 let value = goal.value(worst as u8, of_each.sum());
                 let expected = objective.value(found);
@@ -222,14 +224,14 @@ mod tests {
     fn only_answers_that_are_to_be_found_within_some_guesses_may_be_late() {
         let list = list();
         for objective in OBJECTIVES {
-            let left = goal(&list, objective, None).left(6);
+            let budget = goal(&list, objective, None).budget(6);
             let expected = match objective {
-                Objective::Within(guesses) => Left::guesses(6).in_time(guesses),
-                _ => Left::guesses(6),
+                Objective::Within(guesses) => Budget::guesses(6).in_time(guesses),
+                _ => Budget::guesses(6),
             };
-            assert_eq!(left, expected, "{objective}");
+            assert_eq!(budget, expected, "{objective}");
             assert_eq!(
-                left.is_soft(),
+                budget.is_soft(),
                 matches!(objective, Objective::Within(1 | 3))
             );
         }
@@ -242,12 +244,12 @@ mod tests {
             let each = each.as_ref().map(<[u64; 10]>::as_slice);
             let total: u64 = each.map_or(10, |each| each.iter().sum());
             let goal = goal(&list, Objective::MeanThenWorstThenLast, each);
-            let price = goal.price_of_last();
-            assert_eq!(price.weights(), goal.price.weights());
+            let costs = goal.price_of_last();
+            assert_eq!(costs.weights(), goal.costs.weights());
             for guesses in [0, 1, 5, 6 * total] {
-                let all_last = price.guess * guesses + price.late * total;
-                assert!(all_last < price.guess * (guesses + 1));
-                assert!(price.late > 0);
+                let all_last = costs.per_guess * guesses + costs.per_late * total;
+                assert!(all_last < costs.per_guess * (guesses + 1));
+                assert!(costs.per_late > 0);
             }
         }
     }
@@ -292,12 +294,12 @@ mod tests {
             // The deepest tree with all of it late, in the dearest way that is searched for.
             let goal = Goal::new(&build(fits)).unwrap();
             let total = 10 * fits;
-            let mut prices = vec![goal.price.clone()];
+            let mut prices = vec![goal.costs.clone()];
             if objective == Objective::MeanThenWorstThenLast {
                 prices.push(goal.price_of_last());
             }
-            for price in prices {
-                let each = u128::from(price.guess) * 12 + u128::from(price.late);
+            for costs in prices {
+                let each = u128::from(costs.per_guess) * 12 + u128::from(costs.per_late);
                 assert!(
                     u128::from(total) * each < u128::from(INFEASIBLE),
                     "{objective}"
@@ -323,6 +325,6 @@ mod tests {
         let build = build.weights(weights(&list, each));
         assert!(matches!(Goal::new(&build), Err(BuildError::HeavyWeights)));
         let goal = Goal::new(&build.candidates(vec![3, 8])).unwrap();
-        assert_eq!(goal.price.late, 3 * 6 + 1);
+        assert_eq!(goal.costs.per_late, 3 * 6 + 1);
     }
 }

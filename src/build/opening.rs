@@ -4,8 +4,8 @@ use crate::game::list::List;
 use crate::game::table::symmetry::Symmetries;
 use crate::game::table::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::partition::Partition;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -34,9 +34,9 @@ pub fn positions_after(
     search: &Search<'_>,
     set: Candidates<'_>,
     fixed: &[GuessId],
-    mut left: Left,
+    mut budget: Budget,
 ) -> (Cost, Vec<Position>) {
-    let Search { table, price, .. } = search;
+    let Search { table, costs, .. } = search;
     let mut partition = Partition::default();
     let mut positions = vec![Position {
         ids: set.ids.to_vec(),
@@ -45,18 +45,18 @@ pub fn positions_after(
     }];
     let mut spent = 0;
     for &guess in fixed {
-        let late = match left.past_time() {
+        let late = match budget.past_time() {
             Some(past) => {
-                left = past;
-                price.late
+                budget = past;
+                costs.per_late
             }
             None => 0,
         };
-        left = left.next();
+        budget = budget.next();
         let mut next = Vec::new();
         for position in positions {
             let candidates = position.candidates();
-            spent += (price.guess + late) * price.mass(candidates).total;
+            spent += (costs.per_guess + late) * costs.weight_of(candidates).total;
             partition.split(table, candidates, guess);
             let symmetries = candidates.symmetries_after(guess);
             next.extend(partition.blocks.iter().map(|&block| {

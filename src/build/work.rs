@@ -7,11 +7,11 @@ use crate::build::opening::{Position, assemble, positions_after, sum};
 use crate::build::{Build, Outcome};
 use crate::game::table::GuessId;
 use crate::search::blocks;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::limits::Limits;
-use crate::search::openers::{self, Share, Task};
-use crate::search::ranking::{Places, Ranking, Standing};
+use crate::search::openers::{self, Shard, Task};
+use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -57,13 +57,13 @@ impl Work<'_, '_> {
         }
         let task = Task {
             places: self.places(),
-            share: Some(Share::ALL),
+            shard: Some(Shard::ALL),
             known: Vec::new(),
             record: &|_, _| {},
         };
-        let left = self.goal.left(most);
+        let budget = self.goal.budget(most);
         let progress = &self.build.progress;
-        let ranking = openers::rank(self.search, self.set, left, &task, progress);
+        let ranking = openers::rank(self.search, self.set, budget, &task, progress);
         *stopped = self.search.limits.stopped();
         self.after_best(&ranking, most, stopped)
     }
@@ -78,13 +78,13 @@ impl Work<'_, '_> {
     }
 
     /// What the best tree of at most the allowed guesses that begins with `opening` costs, without making it.
-    pub fn cost(&self, opening: &[GuessId]) -> Standing<ObjectiveValue> {
+    pub fn cost(&self, opening: &[GuessId]) -> OpenerBound<ObjectiveValue> {
         let most = self.build.max_guesses;
         let after = After::new(self, opening, most);
         let value = self.goal.value(most, after.bound());
         match after.solved() {
-            Some(_) if value != ObjectiveValue::IMPOSSIBLE => Standing::Exact(value),
-            _ => Standing::AtLeast(value),
+            Some(_) if value != ObjectiveValue::IMPOSSIBLE => OpenerBound::Exact(value),
+            _ => OpenerBound::AtLeast(value),
         }
     }
 
@@ -186,11 +186,11 @@ impl Work<'_, '_> {
     fn best_tree(&self, after: &After) -> Option<Branch> {
         let solved = after.solved()?;
         self.build.limits.put_off_deadline();
-        let smallest = blocks::smallest_limit(self.search, &solved, after.left)?;
+        let smallest = blocks::smallest_limit(self.search, &solved, after.budget)?;
         if self.build.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
             return self.tree_of_least_last(after, &solved, smallest);
         }
-        self.assemble(self.search, &after.opening, after.left.with_all(smallest))
+        self.assemble(self.search, &after.opening, after.budget.with_all(smallest))
     }
 
     /// Of the trees after an opening that cost the least, with at most `smallest` guesses after it, the one where the
@@ -202,24 +202,24 @@ impl Work<'_, '_> {
         smallest: u8,
     ) -> Option<Branch> {
         let Search { rules, limits, .. } = self.search;
-        let price = self.goal.price_of_last();
-        let guess = price.guess;
+        let costs = self.goal.price_of_last();
+        let guess = costs.per_guess;
         let memo_bytes_max = self.build.memo_bytes_max();
         let search = self
             .search
-            .another(price, rules.clone(), memo_bytes_max, limits);
-        let left = Left::guesses(smallest).in_time(smallest - 1);
+            .another(costs, rules.clone(), memo_bytes_max, limits);
+        let budget = Budget::guesses(smallest).in_time(smallest - 1);
         // Nothing else is known of the cost but how many guesses it is.
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
-        blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), left);
-        self.assemble(&search, &after.opening, left)
+        blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
+        self.assemble(&search, &after.opening, budget)
     }
 
     /// The canonical tree of an opening, where after it so many guesses are left.
-    fn assemble(&self, search: &Search<'_>, opening: &[GuessId], left: Left) -> Option<Branch> {
+    fn assemble(&self, search: &Search<'_>, opening: &[GuessId], budget: Budget) -> Option<Branch> {
         let list = self.build.list;
         assemble(search, list, self.set, opening, &|block| {
-            extract::best_tree(search, list, block, left)
+            extract::best_tree(search, list, block, budget)
         })
     }
 
@@ -227,13 +227,13 @@ impl Work<'_, '_> {
     /// from a narrow beam if that is better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
         let Self { build, search, .. } = self;
-        let left = after_guesses(self.goal.left(build.max_guesses), opening.len());
-        let sketch = assemble(search, build.list, self.set, opening, &|block| {
+        let budget = after_guesses(self.goal.budget(build.max_guesses), opening.len());
+        let fallback = assemble(search, build.list, self.set, opening, &|block| {
             let worker = &mut search.worker();
-            Some(extract::sketch(worker, build.list, block, left))
+            Some(extract::fallback_tree(worker, build.list, block, budget))
         });
         let fits = |root: &Branch| root.height() <= usize::from(build.max_guesses);
-        let mut best = sketch.filter(fits);
+        let mut best = fallback.filter(fits);
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
         let together = Limits::within(BEAM_TIME_LIMIT);
         for width in BEAMS {
@@ -244,9 +244,9 @@ impl Work<'_, '_> {
             let alone = Limits::within(BEAM_TIME_LIMIT);
             // Without any tree as yet, each beam has the time.
             let limits = if best.is_some() { &together } else { &alone };
-            let price = self.goal.price.clone();
-            let beam = search.another(price, rules, BEAM_MEMO_BYTES, limits);
-            let root = self.assemble(&beam, opening, left);
+            let costs = self.goal.costs.clone();
+            let beam = search.another(costs, rules, BEAM_MEMO_BYTES, limits);
+            let root = self.assemble(&beam, opening, budget);
             best = match (best, root) {
                 (Some(best), Some(root)) if value_of(&root) < value_of(&best) => Some(root),
                 (best, root) => best.or(root),
@@ -261,13 +261,13 @@ impl Work<'_, '_> {
             beam: None,
             ..self.build.rules.clone()
         };
-        let price = self.goal.price.clone();
-        let plain = self.search.another(price, rules, 0, self.search.limits);
+        let costs = self.goal.costs.clone();
+        let plain = self.search.another(costs, rules, 0, self.search.limits);
         let mut worker = plain.worker();
         sum(
             spent,
             sets.iter()
-                .map(|&set| worker.quick_bound(set, Left::UNLIMITED)),
+                .map(|&set| worker.quick_bound(set, Budget::UNLIMITED)),
         )
     }
 }
@@ -279,7 +279,7 @@ struct After {
     spent: Cost,
     positions: Vec<Position>,
     /// What is left in each of the positions.
-    left: Left,
+    budget: Budget,
     values: Vec<Value>,
 }
 
@@ -291,16 +291,16 @@ impl After {
             search,
             ..
         } = work;
-        let left = goal.left(most);
-        let (spent, positions) = positions_after(search, work.set, opening, left);
-        let left = after_guesses(left, opening.len());
+        let budget = goal.budget(most);
+        let (spent, positions) = positions_after(search, work.set, opening, budget);
+        let budget = after_guesses(budget, opening.len());
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
-        let values = blocks::solve_all(search, &sets, left, spent, &build.progress);
+        let values = blocks::solve_all(search, &sets, budget, spent, &build.progress);
         Self {
             opening: opening.to_vec(),
             spent,
             positions,
-            left,
+            budget,
             values,
         }
     }
@@ -328,10 +328,10 @@ impl After {
 }
 
 /// What is left after so many guesses.
-fn after_guesses(left: Left, guesses: usize) -> Left {
-    let mut left = left;
+fn after_guesses(budget: Budget, guesses: usize) -> Budget {
+    let mut budget = budget;
     for _ in 0..guesses {
-        left = left.past_time().unwrap_or(left).next();
+        budget = budget.past_time().unwrap_or(budget).next();
     }
-    left
+    budget
 }

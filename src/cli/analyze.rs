@@ -18,7 +18,7 @@ use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
-use crate::play::analysis::{Analysis, AnalysisError, Game, Step};
+use crate::play::analysis::{Analysis, AnalysisError, Analyst, Step};
 use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::{count, listed};
@@ -165,7 +165,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let limits = Arc::new(args.time_limit.map_or_else(Limits::none, Limits::within));
     stop_on_ctrl_c(&limits)?;
-    let game = Game {
+    let game = Analyst {
         mode: args.mode.into(),
         max_guesses: args.max_guesses,
         limits,

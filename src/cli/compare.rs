@@ -16,8 +16,8 @@ use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::play::evaluate::{Evaluation, evaluate};
+use crate::play::game_stats::GameStats;
 use crate::play::player::Player;
-use crate::play::result::Result;
 use crate::play::ties::Ties;
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
@@ -109,7 +109,7 @@ struct Report {
 impl Report {
     fn of(player: &Player, evaluation: &Evaluation, max_guesses: u8) -> Self {
         let games = evaluation.ends.len();
-        let result = Result::of(evaluation, max_guesses.into());
+        let result = GameStats::of(evaluation, max_guesses.into());
         let named = |words: &[Word]| words.iter().map(Word::to_string).collect();
         let within = 1..=result.worst_case.max(max_guesses.into());
         Self {

@@ -1,8 +1,8 @@
 //! `guesstree play`: a game with a person, who tells the feedback, or who guesses.
 
+mod assist;
 mod event;
-mod guessing;
-mod told;
+mod host;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -76,8 +76,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     });
     let player = player.transpose()?;
     match &args.answer {
-        Some(answer) => guessing::run(args, list, mode, player, answer),
-        None => told::run(args, list, mode, player),
+        Some(answer) => host::run(args, list, mode, player, answer),
+        None => assist::run(args, list, mode, player),
     }
 }
 

@@ -19,8 +19,8 @@ use crate::prove::{Opener, Proof, Prove, TOP};
 use crate::report::histogram::mean;
 use crate::report::progress;
 use crate::report::words::count;
-use crate::search::openers::Share;
-use crate::search::ranking::Standing;
+use crate::search::openers::Shard;
+use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue, Shown};
 use crate::tree::tree::Tree;
@@ -60,8 +60,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Prove the K-th of N parts of the openers only, and no tree; --merge joins the ledgers
-    #[arg(long, value_name = "K/N", value_parser = share, requires = "ledger")]
-    shard: Option<Share>,
+    #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger")]
+    shard: Option<Shard>,
     /// Join these ledgers into one result, and say which openers are missing; prove none
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
@@ -84,9 +84,9 @@ fn at_least_one(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "give a number from 1 on".to_owned())
 }
 
-fn share(text: &str) -> Result<Share, String> {
+fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/').and_then(|(number, parts)| {
-        Share::new(number.trim().parse().ok()?, parts.trim().parse().ok()?)
+        Shard::new(number.trim().parse().ok()?, parts.trim().parse().ok()?)
     });
     numbers.ok_or_else(|| "give a part and the number of parts, such as 2/3".to_owned())
 }
@@ -121,8 +121,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let build = args.search.apply(Build::new(&list))?;
     let problem = build.problem();
     let mut prove = Prove::new(build.progress(std::sync::Arc::clone(&progress))).top(args.top);
-    if let Some(share) = args.shard {
-        prove = prove.share(share);
+    if let Some(shard) = args.shard {
+        prove = prove.shard(shard);
     }
     if let Some(path) = &args.ledger {
         prove = prove.ledger(path.clone());
@@ -231,13 +231,13 @@ impl View<'_> {
     }
 
     fn row(&self, opener: &Opener) -> Row {
-        let status = match opener.standing {
-            Standing::Exact(_) => "exact",
-            Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => "impossible",
-            Standing::AtLeast(_) if opener.settled => "at-least",
-            Standing::AtLeast(_) => "open",
+        let status = match opener.proven {
+            OpenerBound::Exact(_) => "exact",
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => "impossible",
+            OpenerBound::AtLeast(_) if opener.settled => "at-least",
+            OpenerBound::AtLeast(_) => "open",
         };
-        let value = (status != "impossible").then(|| self.problem.shown(opener.standing.bound()));
+        let value = (status != "impossible").then(|| self.problem.shown(opener.proven.bound()));
         let total = value.map(|value| value.total()).filter(|&total| total > 0);
         let weight = match &self.problem.weights {
             Some(weights) => weights.total(),
@@ -337,9 +337,9 @@ impl View<'_> {
         let mut left = best.len();
         let firsts = (1..).zip(best).filter(|(_, opener)| opener.like.is_none());
         for (place, opener) in firsts.take(self.args.top.max(ROWS_MAX)) {
-            if before != Some(opener.standing) {
+            if before != Some(opener.proven) {
                 rank = place;
-                before = Some(opener.standing);
+                before = Some(opener.proven);
             }
             let row = self.row(opener);
             let others = alike.get(&opener.word).copied().unwrap_or(0);
@@ -352,7 +352,7 @@ impl View<'_> {
                 out,
                 "{rank:>4}  {}  {:>6}  {:.4}{like_it}",
                 row.opener,
-                self.value(opener.standing.bound()),
+                self.value(opener.proven.bound()),
                 row.mean.unwrap_or_default()
             )?;
         }
@@ -381,8 +381,8 @@ impl View<'_> {
     fn others(&self, out: &mut dyn Write) -> io::Result<()> {
         let others = &self.proof.openers[self.best().len()..];
         let lowest = others.iter().filter(|opener| opener.settled);
-        let lowest = lowest.map(|opener| opener.standing.bound()).min();
-        let impossible = |opener: &&Opener| opener.standing.bound() == ObjectiveValue::IMPOSSIBLE;
+        let lowest = lowest.map(|opener| opener.proven.bound()).min();
+        let impossible = |opener: &&Opener| opener.proven.bound() == ObjectiveValue::IMPOSSIBLE;
         let never = others.iter().filter(impossible).count();
         let settled = others.iter().filter(|opener| opener.settled).count() - never;
         if let Some(lowest) = lowest.filter(|_| settled > 0) {
@@ -402,7 +402,7 @@ impl View<'_> {
         }
         let open: Vec<&Opener> = self.open().collect();
         let proof_is_part = self.args.shard.is_some() || !self.args.merge.is_empty();
-        if let Some(lowest) = open.iter().map(|opener| opener.standing.bound()).min() {
+        if let Some(lowest) = open.iter().map(|opener| opener.proven.bound()).min() {
             let words: Vec<String> = open.iter().map(|opener| opener.word.to_string()).collect();
             let shown = words[..words.len().min(WORDS_MAX)].join(" ");
             let more = match words.len().saturating_sub(WORDS_MAX) {

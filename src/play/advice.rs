@@ -12,7 +12,7 @@ use crate::game::word::Word;
 use crate::prove::{Proof, Prove, ProveError};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
-use crate::search::ranking::Standing;
+use crate::search::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// A guess, and what it would come to.
@@ -113,8 +113,8 @@ impl Question<'_> {
         let left = self.guesses_left;
         if left > 0 {
             match build.clone().max_guesses(left).cost()? {
-                Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => {}
-                standing => return Ok(self.exact_choice(guess, standing, false)),
+                OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => {}
+                proven => return Ok(self.exact_choice(guess, proven, false)),
             }
         }
         let (build, late) = self.without_limit(build);
@@ -156,12 +156,12 @@ impl Question<'_> {
     fn exact_choice(
         &self,
         guess: Word,
-        standing: Standing<ObjectiveValue>,
+        proven: OpenerBound<ObjectiveValue>,
         late: bool,
     ) -> Option<Choice> {
-        match standing {
-            Standing::Exact(value) => Some(self.choice(guess, value, late)),
-            Standing::AtLeast(_) => None,
+        match proven {
+            OpenerBound::Exact(value) => Some(self.choice(guess, value, late)),
+            OpenerBound::AtLeast(_) => None,
         }
     }
 
@@ -217,9 +217,9 @@ impl Question<'_> {
     /// The openers of a proof that are solved and have a place.
     fn choices(&self, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
-        let choice = best.filter_map(|opener| match opener.standing {
-            Standing::Exact(value) => Some(self.choice(opener.word, value, late)),
-            Standing::AtLeast(_) => None,
+        let choice = best.filter_map(|opener| match opener.proven {
+            OpenerBound::Exact(value) => Some(self.choice(opener.word, value, late)),
+            OpenerBound::AtLeast(_) => None,
         });
         choice.collect()
     }

@@ -97,7 +97,7 @@ fn mean(total: u64, candidates: usize) -> f64 {
 
 /// A game to be looked back on, and how far that may go.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Analyst {
     /// The words.
     pub list: List,
     /// Which guesses may follow.
@@ -110,7 +110,7 @@ pub struct Game {
     pub progress: Arc<Progress>,
 }
 
-impl Game {
+impl Analyst {
     /// Looks at each of `turns`; at what could have been too, if the `answer` is known.
     ///
     /// # Errors

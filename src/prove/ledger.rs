@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use crate::game::list::List;
 use crate::game::table::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
-use crate::search::ranking::Standing;
+use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 
@@ -34,7 +34,7 @@ const FILE_BYTES_MAX: u64 = 256 << 20;
 pub struct Facts(Vec<Option<Fact>>);
 
 /// What is proven of an opener.
-pub type Fact = Standing<ObjectiveValue>;
+pub type Fact = OpenerBound<ObjectiveValue>;
 
 impl Facts {
     /// Nothing about any of the guesses of `list`.
@@ -45,7 +45,7 @@ impl Facts {
     /// All that is known.
     pub fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
         let numbered = (0..).zip(&self.0);
-        numbered.filter_map(|(guess, standing)| Some((guess, (*standing)?)))
+        numbered.filter_map(|(guess, proven)| Some((guess, (*proven)?)))
     }
 
     /// What is known of one opener.
@@ -58,9 +58,9 @@ impl Facts {
     /// # Errors
     /// [`LedgerError`] when one of them contradicts what is known already.
     pub fn join(&mut self, facts: &Self, path: &Path, list: &List) -> Result<(), LedgerError> {
-        for (guess, standing) in facts.iter() {
+        for (guess, proven) in facts.iter() {
             let word = list.guesses()[usize::from(guess)];
-            self.add(guess, standing).map_err(|(one, other)| {
+            self.add(guess, proven).map_err(|(one, other)| {
                 LedgerError::new(path, Reason::Contradiction { word, one, other })
             })?;
         }
@@ -70,20 +70,22 @@ impl Facts {
     /// Takes in one more fact; two facts of which at most one can be true come back as they are.
     pub fn add(&mut self, guess: GuessId, said: Fact) -> Result<(), (Fact, Fact)> {
         let known = &mut self.0[usize::from(guess)];
-        let before = known.unwrap_or(Standing::AtLeast(ObjectiveValue::default()));
+        let before = known.unwrap_or(OpenerBound::AtLeast(ObjectiveValue::default()));
         *known = Some(match (before, said) {
-            (Standing::Exact(one), Standing::Exact(other)) if one != other => {
+            (OpenerBound::Exact(one), OpenerBound::Exact(other)) if one != other => {
                 return Err((before, said));
             }
-            (Standing::Exact(cost), Standing::AtLeast(bound))
-            | (Standing::AtLeast(bound), Standing::Exact(cost))
+            (OpenerBound::Exact(cost), OpenerBound::AtLeast(bound))
+            | (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost))
                 if bound > cost =>
             {
                 return Err((before, said));
             }
-            (Standing::Exact(_), _) => before,
-            (_, Standing::Exact(_)) => said,
-            (Standing::AtLeast(one), Standing::AtLeast(other)) => Standing::AtLeast(one.max(other)),
+            (OpenerBound::Exact(_), _) => before,
+            (_, OpenerBound::Exact(_)) => said,
+            (OpenerBound::AtLeast(one), OpenerBound::AtLeast(other)) => {
+                OpenerBound::AtLeast(one.max(other))
+            }
         });
         Ok(())
     }
@@ -161,11 +163,11 @@ impl Ledger {
         &mut self,
         list: &List,
         opener: GuessId,
-        standing: Fact,
+        proven: Fact,
     ) -> Result<(), LedgerError> {
         let word = list.guesses()[usize::from(opener)];
         let parts = self.parts;
-        self.write(|lines| lines.opener(word, standing, parts))?;
+        self.write(|lines| lines.opener(word, proven, parts))?;
         if self.synced.elapsed() >= SYNC_EVERY {
             self.sync()?;
         }
@@ -231,7 +233,7 @@ mod tests {
     use crate::game::word::Word;
     use crate::search::value::INFEASIBLE;
     use crate::tree::objective::Objective;
-    use Standing::{AtLeast, Exact};
+    use OpenerBound::{AtLeast, Exact};
     use std::sync::Arc;
 
     /// A list of eight words, by the name of `name`.
@@ -346,8 +348,8 @@ mod tests {
         let place = Place::new();
         let (mut ledger, found) = place.open().unwrap();
         assert_eq!(known(&found), []);
-        for &(guess, standing) in facts {
-            ledger.append(&place.list, guess, standing).unwrap();
+        for &(guess, proven) in facts {
+            ledger.append(&place.list, guess, proven).unwrap();
         }
         ledger.sync().unwrap();
         place.bytes()
@@ -426,8 +428,8 @@ mod tests {
             assert_eq!(known(&facts), first(said), "{cut}");
             let kept = lines(&whole)[..ends.max(1)].concat();
             assert!(place.bytes() == kept, "{cut}");
-            for &(guess, standing) in &FACTS[said..] {
-                ledger.append(&place.list, guess, standing).unwrap();
+            for &(guess, proven) in &FACTS[said..] {
+                ledger.append(&place.list, guess, proven).unwrap();
             }
             drop(ledger);
             assert!(place.bytes() == whole, "{cut}");

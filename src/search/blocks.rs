@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::progress::Progress;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -16,21 +16,21 @@ use crate::search::value::{Cost, INFEASIBLE, Value};
 pub fn solve_all(
     search: &Search<'_>,
     sets: &[Candidates<'_>],
-    left: Left,
+    budget: Budget,
     spent: Cost,
     progress: &Progress,
 ) -> Vec<Value> {
     let mut worker = search.worker();
     let known: Vec<Cost> = sets
         .iter()
-        .map(|&set| worker.look_up(set, left).bound())
+        .map(|&set| worker.look_up(set, budget).bound())
         .collect();
     let lower = known
         .iter()
         .fold(spent, |sum, known| (sum + known).min(INFEASIBLE));
     // Where one position has no tree, there is none for all of them.
     let hopeless = AtomicBool::new(false);
-    progress.begin(sets.len(), lower, search.price.late);
+    progress.begin(sets.len(), lower, search.costs.per_late);
     sets.par_iter()
         .zip(known)
         .with_max_len(1)
@@ -38,9 +38,9 @@ pub fn solve_all(
             || search.worker(),
             |worker, (&set, known)| {
                 if hopeless.load(Relaxed) {
-                    return worker.look_up(set, left);
+                    return worker.look_up(set, budget);
                 }
-                let value = worker.solve(set, left, INFEASIBLE);
+                let value = worker.solve(set, budget, INFEASIBLE);
                 if value.bound() >= INFEASIBLE {
                     hopeless.store(true, Relaxed);
                 }
@@ -53,11 +53,11 @@ pub fn solve_all(
 }
 
 /// Solves each of `sets` below its cutoff, on all threads, for the memo to know.
-pub fn solve_below(search: &Search<'_>, sets: &[(Candidates<'_>, Cost)], left: Left) {
+pub fn solve_below(search: &Search<'_>, sets: &[(Candidates<'_>, Cost)], budget: Budget) {
     sets.par_iter().with_max_len(1).for_each_init(
         || search.worker(),
         |worker, &(set, cutoff)| {
-            worker.solve(set, left, cutoff);
+            worker.solve(set, budget, cutoff);
         },
     );
 }
@@ -67,7 +67,7 @@ pub fn solve_below(search: &Search<'_>, sets: &[(Candidates<'_>, Cost)], left: L
 pub fn smallest_limit(
     search: &Search<'_>,
     sets: &[(Candidates<'_>, Cost)],
-    left: Left,
+    budget: Budget,
 ) -> Option<u8> {
     let smallest = AtomicU8::new(1);
     let complete = sets
@@ -78,10 +78,10 @@ pub fn smallest_limit(
             |worker, &(set, cost)| {
                 loop {
                     let trying = smallest.load(Relaxed);
-                    if trying >= left.all() {
+                    if trying >= budget.all() {
                         return true;
                     }
-                    match worker.solve(set, left.with_all(trying), cost + 1) {
+                    match worker.solve(set, budget.with_all(trying), cost + 1) {
                         Value::Exact { cost: reached, .. } if reached == cost => return true,
                         value if !value.settles(cost + 1) => return false,
                         _ => smallest.fetch_max(trying + 1, Relaxed),
@@ -90,5 +90,5 @@ pub fn smallest_limit(
             },
         )
         .all(|complete| complete);
-    complete.then(|| smallest.into_inner().min(left.all()))
+    complete.then(|| smallest.into_inner().min(budget.all()))
 }

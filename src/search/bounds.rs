@@ -51,7 +51,7 @@
 //! **Theorem 8.** With two guesses left, in all, a guess is of use only if it tells every two members of `S` apart. So where no guess that may
 //! follow does that for all pairs of some part of `S`, no tree is low enough.
 //! *Proof.* Two members that give the same feedback are left in one block, and one guess finds one of them. ∎ (Used by
-//! [`twins`](crate::search::twins): with three guesses left, for the blocks of each guess.)
+//! [`twins`](crate::search::hard_pairs): with three guesses left, for the blocks of each guess.)
 //!
 //! **Theorem 9** is on how many answers a tree can hold: see [`capacity`].
 //!
@@ -69,10 +69,10 @@
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, first_seen, with_cells};
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
-use crate::search::left::Left;
-use crate::search::price::{Mass, Price};
+use crate::search::cost_model::{CostModel, SetWeight};
 use crate::search::value::{Cost, Value};
 
 /// A guess with this score or less is of no use (Theorem 4: a member's score is at least 3
@@ -81,19 +81,19 @@ pub const USELESS_SCORE: usize = 1;
 
 /// Theorem 1: the least that any set of this weight can cost, at one a guess.
 #[inline]
-pub fn by_size(mass: Mass) -> Cost {
-    2 * mass.total - mass.heaviest
+pub fn by_size(weight: SetWeight) -> Cost {
+    2 * weight.total - weight.heaviest
 }
 
 /// What a guess costs at least, by its score: a line that falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ScoreBound {
     at_zero: Cost,
     per_score: Cost,
     /// What is called the score: with the bonus of members, or blocks alone.
     pub scored: Scored,
     /// Where Theorem 9 applies: the price of a guess, the size of the set, and what bounds the blocks of all guesses.
-    held: Option<(Cost, Cost, Cost)>,
+    capacity: Option<(Cost, Cost, Cost)>,
 }
 
 /// What the score of a guess is, on which its bound depends.
@@ -105,29 +105,29 @@ pub enum Scored {
     Blocks,
 }
 
-impl Line {
+impl ScoreBound {
     /// Theorem 2, and Theorem 7 where it applies.
     #[inline]
-    pub fn new(price: &Price, mass: Mass, left: Left) -> Self {
-        let Mass { total, heaviest } = mass;
-        if left.is_late_after(2) {
+    pub fn new(costs: &CostModel, weight: SetWeight, budget: Budget) -> Self {
+        let SetWeight { total, heaviest } = weight;
+        if budget.is_late_after(2) {
             Self {
-                at_zero: price.late * total + price.guess * (3 * total - heaviest),
-                per_score: price.late + price.guess,
+                at_zero: costs.per_late * total + costs.per_guess * (3 * total - heaviest),
+                per_score: costs.per_late + costs.per_guess,
                 scored: Scored::Blocks,
-                held: None,
+                capacity: None,
             }
         } else {
-            let late = if left.is_late_after(1) {
+            let late = if budget.is_late_after(1) {
                 total - heaviest
             } else {
                 0
             };
             Self {
-                at_zero: price.late * late + price.guess * 3 * total,
-                per_score: price.guess,
+                at_zero: costs.per_late * late + costs.per_guess * 3 * total,
+                per_score: costs.per_guess,
                 scored: Scored::WithBonus,
-                held: None,
+                capacity: None,
             }
         }
     }
@@ -135,17 +135,17 @@ impl Line {
     /// The same by Theorem 9 too, where no guess has more than `width` blocks on the `n` members, its own not counted, and all
     /// weigh 1.
     #[must_use]
-    pub fn held(self, price: &Price, n: usize, width: usize) -> Self {
-        let applies = self.scored == Scored::WithBonus && price.weights().is_none();
-        let held = applies.then_some((price.guess, n as Cost, width as Cost));
-        Self { held, ..self }
+    pub fn with_capacity_bound(self, costs: &CostModel, n: usize, width: usize) -> Self {
+        let applies = self.scored == Scored::WithBonus && costs.weights().is_none();
+        let capacity = applies.then_some((costs.per_guess, n as Cost, width as Cost));
+        Self { capacity, ..self }
     }
 
     /// The least that a guess with this score costs.
     #[inline]
     pub fn bound(self, score: Cost) -> Cost {
         let line = self.at_zero.saturating_sub(self.per_score * score);
-        match self.held {
+        match self.capacity {
             None => line,
             Some((guess, n, width)) => {
                 line.max(guess * (n + capacity::after_guess(score, width, n)))
@@ -160,7 +160,7 @@ impl Line {
             None => 0,
             Some(beyond) => beyond / self.per_score + 1,
         };
-        if let Some((_, n, _)) = self.held {
+        if let Some((_, n, _)) = self.capacity {
             // No score is higher than that of a member that tells all apart.
             while least <= n && self.bound(least) >= cutoff {
                 least += 1;
@@ -172,10 +172,10 @@ impl Line {
 
 /// Theorems 1 and 3 by looking at the members alone: an exact value, or a lower bound, which is `2n`
 /// when no member tells all but at most one pair apart.
-pub fn by_members(table: &Table, price: &Price, set: Candidates<'_>) -> Value {
-    match price.weights() {
-        None => by_equal_members(table, price.guess, set),
-        Some(weights) => by_weighted_members(table, price, weights, set),
+pub fn by_members(table: &Table, costs: &CostModel, set: Candidates<'_>) -> Value {
+    match costs.weights() {
+        None => by_equal_members(table, costs.per_guess, set),
+        Some(weights) => by_weighted_members(table, costs, weights, set),
     }
 }
 
@@ -210,12 +210,12 @@ fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
 
 fn by_weighted_members(
     table: &Table,
-    price: &Price,
+    costs: &CostModel,
     weights: &[Cost],
     set: Candidates<'_>,
 ) -> Value {
-    let mass = price.mass(set);
-    let mut best = Value::AtLeast(price.guess * 2 * mass.total);
+    let weight = costs.weight_of(set);
+    let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
     // The members of each block, and the heaviest of them.
     let mut blocks = vec![(0u16, 0); table.codes()];
     for &member in set.ids {
@@ -228,7 +228,7 @@ fn by_weighted_members(
         let most = blocks.iter().map(|&(members, _)| members).max();
         let most = most.unwrap_or(0);
         let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
-        let cost = price.guess * (3 * mass.total - heaviest - weights[usize::from(member)]);
+        let cost = costs.per_guess * (3 * weight.total - heaviest - weights[usize::from(member)]);
         if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
             best = match most {
                 // With three members a block may cost more.

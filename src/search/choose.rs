@@ -3,16 +3,16 @@
 use std::iter;
 
 use crate::game::table::{GuessId, Table};
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::partition::Partition;
 use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
-    pub fn known_guess(&mut self, set: Candidates<'_>, left: Left) -> Option<GuessId> {
-        match self.look_up(set, left) {
+    pub fn known_guess(&mut self, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+        match self.look_up(set, budget) {
             Value::Exact { guess, .. } => Some(guess),
             Value::AtLeast(_) => None,
         }
@@ -21,7 +21,7 @@ impl Worker<'_, '_> {
     /// The guess with the lowest bound, but none of no use: where nothing weighs anything, such a guess costs no more
     /// than others.
     pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
-        let mut frontier = self.count(set, Left::UNLIMITED, INFEASIBLE);
+        let mut frontier = self.count(set, Budget::UNLIMITED, INFEASIBLE);
         let mut partition = Partition::default();
         let guess = iter::from_fn(|| frontier.pop()).find(|served| {
             partition.split(self.search.table, set, served.guess);
@@ -43,8 +43,8 @@ impl Worker<'_, '_> {
 
     /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
     /// the set first, then ascending.
-    pub fn contenders(&mut self, set: Candidates<'_>, left: Left, cost: Cost) -> Vec<GuessId> {
-        let mut frontier = self.count(set, left, cost + 1);
+    pub fn contenders(&mut self, set: Candidates<'_>, budget: Budget, cost: Cost) -> Vec<GuessId> {
+        let mut frontier = self.count(set, budget, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
             && let Some(served) = frontier.pop()
@@ -55,7 +55,7 @@ impl Worker<'_, '_> {
             }
         }
         self.scores.push(frontier.into_scores());
-        if self.search.price.weights().is_some() {
+        if self.search.costs.weights().is_some() {
             // Where nothing weighs anything, a guess of no use costs no more than others (Theorem 4).
             let mut partition = Partition::default();
             guesses.retain(|&guess| {

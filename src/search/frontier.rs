@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 
 use crate::game::table::GuessId;
 use crate::game::table::cell::Cell;
-use crate::search::bounds::{self, Line};
+use crate::search::bounds::{self, ScoreBound};
 use crate::search::candidates::key_of;
 use crate::search::scores::{Scores, with_scores};
 use crate::search::value::{Cost, INFEASIBLE};
@@ -43,14 +43,14 @@ struct Levels {
     /// The guesses of the score gathered last, last one first, and their bound.
     gathered: Vec<GuessId>,
     gathered_bound: Cost,
-    serving: Serving,
+    serving: FrontierOptions,
 }
 
 /// How guesses are served that were not looked at yet.
 #[derive(Clone, Copy, Debug)]
-pub struct Serving {
+pub struct FrontierOptions {
     /// What a guess costs at least, by its score.
-    pub line: Line,
+    pub line: ScoreBound,
     /// What every guess costs at least.
     pub floor: Cost,
     /// Whether the bound of the line is used; without it the order stays, but each guess is
@@ -64,7 +64,7 @@ pub struct Serving {
 
 /// A guess that is taken out.
 #[derive(Clone, Copy, Debug)]
-pub struct Served {
+pub struct Popped {
     /// Which.
     pub guess: GuessId,
     /// What it costs at least.
@@ -73,7 +73,7 @@ pub struct Served {
     pub new: bool,
 }
 
-impl Serving {
+impl FrontierOptions {
     fn bound(&self, score: Cost) -> Cost {
         if self.score_bound {
             self.line.bound(score)
@@ -93,7 +93,7 @@ impl Serving {
 impl Frontier {
     /// The guesses with their `scores`. Those of a score below `least` are
     /// never served: their scores need not be right, but none of them costs less than `uncounted`.
-    pub fn new(scores: Scores, least: usize, uncounted: Cost, serving: Serving) -> Self {
+    pub fn new(scores: Scores, least: usize, uncounted: Cost, serving: FrontierOptions) -> Self {
         let most = scores.most();
         let levels = Levels {
             scores,
@@ -114,7 +114,12 @@ impl Frontier {
     }
 
     /// The same where answers have weights, and scores are weights.
-    pub fn weighed(scores: &[Cost], least: Cost, uncounted: Cost, serving: Serving) -> Self {
+    pub fn weighed(
+        scores: &[Cost],
+        least: Cost,
+        uncounted: Cost,
+        serving: FrontierOptions,
+    ) -> Self {
         let served = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
         let mut sorted: Vec<(Cost, GuessId, Cost)> = (0..)
             .zip(scores.iter().copied())
@@ -165,13 +170,13 @@ impl Frontier {
     }
 
     /// Takes out a guess with the lowest bound; none when only uncounted ones are left.
-    pub fn pop(&mut self) -> Option<Served> {
+    pub fn pop(&mut self) -> Option<Popped> {
         let fresh = self.lowest_fresh();
         if let Some(&Reverse((bound, guess))) = self.refined.peek()
             && (fresh >= INFEASIBLE || bound < fresh)
         {
             self.refined.pop();
-            return Some(Served {
+            return Some(Popped {
                 guess,
                 bound,
                 new: false,
@@ -186,7 +191,7 @@ impl Frontier {
         };
         self.fresh_max -= 1;
         self.gather();
-        Some(Served {
+        Some(Popped {
             guess,
             bound: fresh,
             new: true,

@@ -15,12 +15,12 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use crate::game::table::GuessId;
 use crate::search::blocks;
 use crate::search::bounds::{self, Scored};
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::count;
-use crate::search::left::Left;
 use crate::search::partition::{Block, Partition};
 use crate::search::progress::Progress;
-use crate::search::ranking::{Places, Ranking, Standing};
+use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -31,24 +31,24 @@ pub struct Task<'t> {
     /// The openers wanted exactly.
     pub places: Places,
     /// The part of all openers that is to be proven; `None` to join what is known and prove nothing.
-    pub share: Option<Share>,
+    pub shard: Option<Shard>,
     /// What is proven already.
-    pub known: Vec<(GuessId, Standing)>,
+    pub known: Vec<(GuessId, OpenerBound)>,
     /// Is told of each opener as it is proven, before any thread makes use of it.
-    pub record: &'t (dyn Fn(GuessId, Standing) + Sync),
+    pub record: &'t (dyn Fn(GuessId, OpenerBound) + Sync),
 }
 
 /// One of several equal parts of the openers. Every part has promising ones and poor ones: in the order of
 /// bounds, part `number` takes every `parts`-th opener. The most promising ones, as many as there are
 /// places, belong to every part, for without them it could refute little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
+pub struct Shard {
     /// From 1 to `parts`.
     number: usize,
     parts: NonZeroUsize,
 }
 
-impl Share {
+impl Shard {
     /// All openers.
     pub const ALL: Self = Self {
         number: 1,
@@ -81,7 +81,7 @@ impl Share {
 pub fn rank<'a>(
     search: &Search<'_>,
     set: Candidates<'a>,
-    left: Left,
+    budget: Budget,
     task: &Task<'_>,
     progress: &Progress,
 ) -> Ranking<'a> {
@@ -89,26 +89,26 @@ pub fn rank<'a>(
         Places::One => 1,
         Places::Top(places) => places,
     };
-    let (order, standings) = promising_first(search, set, task.places);
+    let (order, opener_bounds) = promising_first(search, set, task.places);
     let in_share =
-        |&(place, _): &(usize, GuessId)| task.share.is_some_and(|share| share.takes(place, places));
+        |&(place, _): &(usize, GuessId)| task.shard.is_some_and(|shard| shard.takes(place, places));
     let (order, alike) = without_alike(search, set, order);
     let order = order.into_iter().enumerate().filter(in_share);
     let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
-    let mut ranking = Ranking::new(set, task.places, standings);
+    let mut ranking = Ranking::new(set, task.places, opener_bounds);
     let mut known = vec![false; search.table.guesses()];
-    for &(guess, standing) in &task.known {
-        ranking.prove(guess, standing);
+    for &(guess, proven) in &task.known {
+        ranking.prove(guess, proven);
         known[usize::from(guess)] = true;
     }
-    if ranking.doubt().is_some() {
+    if ranking.conflict().is_some() {
         return ranking;
     }
-    order.sort_by_key(|&guess| ranking.standings()[usize::from(guess)].bound());
+    order.sort_by_key(|&guess| ranking.opener_bounds()[usize::from(guess)].bound());
     let race = Race {
         search,
         set,
-        left,
+        budget,
         order,
         alike,
         state: Mutex::new(State {
@@ -130,8 +130,8 @@ fn promising_first(
     search: &Search<'_>,
     set: Candidates<'_>,
     places: Places,
-) -> (Vec<GuessId>, Vec<Standing>) {
-    let (table, price, rules) = (search.table, &search.price, &search.rules);
+) -> (Vec<GuessId>, Vec<OpenerBound>) {
+    let (table, costs, rules) = (search.table, &search.costs, &search.rules);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
     count::scores(
         table,
@@ -141,25 +141,25 @@ fn promising_first(
         Scored::WithBonus,
         &mut scores,
     );
-    if let Some(weights) = price.weights() {
+    if let Some(weights) = costs.weights() {
         let (scored, scores) = (Scored::WithBonus, &mut weighed);
         weigh::scores(table, set, weights, 0, rules.counting, scored, scores);
     }
-    let mass = price.mass(set);
+    let weight = costs.weight_of(set);
     // A guess is not late if it is the first of all.
-    let line = search.line(set, Left::UNLIMITED, scores.most());
+    let line = search.line(set, Budget::UNLIMITED, scores.most());
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
     let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
         Some(&score) => score,
         None => score as Cost,
     };
-    let standing = |(guess, score): (GuessId, usize)| match score {
-        score if out(guess, score) => Standing::AtLeast(INFEASIBLE),
-        _ if !rules.score_bound => Standing::AtLeast(price.guess * mass.total),
-        score => Standing::AtLeast(line.bound(score_of(guess, score))),
+    let proven = |(guess, score): (GuessId, usize)| match score {
+        score if out(guess, score) => OpenerBound::AtLeast(INFEASIBLE),
+        _ if !rules.score_bound => OpenerBound::AtLeast(costs.per_guess * weight.total),
+        score => OpenerBound::AtLeast(line.bound(score_of(guess, score))),
     };
-    let mut standings: Vec<Standing> = (0..).zip(scores.iter()).map(standing).collect();
+    let mut opener_bounds: Vec<OpenerBound> = (0..).zip(scores.iter()).map(proven).collect();
     let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
         .filter(|&guess| !out(guess, scores.of(guess.into())))
         .collect();
@@ -168,10 +168,10 @@ fn promising_first(
         (Reverse(score), guess)
     });
     for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {
-        standings[usize::from(guess)] = Standing::AtLeast(INFEASIBLE);
+        opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
     }
     order.truncate(search.rules.beam.unwrap_or(usize::MAX));
-    (order, standings)
+    (order, opener_bounds)
 }
 
 /// Of the openers that a symmetry takes to each other only the first (Theorem 10), and for each of these the others.
@@ -199,13 +199,13 @@ fn without_alike(
 struct Race<'r, 'a, 's> {
     search: &'r Search<'s>,
     set: Candidates<'a>,
-    left: Left,
+    budget: Budget,
     /// By what was proven before the race.
     order: Vec<GuessId>,
     /// The openers that stand and fall with one of these.
     alike: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
-    record: &'r (dyn Fn(GuessId, Standing) + Sync),
+    record: &'r (dyn Fn(GuessId, OpenerBound) + Sync),
     progress: &'r Progress,
 }
 
@@ -233,9 +233,9 @@ impl<'a> Race<'_, 'a, '_> {
         let round = |openers: usize, cutoff| Round { openers, cutoff };
         let all = self.order.len();
         let mut rounds = vec![round(all, INFEASIBLE)];
-        if self.left.is_soft() {
+        if self.budget.is_soft() {
             rounds.insert(0, round(all.min(SOLVED_FIRST), INFEASIBLE));
-            rounds.insert(1, round(all, self.search.price.late));
+            rounds.insert(1, round(all, self.search.costs.per_late));
         }
         rounds
     }
@@ -246,8 +246,8 @@ impl<'a> Race<'_, 'a, '_> {
         let Some(&first) = self.order.first().filter(|_| !self.alike.is_empty()) else {
             return;
         };
-        let standing = self.state().ranking.standings()[usize::from(first)];
-        if standing.settles(INFEASIBLE) {
+        let proven = self.state().ranking.opener_bounds()[usize::from(first)];
+        if proven.settles(INFEASIBLE) {
             return;
         }
         let Self { search, set, .. } = self;
@@ -257,15 +257,15 @@ impl<'a> Race<'_, 'a, '_> {
         let block = |&block: &Block| partition.candidates(block).under(symmetries.as_ref());
         let mut blocks: Vec<Candidates<'_>> = partition.blocks.iter().map(block).collect();
         blocks.sort_by_key(|block| Reverse(block.len()));
-        let spent = search.price.guess * search.price.mass(*set).total;
-        blocks::solve_all(search, &blocks, self.left.next(), spent, self.progress);
+        let spent = search.costs.per_guess * search.costs.weight_of(*set).total;
+        blocks::solve_all(search, &blocks, self.budget.next(), spent, self.progress);
     }
 
     fn run(&self) {
         self.share_first();
         let threads = rayon::current_num_threads();
         for round in self.rounds() {
-            let (lower, late) = (self.state().ranking.lower(), self.search.price.late);
+            let (lower, late) = (self.state().ranking.lower(), self.search.costs.per_late);
             self.progress.begin(round.openers, lower, late);
             let next = AtomicUsize::new(0);
             (0..threads)
@@ -286,49 +286,49 @@ impl<'a> Race<'_, 'a, '_> {
             let (before, cutoff) = {
                 let ranking = &self.state().ranking;
                 (
-                    ranking.standings()[usize::from(guess)],
+                    ranking.opener_bounds()[usize::from(guess)],
                     ranking.cutoff(guess).min(round.cutoff),
                 )
             };
-            let standing = if before.settles(cutoff) {
+            let proven = if before.settles(cutoff) {
                 before
             } else {
-                worker.refine(self.set, self.left, guess, cutoff).into()
+                worker.refine(self.set, self.budget, guess, cutoff).into()
             };
             let state = &mut *self.state();
             for &guess in [guess]
                 .iter()
                 .chain(self.alike.get(&guess).into_iter().flatten())
             {
-                self.proven(state, guess, standing, cutoff);
+                self.settle(state, guess, proven, cutoff);
             }
             let ranking = &state.ranking;
             if let Some(&(cost, best)) = ranking.solved().first() {
                 self.progress.found(cost, best);
             }
             self.progress.set_lower(ranking.lower());
-            if standing.settles(cutoff) {
+            if proven.settles(cutoff) {
                 self.progress.part_done(self.search.memo.len());
             }
         }
     }
 
     /// Takes in what is proven of an opener, and records it where that is all that was to prove.
-    fn proven(&self, state: &mut State<'a>, guess: GuessId, standing: Standing, cutoff: Cost) {
+    fn settle(&self, state: &mut State<'a>, guess: GuessId, proven: OpenerBound, cutoff: Cost) {
         let State { ranking, recorded } = state;
-        let before = ranking.standings()[usize::from(guess)];
+        let before = ranking.opener_bounds()[usize::from(guess)];
         // Of an opener like the one that was searched more may have been known.
-        let standing = if before.settles(cutoff) {
+        let proven = if before.settles(cutoff) {
             before
         } else {
-            standing
+            proven
         };
         let recorded = &mut recorded[usize::from(guess)];
-        if standing.settles(cutoff) && (standing != before || !*recorded) {
-            (self.record)(guess, standing);
+        if proven.settles(cutoff) && (proven != before || !*recorded) {
+            (self.record)(guess, proven);
             *recorded = true;
         }
-        ranking.prove(guess, standing);
+        ranking.prove(guess, proven);
     }
 
     /// What is kept in the lock is whole even if a thread panicked while it held it.

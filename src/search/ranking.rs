@@ -12,7 +12,7 @@ use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// What is proven of one first guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing<V = Cost> {
+pub enum OpenerBound<V = Cost> {
     /// The least cost of a tree that begins with it.
     Exact(V),
     /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
@@ -21,12 +21,12 @@ pub enum Standing<V = Cost> {
     AtLeast(V),
 }
 
-impl<V> Standing<V> {
+impl<V> OpenerBound<V> {
     /// The same standing, its value read in another way.
-    pub fn map<W>(self, read: impl FnOnce(V) -> W) -> Standing<W> {
+    pub fn map<W>(self, read: impl FnOnce(V) -> W) -> OpenerBound<W> {
         match self {
-            Self::Exact(value) => Standing::Exact(read(value)),
-            Self::AtLeast(bound) => Standing::AtLeast(read(bound)),
+            Self::Exact(value) => OpenerBound::Exact(read(value)),
+            Self::AtLeast(bound) => OpenerBound::AtLeast(read(bound)),
         }
     }
 
@@ -38,7 +38,7 @@ impl<V> Standing<V> {
     }
 }
 
-impl Standing {
+impl OpenerBound {
     /// Whether a search with this cutoff has nothing to add.
     pub fn settles(self, cutoff: Cost) -> bool {
         match self {
@@ -48,7 +48,7 @@ impl Standing {
     }
 }
 
-impl From<Value> for Standing {
+impl From<Value> for OpenerBound {
     fn from(value: Value) -> Self {
         match value {
             Value::Exact { cost, .. } => Self::Exact(cost),
@@ -70,17 +70,17 @@ pub enum Places {
 pub struct Ranking<'a> {
     set: Candidates<'a>,
     places: Places,
-    standings: Vec<Standing>,
+    opener_bounds: Vec<OpenerBound>,
     /// How many of the standings have each bound.
     bounds: BTreeMap<Cost, usize>,
     /// The exact ones, best first.
     solved: Vec<(Cost, GuessId)>,
-    doubt: Option<Doubt>,
+    conflict: Option<Conflict>,
 }
 
 /// Something that was said of a guess and cannot be so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Doubt {
+pub struct Conflict {
     /// The guess.
     pub guess: GuessId,
     /// The cost that it was said to have exactly.
@@ -91,21 +91,21 @@ pub struct Doubt {
 
 impl<'a> Ranking<'a> {
     /// The first guesses on `set` with these `standings`, by guess id.
-    pub fn new(set: Candidates<'a>, places: Places, standings: Vec<Standing>) -> Self {
+    pub fn new(set: Candidates<'a>, places: Places, opener_bounds: Vec<OpenerBound>) -> Self {
         let mut bounds = BTreeMap::new();
-        for standing in &standings {
-            *bounds.entry(standing.bound()).or_default() += 1;
+        for proven in &opener_bounds {
+            *bounds.entry(proven.bound()).or_default() += 1;
         }
         let mut made = Self {
             set,
             places,
-            standings,
+            opener_bounds,
             bounds,
             solved: Vec::new(),
-            doubt: None,
+            conflict: None,
         };
-        for guess in 0..made.standings.len() {
-            if let Standing::Exact(cost) = made.standings[guess] {
+        for guess in 0..made.opener_bounds.len() {
+            if let OpenerBound::Exact(cost) = made.opener_bounds[guess] {
                 made.place(cost, guess as GuessId);
             }
         }
@@ -113,8 +113,8 @@ impl<'a> Ranking<'a> {
     }
 
     /// What is proven of each guess, by its id.
-    pub fn standings(&self) -> &[Standing] {
-        &self.standings
+    pub fn opener_bounds(&self) -> &[OpenerBound] {
+        &self.opener_bounds
     }
 
     /// The solved guesses and their costs: by cost, then by the rule of ties.
@@ -132,8 +132,8 @@ impl<'a> Ranking<'a> {
     }
 
     /// What was said to be exact, but is below a bound; if anything was.
-    pub fn doubt(&self) -> Option<Doubt> {
-        self.doubt
+    pub fn conflict(&self) -> Option<Conflict> {
+        self.conflict
     }
 
     /// `guess` is out when it costs this much. Never rises.
@@ -154,34 +154,34 @@ impl<'a> Ranking<'a> {
 
     /// Whether all that is wanted of `guess` is proven.
     pub fn is_settled(&self, guess: GuessId) -> bool {
-        self.standings[usize::from(guess)].settles(self.cutoff(guess))
+        self.opener_bounds[usize::from(guess)].settles(self.cutoff(guess))
     }
 
     /// Takes in what was proven of a guess; what was known of it before stands if it says more.
-    pub fn prove(&mut self, guess: GuessId, standing: Standing) {
-        match (self.standings[usize::from(guess)], standing) {
-            (Standing::Exact(_), _) => {}
-            (Standing::AtLeast(bound), Standing::Exact(cost)) => {
+    pub fn prove(&mut self, guess: GuessId, proven: OpenerBound) {
+        match (self.opener_bounds[usize::from(guess)], proven) {
+            (OpenerBound::Exact(_), _) => {}
+            (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost)) => {
                 if cost < bound {
-                    self.doubt = Some(Doubt {
+                    self.conflict = Some(Conflict {
                         guess,
                         said: cost,
                         bound,
                     });
                 }
-                self.replace(guess, standing);
+                self.replace(guess, proven);
                 self.place(cost, guess);
             }
-            (Standing::AtLeast(before), Standing::AtLeast(bound)) => {
-                self.replace(guess, Standing::AtLeast(bound.max(before)));
+            (OpenerBound::AtLeast(before), OpenerBound::AtLeast(bound)) => {
+                self.replace(guess, OpenerBound::AtLeast(bound.max(before)));
             }
         }
     }
 
-    fn replace(&mut self, guess: GuessId, standing: Standing) {
-        let known = &mut self.standings[usize::from(guess)];
-        let before = std::mem::replace(known, standing).bound();
-        *self.bounds.entry(standing.bound()).or_default() += 1;
+    fn replace(&mut self, guess: GuessId, proven: OpenerBound) {
+        let known = &mut self.opener_bounds[usize::from(guess)];
+        let before = std::mem::replace(known, proven).bound();
+        *self.bounds.entry(proven.bound()).or_default() += 1;
         if let Entry::Occupied(mut with_bound) = self.bounds.entry(before) {
             *with_bound.get_mut() -= 1;
             if *with_bound.get() == 0 {
@@ -208,7 +208,7 @@ impl<'a> Ranking<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Standing::{AtLeast, Exact};
+    use OpenerBound::{AtLeast, Exact};
 
     #[test]
     fn the_cutoff_is_that_of_the_last_place_and_only_falls() {
@@ -224,7 +224,7 @@ mod tests {
         ranking.prove(2, AtLeast(5));
         assert_eq!(ranking.solved(), [(7, 4), (9, 1), (9, 3)]);
         assert_eq!(ranking.cutoff(0), 10);
-        assert_eq!(ranking.standings()[2], AtLeast(8));
+        assert_eq!(ranking.opener_bounds()[2], AtLeast(8));
         assert!(!ranking.is_settled(2) && ranking.is_settled(3));
         assert_eq!(ranking.lower(), 3);
     }

@@ -8,8 +8,8 @@
 use crate::game::table::GuessId;
 use crate::game::table::symmetry::Symmetries;
 use crate::search::allowed::Allowed;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::partition::{Block, Partition};
 use crate::search::solve::{Worker, exact, is_tight};
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -84,13 +84,13 @@ impl Worker<'_, '_> {
     pub fn refine(
         &mut self,
         set: Candidates<'_>,
-        left: Left,
+        budget: Budget,
         guess: GuessId,
         target: Cost,
     ) -> Value {
         let mut partition = self.partitions.pop().unwrap_or_default();
         partition.split(self.search.table, set, guess);
-        let value = self.refine_blocks(set, left, guess, &partition, target);
+        let value = self.refine_blocks(set, budget, guess, &partition, target);
         self.partitions.push(partition);
         value
     }
@@ -99,19 +99,19 @@ impl Worker<'_, '_> {
     pub(super) fn refine_blocks(
         &mut self,
         set: Candidates<'_>,
-        left: Left,
+        budget: Budget,
         guess: GuessId,
         partition: &Partition,
         target: Cost,
     ) -> Value {
         self.tally.refinements += 1;
-        let below = left.next();
+        let below = budget.next();
         let mut sum = self.sum_known(set, guess, partition, below);
         if self.search.rules.score_bound {
             if below.is_late_after(2) {
                 self.count_open(&mut sum, partition, below, target);
             } else if !is_tight(below) {
-                self.count_open(&mut sum, partition, Left::UNLIMITED, target);
+                self.count_open(&mut sum, partition, Budget::UNLIMITED, target);
             }
         }
         // Where there may be no tree, or candidates may be late, small steps would get nowhere.
@@ -144,11 +144,11 @@ impl Worker<'_, '_> {
         set: Candidates<'_>,
         guess: GuessId,
         partition: &Partition,
-        below: Left,
+        below: Budget,
     ) -> Sum {
-        let price = &self.search.price;
+        let costs = &self.search.costs;
         let mut sum = Sum {
-            cost: price.guess * price.mass(set).total,
+            cost: costs.per_guess * costs.weight_of(set).total,
             height: 0,
             open: Vec::new(),
         };
@@ -179,19 +179,19 @@ impl Worker<'_, '_> {
     fn look_up_allowed(
         &mut self,
         block: Candidates<'_>,
-        left: Left,
+        budget: Budget,
         allowed: impl FnOnce() -> Allowed,
     ) -> (Value, Option<Allowed>) {
-        if let Some(past) = left.past_time() {
+        if let Some(past) = budget.past_time() {
             let (value, allowed) = self.look_up_allowed(block, past, allowed);
             return (value.plus(self.late(block)), allowed);
         }
-        match self.settle(block, left) {
+        match self.settle(block, budget) {
             // Nothing that may follow is better than a member that is best of all guesses.
             settled if settled.is_final() => (settled, None),
             settled => {
                 let allowed = allowed();
-                let known = self.recall(block.with(Some(&allowed)), left);
+                let known = self.recall(block.with(Some(&allowed)), budget);
                 let known = known.map_or(settled, |known| known.stronger(settled));
                 (known, Some(allowed))
             }
@@ -201,13 +201,13 @@ impl Worker<'_, '_> {
     /// Raises open blocks to what counting proves, until the sum is `target`: large blocks by what was
     /// counted on larger sets, which costs next to nothing, and then small ones first by counting. What is
     /// proven holds with so many guesses `left`.
-    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, left: Left, target: Cost) {
+    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
         for index in (0..sum.open.len()).rev() {
             if sum.cost >= target || !self.search.rules.supersets {
                 break;
             }
             if sum.open[index].block.len() >= SUPERSETS_MIN {
-                let bound = self.superset_bound(sum.open[index].candidates(partition), left);
+                let bound = self.superset_bound(sum.open[index].candidates(partition), budget);
                 sum.raise(index, bound);
             }
         }
@@ -216,10 +216,10 @@ impl Worker<'_, '_> {
                 return;
             }
             let set = sum.open[index].candidates(partition);
-            if self.remembered(set.position_key(), left).is_none() {
+            if self.remembered(set.position_key(), budget).is_none() {
                 // What was known before may hold under the limit only: it is not for this key.
-                let bound = self.quick_bound(set, left);
-                self.remember(set.position_key(), left, Value::AtLeast(bound));
+                let bound = self.quick_bound(set, budget);
+                self.remember(set.position_key(), budget, Value::AtLeast(bound));
                 sum.raise(index, bound);
             }
         }
@@ -231,7 +231,7 @@ impl Worker<'_, '_> {
         &mut self,
         sum: &mut Sum,
         blocks: &Blocks<'_>,
-        below: Left,
+        below: Budget,
         mut step: Cost,
         target: Cost,
     ) {

@@ -18,7 +18,7 @@ pub struct Rules {
     /// Theorem 6: of the guesses that split a set alike, look at one only.
     pub equals: bool,
     /// Theorem 8: with two guesses left, look at the pairs that are hardest to tell apart first.
-    pub twins: bool,
+    pub hard_pairs: bool,
     /// Theorem 9: a tree holds no more answers than there are feedbacks.
     pub capacity: bool,
     /// Theorem 10: of the guesses that a symmetry of the set takes to each other, look at one only.
@@ -42,7 +42,7 @@ impl Default for Rules {
             score_bound: true,
             supersets: true,
             equals: true,
-            twins: true,
+            hard_pairs: true,
             capacity: true,
             symmetries: true,
             relax: true,

@@ -14,7 +14,7 @@
 //!
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality when the tree found without
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths. The same goes for a limit that
-//! may be passed at a price (see [`left`](crate::search::left)).
+//! may be passed at a price (see [`left`](crate::search::budget)).
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,21 +23,21 @@ use fxhash::FxBuildHasher;
 
 use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::{AnswerId, GuessId, Table};
-use crate::search::bounds::{self, Line, Scored};
+use crate::search::bounds::{self, ScoreBound, Scored};
+use crate::search::budget::Budget;
 use crate::search::candidates::{Candidates, Key, key_of};
 use crate::search::capacity;
+use crate::search::cost_model::CostModel;
 use crate::search::count;
-use crate::search::frontier::{Frontier, Served, Serving};
-use crate::search::left::Left;
+use crate::search::frontier::{Frontier, FrontierOptions, Popped};
+use crate::search::hard_pairs::{self, HardPairs, Pair};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
-use crate::search::price::Price;
 use crate::search::rules::Rules;
 use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
-use crate::search::twins::{self, Pair, Twins};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::search::weigh;
 
@@ -45,15 +45,15 @@ use crate::search::weigh;
 /// block by counting, and most sets turn out to have no tree.
 const DIRECT_MAX: u8 = 3;
 
-/// Twins are not looked for in the hope of more blocks.
-const MOST_TWINS: Cost = 200;
+/// HardPairs are not looked for in the hope of more blocks.
+const MOST_HARD_PAIRS: Cost = 200;
 
 /// Everything the threads of one search share.
 pub struct Search<'a> {
     /// The game.
     pub table: &'a Table,
     /// What each guess costs.
-    pub price: Price,
+    pub costs: CostModel,
     /// Which rules apply.
     pub rules: Rules,
     /// What is proven so far.
@@ -63,7 +63,7 @@ pub struct Search<'a> {
     /// What was done.
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
-    twins: Arc<Twins<'a>>,
+    hard_pairs: Arc<HardPairs<'a>>,
     /// What larger sets say about smaller ones.
     pub supersets: Arc<Supersets<'a>>,
 }
@@ -72,38 +72,38 @@ impl<'a> Search<'a> {
     /// A search that has proven nothing yet.
     pub fn new(
         table: &'a Table,
-        price: Price,
+        costs: CostModel,
         rules: Rules,
         memo_bytes_max: usize,
         limits: &'a Limits,
     ) -> Self {
         Self {
             table,
-            price,
+            costs,
             rules,
             memo: Memo::new(memo_bytes_max),
             limits,
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
-            twins: Arc::new(Twins::new(table)),
+            hard_pairs: Arc::new(HardPairs::new(table)),
         }
     }
 
     /// Theorem 9 for a set of so many answers of equal weight: what it costs at least; 0 where that does not apply.
-    fn held(&self, n: Cost) -> Cost {
-        if self.rules.capacity && self.price.weights().is_none() {
+    fn capacity_bound(&self, n: Cost) -> Cost {
+        if self.rules.capacity && self.costs.weights().is_none() {
             let width = self.table.codes() as Cost - 1;
-            self.price.guess * capacity::spread(1, width, n)
+            self.costs.per_guess * capacity::spread(1, width, n)
         } else {
             0
         }
     }
 
     /// What a guess on `set` costs at least by its score, where no guess has more than `width` blocks, its own not counted.
-    pub(super) fn line(&self, set: Candidates<'_>, left: Left, width: usize) -> Line {
-        let line = Line::new(&self.price, self.price.mass(set), left);
+    pub(super) fn line(&self, set: Candidates<'_>, budget: Budget, width: usize) -> ScoreBound {
+        let line = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
         if self.rules.capacity {
-            line.held(&self.price, set.len(), width.min(self.table.codes() - 1))
+            line.with_capacity_bound(&self.costs, set.len(), width.min(self.table.codes() - 1))
         } else {
             line
         }
@@ -112,15 +112,15 @@ impl<'a> Search<'a> {
     /// Another search of the same game that has proven nothing yet, but has at hand what was counted for this one.
     pub fn another(
         &self,
-        price: Price,
+        costs: CostModel,
         rules: Rules,
         memo_bytes_max: usize,
         limits: &'a Limits,
     ) -> Self {
         Self {
             supersets: Arc::clone(&self.supersets),
-            twins: Arc::clone(&self.twins),
-            ..Self::new(self.table, price, rules, memo_bytes_max, limits)
+            hard_pairs: Arc::clone(&self.hard_pairs),
+            ..Self::new(self.table, costs, rules, memo_bytes_max, limits)
         }
     }
 
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
             tally: Tally::default(),
             partitions: Vec::new(),
             scores: Vec::new(),
-            twins: twins::Scratch::default(),
+            hard_pairs: hard_pairs::Scratch::default(),
         }
     }
 }
@@ -142,7 +142,7 @@ pub struct Worker<'s, 'a> {
     pub(super) tally: Tally,
     pub(super) partitions: Vec<Partition>,
     pub(super) scores: Vec<Scores>,
-    twins: twins::Scratch,
+    hard_pairs: hard_pairs::Scratch,
 }
 
 impl Drop for Worker<'_, '_> {
@@ -157,74 +157,74 @@ impl Worker<'_, '_> {
     /// - exact, when it is below `cutoff` (and sometimes when it is not);
     /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] when no tree is low enough;
     /// - a lower bound below `cutoff` only if the search was stopped.
-    pub fn solve(&mut self, set: Candidates<'_>, left: Left, cutoff: Cost) -> Value {
-        if let Some(past) = left.past_time() {
+    pub fn solve(&mut self, set: Candidates<'_>, budget: Budget, cutoff: Cost) -> Value {
+        if let Some(past) = budget.past_time() {
             let late = self.late(set);
             return self
                 .solve(set, past, cutoff.saturating_sub(late))
                 .plus(late);
         }
-        let mut known = self.look_up(set, left);
+        let mut known = self.look_up(set, budget);
         if known.settles(cutoff) {
             return known;
         }
-        if !is_tight(left) && !left.is_unlimited() && self.search.rules.relax {
-            let relaxed = self.solve(set, Left::UNLIMITED, cutoff);
-            known = known.stronger(under_limit(relaxed, left));
+        if !is_tight(budget) && !budget.is_unlimited() && self.search.rules.relax {
+            let relaxed = self.solve(set, Budget::UNLIMITED, cutoff);
+            known = known.stronger(under_limit(relaxed, budget));
             if known.settles(cutoff) {
                 return known;
             }
         }
-        let value = self.search_set(set, left, known.bound(), cutoff);
+        let value = self.search_set(set, budget, known.bound(), cutoff);
         self.search
             .memo
-            .put(memo_key(set.position_key(), left), value);
+            .put(memo_key(set.position_key(), budget), value);
         value
     }
 
     /// What is known of a set without looking at all guesses: exact, or a lower bound.
-    pub fn look_up(&mut self, set: Candidates<'_>, left: Left) -> Value {
-        if let Some(past) = left.past_time() {
+    pub fn look_up(&mut self, set: Candidates<'_>, budget: Budget) -> Value {
+        if let Some(past) = budget.past_time() {
             let late = self.late(set);
             return self.look_up(set, past).plus(late);
         }
-        if let Some(trivial) = self.trivial(set, left) {
+        if let Some(trivial) = self.trivial(set, budget) {
             return trivial;
         }
-        match self.recall(set, left) {
+        match self.recall(set, budget) {
             Some(known) => known,
-            None => self.settle(set, left),
+            None => self.settle(set, budget),
         }
     }
 
     /// What all of `set` pay for being late.
     pub(super) fn late(&self, set: Candidates<'_>) -> Cost {
-        let price = &self.search.price;
-        price.late * price.mass(set).total
+        let costs = &self.search.costs;
+        costs.per_late * costs.weight_of(set).total
     }
 
     /// The value of a set of one or two, or that it is too large for the guesses left.
-    fn trivial(&self, set: Candidates<'_>, left: Left) -> Option<Value> {
-        let price = &self.search.price;
-        match (set.len(), left.all()) {
+    fn trivial(&self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
+        let costs = &self.search.costs;
+        match (set.len(), budget.all()) {
             (0, _) => Some(exact(0, 0, 0)),
             (_, 0) => Some(Value::AtLeast(INFEASIBLE)),
             (1, _) => {
                 let guess = set.ids[0];
-                Some(exact(price.guess * price.weight(guess), 1, guess))
+                Some(exact(costs.per_guess * costs.weight(guess), 1, guess))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
             (2, _) => {
                 let [first, second] = [set.ids[0], set.ids[1]];
-                let heavier = price.weight(first) >= price.weight(second);
+                let heavier = costs.weight(first) >= costs.weight(second);
                 let (guess, other) = if heavier {
                     (first, second)
                 } else {
                     (second, first)
                 };
-                let mut cost = price.guess * bounds::by_size(price.mass(set));
-                if left.is_late_after(1) {
-                    cost += price.late * price.weight(other);
+                let mut cost = costs.per_guess * bounds::by_size(costs.weight_of(set));
+                if budget.is_late_after(1) {
+                    cost += costs.per_late * costs.weight(other);
                 }
                 Some(exact(cost, 2, guess))
             }
@@ -234,12 +234,13 @@ impl Worker<'_, '_> {
     }
 
     /// What the memo knows of a position, under this limit or without one.
-    pub(super) fn recall(&mut self, set: Candidates<'_>, left: Left) -> Option<Value> {
+    pub(super) fn recall(&mut self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
         let key = set.position_key();
-        let mut known = self.remembered(key, left);
-        if !left.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final) {
-            let relaxed = self.remembered(key, Left::UNLIMITED);
-            known = match (known, relaxed.map(|value| under_limit(value, left))) {
+        let mut known = self.remembered(key, budget);
+        if !budget.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final)
+        {
+            let relaxed = self.remembered(key, Budget::UNLIMITED);
+            known = match (known, relaxed.map(|value| under_limit(value, budget))) {
                 (Some(one), Some(other)) => Some(one.stronger(other)),
                 (one, other) => one.or(other),
             };
@@ -249,43 +250,52 @@ impl Worker<'_, '_> {
     }
 
     /// What is known of a set from its members alone: the same whatever else may follow.
-    pub(super) fn settle(&self, set: Candidates<'_>, left: Left) -> Value {
+    pub(super) fn settle(&self, set: Candidates<'_>, budget: Budget) -> Value {
         let Search {
             table,
-            price,
+            costs,
             rules,
             ..
         } = self.search;
-        if let Some(trivial) = self.trivial(set, left) {
+        if let Some(trivial) = self.trivial(set, budget) {
             return trivial;
         }
-        let mass = price.mass(set);
+        let weight = costs.weight_of(set);
         if rules.members && rules.size_bound {
-            let value = bounds::by_members(table, price, set);
-            return under_limit(value.at_least(self.search.held(mass.total)), left);
+            let value = bounds::by_members(table, costs, set);
+            return under_limit(
+                value.at_least(self.search.capacity_bound(weight.total)),
+                budget,
+            );
         }
         let guesses = if rules.size_bound {
-            bounds::by_size(mass)
+            bounds::by_size(weight)
         } else {
-            mass.total
+            weight.total
         };
-        Value::AtLeast(price.guess * guesses)
+        Value::AtLeast(costs.per_guess * guesses)
     }
 
     /// What the memo holds of the set with this key.
-    pub(super) fn remembered(&self, key: Key, left: Left) -> Option<Value> {
-        self.search.memo.get(memo_key(key, left))
+    pub(super) fn remembered(&self, key: Key, budget: Budget) -> Option<Value> {
+        self.search.memo.get(memo_key(key, budget))
     }
 
     /// Remembers a value of the set with this key.
-    pub(super) fn remember(&self, key: Key, left: Left, value: Value) {
-        self.search.memo.put(memo_key(key, left), value);
+    pub(super) fn remember(&self, key: Key, budget: Budget, value: Value) {
+        self.search.memo.put(memo_key(key, budget), value);
     }
 
     /// Best first over all guesses. `floor` is a bound that is known already.
-    fn search_set(&mut self, set: Candidates<'_>, left: Left, floor: Cost, cutoff: Cost) -> Value {
-        let mut frontier = self.count(set, left, cutoff);
-        let value = self.best_first(set, left, floor, cutoff, &mut frontier);
+    fn search_set(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        floor: Cost,
+        cutoff: Cost,
+    ) -> Value {
+        let mut frontier = self.count(set, budget, cutoff);
+        let value = self.best_first(set, budget, floor, cutoff, &mut frontier);
         self.scores.push(frontier.into_scores());
         value
     }
@@ -293,7 +303,7 @@ impl Worker<'_, '_> {
     fn best_first(
         &mut self,
         set: Candidates<'_>,
-        left: Left,
+        budget: Budget,
         floor: Cost,
         cutoff: Cost,
         frontier: &mut Frontier,
@@ -316,14 +326,14 @@ impl Worker<'_, '_> {
             let Some(served) = frontier.pop() else {
                 return Value::AtLeast(lowest);
             };
-            let Served { guess, new, .. } = served;
+            let Popped { guess, new, .. } = served;
             if new && self.search.rules.symmetries && !set.is_least(guess) {
                 // Theorem 10: the guess of the lowest number stands for this one.
                 frontier.one_more();
                 continue;
             }
             let worth = cutoff.min(upper);
-            if new && let Some(bound) = self.twins_bound(set, left, served, worth, &mut pairs) {
+            if new && let Some(bound) = self.twins_bound(set, budget, served, worth, &mut pairs) {
                 if bound >= INFEASIBLE {
                     frontier.one_more();
                 } else {
@@ -342,12 +352,12 @@ impl Worker<'_, '_> {
                 continue;
             }
             // Where candidates may be late, costs are far apart: small steps would get nowhere.
-            let target = if is_tight(left) || left.is_soft() {
+            let target = if is_tight(budget) || budget.is_soft() {
                 worth
             } else {
                 frontier.lowest().max(lowest + step).min(worth)
             };
-            let value = self.refine_blocks(set, left, guess, &partition, target);
+            let value = self.refine_blocks(set, budget, guess, &partition, target);
             self.partitions.push(partition);
             match value {
                 found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
@@ -363,40 +373,40 @@ impl Worker<'_, '_> {
     fn twins_bound(
         &mut self,
         set: Candidates<'_>,
-        left: Left,
-        served: Served,
+        budget: Budget,
+        served: Popped,
         worth: Cost,
         pairs: &mut Option<Vec<Pair>>,
     ) -> Option<Cost> {
         let Search {
             table,
-            price,
+            costs,
             rules,
-            twins,
+            hard_pairs,
             ..
         } = self.search;
-        let soft = left.is_late_after(3) && price.weights().is_none();
+        let soft = budget.is_late_after(3) && costs.weights().is_none();
         // So many blocks with twins are too many.
-        let most = match left.all() {
+        let most = match budget.all() {
             3 => 1,
             _ if soft => worth
                 .saturating_sub(served.bound)
-                .div_ceil(price.late.max(1)),
+                .div_ceil(costs.per_late.max(1)),
             _ => return None,
         };
-        if !rules.twins || most == 0 || most > MOST_TWINS || !twins.pay() {
+        if !rules.hard_pairs || most == 0 || most > MOST_HARD_PAIRS || !hard_pairs.pay() {
             return None;
         }
-        let scratch = &mut self.twins;
-        let pairs = pairs.get_or_insert_with(|| twins.within(set, scratch));
+        let scratch = &mut self.hard_pairs;
+        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(set, scratch));
         let found = with_cells!(table, cells => {
             let column = cells.column(served.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
-            twins.blocks(pairs, code, set.allowed, most as usize, scratch)
+            hard_pairs.blocks(pairs, code, set.allowed, most as usize, scratch)
         }) as Cost;
         (found >= most).then(|| {
             if soft {
-                served.bound + price.late * found
+                served.bound + costs.per_late * found
             } else {
                 INFEASIBLE
             }
@@ -406,52 +416,52 @@ impl Worker<'_, '_> {
     /// What a bound is raised by at least: a guess of a candidate of mean weight. (Any other step would do, but small ones
     /// take long.)
     pub(super) fn step(&self, set: Candidates<'_>) -> Cost {
-        let price = &self.search.price;
-        let mean = match price.weights() {
+        let costs = &self.search.costs;
+        let mean = match costs.weights() {
             None => 1,
-            Some(_) => price.mass(set).total / set.len().max(1) as Cost,
+            Some(_) => costs.weight_of(set).total / set.len().max(1) as Cost,
         };
-        price.guess * mean.max(1)
+        costs.per_guess * mean.max(1)
     }
 
     /// The queue of guesses that may cost less than `cutoff`.
-    pub(super) fn count(&mut self, set: Candidates<'_>, left: Left, cutoff: Cost) -> Frontier {
+    pub(super) fn count(&mut self, set: Candidates<'_>, budget: Budget, cutoff: Cost) -> Frontier {
         let Search {
             table,
-            price,
+            costs,
             rules,
             ..
         } = self.search;
         self.tally.nodes += 1;
-        let mass = price.mass(set);
-        let line = self.search.line(set, left, usize::MAX);
+        let weight = costs.weight_of(set);
+        let line = self.search.line(set, budget, usize::MAX);
         let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
             (0, INFEASIBLE)
-        } else if left.all() == 2 {
-            (mass.total, INFEASIBLE)
+        } else if budget.all() == 2 {
+            (weight.total, INFEASIBLE)
         } else {
             match line.least_score(cutoff) {
                 0 => (0, INFEASIBLE),
                 needed => (needed, cutoff),
             }
         };
-        let serving = Serving {
+        let serving = FrontierOptions {
             line,
-            floor: price.guess * mass.total,
+            floor: costs.per_guess * weight.total,
             score_bound: rules.score_bound,
             shuffle: rules.shuffle,
             fresh_max: rules.beam.unwrap_or(usize::MAX),
         };
         let (counting, scored) = (rules.counting, line.scored);
-        match price.weights() {
+        match costs.weights() {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
                 count::scores(table, set, needed, counting, scored, &mut scores);
                 // A score that is not right is lower than what was needed.
                 let width = scores.most().max(needed);
-                let line = self.search.line(set, left, width);
-                let serving = Serving { line, ..serving };
+                let line = self.search.line(set, budget, width);
+                let serving = FrontierOptions { line, ..serving };
                 Frontier::new(scores, needed, uncounted, serving)
             }
             Some(weights) => {
@@ -463,7 +473,7 @@ impl Worker<'_, '_> {
     }
 
     /// A proven lower bound from what guesses do on larger sets: Theorem 2 or 7 with `k(t, F)` for `k(t, S)`.
-    pub(super) fn superset_bound(&mut self, set: Candidates<'_>, left: Left) -> Cost {
+    pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let mut scratch = self.scores.pop().unwrap_or_default();
         self.search.supersets.bound_blocks(set, &mut scratch);
         let most = match set.allowed {
@@ -474,36 +484,36 @@ impl Worker<'_, '_> {
             }
         };
         self.scores.push(scratch);
-        let price = &self.search.price;
-        let mass = price.mass(set);
+        let costs = &self.search.costs;
+        let weight = costs.weight_of(set);
         let blocks = most.min(set.len());
-        let line = self.search.line(set, left, blocks);
-        let blocks = match price.weights() {
+        let line = self.search.line(set, budget, blocks);
+        let blocks = match costs.weights() {
             None => blocks as Cost,
             Some(weights) => weigh::heaviest(set, weights, blocks),
         };
         line.bound(match line.scored {
-            Scored::WithBonus => blocks + mass.heaviest,
+            Scored::WithBonus => blocks + weight.heaviest,
             Scored::Blocks => blocks,
         })
     }
 
     /// A proven lower bound that takes no search, by Theorems 1 to 3 and 7 alone.
-    pub fn quick_bound(&mut self, set: Candidates<'_>, left: Left) -> Cost {
-        let known = self.look_up(set, left);
+    pub fn quick_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
+        let known = self.look_up(set, budget);
         if known.is_final() || !self.search.rules.score_bound {
             return known.bound();
         }
         let Search {
             table,
-            price,
+            costs,
             rules,
             supersets,
             ..
         } = self.search;
-        let line = self.search.line(set, left, usize::MAX);
+        let line = self.search.line(set, budget, usize::MAX);
         let (counting, scored) = (rules.counting, line.scored);
-        let most = match price.weights() {
+        let most = match costs.weights() {
             Some(weights) => {
                 let mut scores = Vec::new();
                 weigh::scores(table, set, weights, 0, counting, scored, &mut scores);
@@ -524,7 +534,7 @@ impl Worker<'_, '_> {
                 most as Cost
             }
         };
-        let line = self.search.line(set, left, most as usize);
+        let line = self.search.line(set, budget, most as usize);
         known.bound().max(line.bound(most))
     }
 }
@@ -538,23 +548,25 @@ pub(super) fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
 }
 
 /// Whether a set is searched under its limit at once.
-pub(super) fn is_tight(left: Left) -> bool {
-    left.height_in_time() <= DIRECT_MAX
+pub(super) fn is_tight(budget: Budget) -> bool {
+    budget.height_in_time() <= DIRECT_MAX
 }
 
 /// What a value without a limit says under one.
-fn under_limit(value: Value, left: Left) -> Value {
+fn under_limit(value: Value, budget: Budget) -> Value {
     match value {
-        Value::Exact { cost, height, .. } if height > left.height_in_time() => Value::AtLeast(cost),
+        Value::Exact { cost, height, .. } if height > budget.height_in_time() => {
+            Value::AtLeast(cost)
+        }
         fits => fits,
     }
 }
 
 /// Values without a limit are kept under the set's own key, others under one for their limit too.
-fn memo_key(key: Key, left: Left) -> Key {
-    if left.is_unlimited() {
+fn memo_key(key: Key, budget: Budget) -> Key {
+    if budget.is_unlimited() {
         key
     } else {
-        key ^ key_of(u64::MAX / 2 - left.number())
+        key ^ key_of(u64::MAX / 2 - budget.number())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::table::GuessId;
 
-/// What all candidates of a set pay together: their guesses, at a [`Price`](crate::search::price::Price).
+/// What all candidates of a set pay together: their guesses, at a [`CostModel`](crate::search::cost_model::CostModel).
 pub type Cost = u64;
 
 /// The cost of a set that no tree solves within the guesses that are left.

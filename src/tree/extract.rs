@@ -10,8 +10,8 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::game::table::GuessId;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::left::Left;
 use crate::search::partition::Partition;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{INFEASIBLE, Value};
@@ -23,13 +23,13 @@ pub fn best_tree(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
-    left: Left,
+    budget: Budget,
 ) -> Option<Branch> {
     // What is paid for being late is paid whatever follows.
-    let left = left.past_time().unwrap_or(left);
-    let guess = best_guess(&mut search.worker(), set, left)?;
+    let budget = budget.past_time().unwrap_or(budget);
+    let guess = best_guess(&mut search.worker(), set, budget)?;
     after(search, list, set, guess, |block| {
-        best_tree(search, list, block, left.next())
+        best_tree(search, list, block, budget.next())
     })
 }
 
@@ -71,21 +71,21 @@ pub fn after(
     })
 }
 
-fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, left: Left) -> Option<GuessId> {
+fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
     if set.len() <= 2 {
-        return worker.known_guess(set, left);
+        return worker.known_guess(set, budget);
     }
-    let Value::Exact { cost, .. } = worker.solve(set, left, INFEASIBLE) else {
+    let Value::Exact { cost, .. } = worker.solve(set, budget, INFEASIBLE) else {
         return None;
     };
     if worker.is_beam() {
         // Which guesses a beam holds is known to the search alone.
-        return worker.known_guess(set, left);
+        return worker.known_guess(set, budget);
     }
     worker
-        .contenders(set, left, cost)
+        .contenders(set, budget, cost)
         .into_iter()
-        .find(|&guess| match worker.refine(set, left, guess, cost + 1) {
+        .find(|&guess| match worker.refine(set, budget, guess, cost + 1) {
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
         })
@@ -93,9 +93,14 @@ fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, left: Left) -> O
 
 /// Some tree for `set`, at once: what the memo knows to be best where it knows it, and the guess with
 /// the most blocks where it does not. It may need more guesses than any limit allows.
-pub fn sketch(worker: &mut Worker<'_, '_>, list: &List, set: Candidates<'_>, left: Left) -> Branch {
+pub fn fallback_tree(
+    worker: &mut Worker<'_, '_>,
+    list: &List,
+    set: Candidates<'_>,
+    budget: Budget,
+) -> Branch {
     let guess = worker
-        .known_guess(set, left)
+        .known_guess(set, budget)
         .unwrap_or_else(|| worker.most_promising(set));
     let mut partition = Partition::default();
     partition.split(worker.table(), set, guess);
@@ -106,11 +111,11 @@ pub fn sketch(worker: &mut Worker<'_, '_>, list: &List, set: Candidates<'_>, lef
         .map(|&block| {
             let allowed = set.allowed;
             let allowed = allowed.map(|allowed| allowed.after(worker.table(), guess, block.code));
-            let below = sketch(
+            let below = fallback_tree(
                 worker,
                 list,
                 partition.candidates(block).with(allowed.as_ref()),
-                left.past_time().unwrap_or(left).next(),
+                budget.past_time().unwrap_or(budget).next(),
             );
             (worker.table().feedback(block.code), below)
         })

@@ -12,8 +12,8 @@
 use std::collections::HashMap;
 
 use guesstree::game::table::Table;
-use guesstree::search::left::Left;
-use guesstree::search::price::{Mass, Price};
+use guesstree::search::budget::Budget;
+use guesstree::search::cost_model::{CostModel, SetWeight};
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
@@ -79,8 +79,8 @@ pub fn for_each_price(check: impl Fn(&mut Late<'_>, &Table, &mut Random) + Sync)
             let each = |id: usize| weights.as_ref().map_or(1, |weights| weights[id]);
             let total = (0..game.answers.len()).map(each).sum();
             for (guess, late) in prices(&mut random, total) {
-                let price = Price::new(guess, late, weights.clone());
-                check(&mut Late::new(&game, price), &table, &mut random);
+                let costs = CostModel::new(guess, late, weights.clone());
+                check(&mut Late::new(&game, costs), &table, &mut random);
             }
         }
     });
@@ -91,23 +91,23 @@ pub struct Late<'a> {
     /// The game.
     pub game: &'a Game,
     /// What is paid.
-    pub price: Price,
+    pub costs: CostModel,
     /// By the guesses left, and then by the set.
     rows: HashMap<Guesses, Vec<Option<Cost>>>,
 }
 
 impl<'a> Late<'a> {
     /// Of a game at these prices; nothing is computed yet.
-    pub fn new(game: &'a Game, price: Price) -> Self {
+    pub fn new(game: &'a Game, costs: CostModel) -> Self {
         Self {
             game,
-            price,
+            costs,
             rows: HashMap::new(),
         }
     }
 
     fn weight(&self, id: usize) -> Cost {
-        self.price.weights().map_or(1, |weights| weights[id])
+        self.costs.weights().map_or(1, |weights| weights[id])
     }
 
     /// The weights of all members.
@@ -118,8 +118,8 @@ impl<'a> Late<'a> {
     }
 
     /// The weight of a set and of its heaviest member.
-    pub fn mass(&self, set: Set) -> Mass {
-        Mass {
+    pub fn weight_of(&self, set: Set) -> SetWeight {
+        SetWeight {
             total: self.each(set).sum(),
             heaviest: self.each(set).max().unwrap_or(0),
         }
@@ -128,7 +128,7 @@ impl<'a> Late<'a> {
     /// Σ max(B): the heaviest members of all blocks of a guess, the winning one included.
     pub fn heaviest(&self, guess: usize, set: Set) -> Cost {
         let blocks = self.game.split(guess, set);
-        let heaviest = blocks.map(|block| self.mass(block).heaviest);
+        let heaviest = blocks.map(|block| self.weight_of(block).heaviest);
         heaviest.sum::<Cost>() + self.of_winner(guess, set)
     }
 
@@ -142,9 +142,9 @@ impl<'a> Late<'a> {
 
     /// A best tree needs no more guesses than there are answers, as each of its guesses makes the set smaller; and one more
     /// for a first guess that does not.
-    fn guesses(&self, left: Left) -> Guesses {
-        let all = (self.game.answers.len() + 1).min(left.all().into());
-        let soft = (0..=u8::MAX).find(|&guesses| left.is_late_after(guesses));
+    fn guesses(&self, budget: Budget) -> Guesses {
+        let all = (self.game.answers.len() + 1).min(budget.all().into());
+        let soft = (0..=u8::MAX).find(|&guesses| budget.is_late_after(guesses));
         (all, soft.map_or(all, |guesses| all.min(guesses.into())))
     }
 
@@ -172,9 +172,9 @@ impl<'a> Late<'a> {
         let below = self
             .rows
             .get(&(all.checked_sub(1)?, in_time.saturating_sub(1)))?;
-        let mut sum = self.price.guess * self.mass(set).total;
+        let mut sum = self.costs.per_guess * self.weight_of(set).total;
         if in_time == 0 {
-            sum += self.price.late * self.of_winner(guess, set);
+            sum += self.costs.per_late * self.of_winner(guess, set);
         }
         for block in self.game.split(guess, set) {
             sum += below[block as usize]?;
@@ -183,27 +183,27 @@ impl<'a> Late<'a> {
     }
 
     /// F(S, r, k).
-    pub fn least(&mut self, set: Set, left: Left) -> Option<Cost> {
-        let guesses = self.guesses(left);
+    pub fn least(&mut self, set: Set, budget: Budget) -> Option<Cost> {
+        let guesses = self.guesses(budget);
         self.fill(guesses);
         self.rows[&guesses][set as usize]
     }
 
     /// The same when `guess` is the first one, even if it is of no use.
-    pub fn least_after(&mut self, guess: usize, set: Set, left: Left) -> Option<Cost> {
-        let guesses = self.guesses(left);
+    pub fn least_after(&mut self, guess: usize, set: Set, budget: Budget) -> Option<Cost> {
+        let guesses = self.guesses(budget);
         self.fill(guesses);
         self.after(guess, set, guesses)
     }
 
     /// Checks that a value is true: exact and reached by its guess at its height, or a lower bound.
-    pub fn assert_true(&mut self, set: Set, left: Left, value: Value) {
-        let least = self.least(set, left);
+    pub fn assert_true(&mut self, set: Set, budget: Budget, value: Value) {
+        let least = self.least(set, budget);
         match value {
             Value::AtLeast(bound) => {
                 assert!(
                     bound <= cost(least),
-                    "{value:?} of {set:#b} within {left:?}, not {least:?}"
+                    "{value:?} of {set:#b} within {budget:?}, not {least:?}"
                 );
             }
             Value::Exact {
@@ -211,12 +211,12 @@ impl<'a> Late<'a> {
                 height,
                 guess,
             } => {
-                assert_eq!(least, Some(cost), "{set:#b} within {left:?}");
-                assert!(height <= left.all() && cost < INFEASIBLE);
-                let reached = self.least_after(guess.into(), set, left.with_all(height));
+                assert_eq!(least, Some(cost), "{set:#b} within {budget:?}");
+                assert!(height <= budget.all() && cost < INFEASIBLE);
+                let reached = self.least_after(guess.into(), set, budget.with_all(height));
                 assert!(
                     set == 0 || reached == Some(cost),
-                    "{value:?} of {set:#b} within {left:?}"
+                    "{value:?} of {set:#b} within {budget:?}"
                 );
             }
         }

@@ -1,7 +1,7 @@
 //! The exact totals of all first guesses, and what a proof may say of them.
 
 use guesstree::prove::Opener;
-use guesstree::search::ranking::Standing;
+use guesstree::search::ranking::OpenerBound;
 use guesstree::search::value::Cost;
 use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
 
@@ -44,12 +44,12 @@ impl<'a> Exact<'a> {
     }
 
     /// By a proof of all openers.
-    pub fn proven(list: &'a List, proof: &Proof) -> Self {
+    pub fn settle(list: &'a List, proof: &Proof) -> Self {
         let mut after = vec![None; list.guesses().len()];
         for opener in &proof.openers {
-            match opener.standing {
-                Standing::Exact(total) => after[id(list, opener.word)] = Some(total.0[0]),
-                Standing::AtLeast(bound) => {
+            match opener.proven {
+                OpenerBound::Exact(total) => after[id(list, opener.word)] = Some(total.0[0]),
+                OpenerBound::AtLeast(bound) => {
                     assert_eq!(bound, ObjectiveValue::IMPOSSIBLE, "{opener:?}");
                 }
             }
@@ -71,9 +71,11 @@ impl<'a> Exact<'a> {
     /// What is said of an opener is so.
     pub fn assert_true(&self, opener: &Opener) {
         let exact = self.after[id(self.list, opener.word)];
-        match opener.standing {
-            Standing::Exact(total) => assert_eq!(total, value(exact), "{opener:?}"),
-            Standing::AtLeast(bound) => assert!(bound <= value(exact), "{opener:?}, not {exact:?}"),
+        match opener.proven {
+            OpenerBound::Exact(total) => assert_eq!(total, value(exact), "{opener:?}"),
+            OpenerBound::AtLeast(bound) => {
+                assert!(bound <= value(exact), "{opener:?}, not {exact:?}")
+            }
         }
     }
 
@@ -100,14 +102,14 @@ impl<'a> Exact<'a> {
         assert!(best.iter().all(|opener| opener.among_best));
         assert!(
             best.iter()
-                .all(|opener| matches!(opener.standing, Standing::Exact(_)))
+                .all(|opener| matches!(opener.proven, OpenerBound::Exact(_)))
         );
         assert!(!others.iter().any(|opener| opener.among_best));
-        assert!(others.is_sorted_by_key(|opener| opener.standing.bound()));
+        assert!(others.is_sorted_by_key(|opener| opener.proven.bound()));
         assert!(wanted.iter().map(|best| &best.2).eq(&ids[..wanted.len()]));
         let above = |opener: &Opener| match self.last(top) {
-            Some(last) => opener.standing.bound() > last.into(),
-            None => opener.standing == Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
+            Some(last) => opener.proven.bound() > last.into(),
+            None => opener.proven == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE),
         };
         assert!(proof.openers[wanted.len()..].iter().all(above));
     }

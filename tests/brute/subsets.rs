@@ -4,7 +4,7 @@
 //! filled from 0 upwards, holds what the recursion asks for. Compared below with the recursion itself.
 
 use guesstree::game::table::Table;
-use guesstree::search::left::Left;
+use guesstree::search::budget::Budget;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
@@ -67,10 +67,10 @@ impl<'a> Subsets<'a> {
             least: vec![vec![None; game.all() as usize + 1]],
         };
         subsets.least[0][0] = Some(0);
-        for left in 1..=game.answers.len() {
+        for budget in 1..=game.answers.len() {
             let guesses = 0..game.guesses.len();
             let least = |set| {
-                let after = |guess| subsets.least_after(guess, set, left);
+                let after = |guess| subsets.least_after(guess, set, budget);
                 match set {
                     0 => Some(0),
                     _ => guesses.clone().filter_map(after).min(),
@@ -83,13 +83,13 @@ impl<'a> Subsets<'a> {
     }
 
     /// f(S, r).
-    pub fn least(&self, set: Set, left: usize) -> Option<u64> {
-        self.least[left.min(self.game.answers.len())][set as usize]
+    pub fn least(&self, set: Set, budget: usize) -> Option<u64> {
+        self.least[budget.min(self.game.answers.len())][set as usize]
     }
 
     /// The same with a first guess, even one of no use.
-    pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u64> {
-        let below = left.checked_sub(1)?;
+    pub fn least_after(&self, guess: usize, set: Set, budget: usize) -> Option<u64> {
+        let below = budget.checked_sub(1)?;
         let mut sum = u64::from(set.count_ones());
         for block in self.game.split(guess, set) {
             sum += self.least(block, below)?;
@@ -98,18 +98,18 @@ impl<'a> Subsets<'a> {
     }
 
     /// The same for the crate's way to count the guesses left.
-    pub fn within(&self, set: Set, left: Left) -> Option<u64> {
-        self.least(set, guesses(left))
+    pub fn within(&self, set: Set, budget: Budget) -> Option<u64> {
+        self.least(set, guesses(budget))
     }
 
     /// The same with a first guess.
-    pub fn within_after(&self, guess: usize, set: Set, left: Left) -> Option<u64> {
-        self.least_after(guess, set, guesses(left))
+    pub fn within_after(&self, guess: usize, set: Set, budget: Budget) -> Option<u64> {
+        self.least_after(guess, set, guesses(budget))
     }
 
     /// Checks that a value is true: exact and reached by its guess at its height, or a lower bound.
-    pub fn assert_true(&self, set: Set, left: Left, value: Value) {
-        let least = self.within(set, left);
+    pub fn assert_true(&self, set: Set, budget: Budget, value: Value) {
+        let least = self.within(set, budget);
         match value {
             Value::AtLeast(bound) => assert!(bound <= cost(least), "{value:?} of {set:#b}"),
             Value::Exact {
@@ -117,8 +117,8 @@ impl<'a> Subsets<'a> {
                 height,
                 guess,
             } => {
-                assert_eq!(least, Some(cost), "{set:#b} within {left:?}");
-                assert!(height <= left.all());
+                assert_eq!(least, Some(cost), "{set:#b} within {budget:?}");
+                assert!(height <= budget.all());
                 let reached = self.least_after(guess.into(), set, height.into());
                 assert!(set == 0 || reached == Some(cost), "{value:?} of {set:#b}");
             }
@@ -126,10 +126,10 @@ impl<'a> Subsets<'a> {
     }
 }
 
-fn guesses(left: Left) -> usize {
-    assert!(!left.is_soft());
-    match left {
-        Left::UNLIMITED => usize::MAX,
-        _ => left.all().into(),
+fn guesses(budget: Budget) -> usize {
+    assert!(!budget.is_soft());
+    match budget {
+        Budget::UNLIMITED => usize::MAX,
+        _ => budget.all().into(),
     }
 }

@@ -3,8 +3,8 @@
 use guesstree::score;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, Ran, fields, run};
-use crate::talk::word;
+use crate::dialogue::word;
+use crate::sandbox::{Ran, Sandbox, fields, run};
 
 fn number(field: &Value) -> f64 {
     field.as_f64().unwrap()
@@ -16,7 +16,7 @@ fn is_about(one: f64, other: f64) -> bool {
 
 #[test]
 fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
-    let desk = Desk::with(
+    let sandbox = Sandbox::with(
         "words.txt",
         "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\n",
     );
@@ -39,7 +39,7 @@ fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
         ),
     ] {
         let game = format!("analyze --answer {answer} {guesses} {options} --json -q");
-        let report = desk.run(&game).json();
+        let report = sandbox.run(&game).json();
         let words: Vec<&str> = guesses.split(' ').collect();
         assert_eq!(
             (&report["solved"], &report["answer"]),
@@ -181,9 +181,9 @@ fn a_game_for_people_is_a_table_and_a_sum() {
 #[test]
 fn candidates_that_are_not_found_in_time_are_counted() {
     // The answers take 1, 2, 3 and 4 guesses, in any order.
-    let desk = Desk::with("words.txt", "abw\nabx\naby\nabz\n");
+    let sandbox = Sandbox::with("words.txt", "abw\nabx\naby\nabz\n");
     let game = "analyze --answers words.txt --answer abz abw abx --max-guesses 2";
-    let report = desk.run(&format!("{game} --json")).json();
+    let report = sandbox.run(&format!("{game} --json")).json();
     let missed: Vec<_> = report["steps"]
         .as_array()
         .unwrap()
@@ -192,7 +192,7 @@ fn candidates_that_are_not_found_in_time_are_counted() {
         .collect();
     assert_eq!(missed, [2, 2]);
     assert_eq!(report["solved"], false);
-    let out = desk.run(game).done();
+    let out = sandbox.run(game).done();
     assert!(
         out.contains("   2 of 4 candidates would not be found in time, 2 after abw\n"),
         "{out}"

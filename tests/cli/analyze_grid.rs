@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, Ran, run};
+use crate::sandbox::{Ran, Sandbox, run};
 
 const GUESSES: &str = "salet croup tract";
 
@@ -10,15 +10,16 @@ const GUESSES: &str = "salet croup tract";
 const GRID: &str = "Wordle 1,234 3/6*\n\n⬛🟨⬛⬛🟩\n🟨🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n";
 
 fn analysed(grid: &str) -> Value {
-    let desk = Desk::with("game.txt", grid);
-    desk.run(&format!("analyze {GUESSES} --json -q --grid game.txt"))
+    let sandbox = Sandbox::with("game.txt", grid);
+    sandbox
+        .run(&format!("analyze {GUESSES} --json -q --grid game.txt"))
         .json()
 }
 
 /// Analyses with a grid from standard input.
 fn piped(guesses: &str, grid: impl AsRef<[u8]>) -> Ran {
-    let desk = Desk::new();
-    let mut command = desk.command();
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command();
     command.arg("analyze").args(guesses.split_whitespace());
     command.args(["--json", "-q", "--grid", "-"]);
     command.write_stdin(grid.as_ref());
@@ -107,11 +108,13 @@ fn grids_that_cannot_be_are_refused() {
 
 #[test]
 fn grids_that_cannot_be_read_are_refused() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for path in ["none.txt", "."] {
-        desk.run(&format!("analyze {GUESSES} --grid {path}"))
+        sandbox
+            .run(&format!("analyze {GUESSES} --grid {path}"))
             .failed_with(2, &[&format!("{path}: cannot be read: ")]);
     }
-    desk.run(&format!("analyze {GUESSES} --grid game.txt --answer tract"))
+    sandbox
+        .run(&format!("analyze {GUESSES} --grid game.txt --answer tract"))
         .misused("cannot be used with");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{Desk, Ran, fields, run};
+use crate::sandbox::{Ran, Sandbox, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
 const FIELDS: [&str; 24] = [
@@ -34,15 +34,15 @@ const FIELDS: [&str; 24] = [
 
 /// Builds SALET with these options, which change nothing in the tree, and returns its bytes.
 fn salet(options: &str) -> Vec<u8> {
-    let desk = Desk::new();
-    desk.run(&format!("build salet {options}")).done();
-    desk.read("original-salet.tree")
+    let sandbox = Sandbox::new();
+    sandbox.run(&format!("build salet {options}")).done();
+    sandbox.read("original-salet.tree")
 }
 
 #[test]
 fn salet_is_built_saved_and_valid() {
-    let desk = Desk::new();
-    let out = desk.run("build salet").done();
+    let sandbox = Sandbox::new();
+    let out = sandbox.run("build salet").done();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[0],
@@ -58,16 +58,16 @@ fn salet_is_built_saved_and_valid() {
     assert!(lines[7].starts_with("saved to original-salet.tree ("));
     assert_eq!(lines.len(), 8);
 
-    assert_eq!(desk.names(), ["original-salet.tree"]);
-    assert!(desk.read("original-salet.tree").len() <= 32 << 10);
-    let verdict = desk.run("verify original-salet.tree").done();
+    assert_eq!(sandbox.names(), ["original-salet.tree"]);
+    assert!(sandbox.read("original-salet.tree").len() <= 32 << 10);
+    let verdict = sandbox.run("verify original-salet.tree").done();
     assert!(verdict.starts_with("original-salet.tree: valid, all 2315 answers replayed\n"));
 }
 
 #[test]
 fn a_build_as_json_has_the_documented_fields() {
-    let desk = Desk::new();
-    let report = desk.run("build salet --json").json();
+    let sandbox = Sandbox::new();
+    let report = sandbox.run("build salet --json").json();
     assert_eq!(fields(&report), FIELDS);
     assert_eq!(report["outcome"], "optimal");
     assert_eq!(report["list"], "original");
@@ -79,7 +79,7 @@ fn a_build_as_json_has_the_documented_fields() {
     assert_eq!(report["worst_case"], 5);
     assert_eq!(report["histogram"], json!([0, 96, 1224, 919, 76]));
     assert_eq!(report["file"], "original-salet.tree");
-    assert_eq!(report["bytes"], desk.read("original-salet.tree").len());
+    assert_eq!(report["bytes"], sandbox.read("original-salet.tree").len());
 }
 
 #[test]
@@ -96,56 +96,58 @@ fn the_bytes_do_not_depend_on_threads_or_memory_or_chance() {
 #[test]
 fn the_tree_is_the_one_that_comes_with_the_program() {
     // The claims differ: for this opener, and over all of them.
-    let desk = Desk::new();
-    desk.run("build salet -q").done();
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet -q").done();
     assert_eq!(
-        desk.run("show original-salet.tree").done(),
-        desk.run("show").done()
+        sandbox.run("show original-salet.tree").done(),
+        sandbox.run("show").done()
     );
 }
 
 #[test]
 fn a_tree_is_saved_where_it_should_be() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for file in ["mine.tree", "-", "a b.tree", "ünïcode"] {
-        desk.run_each(&["build", "salet", "-q", "-o", file]).done();
-        desk.run_each(&["verify", "--", file]).done();
+        sandbox
+            .run_each(&["build", "salet", "-q", "-o", file])
+            .done();
+        sandbox.run_each(&["verify", "--", file]).done();
     }
-    desk.run("build salet --output other.tree").done();
-    assert_eq!(desk.read("other.tree"), desk.read("mine.tree"));
-    assert_eq!(desk.names().len(), 5);
+    sandbox.run("build salet --output other.tree").done();
+    assert_eq!(sandbox.read("other.tree"), sandbox.read("mine.tree"));
+    assert_eq!(sandbox.names().len(), 5);
 }
 
 #[test]
 fn a_tree_takes_the_place_of_an_earlier_file() {
-    let desk = Desk::with("mine.tree", "what was there before");
-    desk.run("build salet -o mine.tree").done();
-    desk.run("verify mine.tree").done();
-    assert_eq!(desk.names(), ["mine.tree"]);
+    let sandbox = Sandbox::with("mine.tree", "what was there before");
+    sandbox.run("build salet -o mine.tree").done();
+    sandbox.run("verify mine.tree").done();
+    assert_eq!(sandbox.names(), ["mine.tree"]);
 }
 
 #[test]
 fn files_left_over_by_others_do_no_harm() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for name in [".tmp0", ".tmpAAAAAA", "original-salet.tree.tmp", "~"] {
-        desk.write(name, "stale");
+        sandbox.write(name, "stale");
     }
-    desk.run("build salet").done();
-    desk.run("verify original-salet.tree").done();
-    assert_eq!(desk.names().len(), 5);
-    assert_eq!(desk.read(".tmp0"), b"stale");
+    sandbox.run("build salet").done();
+    sandbox.run("verify original-salet.tree").done();
+    assert_eq!(sandbox.names().len(), 5);
+    assert_eq!(sandbox.read(".tmp0"), b"stale");
 }
 
 #[test]
 fn each_problem_has_a_file_name_of_its_own() {
-    let desk = Desk::with("few.txt", "crane\nslate\ntrace\n");
+    let sandbox = Sandbox::with("few.txt", "crane\nslate\ntrace\n");
     for line in [
         "build crane --answers few.txt",
         "build crane slate --answers few.txt",
         "build --answers few.txt",
         "build --answers few.txt --max-guesses 3",
     ] {
-        desk.run(line).done();
+        sandbox.run(line).done();
     }
     let expected = [
         "few-best-within3.tree",
@@ -154,17 +156,17 @@ fn each_problem_has_a_file_name_of_its_own() {
         "few-crane.tree",
         "few.txt",
     ];
-    assert_eq!(desk.names(), expected);
+    assert_eq!(sandbox.names(), expected);
 }
 
 #[test]
 fn a_beam_claims_no_more_than_it_has_proven() {
     for width in [1, 4] {
-        let desk = Desk::new();
+        let sandbox = Sandbox::new();
         let line = format!("build salet --effort beam={width} --json -o beam.tree");
-        let Ran { code, err, .. } = desk.run(&line);
+        let Ran { code, err, .. } = sandbox.run(&line);
         assert_eq!((code, err.as_str()), (0, ""));
-        let report = &desk.run("verify beam.tree --json").json()[0];
+        let report = &sandbox.run("verify beam.tree --json").json()[0];
         let [lower, total] = ["lower", "total"].map(|field| report[field].as_u64().unwrap());
         assert!(lower <= 7920 && total >= 7920, "{lower} {total}");
         assert_eq!(report["optimal"], lower == total);
@@ -173,10 +175,10 @@ fn a_beam_claims_no_more_than_it_has_proven() {
 
 #[test]
 fn a_beam_that_is_not_proven_says_so_in_its_claim_and_file_name() {
-    let desk = Desk::new();
-    let out = desk.run("build salet --effort beam=1").done();
+    let sandbox = Sandbox::new();
+    let out = sandbox.run("build salet --effort beam=1").done();
     assert!(out.contains("\nclaim: between "), "{out}");
-    assert_eq!(desk.names(), ["original-salet-beam1.tree"]);
+    assert_eq!(sandbox.names(), ["original-salet-beam1.tree"]);
 }
 
 #[test]

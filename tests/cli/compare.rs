@@ -3,7 +3,7 @@
 use guesstree::List;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, fields, run};
+use crate::sandbox::{Sandbox, fields, run};
 
 const POLICIES: [&str; 8] = [
     "optimal",
@@ -17,8 +17,8 @@ const POLICIES: [&str; 8] = [
 ];
 
 /// Each guess that is not the answer leaves all the others, so whoever plays takes 1, 2, 3 and 4 guesses.
-fn one_by_one() -> Desk {
-    Desk::with("words.txt", "abw\nabx\naby\nabz\n")
+fn one_by_one() -> Sandbox {
+    Sandbox::with("words.txt", "abw\nabx\naby\nabz\n")
 }
 
 /// What is printed as JSON, without the time it took.
@@ -42,8 +42,8 @@ fn rows(out: &str) -> Vec<Vec<&str>> {
 
 #[test]
 fn all_policies_are_compared_unless_some_are_named() {
-    let desk = one_by_one();
-    let out = desk.run("compare --answers words.txt").done();
+    let sandbox = one_by_one();
+    let out = sandbox.run("compare --answers words.txt").done();
     // The mean of 1 to 4, and the root of 5/4.
     let result = "2.5000 1.118 4 100.00% 1 1 1 1 0 0 0 0";
     let row = |policy: &&'static str| -> Vec<&str> {
@@ -53,7 +53,9 @@ fn all_policies_are_compared_unless_some_are_named() {
     assert_eq!(rows(&out), expected);
     let head = "policy        mean     ±  worst  solved     1     2     3     4     5     6  more  unknown  ms a move";
     assert_eq!(out.lines().next(), Some(head));
-    let out = desk.run("compare share optimal --answers words.txt").done();
+    let out = sandbox
+        .run("compare share optimal --answers words.txt")
+        .done();
     assert_eq!(rows(&out), [expected[3].clone(), expected[0].clone()]);
 }
 
@@ -107,12 +109,12 @@ fn results_as_json_have_the_documented_fields() {
 
 #[test]
 fn results_as_csv_have_a_line_for_each_policy() {
-    let desk = one_by_one();
-    desk.write("a\"b.txt", "abw\nabx\n");
+    let sandbox = one_by_one();
+    sandbox.write("a\"b.txt", "abw\nabx\n");
     let policies = ["entropy:cutoff=0,opener=aby", "letters:field=a\"b.txt"];
     let options = ["--answers", "words.txt", "--max-guesses", "3", "--csv"];
     let arguments = [&["compare"], &policies[..], &options].concat();
-    let out = desk.run_each(&arguments).done();
+    let out = sandbox.run_each(&arguments).done();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[0],
@@ -137,16 +139,17 @@ fn results_as_csv_have_a_line_for_each_policy() {
     // Two of four are not in the file: 1 and 2 guesses, and twice one more than three.
     let expected = "4,3,2,1.500000,0.500000,2.750000,2,2,2,1,1,0,0";
     assert_eq!(timeless(second).join(","), expected);
-    desk.run("compare --csv --json --answers words.txt")
+    sandbox
+        .run("compare --csv --json --answers words.txt")
         .misused("cannot be used with");
 }
 
 #[test]
 fn failures_are_named_with_the_reason() {
-    let desk = one_by_one();
-    desk.write("dictionary.txt", "abx\nabcde\nAbz\nabw\n");
+    let sandbox = one_by_one();
+    sandbox.write("dictionary.txt", "abx\nabcde\nAbz\nabw\n");
     let line = "compare blocks letters:field=dictionary.txt --answers words.txt --max-guesses 3";
-    let out = desk.run(line).done();
+    let out = sandbox.run(line).done();
     let named: Vec<&str> = out.lines().skip(3).collect();
     assert_eq!(
         named,
@@ -155,7 +158,7 @@ fn failures_are_named_with_the_reason() {
             "letters:field=dictionary.txt: unknown: aby abz",
         ]
     );
-    let report = &desk.run(&format!("{line} --json")).json()[1];
+    let report = &sandbox.run(&format!("{line} --json")).json()[1];
     assert_eq!(report["unknown"], json!(["aby", "abz"]));
     assert_eq!(report["out_of_guesses"], json!([]));
     assert_eq!(
@@ -175,9 +178,11 @@ fn the_optimum_is_what_was_published() {
 
 #[test]
 fn a_figure_is_drawn_of_no_more_policies_than_fit() {
-    let desk = one_by_one();
-    let all = desk.run("compare --answers words.txt --svg all.svg").done();
-    let svg = String::from_utf8(desk.read("all.svg")).unwrap();
+    let sandbox = one_by_one();
+    let all = sandbox
+        .run("compare --answers words.txt --svg all.svg")
+        .done();
+    let svg = String::from_utf8(sandbox.read("all.svg")).unwrap();
     assert!(
         svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
         "{svg}"
@@ -187,27 +192,28 @@ fn a_figure_is_drawn_of_no_more_policies_than_fit() {
         assert!(all.contains(policy));
     }
     let nine = "entropy ".repeat(9);
-    desk.run(&format!(
-        "compare {nine} --answers words.txt --svg nine.svg"
-    ))
-    .failed(
-        2,
-        "a figure shows at most 8 policies, not 9; draw some of them",
-    );
+    sandbox
+        .run(&format!(
+            "compare {nine} --answers words.txt --svg nine.svg"
+        ))
+        .failed(
+            2,
+            "a figure shows at most 8 policies, not 9; draw some of them",
+        );
     // Without a figure there may be more.
-    let out = desk
+    let out = sandbox
         .run(&format!("compare {nine} --answers words.txt"))
         .done();
     assert_eq!(out.lines().count(), 10);
-    assert_eq!(desk.names(), ["all.svg", "words.txt"]);
+    assert_eq!(sandbox.names(), ["all.svg", "words.txt"]);
 }
 
 #[test]
 fn a_seed_is_another_player_and_always_the_same_one() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let of = |options: &str| {
         let line = format!("compare share information --json -q {options}");
-        timeless(desk.run(&line).json())
+        timeless(sandbox.run(&line).json())
     };
     let [seven, eight] = ["--seed 7", "--seed 8"].map(of);
     assert_eq!(of("--seed 7 --threads 1"), seven);
@@ -235,13 +241,13 @@ fn threads_change_nothing_but_the_time() {
 
 #[test]
 fn trees_are_not_for_another_feedback() {
-    let desk = one_by_one();
-    let out = desk
+    let sandbox = one_by_one();
+    let out = sandbox
         .run("compare --answers words.txt --feedback presence")
         .done();
     let policies: Vec<&str> = rows(&out).iter().map(|row| row[0]).collect();
     assert_eq!(policies, POLICIES[1..]);
-    desk.run("compare share optimal --answers words.txt --feedback presence").failed(
+    sandbox.run("compare share optimal --answers words.txt --feedback presence").failed(
         2,
         "the policy optimal: trees are for the game's own feedback; leave --feedback or the policy out",
     );
@@ -250,10 +256,10 @@ fn trees_are_not_for_another_feedback() {
 #[test]
 fn by_presence_a_letter_is_yellow_as_often_as_it_is_guessed() {
     // YYAZ has one A, and YYAA two. The game's own feedback to AAXX is YBBB or YYBB, and by presence it is YYBB for both.
-    let desk = Desk::with("words.txt", "aaxx\nyyaa\nyyaz\n");
+    let sandbox = Sandbox::with("words.txt", "aaxx\nyyaa\nyyaz\n");
     let mean = |rule: &str| {
         let line = "compare minimax:opener=aaxx --answers words.txt --json --feedback";
-        desk.run(&format!("{line} {rule}")).json()[0]["mean"].clone()
+        sandbox.run(&format!("{line} {rule}")).json()[0]["mean"].clone()
     };
     assert_eq!(mean("standard"), (1.0 + 2.0 + 2.0) / 3.0);
     assert_eq!(mean("presence"), (1.0 + 2.0 + 3.0) / 3.0);

@@ -1,6 +1,6 @@
 //! What `guesstree compare` refuses: policies that are none, settings and places that do not do.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn a_place_where_no_figure_can_be_is_refused_before_the_games() {
@@ -29,9 +29,9 @@ fn policies_that_are_none_are_refused() {
         ),
     ] {
         for verb in ["compare", "play --policy"] {
-            let desk = Desk::new();
+            let sandbox = Sandbox::new();
             let arguments: Vec<&str> = verb.split(' ').chain([policy]).collect();
-            let ran = desk.run_each(&arguments);
+            let ran = sandbox.run_each(&arguments);
             assert!(ran.err.contains(reason), "{}", ran.err);
             ran.misused("");
         }
@@ -70,10 +70,13 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
             "mine.tree: this tree was built for another list (short) than original",
         ),
     ] {
-        let desk = Desk::with("short.txt", "ab\nac\n");
-        desk.write("bad.txt", b"crane\n\xff\xfe\n");
-        desk.run("build --answers short.txt -q -o mine.tree").done();
-        desk.run(&format!("compare {settings}"))
+        let sandbox = Sandbox::with("short.txt", "ab\nac\n");
+        sandbox.write("bad.txt", b"crane\n\xff\xfe\n");
+        sandbox
+            .run("build --answers short.txt -q -o mine.tree")
+            .done();
+        sandbox
+            .run(&format!("compare {settings}"))
             .failed(2, &format!("the policy {settings}: {reason}"));
     }
     // What the system says is said once.

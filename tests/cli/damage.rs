@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 const AGAIN: &str = "copy it again, or build the tree again with `guesstree build`";
 const ANOTHER: &str = "give a file that `guesstree build` has saved";
@@ -14,17 +14,17 @@ fn shipped() -> Vec<u8> {
 
 /// What every command says of a file with these bytes: what is wrong, and what to do.
 fn invalid(bytes: impl AsRef<[u8]>, fault: &str, remedy: &str) {
-    let desk = Desk::with("bad.tree", bytes);
+    let sandbox = Sandbox::with("bad.tree", bytes);
     for verb in ["next --tree", "show", "show --json"] {
-        let ran = desk.run(&format!("{verb} bad.tree"));
+        let ran = sandbox.run(&format!("{verb} bad.tree"));
         ran.failed(2, &format!("bad.tree: {fault}\n{remedy}"));
     }
 
-    let ran = desk.run("verify bad.tree");
+    let ran = sandbox.run("verify bad.tree");
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     assert_eq!(ran.out, format!("bad.tree: INVALID: {fault}\n{remedy}\n"));
 
-    let ran = desk.run("verify --json bad.tree");
+    let ran = sandbox.run("verify --json bad.tree");
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     let reports: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(reports[0]["file"], "bad.tree");
@@ -33,7 +33,7 @@ fn invalid(bytes: impl AsRef<[u8]>, fault: &str, remedy: &str) {
 }
 
 /// What every command says of this path, which leads to nothing that could be judged.
-fn unreadable(desk: &Desk, path: &str, parts: &[&str]) {
+fn unreadable(sandbox: &Sandbox, path: &str, parts: &[&str]) {
     for verb in [
         "next --tree",
         "show",
@@ -41,16 +41,16 @@ fn unreadable(desk: &Desk, path: &str, parts: &[&str]) {
         "verify",
         "verify --json",
     ] {
-        desk.run(&format!("{verb} {path}")).failed_with(2, parts);
+        sandbox.run(&format!("{verb} {path}")).failed_with(2, parts);
     }
 }
 
 #[test]
 fn a_missing_file() {
-    let desk = Desk::with("file", "");
-    unreadable(&desk, "no.tree", &["cannot read no.tree: ", ANOTHER]);
+    let sandbox = Sandbox::with("file", "");
+    unreadable(&sandbox, "no.tree", &["cannot read no.tree: ", ANOTHER]);
     unreadable(
-        &desk,
+        &sandbox,
         "file/no.tree",
         &["cannot read file/no.tree: ", ANOTHER],
     );
@@ -59,14 +59,14 @@ fn a_missing_file() {
 #[test]
 fn a_folder() {
     let parts = ["cannot read .: it is a folder\ngive the path of a tree file in it"];
-    unreadable(&Desk::new(), ".", &parts);
+    unreadable(&Sandbox::new(), ".", &parts);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_device_that_never_ends() {
     let parts = ["/dev/zero is larger than 64 MiB", ANOTHER];
-    unreadable(&Desk::new(), "/dev/zero", &parts);
+    unreadable(&Sandbox::new(), "/dev/zero", &parts);
 }
 
 #[test]
@@ -117,12 +117,12 @@ fn a_tree_with_one_byte_changed() {
     for at in [16, 40, 60, 91, 95, 150, whole.len() / 2, whole.len() - 1] {
         let mut bytes = whole.clone();
         bytes[at] ^= 0x10;
-        let desk = Desk::with("bad.tree", &bytes);
+        let sandbox = Sandbox::with("bad.tree", &bytes);
         for verb in ["next --tree", "show"] {
-            let ran = desk.run(&format!("{verb} bad.tree"));
+            let ran = sandbox.run(&format!("{verb} bad.tree"));
             ran.failed_with(2, &["bad.tree: "]);
         }
-        let ran = desk.run("verify bad.tree");
+        let ran = sandbox.run("verify bad.tree");
         assert_eq!((ran.code, ran.err.as_str()), (1, ""), "byte {at}");
         assert!(ran.out.starts_with("bad.tree: INVALID: "), "{}", ran.out);
     }
@@ -138,8 +138,8 @@ fn a_tree_with_one_byte_changed() {
 #[test]
 fn a_tree_that_was_sent_as_text() {
     let text = String::from_utf8_lossy(&shipped()).replace("\r\n", "\n");
-    let desk = Desk::with("bad.tree", text);
-    desk.run("next --tree bad.tree").failed(
+    let sandbox = Sandbox::with("bad.tree", text);
+    sandbox.run("next --tree bad.tree").failed(
         2,
         "bad.tree: a tree file, but damaged at its start, as happens in a transfer as text\n\
          copy it again in binary mode",

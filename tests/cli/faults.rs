@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{Command, Stdio};
 
-use crate::desk::{Desk, PROGRAM, Ran, run};
+use crate::sandbox::{PROGRAM, Ran, Sandbox, run};
 
 /// `lower` was there twice, the second time as null, which is what parsers keep.
 #[test]
@@ -22,12 +22,12 @@ fn no_field_of_a_build_as_json_is_there_twice() {
 }
 
 /// Runs a command whose reader has left before it began.
-fn unread(desk: &Desk, line: &str) -> i32 {
+fn unread(sandbox: &Sandbox, line: &str) -> i32 {
     let (reader, writer) = io::pipe().unwrap();
     drop(reader);
     let mut command = Command::new(PROGRAM);
     command
-        .current_dir(desk.path(""))
+        .current_dir(sandbox.path(""))
         .args(line.split_whitespace());
     command.stdout(writer).stderr(Stdio::null());
     command.status().unwrap().code().unwrap()
@@ -35,20 +35,20 @@ fn unread(desk: &Desk, line: &str) -> i32 {
 
 #[test]
 fn a_reader_that_leaves_does_not_change_the_verdict() {
-    let desk = Desk::with("bad.tree", "no tree");
-    assert_eq!(unread(&desk, "verify bad.tree"), 1);
-    assert_eq!(unread(&desk, "verify --json bad.tree"), 1);
-    assert_eq!(unread(&desk, "build salet --time-limit 0"), 3);
-    assert_eq!(unread(&desk, "build salet --max-guesses 4 --json"), 1);
+    let sandbox = Sandbox::with("bad.tree", "no tree");
+    assert_eq!(unread(&sandbox, "verify bad.tree"), 1);
+    assert_eq!(unread(&sandbox, "verify --json bad.tree"), 1);
+    assert_eq!(unread(&sandbox, "build salet --time-limit 0"), 3);
+    assert_eq!(unread(&sandbox, "build salet --max-guesses 4 --json"), 1);
 }
 
 #[test]
 fn a_place_where_nothing_can_be_saved_is_refused_before_the_search() {
     // The search would end with another code.
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for path in ["no/x.tree", "."] {
         let line = format!("build --time-limit 0 --max-guesses 3 -o {path}");
-        desk.run(&line).failed_with(2, &["cannot save "]);
+        sandbox.run(&line).failed_with(2, &["cannot save "]);
     }
 }
 
@@ -64,7 +64,7 @@ fn the_memory_that_is_asked_for_is_enough() {
 
 #[test]
 fn arguments_are_repeated_shortened_and_without_control_characters() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for argument in [
         "salet=\u{1b}[31m",
         "\u{1b}[31m",
@@ -73,7 +73,7 @@ fn arguments_are_repeated_shortened_and_without_control_characters() {
         "a\nb",
     ] {
         for verb in ["next", "solve", "build"] {
-            desk.run_each(&[verb, argument]).failed_with(2, &[]);
+            sandbox.run_each(&[verb, argument]).failed_with(2, &[]);
         }
     }
     let long = "x".repeat(100_000);
@@ -82,7 +82,7 @@ fn arguments_are_repeated_shortened_and_without_control_characters() {
         format!("next {long}=BBBBB"),
         format!("next salet={long}"),
     ] {
-        assert!(desk.run(&line).err.len() < 400);
+        assert!(sandbox.run(&line).err.len() < 400);
     }
 }
 
@@ -94,24 +94,24 @@ fn an_all_green_guess_that_is_no_answer_is_impossible() {
 #[cfg(unix)]
 #[test]
 fn a_tree_written_to_standard_output_stands_there_alone() {
-    let desk = Desk::new();
-    let mut command = desk.command();
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command();
     let output = command
         .args(["build", "salet", "-q", "-o", "/dev/stdout"])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
-    desk.write("got.tree", output.stdout);
-    desk.run("verify got.tree").done();
+    sandbox.write("got.tree", output.stdout);
+    sandbox.run("verify got.tree").done();
 }
 
 #[test]
 fn a_tree_of_own_words_does_not_replace_one_of_an_embedded_list() {
-    let desk = Desk::with("original.txt", "crane\nslate\n");
-    desk.run("build crane -q").done();
-    let before = desk.read("original-crane.tree");
-    let _: Ran = desk.run("build crane --answers original.txt");
-    assert!(desk.read("original-crane.tree") == before);
+    let sandbox = Sandbox::with("original.txt", "crane\nslate\n");
+    sandbox.run("build crane -q").done();
+    let before = sandbox.read("original-crane.tree");
+    let _: Ran = sandbox.run("build crane --answers original.txt");
+    assert!(sandbox.read("original-crane.tree") == before);
 }
 
 #[test]
@@ -140,16 +140,18 @@ fn the_examples_in_the_help_work() {
     for verb in [
         "", "build", "next", "solve", "verify", "show", "play", "compare", "analyze",
     ] {
-        let desk = Desk::with("words.txt", "crane\nslate\ntrace\n");
-        desk.write("past.txt", "cigar\nrebut\nsissy\n");
-        desk.write("weights.txt", &weights);
-        desk.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
-        desk.run("build --answers words.txt -q -o mine.tree").done();
-        desk.run("build salet -q").done();
-        desk.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
-        desk.run("build -q --game mastermind:3x3").done();
-        desk.run("build -q --game table:coins.csv").done();
-        desk.run("build salet --exclude past.txt -q").done();
+        let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
+        sandbox.write("past.txt", "cigar\nrebut\nsissy\n");
+        sandbox.write("weights.txt", &weights);
+        sandbox.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
+        sandbox
+            .run("build --answers words.txt -q -o mine.tree")
+            .done();
+        sandbox.run("build salet -q").done();
+        sandbox.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
+        sandbox.run("build -q --game mastermind:3x3").done();
+        sandbox.run("build -q --game table:coins.csv").done();
+        sandbox.run("build salet --exclude past.txt -q").done();
         for example in examples(verb) {
             // Two take too long; two are followed by something for the shell, or a remark.
             let line = example.split([';', '>', '<', '|']).next().unwrap();
@@ -163,7 +165,7 @@ fn the_examples_in_the_help_work() {
                 } else {
                     ""
                 };
-                desk.run(&format!("{line} {quiet}")).done();
+                sandbox.run(&format!("{line} {quiet}")).done();
                 tried += 1;
             }
         }

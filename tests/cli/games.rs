@@ -5,7 +5,7 @@
 
 use serde_json::json;
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 /// Four coins, one of which is heavier; told is which scale of a balance sinks, or neither.
 const COINS: &str = "weigh,a,b,c,d\na:b,0,2,1,1\nc:d,1,1,0,2\n";
@@ -13,10 +13,10 @@ const COINS: &str = "weigh,a,b,c,d\na:b,0,2,1,1\nc:d,1,1,0,2\n";
 const WORDS: &str = "tea\neat\nate\nten\nnet\nlow\n";
 
 /// A folder with the coins and the words.
-fn desk() -> Desk {
-    let desk = Desk::with("coins.csv", COINS);
-    desk.write("words.txt", WORDS);
-    desk
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::with("coins.csv", COINS);
+    sandbox.write("words.txt", WORDS);
+    sandbox
 }
 
 /// Options for each game, the name of its list, the best opener, the best total, the worst case.
@@ -60,8 +60,8 @@ const GAMES: [(&str, &str, &str, u64, u64); 5] = [
 #[test]
 fn the_best_tree_of_each_game_is_built_and_verified() {
     for (options, list, opener, total, worst) in GAMES {
-        let desk = desk();
-        let out = desk.run(&format!("build {options}")).done();
+        let sandbox = sandbox();
+        let out = sandbox.run(&format!("build {options}")).done();
         let start = format!("{opener} on {list}: {total} guesses for ");
         assert!(out.starts_with(&start), "{out}");
         assert!(
@@ -70,7 +70,9 @@ fn the_best_tree_of_each_game_is_built_and_verified() {
         );
         let file = format!("{list}-best.tree");
         assert!(out.contains(&format!("\nsaved to {file} (")), "{out}");
-        let verified = desk.run(&format!("verify --json {options} {file}")).json();
+        let verified = sandbox
+            .run(&format!("verify --json {options} {file}"))
+            .json();
         assert_eq!(verified[0]["valid"], true, "{verified}");
         assert_eq!(verified[0]["total"], total);
         assert_eq!(verified[0]["worst_case"], worst);
@@ -82,31 +84,34 @@ fn the_best_tree_of_each_game_is_built_and_verified() {
 
 #[test]
 fn a_tree_knows_its_game() {
-    let desk = desk();
+    let sandbox = sandbox();
     for (options, list, opener, _, _) in GAMES {
-        desk.run(&format!("build -q {options}")).done();
+        sandbox.run(&format!("build -q {options}")).done();
         let file = format!("{list}-best.tree");
-        let out = desk.run(&format!("next -q --tree {file}")).done();
+        let out = sandbox.run(&format!("next -q --tree {file}")).done();
         assert_eq!(out, format!("{opener}\n"));
         assert!(
-            desk.run(&format!("show {file}"))
+            sandbox
+                .run(&format!("show {file}"))
                 .done()
                 .starts_with(|c: char| c.is_ascii_digit())
         );
-        desk.run(&format!("next -q --tree {file} {options}")).done();
-        desk.run(&format!("show {file} {options}")).done();
+        sandbox
+            .run(&format!("next -q --tree {file} {options}"))
+            .done();
+        sandbox.run(&format!("show {file} {options}")).done();
     }
-    desk.run(
-        "verify mastermind-2x3-best.tree black-peg-3x2-best.tree bulls-and-cows-2x4-best.tree",
-    )
-    .done();
-    desk.run("verify --answers words.txt words-jotto-best.tree")
+    sandbox
+        .run("verify mastermind-2x3-best.tree black-peg-3x2-best.tree bulls-and-cows-2x4-best.tree")
+        .done();
+    sandbox
+        .run("verify --answers words.txt words-jotto-best.tree")
         .done();
 }
 
 #[test]
 fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
-    let desk = desk();
+    let sandbox = sandbox();
     for (options, list, turns, guess) in [
         (
             GAMES[0].0,
@@ -129,39 +134,49 @@ fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
         (GAMES[3].0, GAMES[3].1, &["ate=3", "ATE=3"], "eat"),
         (GAMES[4].0, GAMES[4].1, &["a:b=1"], "c"),
     ] {
-        desk.run(&format!("build -q {options}")).done();
+        sandbox.run(&format!("build -q {options}")).done();
         for turn in turns {
             let tree = format!("{list}-best.tree");
-            let out = desk.run_each(&["next", "-q", "--tree", &tree, turn]).done();
+            let out = sandbox
+                .run_each(&["next", "-q", "--tree", &tree, turn])
+                .done();
             assert_eq!(out, format!("{guess}\n"), "{turn}");
             let mut solve = vec!["solve", "-q", turn];
             solve.extend(options.split_whitespace());
-            assert_eq!(desk.run_each(&solve).done(), format!("{guess}\n"), "{turn}");
+            assert_eq!(
+                sandbox.run_each(&solve).done(),
+                format!("{guess}\n"),
+                "{turn}"
+            );
         }
     }
-    let shown = desk.run("show mastermind-2x3-best.tree").done();
+    let shown = sandbox.run("show mastermind-2x3-best.tree").done();
     assert!(
         shown.starts_with("9 12*\n  0B0W 33\n  0B1W 2 23*\n    0B1W 31\n  0B2W 21\n"),
         "{shown}"
     );
-    let shown = desk.run("show words-jotto-best.tree").done();
+    let shown = sandbox.run("show words-jotto-best.tree").done();
     assert!(
         shown.starts_with("6 ate*\n  0 low\n  2 2 net*\n    3 ten\n  3 2 eat*\n    3 tea\n"),
         "{shown}"
     );
-    let shown = desk.run("show coins-best.tree").done();
+    let shown = sandbox.run("show coins-best.tree").done();
     assert_eq!(shown, "4 a:b\n  0 a\n  1 2 c*\n    4 d\n  2 b\n");
 }
 
 #[test]
 fn a_tree_as_json_has_the_game_and_its_feedback() {
-    let desk = desk();
-    desk.run("build -q --game bulls-and-cows:2x4").done();
-    let tree = desk.run("show --json bulls-and-cows-2x4-best.tree").json();
+    let sandbox = sandbox();
+    sandbox.run("build -q --game bulls-and-cows:2x4").done();
+    let tree = sandbox
+        .run("show --json bulls-and-cows-2x4-best.tree")
+        .json();
     assert_eq!(tree["game"], "bulls-and-cows:2x4");
     assert_eq!(tree["letters"], 2);
     assert_eq!(tree["tree"]["replies"]["0A0B"]["guess"], "34");
-    let built = desk.run("build -q --json --game bulls-and-cows:2x4").json();
+    let built = sandbox
+        .run("build -q --json --game bulls-and-cows:2x4")
+        .json();
     assert_eq!(built["game"], "bulls-and-cows:2x4");
     assert_eq!(built["max_guesses"], 100);
     // Of Wordle nothing is said.
@@ -170,9 +185,9 @@ fn a_tree_as_json_has_the_game_and_its_feedback() {
 
 #[test]
 fn the_openers_of_a_game_are_ranked_and_a_ledger_goes_on() {
-    let desk = desk();
+    let sandbox = sandbox();
     let line = "prove -q --json --game mastermind:2x3 --top 7 --ledger proof.txt";
-    let proof = desk.run(line).json();
+    let proof = sandbox.run(line).json();
     assert_eq!(proof["outcome"], "proven");
     let rows: Vec<_> = proof["openers"].as_array().unwrap().iter().collect();
     let of = |opener: &str| {
@@ -183,46 +198,50 @@ fn the_openers_of_a_game_are_ranked_and_a_ledger_goes_on() {
         assert_eq!(of(opener), (json!("exact"), json!(21)));
     }
     assert_eq!(of("11"), (json!("exact"), json!(24)));
-    let again = desk.run(line).json();
+    let again = sandbox.run(line).json();
     assert_eq!(again["openers"], proof["openers"]);
     assert_eq!(
         (&again["recalled"], &again["proven"]),
         (&json!(9), &json!(0))
     );
-    let ledger = String::from_utf8(desk.read("proof.txt")).unwrap();
+    let ledger = String::from_utf8(sandbox.read("proof.txt")).unwrap();
     assert!(ledger.contains("\n12 = 21 "), "{ledger}");
-    desk.run("prove -q --game mastermind:2x4 --ledger proof.txt")
+    sandbox
+        .run("prove -q --game mastermind:2x4 --ledger proof.txt")
         .failed_with(2, &["proof.txt", "mastermind-2x3"]);
 }
 
 #[test]
 fn codes_may_have_weights_and_be_openers() {
-    let desk = desk();
+    let sandbox = sandbox();
     let codes = ["11", "12", "13", "21", "22", "23", "31", "32", "33"];
     let weights: String = codes
         .map(|code| format!("{code}\t{}\n", u8::from(code == "33")))
         .concat();
-    desk.write("weights.txt", weights);
-    let built = desk
+    sandbox.write("weights.txt", weights);
+    let built = sandbox
         .run("build -q --json --game mastermind:2x3 --weights weights.txt")
         .json();
     assert_eq!(
         (&built["opener"], &built["expected"]),
         (&json!("33"), &json!(1.0))
     );
-    let built = desk.run("build -q --json --game mastermind:2x3 11").json();
+    let built = sandbox
+        .run("build -q --json --game mastermind:2x3 11")
+        .json();
     assert_eq!(
         (&built["fixed"], &built["total"]),
         (&json!(["11"]), &json!(24))
     );
-    let built = desk
+    let built = sandbox
         .run("build -q --json --game mastermind:2x3 --max-guesses 3 --objective worst")
         .json();
     assert_eq!(
         (&built["worst_case"], &built["max_guesses"]),
         (&json!(3), &json!(3))
     );
-    desk.run("build -q --game mastermind:2x3 --max-guesses 2")
+    sandbox
+        .run("build -q --game mastermind:2x3 --max-guesses 2")
         .failed_with(
             1,
             &["no tree finds all 9 answers of mastermind-2x3 within 2 guesses (proven)"],
@@ -237,28 +256,31 @@ fn words_of_six_to_eight_letters_are_played() {
         ("letters\nlettuce\nsettler\n", 5),
         ("mountain\nfountain\n", 3),
     ] {
-        let desk = Desk::with("long.txt", words);
-        let built = desk.run("build -q --json --answers long.txt").json();
+        let sandbox = Sandbox::with("long.txt", words);
+        let built = sandbox.run("build -q --json --answers long.txt").json();
         assert_eq!(
             (&built["total"], &built["max_guesses"]),
             (&json!(total), &json!(6))
         );
-        desk.run("verify --answers long.txt long-best.tree").done();
+        sandbox
+            .run("verify --answers long.txt long-best.tree")
+            .done();
     }
 }
 
 #[test]
 fn jotto_is_played_with_every_list_of_words() {
-    let desk = desk();
-    desk.write("past.txt", "low\n");
+    let sandbox = sandbox();
+    sandbox.write("past.txt", "low\n");
     let line = "--game jotto --answers words.txt --exclude past.txt";
-    let built = desk.run(&format!("build -q --json {line}")).json();
+    let built = sandbox.run(&format!("build -q --json {line}")).json();
     assert_eq!(
         (&built["list"], &built["answers"]),
         (&json!("words-without1-jotto"), &json!(5))
     );
-    desk.run(&format!("verify {line} words-without1-jotto-best.tree"))
+    sandbox
+        .run(&format!("verify {line} words-without1-jotto-best.tree"))
         .done();
-    let solved = desk.run(&format!("solve --json {line} ten=2"));
+    let solved = sandbox.run(&format!("solve --json {line} ten=2"));
     assert_eq!(solved.json()["candidates"], json!(["ate", "eat", "tea"]));
 }

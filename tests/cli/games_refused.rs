@@ -1,6 +1,6 @@
 //! `--game` where it makes no sense, and what is no game, no code and no feedback.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
 
@@ -42,8 +42,8 @@ fn verbs_for_wordle_do_not_know_other_games() {
 
 #[test]
 fn games_with_guesses_of_their_own_take_no_words() {
-    let desk = Desk::with("words.txt", "crane\n");
-    desk.write("coins.csv", "x,a\na,1\n");
+    let sandbox = Sandbox::with("words.txt", "crane\n");
+    sandbox.write("coins.csv", "x,a\na,1\n");
     for verb in VERBS {
         for (option, shown) in [
             ("--list original", "--list <NAME>"),
@@ -54,7 +54,8 @@ fn games_with_guesses_of_their_own_take_no_words() {
                 let reason = format!(
                     "the argument '--game {game}' cannot be used with '{shown}', which is for words"
                 );
-                desk.run(&format!("{verb} --game {game} {option}"))
+                sandbox
+                    .run(&format!("{verb} --game {game} {option}"))
                     .misused(&reason);
             }
         }
@@ -93,27 +94,33 @@ fn no_tree_of_another_game_comes_with_the_program() {
 
 #[test]
 fn a_tree_of_another_game_is_refused() {
-    let desk = Desk::with("words.txt", "tea\neat\n");
-    desk.run("build -q --game mastermind:2x3 -o m.tree").done();
-    desk.run("build -q --game jotto --answers words.txt -o j.tree")
+    let sandbox = Sandbox::with("words.txt", "tea\neat\n");
+    sandbox
+        .run("build -q --game mastermind:2x3 -o m.tree")
         .done();
-    desk.run("build -q --answers words.txt -o w.tree").done();
+    sandbox
+        .run("build -q --game jotto --answers words.txt -o j.tree")
+        .done();
+    sandbox.run("build -q --answers words.txt -o w.tree").done();
     for verb in ["next --tree", "show"] {
-        desk.run(&format!("{verb} m.tree --game jotto")).failed(
+        sandbox.run(&format!("{verb} m.tree --game jotto")).failed(
             2,
             "m.tree: this tree is for mastermind:2x3, not for jotto; leave --game out",
         );
-        desk.run(&format!("{verb} m.tree --game mastermind:2x4"))
+        sandbox
+            .run(&format!("{verb} m.tree --game mastermind:2x4"))
             .failed_with(
                 2,
                 &["m.tree: this tree was built for another list (mastermind-2x3, "],
             );
-        desk.run(&format!("{verb} w.tree --answers words.txt --game jotto"))
+        sandbox
+            .run(&format!("{verb} w.tree --answers words.txt --game jotto"))
             .failed_with(
                 2,
                 &["w.tree: this tree was built for another list (words, "],
             );
-        desk.run(&format!("{verb} j.tree --answers words.txt --game wordle"))
+        sandbox
+            .run(&format!("{verb} j.tree --answers words.txt --game wordle"))
             .failed_with(
                 2,
                 &["j.tree: this tree was built for another list (words-jotto, "],
@@ -141,16 +148,16 @@ fn a_tree_of_another_game_is_refused() {
             "the tree is for the list words-jotto (",
         ),
     ] {
-        let ran = desk.run(&format!("verify {line}"));
+        let ran = sandbox.run(&format!("verify {line}"));
         assert_eq!(ran.code, 1, "{line}: {ran:?}");
         assert!(
             ran.out.contains(": INVALID: ") && ran.out.contains(fault),
             "{line}: {ran:?}"
         );
     }
-    let play = desk.run("play --tree m.tree");
+    let play = sandbox.run("play --tree m.tree");
     play.failed(2, "m.tree: this tree is for mastermind:2x3, but play is for Wordle; use it with `guesstree next`");
-    desk.run("compare optimal:tree=m.tree").failed_with(
+    sandbox.run("compare optimal:tree=m.tree").failed_with(
         2,
         &["m.tree: this tree is for mastermind:2x3, but policies are for Wordle; give a tree of Wordle"],
     );
@@ -158,20 +165,23 @@ fn a_tree_of_another_game_is_refused() {
 
 #[test]
 fn a_tree_of_words_or_of_a_table_is_verified_with_these() {
-    let desk = Desk::with("coins.csv", "x,a,b\na,1,0\n");
-    desk.write("words.txt", "tea\neat\n");
-    desk.run("build -q --game table:coins.csv").done();
-    desk.run("build -q --game jotto --answers words.txt").done();
-    desk.run("verify coins-best.tree").failed(
+    let sandbox = Sandbox::with("coins.csv", "x,a,b\na,1,0\n");
+    sandbox.write("words.txt", "tea\neat\n");
+    sandbox.run("build -q --game table:coins.csv").done();
+    sandbox
+        .run("build -q --game jotto --answers words.txt")
+        .done();
+    sandbox.run("verify coins-best.tree").failed(
         2,
         "coins-best.tree: the tree was built for the table coins, which does not come with the program; give its file \
          with --game table:FILE",
     );
-    desk.run("verify words-jotto-best.tree")
+    sandbox
+        .run("verify words-jotto-best.tree")
         .failed_with(2, &["the tree was built for the list words-jotto ("]);
     // The same names, another number.
-    desk.write("coins.csv", "x,a,b\na,1,2\n");
-    let ran = desk.run("verify --game table:coins.csv coins-best.tree");
+    sandbox.write("coins.csv", "x,a,b\na,1,2\n");
+    let ran = sandbox.run("verify --game table:coins.csv coins-best.tree");
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(
         ran.out
@@ -211,10 +221,11 @@ fn what_is_no_code_or_no_feedback_is_refused_with_what_to_write() {
         2,
         "the opener `45` is no code of mastermind:2x3: write 2 of the symbols 123",
     );
-    let desk = Desk::with("coins.csv", "x,a,b\na,1,0\n");
-    desk.run("build --game table:coins.csv c")
+    let sandbox = Sandbox::with("coins.csv", "x,a,b\na,1,0\n");
+    sandbox
+        .run("build --game table:coins.csv c")
         .failed_with(2, &["c is not an allowed guess in the list coins"]);
-    desk.run("solve --game table:coins.csv c=1").failed_with(
+    sandbox.run("solve --game table:coins.csv c=1").failed_with(
         2,
         &["guess 1, c, is not an allowed guess in the list coins"],
     );
@@ -228,9 +239,11 @@ fn impossible_feedback_is_an_answer_that_does_not_exist() {
     );
     run("solve --game mastermind:2x3 12=2B")
         .failed(1, "the game is already won: 12 was the answer, guess 1");
-    let desk = Desk::new();
-    desk.run("build -q --game mastermind:2x3 -o m.tree").done();
-    desk.run("next --tree m.tree 12=1B1W").failed(
+    let sandbox = Sandbox::new();
+    sandbox
+        .run("build -q --game mastermind:2x3 -o m.tree")
+        .done();
+    sandbox.run("next --tree m.tree 12=1B1W").failed(
         1,
         "impossible feedback: no answer of mastermind-2x3 gives 12=1B1W at guess 1; look for a slip in it",
     );
@@ -238,8 +251,9 @@ fn impossible_feedback_is_an_answer_that_does_not_exist() {
 
 #[test]
 fn a_faulty_table_is_refused_with_line_and_cell() {
-    let desk = Desk::new();
-    desk.run("build --game table:no.csv")
+    let sandbox = Sandbox::new();
+    sandbox
+        .run("build --game table:no.csv")
         .failed_with(2, &["cannot read no.csv: "]);
     for (text, message) in [
         (
@@ -252,9 +266,10 @@ fn a_faulty_table_is_refused_with_line_and_cell() {
              give it another number, or that of the right guess",
         ),
     ] {
-        desk.write("coins.csv", text);
+        sandbox.write("coins.csv", text);
         for verb in ["build", "prove", "solve"] {
-            desk.run(&format!("{verb} --game table:coins.csv"))
+            sandbox
+                .run(&format!("{verb} --game table:coins.csv"))
                 .failed(2, message);
         }
     }

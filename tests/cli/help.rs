@@ -1,6 +1,6 @@
 //! Help and versions; and that neither these nor anything else is coloured where there is no terminal.
 
-use crate::desk::{Desk, Ran, run};
+use crate::sandbox::{Ran, Sandbox, run};
 
 const VERBS: [&str; 10] = [
     "build", "prove", "next", "solve", "verify", "show", "play", "compare", "analyze", "lists",
@@ -53,7 +53,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn what_is_not_written_to_a_terminal_has_no_colours() {
-    // `Desk::run` makes sure of it, for every command of every test; here for what could be coloured most.
+    // `Sandbox::run` makes sure of it, for every command of every test; here for what could be coloured most.
     for line in [
         "show",
         "next salet=YYYYY",
@@ -69,8 +69,8 @@ fn what_is_not_written_to_a_terminal_has_no_colours() {
 #[test]
 fn no_color_is_stronger_than_a_terminal_or_a_wish() {
     for line in ["show", "next salet=YYYYY", "--help", "--foo"] {
-        let desk = Desk::new();
-        let mut command = desk.command();
+        let sandbox = Sandbox::new();
+        let mut command = sandbox.command();
         command.args(line.split_whitespace());
         command.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1");
         Ran::of(command.output().unwrap());

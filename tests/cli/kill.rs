@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use guesstree::List;
 
-use crate::desk::{Desk, PROGRAM};
 use crate::proofs::{Ranked, answers, entries};
 use crate::prove::PUBLISHED;
+use crate::sandbox::{PROGRAM, Sandbox};
 
 /// Pseudo-random numbers, the same ones each time (xorshift, Marsaglia 2003).
 struct Chance(u64);
@@ -25,22 +25,22 @@ impl Chance {
     }
 }
 
-fn ledger_bytes(desk: &Desk) -> u64 {
-    fs::metadata(desk.path("l.txt")).map_or(0, |file| file.len())
+fn ledger_bytes(sandbox: &Sandbox) -> u64 {
+    fs::metadata(sandbox.path("l.txt")).map_or(0, |file| file.len())
 }
 
 /// Runs a proof that is killed once its ledger has so many bytes, unless it ends before. Tells whether it
 /// was killed.
-fn kill(desk: &Desk, line: &str, bytes: u64) -> bool {
+fn kill(sandbox: &Sandbox, line: &str, bytes: u64) -> bool {
     let mut command = Command::new(PROGRAM);
-    command.current_dir(desk.path("")).args(line.split(' '));
+    command.current_dir(sandbox.path("")).args(line.split(' '));
     command.args(["-o", "killed.tree"]);
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    while child.try_wait().unwrap().is_none() && ledger_bytes(desk) < bytes {
+    while child.try_wait().unwrap().is_none() && ledger_bytes(sandbox) < bytes {
         thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
@@ -48,21 +48,23 @@ fn kill(desk: &Desk, line: &str, bytes: u64) -> bool {
 }
 
 /// The ledger up to the end of its last whole line.
-fn whole_lines(desk: &Desk) -> Vec<u8> {
-    let mut ledger = desk.read("l.txt");
+fn whole_lines(sandbox: &Sandbox) -> Vec<u8> {
+    let mut ledger = sandbox.read("l.txt");
     let end = ledger.iter().rposition(|&byte| byte == b'\n');
     ledger.truncate(end.map_or(0, |end| end + 1));
     ledger
 }
 
 /// Takes the proof up again, to its end: what stands in its ledger is not proven again.
-fn resumed(desk: &Desk, line: &str, openers: usize) -> Ranked {
-    let before = whole_lines(desk);
+fn resumed(sandbox: &Sandbox, line: &str, openers: usize) -> Ranked {
+    let before = whole_lines(sandbox);
     let said = entries(&before).len();
-    let json = desk.run(&format!("{line} --json -o resumed.tree")).json();
+    let json = sandbox
+        .run(&format!("{line} --json -o resumed.tree"))
+        .json();
     assert_eq!(json["recalled"], said);
     assert_eq!(json["proven"], openers - said);
-    let after = desk.read("l.txt");
+    let after = sandbox.read("l.txt");
     assert!(after.starts_with(&before));
     assert_eq!(entries(&after).len(), openers);
     Ranked::of(&json)
@@ -70,7 +72,7 @@ fn resumed(desk: &Desk, line: &str, openers: usize) -> Ranked {
 
 #[test]
 fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice() {
-    let desk = Desk::with("middle.txt", answers(5));
+    let sandbox = Sandbox::with("middle.txt", answers(5));
     let list = List::original();
     let some = list
         .guesses()
@@ -80,49 +82,49 @@ fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice(
     let answers = answers(5);
     let all: BTreeSet<String> = some.chain(answers.lines().map(str::to_owned)).collect();
     let text: String = all.iter().map(|word| format!("{word}\n")).collect();
-    desk.write("all.txt", text);
+    sandbox.write("all.txt", text);
     let line = "prove -q --threads 2 --answers middle.txt --guesses all.txt --ledger l.txt";
-    let whole = resumed_from_nothing(&desk, line, all.len());
-    let length = ledger_bytes(&desk);
+    let whole = resumed_from_nothing(&sandbox, line, all.len());
+    let length = ledger_bytes(&sandbox);
     let mut chance = Chance(0x5eed);
     let mut kills = 0;
-    fs::remove_file(desk.path("l.txt")).unwrap();
+    fs::remove_file(sandbox.path("l.txt")).unwrap();
     for _ in 0..25 {
         // From scratch now and then, and when hardly anything is left.
-        let there = ledger_bytes(&desk);
+        let there = ledger_bytes(&sandbox);
         if chance.below(4) == 0 || there > length * 9 / 10 {
-            let _ = fs::remove_file(desk.path("l.txt"));
+            let _ = fs::remove_file(sandbox.path("l.txt"));
         }
-        let there = ledger_bytes(&desk);
+        let there = ledger_bytes(&sandbox);
         // Early moments are when totals are proven; they are rare among all bytes.
         let span = if chance.below(2) == 0 {
             1500
         } else {
             length / 2
         };
-        kills += u32::from(kill(&desk, line, there + chance.below(span)));
-        if !desk.path("l.txt").exists() {
-            desk.write("l.txt", "");
+        kills += u32::from(kill(&sandbox, line, there + chance.below(span)));
+        if !sandbox.path("l.txt").exists() {
+            sandbox.write("l.txt", "");
         }
-        let left = desk.read("l.txt");
-        let result = resumed(&desk, line, all.len());
+        let left = sandbox.read("l.txt");
+        let result = resumed(&sandbox, line, all.len());
         assert_eq!(result, whole);
-        assert!(desk.read("resumed.tree") == desk.read("whole.tree"));
-        desk.write("l.txt", left);
+        assert!(sandbox.read("resumed.tree") == sandbox.read("whole.tree"));
+        sandbox.write("l.txt", left);
     }
     assert!(kills >= 5, "only {kills} were killed before their end");
 }
 
-fn resumed_from_nothing(desk: &Desk, line: &str, openers: usize) -> Ranked {
-    desk.write("l.txt", "");
-    let whole = resumed(desk, line, openers);
-    fs::rename(desk.path("resumed.tree"), desk.path("whole.tree")).unwrap();
+fn resumed_from_nothing(sandbox: &Sandbox, line: &str, openers: usize) -> Ranked {
+    sandbox.write("l.txt", "");
+    let whole = resumed(sandbox, line, openers);
+    fs::rename(sandbox.path("resumed.tree"), sandbox.path("whole.tree")).unwrap();
     whole
 }
 
 #[test]
 fn a_proof_of_the_original_list_survives_five_kills() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let line = "prove -q --threads 2 --ledger l.txt";
     let mut chance = Chance(0x5a1e7);
     let mut moment = 150;
@@ -130,20 +132,20 @@ fn a_proof_of_the_original_list_survives_five_kills() {
     // These moments are early ones; where counting settles the rest there is hardly time for a kill.
     for span in [100, 500, 2_000, 6_000, 12_000] {
         moment += chance.below(span);
-        kills += u32::from(kill(&desk, line, moment));
-        let text = whole_lines(&desk);
+        kills += u32::from(kill(&sandbox, line, moment));
+        let text = whole_lines(&sandbox);
         assert!(!text.is_empty());
         entries(&text);
-        assert!(!desk.path("killed.tree").exists());
+        assert!(!sandbox.path("killed.tree").exists());
     }
     assert_eq!(kills, 5);
-    let ranked = resumed(&desk, line, 12_972);
+    let ranked = resumed(&sandbox, line, 12_972);
     let best = &ranked.best[..PUBLISHED.len()];
     assert_eq!(
         best,
         PUBLISHED.map(|(word, total)| (word.to_owned(), total))
     );
-    let report = &desk.run("verify --json resumed.tree").json()[0];
+    let report = &sandbox.run("verify --json resumed.tree").json()[0];
     assert_eq!(
         (&report["total"], &report["optimal"]),
         (&7920.into(), &true.into())

@@ -4,39 +4,42 @@ use std::fs;
 
 use guesstree::List;
 
-use crate::desk::{Desk, Ran};
 use crate::proofs::{Ranked, SMALL, answers, entries, forged, forged_within, report, small};
+use crate::sandbox::{Ran, Sandbox};
 
 /// The list in `small.txt` in that folder.
-fn list(desk: &Desk) -> List {
-    List::load(&desk.path("small.txt"), None).unwrap()
+fn list(sandbox: &Sandbox) -> List {
+    List::load(&sandbox.path("small.txt"), None).unwrap()
 }
 
 /// Runs a proof of the small list with these arguments, and tells what came of it.
-fn proven(desk: &Desk, line: &str) -> (Ranked, u64, u64) {
-    let json = desk.run(&format!("{SMALL} --json {line}")).json();
+fn proven(sandbox: &Sandbox, line: &str) -> (Ranked, u64, u64) {
+    let json = sandbox.run(&format!("{SMALL} --json {line}")).json();
     let number = |field: &str| json[field].as_u64().unwrap();
     (Ranked::of(&json), number("recalled"), number("proven"))
 }
 
 #[test]
 fn a_second_proof_has_nothing_left_to_prove() {
-    let desk = small();
-    let (whole, ..) = proven(&desk, "-o whole.tree");
-    let first = proven(&desk, "--ledger l.txt -o first.tree");
+    let sandbox = small();
+    let (whole, ..) = proven(&sandbox, "-o whole.tree");
+    let first = proven(&sandbox, "--ledger l.txt -o first.tree");
     assert_eq!((first.1, first.2), (0, 116));
-    let ledger = desk.read("l.txt");
+    let ledger = sandbox.read("l.txt");
     assert_eq!(entries(&ledger).len(), 116);
     for line in ["", "--threads 1", "--top 3", "--top 1", "--time-limit 1h"] {
-        let again = proven(&desk, &format!("--ledger l.txt -o again.tree {line}"));
+        let again = proven(&sandbox, &format!("--ledger l.txt -o again.tree {line}"));
         assert_eq!((again.1, again.2), (116, 0), "{line}");
-        assert!(desk.read("again.tree") == desk.read("whole.tree"), "{line}");
-        assert!(desk.read("l.txt") == ledger, "{line}");
+        assert!(
+            sandbox.read("again.tree") == sandbox.read("whole.tree"),
+            "{line}"
+        );
+        assert!(sandbox.read("l.txt") == ledger, "{line}");
     }
-    let again = proven(&desk, "--ledger l.txt");
+    let again = proven(&sandbox, "--ledger l.txt");
     assert_eq!((&first.0, &again.0), (&whole, &whole));
-    assert!(desk.read("first.tree") == desk.read("whole.tree"));
-    let out = desk.run(&format!("{SMALL} --ledger l.txt")).done();
+    assert!(sandbox.read("first.tree") == sandbox.read("whole.tree"));
+    let out = sandbox.run(&format!("{SMALL} --ledger l.txt")).done();
     assert!(
         out.contains("\n116 from the ledger, 0 proven now\n"),
         "{out}"
@@ -45,9 +48,11 @@ fn a_second_proof_has_nothing_left_to_prove() {
 
 #[test]
 fn what_a_ledger_says_is_what_is_reported() {
-    let desk = small();
-    let json = desk.run(&format!("{SMALL} --json --ledger l.txt")).json();
-    let entries = entries(&desk.read("l.txt"));
+    let sandbox = small();
+    let json = sandbox
+        .run(&format!("{SMALL} --json --ledger l.txt"))
+        .json();
+    let entries = entries(&sandbox.read("l.txt"));
     for row in json["openers"].as_array().unwrap() {
         let relation = match row["status"].as_str().unwrap() {
             "exact" => "=",
@@ -60,45 +65,48 @@ fn what_a_ledger_says_is_what_is_reported() {
 
 #[test]
 fn more_openers_with_an_old_ledger_are_ranked_as_from_nothing() {
-    let desk = small();
-    proven(&desk, "--top 1 --ledger l.txt");
+    let sandbox = small();
+    proven(&sandbox, "--top 1 --ledger l.txt");
     for top in [2, 10, 40, 116] {
-        let from_nothing = proven(&desk, &format!("--top {top} -o one.tree"));
-        let with_ledger = proven(&desk, &format!("--top {top} --ledger l.txt -o two.tree"));
+        let from_nothing = proven(&sandbox, &format!("--top {top} -o one.tree"));
+        let with_ledger = proven(&sandbox, &format!("--top {top} --ledger l.txt -o two.tree"));
         assert_eq!(from_nothing.0, with_ledger.0, "{top}");
         assert!(with_ledger.2 < 116, "{top}");
         // Those of which more had to be proven are counted once.
         assert_eq!(with_ledger.1 + with_ledger.2, 116, "{top}");
-        assert!(desk.read("one.tree") == desk.read("two.tree"), "{top}");
+        assert!(
+            sandbox.read("one.tree") == sandbox.read("two.tree"),
+            "{top}"
+        );
     }
     // The totals of all are known now.
-    let (_, recalled, proven) = proven(&desk, "--top 116 --ledger l.txt");
+    let (_, recalled, proven) = proven(&sandbox, "--top 116 --ledger l.txt");
     assert_eq!((recalled, proven), (116, 0));
 }
 
 #[test]
 fn a_proof_that_was_stopped_at_once_goes_on_from_its_ledger() {
-    let desk = small();
+    let sandbox = small();
     for _ in 0..3 {
-        let before = fs::read(desk.path("l.txt")).unwrap_or_default();
-        let ran = desk.run(&format!(
+        let before = fs::read(sandbox.path("l.txt")).unwrap_or_default();
+        let ran = sandbox.run(&format!(
             "{SMALL} --threads 2 --ledger l.txt --time-limit 0s"
         ));
         assert_eq!((ran.code, ran.err.as_str()), (3, ""));
-        let after = desk.read("l.txt");
+        let after = sandbox.read("l.txt");
         assert!(after.starts_with(&before) && after.ends_with(b"\n"));
     }
-    let said = entries(&desk.read("l.txt")).len() as u64;
-    let (whole, ..) = proven(&desk, "-o whole.tree");
-    let (ranked, recalled, proven) = proven(&desk, "--ledger l.txt -o x.tree");
+    let said = entries(&sandbox.read("l.txt")).len() as u64;
+    let (whole, ..) = proven(&sandbox, "-o whole.tree");
+    let (ranked, recalled, proven) = proven(&sandbox, "--ledger l.txt -o x.tree");
     assert_eq!((ranked, recalled, proven), (whole, said, 116 - said));
-    assert_eq!(entries(&desk.read("l.txt")).len(), 116);
-    assert!(desk.read("x.tree") == desk.read("whole.tree"));
+    assert_eq!(entries(&sandbox.read("l.txt")).len(), 116);
+    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
 }
 
 #[test]
 fn a_complete_ledger_with_hardly_time_for_the_tree_is_proven_if_the_tree_is_the_best() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let list = List::original();
     let facts = list.guesses().iter().map(|word| match word.to_string() {
         salet if salet == "salet" => format!("{salet} = 7920"),
@@ -106,10 +114,10 @@ fn a_complete_ledger_with_hardly_time_for_the_tree_is_proven_if_the_tree_is_the_
     });
     let facts: Vec<String> = facts.collect();
     let facts: Vec<&str> = facts.iter().map(String::as_str).collect();
-    desk.write("l.txt", forged(&list, &facts));
+    sandbox.write("l.txt", forged(&list, &facts));
     for option in ["--ledger", "--merge"] {
         let line = format!("prove -q --top 1 --time-limit 0s --json {option} l.txt");
-        let ran = desk.run(&line);
+        let ran = sandbox.run(&line);
         let json = report(&ran);
         let (code, outcome) = match json["tree"]["optimal"].as_bool().unwrap() {
             true => (0, "proven"),
@@ -124,35 +132,35 @@ fn a_complete_ledger_with_hardly_time_for_the_tree_is_proven_if_the_tree_is_the_
 }
 
 /// A folder with ledgers of the three parts of the small list, and the whole result.
-fn parts() -> (Desk, Ranked) {
-    let desk = small();
-    let (whole, ..) = proven(&desk, "-o whole.tree");
+fn parts() -> (Sandbox, Ranked) {
+    let sandbox = small();
+    let (whole, ..) = proven(&sandbox, "-o whole.tree");
     for part in 1..=3 {
         let line = format!("{SMALL} --shard {part}/3 --ledger {part}.txt");
-        let ran = desk.run(&format!("{line} --json"));
+        let ran = sandbox.run(&format!("{line} --json"));
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
         let json = report(&ran);
         assert_eq!(json["outcome"], "part");
         assert_eq!((&json["tree"], &json["file"]), (&().into(), &().into()));
-        let said = entries(&desk.read(&format!("{part}.txt"))).len() as u64;
+        let said = entries(&sandbox.read(&format!("{part}.txt"))).len() as u64;
         assert_eq!(json["proven"], said);
-        let json = report(&desk.run(&format!("{line} --json")));
+        let json = report(&sandbox.run(&format!("{line} --json")));
         assert_eq!(
             (&json["recalled"], &json["proven"]),
             (&said.into(), &0.into())
         );
     }
     assert_eq!(
-        desk.names(),
+        sandbox.names(),
         ["1.txt", "2.txt", "3.txt", "small.txt", "whole.tree"]
     );
-    (desk, whole)
+    (sandbox, whole)
 }
 
 #[test]
 fn parts_joined_are_the_whole_with_the_same_tree() {
-    let (desk, whole) = parts();
-    let said = |part: &str| entries(&desk.read(part));
+    let (sandbox, whole) = parts();
+    let said = |part: &str| entries(&sandbox.read(part));
     let lines = ["1.txt", "2.txt", "3.txt"].map(|part| said(part).len());
     assert!(lines.iter().sum::<usize>() < 116 + 3 * 10, "{lines:?}");
     assert!(lines.iter().all(|&lines| lines > 116 / 3), "{lines:?}");
@@ -161,15 +169,18 @@ fn parts_joined_are_the_whole_with_the_same_tree() {
         "3.txt 1.txt 2.txt",
         "2.txt 3.txt 1.txt 2.txt",
     ] {
-        let (ranked, recalled, proven) = proven(&desk, &format!("-o x.tree --merge {order}"));
+        let (ranked, recalled, proven) = proven(&sandbox, &format!("-o x.tree --merge {order}"));
         assert_eq!((&ranked, recalled, proven), (&whole, 116, 0), "{order}");
-        assert!(desk.read("x.tree") == desk.read("whole.tree"), "{order}");
+        assert!(
+            sandbox.read("x.tree") == sandbox.read("whole.tree"),
+            "{order}"
+        );
     }
     let line = format!("{SMALL} --ledger all.txt --merge 1.txt 2.txt 3.txt");
-    let out = desk.run(&line).done();
+    let out = sandbox.run(&line).done();
     assert!(out.contains("\n116 from ledgers, 0 proven now\n"), "{out}");
     assert_eq!(said("all.txt").len(), 116);
-    let (ranked, recalled, proven) = proven(&desk, "-o x.tree --ledger all.txt");
+    let (ranked, recalled, proven) = proven(&sandbox, "-o x.tree --ledger all.txt");
     assert_eq!((ranked, recalled, proven), (whole, 116, 0));
 }
 
@@ -196,97 +207,99 @@ fn missing(ran: &Ran) -> Vec<String> {
 
 #[test]
 fn a_part_that_is_missing_is_named_and_can_be_proven_then() {
-    let (desk, whole) = parts();
+    let (sandbox, whole) = parts();
     let line = format!("{SMALL} --merge 1.txt 3.txt");
-    let open = missing(&desk.run(&format!("{line} --json")));
+    let open = missing(&sandbox.run(&format!("{line} --json")));
     assert!(!open.is_empty());
-    let [one, two, three] = ["1.txt", "2.txt", "3.txt"].map(|part| entries(&desk.read(part)));
+    let [one, two, three] = ["1.txt", "2.txt", "3.txt"].map(|part| entries(&sandbox.read(part)));
     for opener in &open {
         assert!(two.contains_key(opener), "{opener}");
         assert!(!one.contains_key(opener) && !three.contains_key(opener));
     }
-    let table = desk.run(&line).out;
+    let table = sandbox.run(&line).out;
     let said = format!("\n{} missing, at least ", open.len());
     assert!(table.contains(&said), "{table}");
     for opener in open.iter().take(12) {
         assert!(table.contains(&format!(" {opener}")), "{opener}: {table}");
     }
-    let joined = missing(&desk.run(&format!("{line} --json --ledger all.txt")));
+    let joined = missing(&sandbox.run(&format!("{line} --json --ledger all.txt")));
     assert_eq!(joined, open);
-    let names = desk.names();
+    let names = sandbox.names();
     assert!(
         !names.iter().any(|name| name.starts_with("small-")),
         "{names:?}"
     );
-    let said = entries(&desk.read("all.txt")).len() as u64;
-    let (ranked, recalled, proven) = proven(&desk, "-o x.tree --ledger all.txt");
+    let said = entries(&sandbox.read("all.txt")).len() as u64;
+    let (ranked, recalled, proven) = proven(&sandbox, "-o x.tree --ledger all.txt");
     assert_eq!((&ranked, recalled, proven), (&whole, said, 116 - said));
-    assert_eq!(entries(&desk.read("all.txt")).len(), 116);
-    assert!(desk.read("x.tree") == desk.read("whole.tree"));
+    assert_eq!(entries(&sandbox.read("all.txt")).len(), 116);
+    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
 }
 
 #[test]
 fn ledgers_of_other_problems_are_not_joined() {
-    let (desk, _) = parts();
-    desk.write("other.txt", answers(25));
-    desk.run("prove -q --answers other.txt --ledger theirs.txt -o x.tree")
+    let (sandbox, _) = parts();
+    sandbox.write("other.txt", answers(25));
+    sandbox
+        .run("prove -q --answers other.txt --ledger theirs.txt -o x.tree")
         .done();
-    desk.run(&format!(
-        "{SMALL} --max-guesses 5 --ledger five.txt -o x.tree"
-    ))
-    .done();
-    let names = desk.names();
+    sandbox
+        .run(&format!(
+            "{SMALL} --max-guesses 5 --ledger five.txt -o x.tree"
+        ))
+        .done();
+    let names = sandbox.names();
     for line in [
         "--merge 1.txt theirs.txt",
         "--ledger theirs.txt",
         "--ledger all.txt --merge theirs.txt",
     ] {
-        desk.run(&format!("{SMALL} {line}")).failed(
+        sandbox.run(&format!("{SMALL} {line}")).failed(
             2,
             "theirs.txt: this is a ledger of another list (other) than small; name its list, or another ledger",
         );
     }
     for line in ["--merge 1.txt five.txt", "--ledger five.txt"] {
-        desk.run(&format!("{SMALL} {line}")).failed(
+        sandbox.run(&format!("{SMALL} {line}")).failed(
             2,
             "five.txt: this ledger was made with max-guesses 5, not 6; use the same, or another ledger",
         );
     }
-    let new: Vec<_> = desk
+    let new: Vec<_> = sandbox
         .names()
         .into_iter()
         .filter(|name| !names.contains(name))
         .collect();
     assert_eq!(new, ["all.txt"]);
-    let head = desk.read("all.txt");
+    let head = sandbox.read("all.txt");
     assert_eq!(entries(&head).len(), 0);
 }
 
 #[test]
 fn ledgers_that_contradict_each_other_are_refused() {
-    let desk = small();
-    let list = list(&desk);
+    let sandbox = small();
+    let list = list(&sandbox);
     let word = list.guesses()[5];
     let facts = [format!("{word} = 320"), format!("{word} >= 321")];
-    desk.write("one.txt", forged(&list, &[&facts[0]]));
-    desk.write("two.txt", forged(&list, &[&facts[1]]));
+    sandbox.write("one.txt", forged(&list, &[&facts[0]]));
+    sandbox.write("two.txt", forged(&list, &[&facts[1]]));
     let message =
         format!("two.txt: {word} is said to cost 320 and at least 321; one of the proofs is wrong");
     for line in [
         "--merge one.txt two.txt",
         "--ledger one.txt --merge two.txt",
     ] {
-        desk.run(&format!("{SMALL} {line}")).failed(2, &message);
+        sandbox.run(&format!("{SMALL} {line}")).failed(2, &message);
     }
-    assert_eq!(desk.names(), ["one.txt", "small.txt", "two.txt"]);
+    assert_eq!(sandbox.names(), ["one.txt", "small.txt", "two.txt"]);
 }
 
 #[test]
 fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
-    let desk = small();
-    let list = list(&desk);
-    let (all, ..) = proven(&desk, "--top 116 -o x.tree");
-    fs::remove_file(desk.path("x.tree")).unwrap();
+    let sandbox = small();
+    let list = list(&sandbox);
+    let (all, ..) = proven(&sandbox, "--top 116 -o x.tree");
+    fs::remove_file(sandbox.path("x.tree")).unwrap();
     let (best, total) = &all.best[0];
     let (worst, most) = all.best.last().unwrap();
     // One that is last is not looked into, unless the others are said to be worse still.
@@ -309,28 +322,29 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
         let facts: Vec<&str> = facts.iter().map(String::as_str).collect();
         let start = format!("guesstree: a ledger says that {opener} costs {said}, but {found}");
         for line in ["--ledger l.txt", "--ledger l.txt --top 1 --json"] {
-            desk.write("l.txt", forged(&list, &facts));
-            desk.run(&format!("{SMALL} {line}"))
+            sandbox.write("l.txt", forged(&list, &facts));
+            sandbox
+                .run(&format!("{SMALL} {line}"))
                 .failed_with(2, &[&start, "; start without that ledger\n"]);
         }
     }
-    desk.write("l.txt", forged(&list, &[&format!("{worst} = 1")]));
-    desk.run(&format!("{SMALL} --ledger all.txt --merge l.txt"));
-    assert_eq!(desk.names(), ["all.txt", "l.txt", "small.txt"]);
+    sandbox.write("l.txt", forged(&list, &[&format!("{worst} = 1")]));
+    sandbox.run(&format!("{SMALL} --ledger all.txt --merge l.txt"));
+    assert_eq!(sandbox.names(), ["all.txt", "l.txt", "small.txt"]);
     // Nothing false was taken over.
-    desk.run(&format!("{SMALL} --ledger all.txt")).done();
+    sandbox.run(&format!("{SMALL} --ledger all.txt")).done();
 }
 
 #[test]
 fn a_total_of_an_opener_that_has_no_tree_is_refuted() {
-    let desk = small();
-    let list = list(&desk);
+    let sandbox = small();
+    let list = list(&sandbox);
     let word = list.guesses()[5];
-    desk.write(
+    sandbox.write(
         "l.txt",
         forged_within(2, &list, &[&format!("{word} = 400")]),
     );
-    desk.run(&format!("{SMALL} --max-guesses 2 --ledger l.txt"))
+    sandbox.run(&format!("{SMALL} --max-guesses 2 --ledger l.txt"))
         .failed(
             2,
             &format!(
@@ -338,35 +352,37 @@ fn a_total_of_an_opener_that_has_no_tree_is_refuted() {
                  start without that ledger"
             ),
         );
-    assert_eq!(desk.names(), ["l.txt", "small.txt"]);
+    assert_eq!(sandbox.names(), ["l.txt", "small.txt"]);
 }
 
 #[test]
 fn a_damaged_ledger_is_refused_with_its_line_and_left_as_it_is() {
-    let desk = small();
-    proven(&desk, "--ledger l.txt");
-    let mut bytes = desk.read("l.txt");
+    let sandbox = small();
+    proven(&sandbox, "--ledger l.txt");
+    let mut bytes = sandbox.read("l.txt");
     let place = bytes.len() - 40;
     bytes[place] ^= 1;
-    desk.write("l.txt", &bytes);
+    sandbox.write("l.txt", &bytes);
     let line = bytes[..place].iter().filter(|&&byte| byte == b'\n').count() + 1;
     let message = format!(
         "l.txt: line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
     );
     for arguments in ["--ledger l.txt", "--merge l.txt"] {
-        desk.run(&format!("{SMALL} {arguments}"))
+        sandbox
+            .run(&format!("{SMALL} {arguments}"))
             .failed(2, &message);
     }
-    assert!(desk.read("l.txt") == bytes);
+    assert!(sandbox.read("l.txt") == bytes);
 }
 
 #[test]
 fn what_is_no_ledger_is_not_written_over() {
-    let desk = small();
-    fs::create_dir(desk.path("folder")).unwrap();
-    let words = desk.read("small.txt");
+    let sandbox = small();
+    fs::create_dir(sandbox.path("folder")).unwrap();
+    let words = sandbox.read("small.txt");
     for option in ["--ledger", "--merge"] {
-        desk.run(&format!("{SMALL} {option} small.txt"))
+        sandbox
+            .run(&format!("{SMALL} {option} small.txt"))
             .failed_with(
                 2,
                 &[
@@ -374,30 +390,34 @@ fn what_is_no_ledger_is_not_written_over() {
                     " can read; choose another file",
                 ],
             );
-        desk.run(&format!("{SMALL} {option} folder"))
+        sandbox
+            .run(&format!("{SMALL} {option} folder"))
             .failed_with(2, &["folder: "]);
-        desk.run(&format!("{SMALL} {option} no/l.txt"))
+        sandbox
+            .run(&format!("{SMALL} {option} no/l.txt"))
             .failed_with(2, &["no/l.txt: "]);
     }
-    desk.run(&format!("{SMALL} --merge gone.txt"))
+    sandbox
+        .run(&format!("{SMALL} --merge gone.txt"))
         .failed_with(2, &["gone.txt: "]);
-    assert!(desk.read("small.txt") == words);
-    assert_eq!(desk.names(), ["folder", "small.txt"]);
+    assert!(sandbox.read("small.txt") == words);
+    assert_eq!(sandbox.names(), ["folder", "small.txt"]);
 }
 
 #[test]
 fn a_ledger_that_another_proof_writes_to_is_refused() {
-    let desk = small();
-    proven(&desk, "--ledger l.txt");
-    let ledger = fs::File::open(desk.path("l.txt")).unwrap();
+    let sandbox = small();
+    proven(&sandbox, "--ledger l.txt");
+    let ledger = fs::File::open(sandbox.path("l.txt")).unwrap();
     ledger.lock().unwrap();
     let message =
         "l.txt: another process is writing to this ledger; wait for it, or use another file";
-    desk.run(&format!("{SMALL} --ledger l.txt"))
+    sandbox
+        .run(&format!("{SMALL} --ledger l.txt"))
         .failed(2, message);
-    proven(&desk, "--merge l.txt");
+    proven(&sandbox, "--merge l.txt");
     ledger.unlock().unwrap();
-    proven(&desk, "--ledger l.txt");
+    proven(&sandbox, "--ledger l.txt");
 }
 
 /// Files that cannot be written, as Unix has them.
@@ -408,24 +428,25 @@ mod unix {
     use std::process::Command;
 
     use super::{entries, proven};
-    use crate::desk::{PROGRAM, Ran};
     use crate::proofs::{SMALL, small};
+    use crate::sandbox::{PROGRAM, Ran};
 
     #[test]
     fn a_ledger_that_may_not_be_written_is_refused_but_can_be_joined() {
-        let desk = small();
-        let (whole, ..) = proven(&desk, "--ledger l.txt");
-        fs::set_permissions(desk.path("l.txt"), fs::Permissions::from_mode(0o444)).unwrap();
+        let sandbox = small();
+        let (whole, ..) = proven(&sandbox, "--ledger l.txt");
+        fs::set_permissions(sandbox.path("l.txt"), fs::Permissions::from_mode(0o444)).unwrap();
         // The superuser may write all the same.
         if fs::File::options()
             .append(true)
-            .open(desk.path("l.txt"))
+            .open(sandbox.path("l.txt"))
             .is_err()
         {
-            desk.run(&format!("{SMALL} --ledger l.txt"))
+            sandbox
+                .run(&format!("{SMALL} --ledger l.txt"))
                 .failed_with(2, &["l.txt: "]);
         }
-        assert_eq!(proven(&desk, "--merge l.txt").0, whole);
+        assert_eq!(proven(&sandbox, "--merge l.txt").0, whole);
     }
 
     #[test]
@@ -435,8 +456,9 @@ mod unix {
                 format!("{device}: this is not a regular file; choose another for the ledger");
             for option in ["--ledger", "--merge"] {
                 if fs::metadata(device).is_ok() {
-                    let desk = small();
-                    desk.run(&format!("{SMALL} {option} {device}"))
+                    let sandbox = small();
+                    sandbox
+                        .run(&format!("{SMALL} {option} {device}"))
                         .failed(2, &message);
                 }
             }
@@ -445,11 +467,11 @@ mod unix {
 
     #[test]
     fn a_pipe_that_nobody_writes_to_is_no_ledger() {
-        let desk = small();
-        let made = Command::new("mkfifo").arg(desk.path("pipe")).status();
+        let sandbox = small();
+        let made = Command::new("mkfifo").arg(sandbox.path("pipe")).status();
         if made.is_ok_and(|status| status.success()) {
             for option in ["--ledger", "--merge"] {
-                let ran = desk.run(&format!("{SMALL} {option} pipe"));
+                let ran = sandbox.run(&format!("{SMALL} {option} pipe"));
                 ran.failed(
                     2,
                     "pipe: this is not a regular file; choose another for the ledger",
@@ -460,43 +482,44 @@ mod unix {
 
     #[test]
     fn where_a_ledger_cannot_grow_the_proof_ends_and_can_be_taken_up_again() {
-        let desk = small();
-        let (whole, ..) = proven(&desk, "-o whole.tree");
+        let sandbox = small();
+        let (whole, ..) = proven(&sandbox, "-o whole.tree");
         // A limit on the size of files is as good as a disk that is full.
         let script = format!("trap '' XFSZ; ulimit -f 2; exec {PROGRAM} {SMALL} --ledger l.txt");
         let mut command = Command::new("sh");
-        command.current_dir(desk.path("")).args(["-c", &script]);
+        command.current_dir(sandbox.path("")).args(["-c", &script]);
         let ran = Ran::of(command.output().unwrap());
         ran.failed_with(
             2,
             &["l.txt: ", "; choose a file that can be read and written"],
         );
-        assert_eq!(desk.names(), ["l.txt", "small.txt", "whole.tree"]);
-        let cut = desk.read("l.txt");
+        assert_eq!(sandbox.names(), ["l.txt", "small.txt", "whole.tree"]);
+        let cut = sandbox.read("l.txt");
         assert!(!cut.ends_with(b"\n"));
         let whole_lines = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let said = entries(&cut[..whole_lines]).len() as u64;
-        let (ranked, recalled, proven) = proven(&desk, "--ledger l.txt -o x.tree");
+        let (ranked, recalled, proven) = proven(&sandbox, "--ledger l.txt -o x.tree");
         assert_eq!((ranked, recalled, proven), (whole, said, 116 - said));
-        assert!(desk.read("l.txt").starts_with(&cut[..whole_lines]));
-        assert_eq!(entries(&desk.read("l.txt")).len(), 116);
+        assert!(sandbox.read("l.txt").starts_with(&cut[..whole_lines]));
+        assert_eq!(entries(&sandbox.read("l.txt")).len(), 116);
     }
 }
 
 #[test]
 fn a_tree_does_not_take_the_place_of_a_ledger() {
-    let desk = Desk::new();
-    desk.write("words.txt", "ab\nac\nad\n");
+    let sandbox = Sandbox::new();
+    sandbox.write("words.txt", "ab\nac\nad\n");
     let line = "prove --answers words.txt --ledger l.txt";
-    desk.run(line).done();
-    let before = desk.read("l.txt");
+    sandbox.run(line).done();
+    let before = sandbox.read("l.txt");
     for line in [
         format!("{line} -o l.txt"),
         format!("{line} -o ./l.txt"),
         "prove --answers words.txt --merge l.txt -o l.txt".to_owned(),
     ] {
-        desk.run(&line)
+        sandbox
+            .run(&line)
             .failed_with(2, &["l.txt is a ledger, and the tree would take its place"]);
     }
-    assert_eq!(desk.read("l.txt"), before);
+    assert_eq!(sandbox.read("l.txt"), before);
 }

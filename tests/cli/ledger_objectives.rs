@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::desk::Desk;
 use crate::proofs::{SMALL, report, small};
+use crate::sandbox::Sandbox;
 
 /// The options of what is proven here, beside the mean.
 pub const PROBLEMS: [&str; 9] = [
@@ -22,19 +22,19 @@ pub const PROBLEMS: [&str; 9] = [
 ];
 
 /// The small list, and weights for it from 0 to 0.6.
-pub fn desk() -> Desk {
-    let desk = small();
+pub fn sandbox() -> Sandbox {
+    let sandbox = small();
     let weights = |at| format!("0.{}", at % 7);
-    write_weights(&desk, "w.txt", weights);
-    desk
+    write_weights(&sandbox, "w.txt", weights);
+    sandbox
 }
 
 /// Gives each answer of the small list a weight by its place.
-pub fn write_weights(desk: &Desk, name: &str, weight: impl Fn(usize) -> String) {
-    let words = String::from_utf8(desk.read("small.txt")).unwrap();
+pub fn write_weights(sandbox: &Sandbox, name: &str, weight: impl Fn(usize) -> String) {
+    let words = String::from_utf8(sandbox.read("small.txt")).unwrap();
     let lines = words.lines().enumerate();
     let lines = lines.map(|(at, word)| format!("{word}\t{}\n", weight(at)));
-    desk.write(name, lines.collect::<String>());
+    sandbox.write(name, lines.collect::<String>());
 }
 
 /// What is the same in all complete proofs of one problem: see [`Ranked`](crate::proofs::Ranked), which is for totals.
@@ -110,8 +110,10 @@ fn numbers(value: &Value) -> Vec<u64> {
 }
 
 /// Runs a proof of a problem over the small list with these arguments, and tells what came of it.
-pub fn proven(desk: &Desk, problem: &str, line: &str) -> (Ranked, u64, u64) {
-    let json = desk.run(&format!("{SMALL} {problem} --json {line}")).json();
+pub fn proven(sandbox: &Sandbox, problem: &str, line: &str) -> (Ranked, u64, u64) {
+    let json = sandbox
+        .run(&format!("{SMALL} {problem} --json {line}"))
+        .json();
     let number = |field: &str| json[field].as_u64().unwrap();
     (Ranked::of(&json), number("recalled"), number("proven"))
 }
@@ -125,22 +127,25 @@ fn openers(ledger: &[u8]) -> BTreeSet<&str> {
 #[test]
 fn a_second_proof_of_any_objective_has_nothing_left_to_prove() {
     for problem in PROBLEMS {
-        let desk = desk();
-        let (whole, ..) = proven(&desk, problem, "-o whole.tree");
-        let first = proven(&desk, problem, "--ledger l.txt -o first.tree");
+        let sandbox = sandbox();
+        let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
+        let first = proven(&sandbox, problem, "--ledger l.txt -o first.tree");
         assert_eq!((&first.0, first.1, first.2), (&whole, 0, 116), "{problem}");
-        let ledger = desk.read("l.txt");
+        let ledger = sandbox.read("l.txt");
         assert_eq!(openers(&ledger).len(), 116);
         for line in ["", "--threads 1", "--threads 2"] {
             let line = format!("--ledger l.txt -o again.tree {line}");
-            let again = proven(&desk, problem, &line);
+            let again = proven(&sandbox, problem, &line);
             assert_eq!((&again.0, again.1, again.2), (&whole, 116, 0), "{problem}");
             for tree in ["first.tree", "again.tree"] {
-                assert!(desk.read(tree) == desk.read("whole.tree"), "{problem}");
+                assert!(
+                    sandbox.read(tree) == sandbox.read("whole.tree"),
+                    "{problem}"
+                );
             }
-            assert!(desk.read("l.txt") == ledger, "{problem}");
+            assert!(sandbox.read("l.txt") == ledger, "{problem}");
         }
-        let out = desk
+        let out = sandbox
             .run(&format!("{SMALL} {problem} --ledger l.txt"))
             .done();
         let said = "\n116 from the ledger, 0 proven now\n";
@@ -151,13 +156,13 @@ fn a_second_proof_of_any_objective_has_nothing_left_to_prove() {
 #[test]
 fn what_is_proven_of_the_best_is_what_builds_from_them_achieve() {
     for problem in PROBLEMS {
-        let desk = desk();
-        let (ranked, ..) = proven(&desk, problem, "--top 3 --ledger l.txt -o x.tree");
+        let sandbox = sandbox();
+        let (ranked, ..) = proven(&sandbox, problem, "--top 3 --ledger l.txt -o x.tree");
         assert!(ranked.best.len() >= 3);
-        let ledger = String::from_utf8(desk.read("l.txt")).unwrap();
+        let ledger = String::from_utf8(sandbox.read("l.txt")).unwrap();
         for (opener, value) in &ranked.best {
             let line = format!("build -q --answers small.txt {problem} --json -o x.tree {opener}");
-            let built = desk.run(&line).json();
+            let built = sandbox.run(&line).json();
             assert_eq!(&numbers(&built["upper"]), value, "{problem}, {opener}");
             let said = format!("\n{opener} = {} ", written(problem, value));
             assert!(ledger.contains(&said), "{problem}, {said}");
@@ -183,49 +188,52 @@ pub fn written(problem: &str, value: &[u64]) -> String {
 #[test]
 fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
     for problem in PROBLEMS {
-        let desk = desk();
-        let (whole, ..) = proven(&desk, problem, "--ledger whole.txt -o whole.tree");
-        let ledger = desk.read("whole.txt");
+        let sandbox = sandbox();
+        let (whole, ..) = proven(&sandbox, problem, "--ledger whole.txt -o whole.tree");
+        let ledger = sandbox.read("whole.txt");
         let lines: Vec<&[u8]> = ledger.split_inclusive(|&byte| byte == b'\n').collect();
         for cut in (1..lines.len()).step_by(5) {
             let kept = lines[..cut].concat();
             // At the end of a line, and where the next one was half written.
             let half = &lines[cut][..[0, lines[cut].len() / 2][cut % 2]];
-            desk.write("l.txt", [&kept, half].concat());
+            sandbox.write("l.txt", [&kept, half].concat());
             let line = "--ledger l.txt -o x.tree";
-            let (found, recalled, new) = proven(&desk, problem, line);
+            let (found, recalled, new) = proven(&sandbox, problem, line);
             assert_eq!(found, whole, "{problem}, {cut}");
             assert_eq!(recalled + new, 116, "{problem}, {cut}");
             assert!(new > 0 && recalled < cut as u64, "{problem}, {cut}");
-            assert!(desk.read("x.tree") == desk.read("whole.tree"), "{problem}");
-            assert!(desk.read("l.txt").starts_with(&kept), "{problem}, {cut}");
-            let (found, recalled, new) = proven(&desk, problem, line);
+            assert!(
+                sandbox.read("x.tree") == sandbox.read("whole.tree"),
+                "{problem}"
+            );
+            assert!(sandbox.read("l.txt").starts_with(&kept), "{problem}, {cut}");
+            let (found, recalled, new) = proven(&sandbox, problem, line);
             assert_eq!((found, recalled, new), (whole.clone(), 116, 0));
         }
     }
 }
 
 /// Proves the small list in so many parts, each with a ledger by its number, and tells what was said of each.
-fn parts(desk: &Desk, problem: &str, parts: usize) -> Vec<Value> {
+fn parts(sandbox: &Sandbox, problem: &str, parts: usize) -> Vec<Value> {
     let report_of = |part| {
         let line = format!("{SMALL} {problem} --shard {part}/{parts} --ledger {part}.txt --json");
-        let ran = desk.run(&line);
+        let ran = sandbox.run(&line);
         assert_eq!((ran.code, ran.err.as_str()), (0, ""));
         let first = report(&ran);
         assert_eq!(first["outcome"], "part");
         assert_eq!((&first["tree"], &first["file"]), (&().into(), &().into()));
-        let ledger = desk.read(&format!("{part}.txt"));
+        let ledger = sandbox.read(&format!("{part}.txt"));
         let said = openers(&ledger).len();
         assert_eq!(
             (&first["recalled"], &first["proven"]),
             (&0.into(), &said.into())
         );
-        let again = report(&desk.run(&line));
+        let again = report(&sandbox.run(&line));
         assert_eq!(
             (&again["recalled"], &again["proven"]),
             (&said.into(), &0.into())
         );
-        assert!(desk.read(&format!("{part}.txt")) == ledger);
+        assert!(sandbox.read(&format!("{part}.txt")) == ledger);
         first
     };
     (1..=parts).map(report_of).collect()
@@ -234,9 +242,9 @@ fn parts(desk: &Desk, problem: &str, parts: usize) -> Vec<Value> {
 #[test]
 fn parts_of_any_objective_are_joined_to_the_whole_with_the_same_tree() {
     for problem in PROBLEMS {
-        let desk = desk();
-        let (whole, ..) = proven(&desk, problem, "-o whole.tree");
-        for part in parts(&desk, problem, 3) {
+        let sandbox = sandbox();
+        let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
+        for part in parts(&sandbox, problem, 3) {
             whole.assert_true(&part);
             let new = part["proven"].as_u64().unwrap();
             // A third, and the ten that belong to each part.
@@ -248,26 +256,29 @@ fn parts_of_any_objective_are_joined_to_the_whole_with_the_same_tree() {
             "--ledger all.txt --merge 2.txt 3.txt 1.txt",
             "--ledger all.txt",
         ] {
-            let joined = proven(&desk, problem, &format!("-o x.tree {line}"));
+            let joined = proven(&sandbox, problem, &format!("-o x.tree {line}"));
             assert_eq!(
                 (&joined.0, joined.1, joined.2),
                 (&whole, 116, 0),
                 "{problem}"
             );
-            assert!(desk.read("x.tree") == desk.read("whole.tree"), "{problem}");
+            assert!(
+                sandbox.read("x.tree") == sandbox.read("whole.tree"),
+                "{problem}"
+            );
         }
     }
 }
 
 #[test]
 fn a_part_without_an_opener_of_the_smallest_worst_case_claims_none_for_the_others() {
-    let desk = desk();
-    let all = proven(&desk, "--objective worst", "--top 116 -o x.tree").0;
+    let sandbox = sandbox();
+    let all = proven(&sandbox, "--objective worst", "--top 116 -o x.tree").0;
     let worst = all.best[0].1[0];
     // Those that need more are only bounded, however many are wanted.
     assert!(all.best.iter().all(|(_, value)| value[0] == worst));
     let problem = "--objective worst --top 1";
-    let parts = parts(&desk, problem, 9);
+    let parts = parts(&sandbox, problem, 9);
     parts.iter().for_each(|part| all.assert_true(part));
     let reaches = |part: &&Value| {
         let mut rows = part["openers"].as_array().unwrap().iter();
@@ -275,22 +286,22 @@ fn a_part_without_an_opener_of_the_smallest_worst_case_claims_none_for_the_other
     };
     let reaching = parts.iter().filter(reaches).count();
     assert!((1..parts.len()).contains(&reaching), "{reaching}");
-    let (whole, ..) = proven(&desk, problem, "-o whole.tree");
+    let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
     let line = "-o joined.tree --merge 1.txt 2.txt 3.txt 4.txt 5.txt 6.txt 7.txt 8.txt 9.txt";
-    assert_eq!(proven(&desk, problem, line), (whole, 116, 0));
-    assert!(desk.read("joined.tree") == desk.read("whole.tree"));
+    assert_eq!(proven(&sandbox, problem, line), (whole, 116, 0));
+    assert!(sandbox.read("joined.tree") == sandbox.read("whole.tree"));
 }
 
 #[test]
 fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
     for problem in PROBLEMS {
-        let desk = desk();
-        let (whole, ..) = proven(&desk, problem, "-o whole.tree");
-        parts(&desk, problem, 3);
-        let [one, two, three] = ["1.txt", "2.txt", "3.txt"].map(|part| desk.read(part));
+        let sandbox = sandbox();
+        let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
+        parts(&sandbox, problem, 3);
+        let [one, two, three] = ["1.txt", "2.txt", "3.txt"].map(|part| sandbox.read(part));
         let joined = &openers(&one) | &openers(&three);
         let line = format!("{SMALL} {problem} --json --merge 1.txt 3.txt --ledger all.txt");
-        let ran = desk.run(&line);
+        let ran = sandbox.run(&line);
         assert_eq!(ran.code, 3);
         let json = report(&ran);
         assert_eq!(json["outcome"], "incomplete");
@@ -301,10 +312,13 @@ fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
         let missing: BTreeSet<_> = openers(&two).difference(&joined).copied().collect();
         // Counting alone settles some against what is known.
         assert!(!open.is_empty() && open.is_subset(&missing), "{problem}");
-        let (found, recalled, new) = proven(&desk, problem, "-o x.tree --ledger all.txt");
+        let (found, recalled, new) = proven(&sandbox, problem, "-o x.tree --ledger all.txt");
         assert_eq!((found, recalled + new), (whole, 116), "{problem}");
         assert_eq!(new, missing.len() as u64, "{problem}");
-        assert!(desk.read("x.tree") == desk.read("whole.tree"), "{problem}");
+        assert!(
+            sandbox.read("x.tree") == sandbox.read("whole.tree"),
+            "{problem}"
+        );
     }
 }
 
@@ -313,15 +327,15 @@ fn a_ledger_of_the_mean_serves_whatever_is_chosen_among_trees_of_the_least_total
     for weights in ["", "--weights w.txt"] {
         let all = ["", "--then worst", "--then worst,last"].map(|then| format!("{weights} {then}"));
         for made_for in &all {
-            let desk = desk();
-            proven(&desk, made_for, "--ledger l.txt -o x.tree");
-            parts(&desk, made_for, 2);
+            let sandbox = sandbox();
+            proven(&sandbox, made_for, "--ledger l.txt -o x.tree");
+            parts(&sandbox, made_for, 2);
             for problem in &all {
-                let (whole, ..) = proven(&desk, problem, "-o whole.tree");
+                let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
                 for line in ["--ledger l.txt", "--merge 2.txt 1.txt"] {
-                    let found = proven(&desk, problem, &format!("{line} -o x.tree"));
+                    let found = proven(&sandbox, problem, &format!("{line} -o x.tree"));
                     assert_eq!(found, (whole.clone(), 116, 0), "{made_for}, {problem}");
-                    assert!(desk.read("x.tree") == desk.read("whole.tree"));
+                    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
                 }
             }
         }

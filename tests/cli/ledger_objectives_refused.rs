@@ -3,19 +3,22 @@
 
 use std::fs;
 
-use crate::desk::Desk;
-use crate::ledger_objectives::{PROBLEMS, Ranked, desk, in_ledger, proven, write_weights, written};
+use crate::ledger_objectives::{
+    PROBLEMS, Ranked, in_ledger, proven, sandbox, write_weights, written,
+};
 use crate::proofs::{SMALL, sealed};
+use crate::sandbox::Sandbox;
 
 /// A ledger is refused for this reason, in both ways to read it, and left as it is; nothing else is written.
-fn refused(desk: &Desk, problem: &str, reason: &str) {
-    let (ledger, names) = (desk.read("l.txt"), desk.names());
+fn refused(sandbox: &Sandbox, problem: &str, reason: &str) {
+    let (ledger, names) = (sandbox.read("l.txt"), sandbox.names());
     for option in ["--ledger", "--merge"] {
-        desk.run(&format!("{SMALL} {problem} {option} l.txt"))
+        sandbox
+            .run(&format!("{SMALL} {problem} {option} l.txt"))
             .failed(2, &format!("l.txt: {reason}"));
     }
-    assert!(desk.read("l.txt") == ledger);
-    assert_eq!(desk.names(), names);
+    assert!(sandbox.read("l.txt") == ledger);
+    assert_eq!(sandbox.names(), names);
 }
 
 #[test]
@@ -30,11 +33,11 @@ fn a_ledger_of_another_objective_is_refused_by_the_names_of_both() {
     ];
     for weights in ["", "--weights w.txt"] {
         for (made_for, was) in objectives {
-            let desk = desk();
-            proven(&desk, &format!("{made_for} {weights}"), "--ledger l.txt");
+            let sandbox = sandbox();
+            proven(&sandbox, &format!("{made_for} {weights}"), "--ledger l.txt");
             for (options, is) in objectives.into_iter().filter(|&(_, is)| is != was) {
                 refused(
-                    &desk,
+                    &sandbox,
                     &format!("{options} {weights}"),
                     &format!(
                         "this ledger was made with objective {was}, not {is}; use the same, or another ledger"
@@ -55,22 +58,22 @@ fn fingerprint(ledger: &[u8]) -> String {
 #[test]
 fn a_ledger_of_other_weights_or_none_is_refused_by_their_fingerprints() {
     for objective in ["", "--objective worst"] {
-        let desk = desk();
+        let sandbox = sandbox();
         // Other than in w.txt for the last answer alone.
-        write_weights(&desk, "other.txt", |at| match at {
+        write_weights(&sandbox, "other.txt", |at| match at {
             115 => "0.9".to_owned(),
             _ => format!("0.{}", at % 7),
         });
         let with = |weights: &str| format!("{objective} {weights}");
         let [plain, weighted, others] = ["", "--weights w.txt", "--weights other.txt"].map(with);
-        proven(&desk, &others, "--ledger other-ledger.txt -o x.tree");
-        let theirs = fingerprint(&desk.read("other-ledger.txt"));
+        proven(&sandbox, &others, "--ledger other-ledger.txt -o x.tree");
+        let theirs = fingerprint(&sandbox.read("other-ledger.txt"));
 
-        proven(&desk, &weighted, "--ledger l.txt -o x.tree");
-        let own = fingerprint(&desk.read("l.txt"));
+        proven(&sandbox, &weighted, "--ledger l.txt -o x.tree");
+        let own = fingerprint(&sandbox.read("l.txt"));
         assert_ne!(own, theirs);
         refused(
-            &desk,
+            &sandbox,
             &others,
             &format!(
                 "this ledger is for other weights ({own}) than those given ({theirs}); give its weights, or another \
@@ -78,7 +81,7 @@ fn a_ledger_of_other_weights_or_none_is_refused_by_their_fingerprints() {
             ),
         );
         refused(
-            &desk,
+            &sandbox,
             &plain,
             &format!(
                 "this ledger is for answers with weights ({own}), and none are given; give its weights, or another \
@@ -86,10 +89,10 @@ fn a_ledger_of_other_weights_or_none_is_refused_by_their_fingerprints() {
             ),
         );
 
-        fs::remove_file(desk.path("l.txt")).unwrap();
-        proven(&desk, &plain, "--ledger l.txt -o x.tree");
+        fs::remove_file(sandbox.path("l.txt")).unwrap();
+        proven(&sandbox, &plain, "--ledger l.txt -o x.tree");
         refused(
-            &desk,
+            &sandbox,
             &weighted,
             &format!(
                 "this ledger is for answers that all count the same, not for the weights given ({own}); leave them \
@@ -101,32 +104,32 @@ fn a_ledger_of_other_weights_or_none_is_refused_by_their_fingerprints() {
 
 #[test]
 fn the_same_weights_written_in_another_way_are_those_of_the_ledger() {
-    let desk = desk();
-    let first = proven(&desk, "--weights w.txt", "--ledger l.txt -o x.tree");
-    let text = String::from_utf8(desk.read("w.txt")).unwrap();
+    let sandbox = sandbox();
+    let first = proven(&sandbox, "--weights w.txt", "--ledger l.txt -o x.tree");
+    let text = String::from_utf8(sandbox.read("w.txt")).unwrap();
     let lines: Vec<String> = text
         .lines()
         .rev()
         .map(|line| format!("{line}00\r\n"))
         .collect();
-    desk.write("same.txt", lines.concat());
-    let again = proven(&desk, "--weights same.txt", "--ledger l.txt -o y.tree");
+    sandbox.write("same.txt", lines.concat());
+    let again = proven(&sandbox, "--weights same.txt", "--ledger l.txt -o y.tree");
     assert_eq!((again.0, again.1, again.2), (first.0, 116, 0));
-    assert!(desk.read("x.tree") == desk.read("y.tree"));
+    assert!(sandbox.read("x.tree") == sandbox.read("y.tree"));
 }
 
 /// A folder with what is proven of a problem, and the head of its ledgers.
-fn known(problem: &str) -> (Desk, Ranked, String) {
-    let desk = desk();
-    let (whole, ..) = proven(&desk, problem, "--top 3 --ledger l.txt -o x.tree");
-    let text = String::from_utf8(desk.read("l.txt")).unwrap();
+fn known(problem: &str) -> (Sandbox, Ranked, String) {
+    let sandbox = sandbox();
+    let (whole, ..) = proven(&sandbox, problem, "--top 3 --ledger l.txt -o x.tree");
+    let text = String::from_utf8(sandbox.read("l.txt")).unwrap();
     let head = text.lines().next().unwrap();
     let (head, _) = head.rsplit_once(' ').unwrap();
     let head = head.to_owned();
     for name in ["l.txt", "x.tree"] {
-        fs::remove_file(desk.path(name)).unwrap();
+        fs::remove_file(sandbox.path(name)).unwrap();
     }
-    (desk, whole, head)
+    (sandbox, whole, head)
 }
 
 /// A value in messages, of which the numbers at the end are left out if they are 0.
@@ -139,7 +142,7 @@ fn shown(value: &[u64]) -> String {
 #[test]
 fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
     for problem in PROBLEMS {
-        let (desk, whole, head) = known(problem);
+        let (sandbox, whole, head) = known(problem);
         let (best, value) = &whole.best[0];
         let is = in_ledger(problem, value);
         let changed = |change: fn(&mut u64)| {
@@ -150,7 +153,7 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
         let too_low = changed(|last| *last -= 1);
         let too_high = changed(|last| *last += 1);
         // Too high a value is looked into where all others are said to be worse still.
-        let words = String::from_utf8(desk.read("small.txt")).unwrap();
+        let words = String::from_utf8(sandbox.read("small.txt")).unwrap();
         let others = words.lines().filter(|word| word != best);
         let others: Vec<String> = others.map(|word| format!("{word} impossible")).collect();
         // Where proofs are only joined, nothing is refuted as long as openers are missing.
@@ -175,10 +178,14 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
                 ),
             };
             for option in options {
-                desk.write("l.txt", sealed(&head, &facts));
-                let ran = desk.run(&format!("{SMALL} {problem} {option} l.txt"));
+                sandbox.write("l.txt", sealed(&head, &facts));
+                let ran = sandbox.run(&format!("{SMALL} {problem} {option} l.txt"));
                 ran.failed_with(2, &[&claimed, &found]);
-                assert_eq!(desk.names(), ["l.txt", "small.txt", "w.txt"], "{problem}");
+                assert_eq!(
+                    sandbox.names(),
+                    ["l.txt", "small.txt", "w.txt"],
+                    "{problem}"
+                );
             }
         }
     }
@@ -187,19 +194,20 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
 #[test]
 fn a_worst_case_that_is_too_small_is_refuted_for_want_of_a_tree() {
     for problem in ["--objective worst", "--weights w.txt --objective worst"] {
-        let (desk, whole, head) = known(problem);
+        let (sandbox, whole, head) = known(problem);
         for (opener, value) in &whole.best {
             let said = [value[0] - 1, value[1]];
             let fact = format!("{opener} = {}", written(problem, &said));
-            desk.write("l.txt", sealed(&head, &[&fact]));
+            sandbox.write("l.txt", sealed(&head, &[&fact]));
             let message = format!(
                 "a ledger says that {opener} costs {}, but no tree that begins with it finds every answer in time; \
                  start without that ledger",
                 shown(&said)
             );
-            desk.run(&format!("{SMALL} {problem} --ledger l.txt"))
+            sandbox
+                .run(&format!("{SMALL} {problem} --ledger l.txt"))
                 .failed(2, &message);
-            assert_eq!(desk.names(), ["l.txt", "small.txt", "w.txt"]);
+            assert_eq!(sandbox.names(), ["l.txt", "small.txt", "w.txt"]);
         }
     }
 }
@@ -207,15 +215,16 @@ fn a_worst_case_that_is_too_small_is_refuted_for_want_of_a_tree() {
 #[test]
 fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are_compared() {
     for problem in ["--then worst", "--weights w.txt --then worst,last"] {
-        let (desk, whole, head) = known(problem);
+        let (sandbox, whole, head) = known(problem);
         for (opener, value) in &whole.best[1..] {
             let said = value[0] - 1;
-            desk.write("l.txt", sealed(&head, &[&format!("{opener} = {said}")]));
+            sandbox.write("l.txt", sealed(&head, &[&format!("{opener} = {said}")]));
             let claimed = format!("a ledger says that {opener} costs {said}, but ");
             let found = format!(" {}; start without that ledger\n", value[0]);
-            desk.run(&format!("{SMALL} {problem} --top 3 --ledger l.txt"))
+            sandbox
+                .run(&format!("{SMALL} {problem} --top 3 --ledger l.txt"))
                 .failed_with(2, &[&claimed, &found]);
-            assert_eq!(desk.names(), ["l.txt", "small.txt", "w.txt"]);
+            assert_eq!(sandbox.names(), ["l.txt", "small.txt", "w.txt"]);
         }
     }
 }
@@ -226,22 +235,22 @@ fn a_total_of_an_opener_that_has_no_tree_is_refuted_whatever_is_chosen_among_equ
         "--max-guesses 2 --then worst",
         "--max-guesses 2 --then worst,last",
     ] {
-        let desk = desk();
+        let sandbox = sandbox();
         // No opener finds all within two guesses, and the ledger has but its head.
-        let ran = desk.run(&format!("{SMALL} {problem} --ledger l.txt"));
+        let ran = sandbox.run(&format!("{SMALL} {problem} --ledger l.txt"));
         assert_eq!(ran.code, 1);
-        let text = String::from_utf8(desk.read("l.txt")).unwrap();
+        let text = String::from_utf8(sandbox.read("l.txt")).unwrap();
         let (head, _) = text.lines().next().unwrap().rsplit_once(' ').unwrap();
-        let words = String::from_utf8(desk.read("small.txt")).unwrap();
+        let words = String::from_utf8(sandbox.read("small.txt")).unwrap();
         let opener = words.lines().nth(5).unwrap();
-        desk.write("l.txt", sealed(head, &[&format!("{opener} = 400")]));
-        desk.run(&format!("{SMALL} {problem} --ledger l.txt")).failed(
+        sandbox.write("l.txt", sealed(head, &[&format!("{opener} = 400")]));
+        sandbox.run(&format!("{SMALL} {problem} --ledger l.txt")).failed(
             2,
             &format!(
                 "a ledger says that {opener} costs 400, but no tree that begins with it finds every answer in time; \
                  start without that ledger"
             ),
         );
-        assert_eq!(desk.names(), ["l.txt", "small.txt", "w.txt"]);
+        assert_eq!(sandbox.names(), ["l.txt", "small.txt", "w.txt"]);
     }
 }

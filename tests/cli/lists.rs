@@ -1,6 +1,6 @@
 //! `guesstree lists`: the lists that come with the program.
 
-use crate::desk::{fields, run};
+use crate::sandbox::{fields, run};
 
 /// Name, answers, guesses, and the first digits of the fingerprint.
 const LISTS: [(&str, u64, u64, &str); 3] = [

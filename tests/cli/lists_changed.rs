@@ -1,37 +1,38 @@
 //! Lists with other answers: all guesses, with `--answers all`, or fewer, with `--exclude`.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 /// The commands that read a list.
 const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
 
 /// Four answers that one guess tells apart, and it is none of them.
-fn desk() -> Desk {
-    let desk = Desk::with("few.txt", "bight\nfight\nlight\nmight\n");
-    desk.write("words.txt", "flimb\nfight\nmight\nlight\nbight\n");
-    desk
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::with("few.txt", "bight\nfight\nlight\nmight\n");
+    sandbox.write("words.txt", "flimb\nfight\nmight\nlight\nbight\n");
+    sandbox
 }
 
 const OWN: &str = "--answers few.txt --guesses words.txt";
 
 #[test]
 fn without_some_answers_a_list_is_that_of_the_shortened_file() {
-    let desk = desk();
-    desk.write(
+    let sandbox = sandbox();
+    sandbox.write(
         "past.txt",
         "\u{feff}# so far\r\nLIGHT\r\n\r\n might \r\nlight\r\nflimb\r\n",
     );
-    desk.write("short.txt", "bight\nfight\n");
-    let report = desk
+    sandbox.write("short.txt", "bight\nfight\n");
+    let report = sandbox
         .run(&format!("build {OWN} --exclude past.txt --json"))
         .json();
     assert_eq!(report["list"], "few-without2");
     assert_eq!(report["file"], "few-without2-best.tree");
     assert_eq!(report["answers"], 2);
-    desk.run("build --answers short.txt --guesses words.txt")
+    sandbox
+        .run("build --answers short.txt --guesses words.txt")
         .done();
     let fingerprint = |file: &str| {
-        guesstree::Tree::load(&desk.path(file))
+        guesstree::Tree::load(&sandbox.path(file))
             .unwrap()
             .problem()
             .fingerprint
@@ -41,71 +42,77 @@ fn without_some_answers_a_list_is_that_of_the_shortened_file() {
         fingerprint("short-best.tree")
     );
     // Each is the tree of the other's words.
-    desk.run("verify --answers short.txt --guesses words.txt few-without2-best.tree")
+    sandbox
+        .run("verify --answers short.txt --guesses words.txt few-without2-best.tree")
         .done();
-    desk.run(&format!("verify {OWN} --exclude past.txt short-best.tree"))
+    sandbox
+        .run(&format!("verify {OWN} --exclude past.txt short-best.tree"))
         .done();
 }
 
 #[test]
 fn words_left_out_may_still_be_guessed_but_are_not_the_answer() {
-    let desk = desk();
-    desk.write("past.txt", "fight\n");
+    let sandbox = sandbox();
+    sandbox.write("past.txt", "fight\n");
     let line = format!("{OWN} --exclude past.txt --json -q");
-    let solved = desk.run(&format!("solve fight=BGGGG {line}")).json();
+    let solved = sandbox.run(&format!("solve fight=BGGGG {line}")).json();
     assert_eq!(
         solved["candidates"],
         serde_json::json!(["bight", "light", "might"])
     );
-    desk.run(&format!("solve fight=GGGGG {line}")).failed_with(
-        1,
-        &["impossible feedback: no answer of few-without1 fits fight=GGGGG"],
-    );
-    let built = desk.run(&format!("build fight {line}")).json();
+    sandbox
+        .run(&format!("solve fight=GGGGG {line}"))
+        .failed_with(
+            1,
+            &["impossible feedback: no answer of few-without1 fits fight=GGGGG"],
+        );
+    let built = sandbox.run(&format!("build fight {line}")).json();
     assert_eq!(built["opener"], "fight");
     assert_eq!(built["histogram"][0], 0);
 }
 
 #[test]
 fn every_allowed_guess_can_be_an_answer() {
-    let desk = desk();
+    let sandbox = sandbox();
     let line = "build --answers all --guesses words.txt --json";
-    let report = desk.run(line).json();
+    let report = sandbox.run(line).json();
     assert_eq!(report["list"], "words-all");
     assert_eq!(report["file"], "words-all-best.tree");
     assert_eq!(report["answers"], 5);
-    desk.run("verify --answers words.txt words-all-best.tree")
+    sandbox
+        .run("verify --answers words.txt words-all-best.tree")
         .done();
-    desk.run("next --answers all --guesses words.txt --tree words-all-best.tree")
+    sandbox
+        .run("next --answers all --guesses words.txt --tree words-all-best.tree")
         .done();
 }
 
 #[test]
 fn a_file_may_be_called_all() {
-    let desk = desk();
-    desk.write("all", "bight\nfight\n");
-    let report = desk.run("build --answers ./all --json").json();
+    let sandbox = sandbox();
+    sandbox.write("all", "bight\nfight\n");
+    let report = sandbox.run("build --answers ./all --json").json();
     assert_eq!(report["list"], "all");
     assert_eq!(report["answers"], 2);
-    let report = desk.run("build --answers few.txt --guesses words.txt --exclude all --json");
+    let report = sandbox.run("build --answers few.txt --guesses words.txt --exclude all --json");
     assert_eq!(report.json()["list"], "few-without2");
 }
 
 #[test]
 fn answers_are_left_out_of_all_guesses_too() {
-    let desk = desk();
-    desk.write("past.txt", "flimb\nbight\n");
+    let sandbox = sandbox();
+    sandbox.write("past.txt", "flimb\nbight\n");
     let line = "build --answers all --guesses words.txt --exclude past.txt --json";
-    let report = desk.run(line).json();
+    let report = sandbox.run(line).json();
     assert_eq!(report["file"], "words-all-without2-best.tree");
     assert_eq!(report["answers"], 3);
-    desk.write("weights.txt", "fight 1\nlight 0.5\nmight 2e-1\nbight 9\n");
-    desk.run(&format!("{line} --weights weights.txt")).done();
+    sandbox.write("weights.txt", "fight 1\nlight 0.5\nmight 2e-1\nbight 9\n");
+    sandbox.run(&format!("{line} --weights weights.txt")).done();
 }
 
 #[test]
 fn an_embedded_list_can_be_changed() {
-    let desk = Desk::with("past.txt", "cigar\nrebut\nsissy\nsalet\n");
+    let sandbox = Sandbox::with("past.txt", "cigar\nrebut\nsissy\nsalet\n");
     for (list, name) in [
         ("", "original-without3"),
         ("--list original", "original-without3"),
@@ -116,7 +123,8 @@ fn an_embedded_list_can_be_changed() {
             "nyt-2022-02-all-without4",
         ),
     ] {
-        desk.run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
+        sandbox
+            .run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
             .failed_with(
                 2,
                 &[
@@ -125,7 +133,7 @@ fn an_embedded_list_can_be_changed() {
                 ],
             );
     }
-    let out = desk
+    let out = sandbox
         .run("solve --exclude past.txt -q crane=YYBBB slice=BBBYB")
         .done();
     assert_eq!(out.lines().count(), 1);
@@ -133,9 +141,9 @@ fn an_embedded_list_can_be_changed() {
 
 #[test]
 fn the_trees_in_the_program_are_for_unchanged_lists_only() {
-    let desk = Desk::with("past.txt", "cigar\nrebut\n");
-    desk.write("none.txt", "salet\n");
-    desk.write("words.txt", "crane\nslate\n");
+    let sandbox = Sandbox::with("past.txt", "cigar\nrebut\n");
+    sandbox.write("none.txt", "salet\n");
+    sandbox.write("words.txt", "crane\nslate\n");
     let remedy = "build one with `guesstree build` and the same options, and name its file";
     for verb in ["next", "show", "verify"] {
         for (options, list) in [
@@ -147,25 +155,27 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
             ("--answers all", "original-all"),
             ("--answers all --list nyt-2022-08", "nyt-2022-08-all"),
         ] {
-            desk.run(&format!("{verb} {options}")).failed(
+            sandbox.run(&format!("{verb} {options}")).failed(
                 2,
                 &format!("no tree comes with the program for the list {list}, easy mode, objective mean; {remedy}"),
             );
         }
         let own = "no tree comes with the program for own words; build one with `guesstree build` and name its file";
-        desk.run(&format!("{verb} --answers all --guesses words.txt"))
+        sandbox
+            .run(&format!("{verb} --answers all --guesses words.txt"))
             .failed(2, own);
         // Nothing is left out, so the list is the same.
-        desk.run(&format!("{verb} --exclude none.txt")).done();
+        sandbox.run(&format!("{verb} --exclude none.txt")).done();
     }
 }
 
 #[test]
 fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
-    let desk = desk();
-    desk.write("past.txt", "light\n");
-    desk.run(&format!("build {OWN} -o whole.tree")).done();
-    desk.run(&format!("build {OWN} --exclude past.txt -o less.tree"))
+    let sandbox = sandbox();
+    sandbox.write("past.txt", "light\n");
+    sandbox.run(&format!("build {OWN} -o whole.tree")).done();
+    sandbox
+        .run(&format!("build {OWN} --exclude past.txt -o less.tree"))
         .done();
     for (tree, options) in [
         ("whole.tree", format!("{OWN} --exclude past.txt")),
@@ -174,11 +184,13 @@ fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
         ("whole.tree", "--answers all".to_owned()),
     ] {
         let parts = [&format!("{tree}: this tree was built for another list (")];
-        desk.run(&format!("next {options} --tree {tree}"))
+        sandbox
+            .run(&format!("next {options} --tree {tree}"))
             .failed_with(2, &parts.map(String::as_str));
-        desk.run(&format!("show {options} {tree}"))
+        sandbox
+            .run(&format!("show {options} {tree}"))
             .failed_with(2, &parts.map(String::as_str));
-        let ran = desk.run(&format!("verify {options} {tree}"));
+        let ran = sandbox.run(&format!("verify {options} {tree}"));
         assert_eq!(ran.code, 1);
         assert!(
             ran.out.contains("INVALID: the tree is for the list few"),
@@ -186,7 +198,7 @@ fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
             ran.out
         );
     }
-    desk.run("verify less.tree").failed_with(
+    sandbox.run("verify less.tree").failed_with(
         2,
         &[
             "the tree was built for the list few-without1 (fingerprint ",
@@ -197,12 +209,14 @@ fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
 
 #[test]
 fn lists_that_differ_in_what_is_left_out_do_not_take_each_others_place() {
-    let desk = desk();
+    let sandbox = sandbox();
     for past in ["fight", "light"] {
-        desk.write("past.txt", past);
-        desk.run(&format!("build {OWN} --exclude past.txt")).done();
+        sandbox.write("past.txt", past);
+        sandbox
+            .run(&format!("build {OWN} --exclude past.txt"))
+            .done();
     }
-    let trees = desk
+    let trees = sandbox
         .names()
         .into_iter()
         .filter(|name| name.ends_with(".tree"));
@@ -217,7 +231,7 @@ fn lists_that_differ_in_what_is_left_out_do_not_take_each_others_place() {
 
 #[test]
 fn words_that_cannot_be_left_out_are_refused() {
-    let desk = desk();
+    let sandbox = sandbox();
     for (text, message) in [
         (
             "# past\nlight\nnight\n",
@@ -243,35 +257,39 @@ fn words_that_cannot_be_left_out_are_refused() {
             "past.txt: no words\nwrite one word a line, without # before it",
         ),
     ] {
-        desk.write("past.txt", text);
+        sandbox.write("past.txt", text);
         for verb in ["build", "prove", "solve"] {
-            desk.run(&format!("{verb} {OWN} --exclude past.txt"))
+            sandbox
+                .run(&format!("{verb} {OWN} --exclude past.txt"))
                 .failed(2, message);
         }
     }
     for verb in VERBS {
-        desk.run(&format!("{verb} --exclude no.txt")).failed_with(
-            2,
-            &[
-                "cannot read no.txt: ",
-                "give a text file with one word a line",
-            ],
-        );
+        sandbox
+            .run(&format!("{verb} --exclude no.txt"))
+            .failed_with(
+                2,
+                &[
+                    "cannot read no.txt: ",
+                    "give a text file with one word a line",
+                ],
+            );
     }
 }
 
 #[test]
 fn a_list_of_the_program_goes_with_all_answers_and_not_with_own_ones() {
-    let desk = desk();
+    let sandbox = sandbox();
     for verb in VERBS {
-        desk.run(&format!("{verb} --list original --answers few.txt")).misused(
+        sandbox.run(&format!("{verb} --list original --answers few.txt")).misused(
             "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with '--answers all'",
         );
         for answers in ["all", "few.txt"] {
-            desk.run(&format!(
-                "{verb} --list original --answers {answers} --guesses words.txt"
-            ))
-            .misused("the argument '--list <NAME>' cannot be used with '--guesses <FILE>'");
+            sandbox
+                .run(&format!(
+                    "{verb} --list original --answers {answers} --guesses words.txt"
+                ))
+                .misused("the argument '--list <NAME>' cannot be used with '--guesses <FILE>'");
         }
         let usage = format!("Usage: guesstree {verb}");
         let ran = run(&format!("{verb} --list original --answers few.txt"));

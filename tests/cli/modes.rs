@@ -1,24 +1,24 @@
 //! Hard and strict mode on the command line.
 
-use crate::desk::{Desk, run};
 use crate::proofs::{SMALL, small};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
-    let desk = Desk::new();
-    let report = desk.run("build salet --mode hard --json -q").json();
+    let sandbox = Sandbox::new();
+    let report = sandbox.run("build salet --mode hard --json -q").json();
     assert_eq!(
         (&report["total"], &report["mode"]),
         (&8122.into(), &"hard".into())
     );
     assert_eq!(report["file"], "original-salet-hard.tree");
-    let reports = desk.run("verify original-salet-hard.tree --json").json();
+    let reports = sandbox.run("verify original-salet-hard.tree --json").json();
     let checked = &reports[0];
     assert_eq!(
         (&checked["valid"], &checked["mode"]),
         (&true.into(), &"hard".into())
     );
-    let out = desk.run("verify original-salet-hard.tree").done();
+    let out = sandbox.run("verify original-salet-hard.tree").done();
     let claim = "claim: optimal for the opener salet, in hard mode, within 6 guesses\n";
     assert!(out.contains(claim), "{out}");
 }
@@ -75,13 +75,14 @@ fn after_the_same_turns_a_mode_that_asks_for_more_never_costs_less() {
 
 #[test]
 fn a_ledger_of_one_mode_is_refused_in_another() {
-    let desk = small();
-    desk.run(&format!("{SMALL} --ledger l.txt")).done();
-    desk.run(&format!("{SMALL} --ledger l.txt --mode hard"))
+    let sandbox = small();
+    sandbox.run(&format!("{SMALL} --ledger l.txt")).done();
+    sandbox
+        .run(&format!("{SMALL} --ledger l.txt --mode hard"))
         .failed_with(2, &["l.txt: this ledger was made with mode easy, not hard"]);
-    let out = desk.run(&format!("{SMALL} --mode hard")).done();
+    let out = sandbox.run(&format!("{SMALL} --mode hard")).done();
     assert!(out.contains("in hard mode, within 6 guesses"), "{out}");
-    assert!(desk.names().contains(&"small-best-hard.tree".to_owned()));
+    assert!(sandbox.names().contains(&"small-best-hard.tree".to_owned()));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use guesstree::game::feedback::score;
 use guesstree::{List, Step, Word, shipped};
 use serde_json::json;
 
-use crate::desk::{Desk, fields, run};
+use crate::sandbox::{Sandbox, fields, run};
 
 #[test]
 fn the_first_guess_comes_from_the_tree_in_the_program() {
@@ -34,17 +34,17 @@ fn each_list_has_a_tree_of_its_own() {
 
 #[test]
 fn a_game_that_follows_the_tree_finds_the_answer() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for answer in ["aback", "hatch", "mummy", "rower", "zonal"] {
         let answer = Word::parse(answer).unwrap();
         let mut line = "next -q".to_owned();
         for turn in 1.. {
-            let guess = Word::parse(desk.run(&line).done().trim_end()).unwrap();
+            let guess = Word::parse(sandbox.run(&line).done().trim_end()).unwrap();
             let feedback = score(guess, answer);
             line += &format!(" {guess}={feedback}");
             if feedback.is_win() {
                 assert_eq!(guess, answer);
-                desk.run(&line).failed(
+                sandbox.run(&line).failed(
                     1,
                     &format!("the game is already won: {answer} was the answer, guess {turn}"),
                 );
@@ -71,8 +71,8 @@ fn the_games_for_all_answers_have_the_histogram_of_the_tree() {
 
 #[test]
 fn feedback_is_read_in_every_notation() {
-    let desk = Desk::new();
-    let expected = desk.run("next salet=BYBBG").done();
+    let sandbox = Sandbox::new();
+    let expected = sandbox.run("next salet=BYBBG").done();
     for turn in [
         "salet=bybbg",
         "SALET=BYBBG",
@@ -86,7 +86,11 @@ fn feedback_is_read_in_every_notation() {
         "salet=⬛\u{fe0f}🟦⬛⬛🟧",
         "sAlEt=0y.⬛G",
     ] {
-        assert_eq!(desk.run(&format!("next {turn}")).done(), expected, "{turn}");
+        assert_eq!(
+            sandbox.run(&format!("next {turn}")).done(),
+            expected,
+            "{turn}"
+        );
     }
 }
 
@@ -127,20 +131,24 @@ fn quiet_prints_the_word_alone() {
 
 #[test]
 fn another_tree_can_be_followed() {
-    let desk = Desk::with("words.txt", "crane\nslate\n");
-    desk.run("build slate --answers words.txt -o mine.tree")
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
+    sandbox
+        .run("build slate --answers words.txt -o mine.tree")
         .done();
-    assert_eq!(desk.run("next -q --tree mine.tree").done(), "slate\n");
+    assert_eq!(sandbox.run("next -q --tree mine.tree").done(), "slate\n");
     assert_eq!(
-        desk.run("next -q -t mine.tree slate=BBGBG").done(),
+        sandbox.run("next -q -t mine.tree slate=BBGBG").done(),
         "crane\n"
     );
-    desk.run("next -q -t mine.tree --answers words.txt").done();
-    desk.run("next -t mine.tree slate=BBGBB").failed_with(
+    sandbox
+        .run("next -q -t mine.tree --answers words.txt")
+        .done();
+    sandbox.run("next -t mine.tree slate=BBGBB").failed_with(
         1,
         &["impossible feedback: no answer of words gives slate=BBGBB at guess 1"],
     );
-    desk.run("next -t mine.tree ab=BB")
+    sandbox
+        .run("next -t mine.tree ab=BB")
         .failed_with(1, &["is slate here, not ab"]);
 }
 

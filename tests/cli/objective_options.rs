@@ -1,6 +1,6 @@
 //! What a tree is to be best at, with `--objective` and `--then`, as a command line says it.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 /// The commands that search.
 const VERBS: [&str; 3] = ["build", "prove", "solve"];
@@ -21,17 +21,19 @@ fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
             "words-best-hard-most-within8-within8",
         ),
     ] {
-        let desk = Desk::with("words.txt", "crane\nslate\ntrace\n");
+        let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
         for verb in ["build", "prove"] {
-            let report = desk.run(&format!("{verb} --answers words.txt {options} --json -q"));
+            let report = sandbox.run(&format!("{verb} --answers words.txt {options} --json -q"));
             assert_eq!(report.json()["file"], format!("{name}.tree"));
         }
-        desk.run(&format!("solve --answers words.txt {options} -q"))
+        sandbox
+            .run(&format!("solve --answers words.txt {options} -q"))
             .done();
-        desk.run(&format!(
-            "solve slate=BBGBG --answers words.txt {options} -q"
-        ))
-        .done();
+        sandbox
+            .run(&format!(
+                "solve slate=BBGBG --answers words.txt {options} -q"
+            ))
+            .done();
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use guesstree::{List, Objective, ObjectiveValue, Problem, Tree, Weights};
 use serde_json::json;
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 /// The tree in the program, as one for another objective and other weights: a claim of `lower`.
-fn desk(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> Desk {
+fn sandbox(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> Sandbox {
     let tree = guesstree::shipped::original().unwrap();
     let problem = Problem {
         objective,
@@ -17,9 +17,9 @@ fn desk(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> Desk
     };
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let tree = Tree::from_parts(problem, ObjectiveValue(lower), words, nodes).unwrap();
-    let desk = Desk::new();
-    tree.save(&desk.path("other.tree")).unwrap();
-    desk
+    let sandbox = Sandbox::new();
+    tree.save(&sandbox.path("other.tree")).unwrap();
+    sandbox
 }
 
 /// Twice as much for the first answers as for the others; one decimal.
@@ -32,8 +32,8 @@ fn weights() -> Weights {
 
 #[test]
 fn the_answers_that_a_tree_misses_are_all_named_by_verify_and_some_by_show() {
-    let desk = desk(Objective::Within(4), None, [70, 0, 0]);
-    let out = desk.run("verify other.tree").done();
+    let sandbox = sandbox(Objective::Within(4), None, [70, 0, 0]);
+    let out = sandbox.run("verify other.tree").done();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "other.tree: valid, all 2315 answers replayed");
     assert_eq!(
@@ -53,20 +53,20 @@ fn the_answers_that_a_tree_misses_are_all_named_by_verify_and_some_by_show() {
         "claim: between 70 missed and 76 missed, 7920 guesses over all openers, within 6 guesses"
     );
 
-    let shown = desk.run("show other.tree").done();
+    let shown = sandbox.run("show other.tree").done();
     let lines: Vec<&str> = shown.lines().take(3).collect();
     assert!(lines[0].starts_with("# objective within=4: "), "{shown}");
     assert!(lines[1].starts_with("# 2239 of 2315 answers within 4 guesses; missed: "));
     assert!(lines[1].ends_with(" … and 56 more"), "{}", lines[1]);
     assert_eq!(lines[2], "2315 salet");
 
-    let report = &desk.run("verify --json other.tree").json()[0];
+    let report = &sandbox.run("verify --json other.tree").json()[0];
     assert_eq!(report["objective"], "within=4");
     assert_eq!(report["lower"], json!([70, 0]));
     assert_eq!(report["upper"], json!([76, 7920]));
     assert_eq!(report["total"], 7920);
     assert_eq!(report["missed"].as_array().unwrap().len(), 76);
-    let head = desk.run("show --json other.tree").json();
+    let head = sandbox.run("show --json other.tree").json();
     assert_eq!(head["missed"], report["missed"]);
     let claim = json!({"lower": [70, 0], "upper": [76, 7920], "optimal": false});
     assert_eq!(head["claim"], claim);
@@ -74,8 +74,8 @@ fn the_answers_that_a_tree_misses_are_all_named_by_verify_and_some_by_show() {
 
 #[test]
 fn the_worst_case_is_first_where_it_matters_most() {
-    let desk = desk(Objective::Worst, None, [5, 7920, 0]);
-    let out = desk.run("verify other.tree").done();
+    let sandbox = sandbox(Objective::Worst, None, [5, 7920, 0]);
+    let out = sandbox.run("verify other.tree").done();
     let expected = "other.tree: valid, all 2315 answers replayed\n\
         salet on original: worst case 5, 7920 guesses for 2315 answers, mean 3.4212\n\
         objective worst: the smallest worst case, then the least total of guesses\n\
@@ -85,8 +85,8 @@ fn the_worst_case_is_first_where_it_matters_most() {
 
 #[test]
 fn a_weighted_tree_says_what_is_expected_by_weight() {
-    let desk = desk(Objective::Mean, Some(weights()), [0, 0, 0]);
-    let report = &desk.run("verify --json other.tree").json()[0];
+    let sandbox = sandbox(Objective::Mean, Some(weights()), [0, 0, 0]);
+    let report = &sandbox.run("verify --json other.tree").json()[0];
     let found = report["weight_found"].as_array().unwrap();
     let found: Vec<u64> = found.iter().map(|n| n.as_u64().unwrap()).collect();
     assert_eq!(found.len(), 5);
@@ -99,7 +99,7 @@ fn a_weighted_tree_says_what_is_expected_by_weight() {
     assert!((expected - total as f64 / 13_150.0).abs() < 1e-9);
     assert_eq!(report["total"], 7920);
 
-    let out = desk.run("verify other.tree").done();
+    let out = sandbox.run("verify other.tree").done();
     let line = format!("\n{expected:.4} guesses expected by weight, 1315 in all\n");
     assert!(out.contains(&line), "{out}");
     assert!(out.contains(", mean 3.4212, worst case 5\n"), "{out}");
@@ -108,7 +108,7 @@ fn a_weighted_tree_says_what_is_expected_by_weight() {
 
 #[test]
 fn such_a_tree_is_played_like_any_other() {
-    let desk = desk(Objective::Within(4), Some(weights()), [0, 0, 0]);
-    let out = desk.run("next --tree other.tree salet=BBBBB").done();
-    assert_eq!(out, Desk::new().run("next salet=BBBBB").done());
+    let sandbox = sandbox(Objective::Within(4), Some(weights()), [0, 0, 0]);
+    let out = sandbox.run("next --tree other.tree salet=BBBBB").done();
+    assert_eq!(out, Sandbox::new().run("next salet=BBBBB").done());
 }

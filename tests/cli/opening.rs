@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn a_second_guess_can_be_fixed() {
-    let desk = Desk::new();
-    desk.run("build salet courd").done();
-    assert_eq!(desk.names(), ["original-salet-courd.tree"]);
-    desk.run("verify original-salet-courd.tree").done();
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet courd").done();
+    assert_eq!(sandbox.names(), ["original-salet-courd.tree"]);
+    sandbox.run("verify original-salet-courd.tree").done();
 
-    let shown = desk.run("show --json original-salet-courd.tree").json();
+    let shown = sandbox.run("show --json original-salet-courd.tree").json();
     assert_eq!(shown["fixed_guesses"], 2);
     assert_eq!(shown["tree"]["guess"], "salet");
     let replies = shown["tree"]["replies"].as_object().unwrap();
@@ -26,15 +26,15 @@ fn a_second_guess_can_be_fixed() {
 
 #[test]
 fn an_opener_may_be_written_in_upper_case() {
-    let desk = Desk::new();
-    let report = desk.run("build SALET --json -o a.tree").json();
+    let sandbox = Sandbox::new();
+    let report = sandbox.run("build SALET --json -o a.tree").json();
     assert_eq!(report["opener"], "salet");
 }
 
 #[test]
 fn the_same_guess_twice_costs_one_guess_an_answer_more() {
-    let desk = Desk::new();
-    let report = desk.run("build salet salet --json").json();
+    let sandbox = Sandbox::new();
+    let report = sandbox.run("build salet salet --json").json();
     assert_eq!(report["total"], 7920 + 2315);
     assert_eq!(report["fixed"], json!(["salet", "salet"]));
 }
@@ -49,7 +49,7 @@ fn an_opener_that_is_no_word_is_refused() {
         2,
         "the opener `c0nic` holds '0' at position 2; use only letters",
     );
-    let empty = Desk::new().run_each(&["build", ""]);
+    let empty = Sandbox::new().run_each(&["build", ""]);
     empty.failed_with(2, &["the opener ``", "2 to 8"]);
 }
 
@@ -61,15 +61,16 @@ fn an_opener_of_another_length_is_refused() {
 
 #[test]
 fn an_opener_that_may_not_be_guessed_is_refused() {
-    let desk = Desk::new();
-    desk.run("build zzzzz").failed(
+    let sandbox = Sandbox::new();
+    sandbox.run("build zzzzz").failed(
         2,
         "zzzzz is not an allowed guess in the list original; choose another opener or add it to the \
          list's guesses",
     );
-    desk.run("build salet zzzzz")
+    sandbox
+        .run("build salet zzzzz")
         .failed_with(2, &["zzzzz is not an allowed guess"]);
-    assert_eq!(desk.names(), [""; 0]);
+    assert_eq!(sandbox.names(), [""; 0]);
 }
 
 #[test]
@@ -82,18 +83,18 @@ fn an_opening_longer_than_the_game_is_refused() {
 
 #[test]
 fn that_no_tree_keeps_within_the_limit_is_proven_and_nothing_is_saved() {
-    let desk = Desk::new();
-    desk.run("build salet --max-guesses 4").failed(
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet --max-guesses 4").failed(
         1,
         "no tree that begins with salet finds all 2315 answers of original within 4 guesses (proven); \
          allow more with --max-guesses",
     );
-    desk.run("build --max-guesses 3").failed(
+    sandbox.run("build --max-guesses 3").failed(
         1,
         "no tree finds all 2315 answers of original within 3 guesses (proven); allow more with \
          --max-guesses",
     );
-    assert_eq!(desk.names(), [""; 0]);
+    assert_eq!(sandbox.names(), [""; 0]);
 }
 
 #[test]
@@ -111,16 +112,16 @@ fn that_there_is_no_tree_is_said_in_json_too() {
 
 #[test]
 fn an_earlier_file_survives_a_build_without_a_tree() {
-    let desk = Desk::with("mine.tree", "what was there before");
+    let sandbox = Sandbox::with("mine.tree", "what was there before");
     for line in [
         "build salet --max-guesses 4 -o mine.tree",
         "build zzzzz -o mine.tree",
         "build salet --memory 1M -o mine.tree",
     ] {
-        assert_ne!(desk.run(line).code, 0);
-        assert_eq!(desk.read("mine.tree"), b"what was there before");
+        assert_ne!(sandbox.run(line).code, 0);
+        assert_eq!(sandbox.read("mine.tree"), b"what was there before");
     }
-    assert_eq!(desk.names(), ["mine.tree"]);
+    assert_eq!(sandbox.names(), ["mine.tree"]);
 }
 
 #[test]

@@ -3,17 +3,17 @@
 use std::io::{self, Read};
 use std::process::{Command, Stdio};
 
-use crate::desk::{Desk, PROGRAM, Ran, VARIABLES};
+use crate::sandbox::{PROGRAM, Ran, Sandbox, VARIABLES};
 
 #[test]
 fn a_tree_is_not_saved_in_a_folder_that_is_not_there() {
-    let desk = Desk::with("file", "");
+    let sandbox = Sandbox::with("file", "");
     for (path, folder) in [
         ("no/x.tree", "no"),
         ("no/such/x.tree", "no/such"),
         ("file/x.tree", "file"),
     ] {
-        desk.run(&format!("build salet -o {path}")).failed(
+        sandbox.run(&format!("build salet -o {path}")).failed(
             2,
             &format!(
                 "cannot save {path}: there is no folder {folder}\n\
@@ -21,56 +21,58 @@ fn a_tree_is_not_saved_in_a_folder_that_is_not_there() {
             ),
         );
     }
-    assert_eq!(desk.names(), ["file"]);
+    assert_eq!(sandbox.names(), ["file"]);
 }
 
 #[test]
 fn a_tree_is_not_saved_in_place_of_a_folder() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for path in [".", "./", ".."] {
-        desk.run(&format!("build salet -o {path}")).failed(
+        sandbox.run(&format!("build salet -o {path}")).failed(
             2,
             &format!("cannot save {path}: it is a folder\nadd the name of a file to it"),
         );
     }
     let long = "x".repeat(300);
-    desk.run(&format!("build salet -o {long}"))
+    sandbox
+        .run(&format!("build salet -o {long}"))
         .failed_with(2, &["cannot save xxx", "choose another place"]);
-    assert_eq!(desk.names(), [""; 0]);
+    assert_eq!(sandbox.names(), [""; 0]);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_tree_may_be_saved_through_a_link_which_stays() {
-    let desk = Desk::with("target.tree", "before");
-    std::os::unix::fs::symlink("target.tree", desk.path("link.tree")).unwrap();
-    std::os::unix::fs::symlink("no/such.tree", desk.path("nowhere.tree")).unwrap();
-    desk.run("build salet -o link.tree").done();
-    desk.run("verify target.tree").done();
-    assert!(desk.path("link.tree").is_symlink());
+    let sandbox = Sandbox::with("target.tree", "before");
+    std::os::unix::fs::symlink("target.tree", sandbox.path("link.tree")).unwrap();
+    std::os::unix::fs::symlink("no/such.tree", sandbox.path("nowhere.tree")).unwrap();
+    sandbox.run("build salet -o link.tree").done();
+    sandbox.run("verify target.tree").done();
+    assert!(sandbox.path("link.tree").is_symlink());
     let parts = ["cannot save nowhere.tree: there is no folder "];
-    desk.run("build salet -o nowhere.tree")
+    sandbox
+        .run("build salet -o nowhere.tree")
         .failed_with(2, &parts);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_for_a_tree() {
-    Desk::new().run("build salet -o /dev/full").failed_with(
+    Sandbox::new().run("build salet -o /dev/full").failed_with(
         2,
         &[
             "cannot save /dev/full: ",
             "\nfree some space, or choose another place\n",
         ],
     );
-    Desk::new().run("build salet -o /dev/null").done();
+    Sandbox::new().run("build salet -o /dev/null").done();
 }
 
 /// The program in this folder, with standard output and error to be set.
-fn plain(desk: &Desk, line: &str) -> Command {
+fn plain(sandbox: &Sandbox, line: &str) -> Command {
     let mut command = Command::new(PROGRAM);
     command
-        .current_dir(desk.path(""))
+        .current_dir(sandbox.path(""))
         .args(line.split_whitespace());
     command.stdin(Stdio::null()).stderr(Stdio::piped());
     for name in VARIABLES {
@@ -109,8 +111,8 @@ fn a_full_disk_is_an_error_for_whatever_is_printed() {
             .write(true)
             .open("/dev/full")
             .unwrap();
-        let desk = Desk::new();
-        let mut command = plain(&desk, line);
+        let sandbox = Sandbox::new();
+        let mut command = plain(&sandbox, line);
         let child = command.stdout(full).spawn().unwrap();
         let ran = Ran::of(child.wait_with_output().unwrap());
         ran.failed_with(2, &["cannot write to standard output: "]);
@@ -122,8 +124,8 @@ fn a_reader_that_was_never_there_is_no_error() {
     for line in PRINTING {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
-        let desk = Desk::new();
-        let mut command = plain(&desk, line);
+        let sandbox = Sandbox::new();
+        let mut command = plain(&sandbox, line);
         let child = command.stdout(writer).spawn().unwrap();
         Ran::of(child.wait_with_output().unwrap()).done();
     }
@@ -133,8 +135,8 @@ fn a_reader_that_was_never_there_is_no_error() {
 fn a_reader_that_leaves_early_is_no_error() {
     // The JSON is longer than what pipes hold: the program is still writing when the reader leaves.
     for line in ["show", "show --json"] {
-        let desk = Desk::new();
-        let mut command = plain(&desk, line);
+        let sandbox = Sandbox::new();
+        let mut command = plain(&sandbox, line);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut out = child.stdout.take().unwrap();
         let mut first = [0; 4];

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 /// Six words, with the optimal tree checked by hand: no guess tells all six apart, so five cost two
 /// guesses at best and one costs one, when a member of the set does: 11 guesses.
@@ -10,9 +10,9 @@ const WORDS: &str = "crane\nslate\ntrace\npride\nmound\nlight\n";
 
 /// The bytes of the best tree for these answers.
 fn best(answers: &[u8]) -> Vec<u8> {
-    let desk = Desk::with("words.txt", answers);
-    desk.run("build --answers words.txt").done();
-    desk.read("words-best.tree")
+    let sandbox = Sandbox::with("words.txt", answers);
+    sandbox.run("build --answers words.txt").done();
+    sandbox.read("words-best.tree")
 }
 
 #[test]
@@ -39,8 +39,8 @@ fn a_list_may_come_from_any_editor_in_any_order() {
 
 #[test]
 fn a_tree_of_own_words_is_built_verified_shown_and_played() {
-    let desk = Desk::with("words.txt", WORDS);
-    let report = desk
+    let sandbox = Sandbox::with("words.txt", WORDS);
+    let report = sandbox
         .run("build --answers words.txt --json -o my.tree")
         .json();
     assert_eq!(report["list"], "words");
@@ -49,27 +49,30 @@ fn a_tree_of_own_words_is_built_verified_shown_and_played() {
     assert_eq!(report["optimal"], true);
     assert_eq!(report["fixed"], json!([]));
 
-    let verdict = desk.run("verify --answers words.txt my.tree").done();
+    let verdict = sandbox.run("verify --answers words.txt my.tree").done();
     assert!(verdict.starts_with("my.tree: valid, all 6 answers replayed\n"));
-    let shown = desk.run("show my.tree").done();
+    let shown = sandbox.run("show my.tree").done();
     assert_eq!(shown.lines().count(), 6);
-    let first = desk.run("next -q --tree my.tree").done();
+    let first = sandbox.run("next -q --tree my.tree").done();
     assert_eq!(first.trim_end(), report["opener"].as_str().unwrap());
-    let solved = desk.run("solve -q --answers words.txt").done();
+    let solved = sandbox.run("solve -q --answers words.txt").done();
     assert_eq!(solved, first);
 }
 
 #[test]
 fn guesses_that_are_no_answers_can_help() {
-    let desk = Desk::with("few.txt", "bight\nfight\nlight\nmight\n");
-    desk.write("all.txt", "fight\nmight\nflimb\nlight\nbight\n");
-    let alone = desk.run("build --answers few.txt --json -o a.tree").json();
+    let sandbox = Sandbox::with("few.txt", "bight\nfight\nlight\nmight\n");
+    sandbox.write("all.txt", "fight\nmight\nflimb\nlight\nbight\n");
+    let alone = sandbox
+        .run("build --answers few.txt --json -o a.tree")
+        .json();
     let line = "build --answers few.txt --guesses all.txt --json -o b.tree";
-    let helped = desk.run(line).json();
+    let helped = sandbox.run(line).json();
     assert_eq!(alone["total"], 1 + 2 + 3 + 4);
     assert_eq!(helped["total"], 4 * 2);
     assert_eq!(helped["opener"], "flimb");
-    desk.run("verify --answers few.txt --guesses all.txt b.tree")
+    sandbox
+        .run("verify --answers few.txt --guesses all.txt b.tree")
         .done();
 }
 
@@ -81,39 +84,41 @@ fn words_may_have_two_to_five_letters() {
         ("abcd\nabce\nefgh\n", 1 + 2 + 2),
         ("abcde\nabcdf\nfghij\n", 1 + 2 + 2),
     ] {
-        let desk = Desk::with("w.txt", words);
-        let report = desk.run("build --answers w.txt --json").json();
+        let sandbox = Sandbox::with("w.txt", words);
+        let report = sandbox.run("build --answers w.txt --json").json();
         assert_eq!(report["total"], total, "{words}");
-        desk.run("verify --answers w.txt w-best.tree").done();
+        sandbox.run("verify --answers w.txt w-best.tree").done();
     }
 }
 
 #[test]
 fn a_list_may_be_a_single_word() {
-    let desk = Desk::with("one.txt", "crane");
-    let report = desk.run("build --answers one.txt --json").json();
+    let sandbox = Sandbox::with("one.txt", "crane");
+    let report = sandbox.run("build --answers one.txt --json").json();
     assert_eq!(
         (&report["total"], &report["worst_case"]),
         (&json!(1), &json!(1))
     );
-    assert_eq!(desk.run("show one-best.tree").done(), "crane\n");
+    assert_eq!(sandbox.run("show one-best.tree").done(), "crane\n");
     assert_eq!(
-        desk.run("next --tree one-best.tree").done(),
+        sandbox.run("next --tree one-best.tree").done(),
         "crane\nthe only answer left\n"
     );
-    assert_eq!(desk.run("solve -q --answers one.txt").done(), "crane\n");
-    desk.run("build crane --answers one.txt --max-guesses 1")
+    assert_eq!(sandbox.run("solve -q --answers one.txt").done(), "crane\n");
+    sandbox
+        .run("build crane --answers one.txt --max-guesses 1")
         .done();
-    desk.run("verify --answers one.txt one-crane-within1.tree")
+    sandbox
+        .run("verify --answers one.txt one-crane-within1.tree")
         .done();
 }
 
 #[test]
 fn every_opener_can_be_asked_for_and_none_beats_the_best() {
-    let desk = Desk::with("words.txt", WORDS);
+    let sandbox = Sandbox::with("words.txt", WORDS);
     let cost = |opener: &str| {
         let line = format!("build {opener} --answers words.txt --json");
-        desk.run(&line).json()["total"].as_u64().unwrap()
+        sandbox.run(&line).json()["total"].as_u64().unwrap()
     };
     let best = cost("");
     let costs: Vec<u64> = WORDS.split_whitespace().map(cost).collect();
@@ -132,13 +137,16 @@ fn as_many_guesses_as_a_list_can_hold_are_accepted_and_one_more_is_not() {
             letter(n)
         )
     };
-    let desk = Desk::with("few.txt", "aaaa\naaab\nzzzz\n");
+    let sandbox = Sandbox::with("few.txt", "aaaa\naaab\nzzzz\n");
     let mut all: String = (0..65_534).map(word).collect();
     all += "zzzz\n";
-    desk.write("all.txt", &all);
-    desk.run("build --answers few.txt --guesses all.txt").done();
-    desk.write("more.txt", all + "zzzy\n");
-    desk.run("build --answers few.txt --guesses more.txt")
+    sandbox.write("all.txt", &all);
+    sandbox
+        .run("build --answers few.txt --guesses all.txt")
+        .done();
+    sandbox.write("more.txt", all + "zzzy\n");
+    sandbox
+        .run("build --answers few.txt --guesses more.txt")
         .failed(
             2,
             "more.txt:65536: more than 65535 words\nremove words from here on",
@@ -156,24 +164,24 @@ fn a_list_takes_its_name_from_its_file_whatever_that_is_called() {
         ("é中.words.txt", "é中.words"),
         ("new\nline\u{1b}[31m.txt", "new\u{fffd}line\u{fffd}[31m"),
     ] {
-        let desk = Desk::with(file, "crane\nslate\n");
+        let sandbox = Sandbox::with(file, "crane\nslate\n");
         let answers = format!("--answers={file}");
-        let report = desk.run_each(&["build", &answers, "--json"]).json();
+        let report = sandbox.run_each(&["build", &answers, "--json"]).json();
         assert_eq!(report["list"], list);
         assert_eq!(report["file"], format!("{list}-best.tree"));
         let tree = report["file"].as_str().unwrap();
-        desk.run_each(&["verify", &answers, "--", tree]).done();
-        assert_eq!(desk.names().len(), 2);
+        sandbox.run_each(&["verify", &answers, "--", tree]).done();
+        assert_eq!(sandbox.names().len(), 2);
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_list_may_come_from_a_pipe() {
-    let desk = Desk::new();
-    let mut command = desk.command();
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command();
     command.args(["build", "--answers", "/dev/stdin", "-o", "piped.tree"]);
     command.write_stdin(WORDS).assert().success();
-    desk.write("words.txt", WORDS);
-    desk.run("verify --answers words.txt piped.tree").done();
+    sandbox.write("words.txt", WORDS);
+    sandbox.run("verify --answers words.txt piped.tree").done();
 }

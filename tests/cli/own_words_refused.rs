@@ -1,26 +1,26 @@
 //! Files that are no lists of words: refused with the file, the line, the word and the remedy.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 /// The commands that read words, each to be followed by `--answers words.txt`.
 const VERBS: [&str; 3] = ["build", "solve", "solve abc=BBB"];
 
 /// Every command refuses this file of answers with this message.
 fn refused(bytes: impl AsRef<[u8]>, message: &str) {
-    let desk = Desk::with("words.txt", bytes);
+    let sandbox = Sandbox::with("words.txt", bytes);
     for verb in VERBS {
-        let ran = desk.run(&format!("{verb} --answers words.txt"));
+        let ran = sandbox.run(&format!("{verb} --answers words.txt"));
         ran.failed(2, message);
     }
-    assert_eq!(desk.names(), ["words.txt"]);
+    assert_eq!(sandbox.names(), ["words.txt"]);
 }
 
 /// These answers, good in themselves, are refused with these guesses.
 fn refused_with_guesses(guesses: &str, message: &str) {
-    let desk = Desk::with("words.txt", "crane\nslate\n");
-    desk.write("all.txt", guesses);
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
+    sandbox.write("all.txt", guesses);
     for verb in VERBS {
-        let ran = desk.run(&format!("{verb} --answers words.txt --guesses all.txt"));
+        let ran = sandbox.run(&format!("{verb} --answers words.txt --guesses all.txt"));
         ran.failed(2, message);
     }
 }
@@ -34,16 +34,17 @@ fn a_missing_file() {
         ];
         run(&format!("{verb} --answers no.txt")).failed_with(2, &parts);
     }
-    let desk = Desk::with("words.txt", "crane\n");
-    let ran = desk.run("build --answers words.txt --guesses no.txt");
+    let sandbox = Sandbox::with("words.txt", "crane\n");
+    let ran = sandbox.run("build --answers words.txt --guesses no.txt");
     ran.failed_with(2, &["cannot read no.txt: "]);
 }
 
 #[test]
 fn a_folder() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for line in ["build --answers .", "build --answers ./ --guesses ."] {
-        desk.run(line)
+        sandbox
+            .run(line)
             .failed_with(2, &["cannot read .", "give a text file"]);
     }
 }
@@ -160,9 +161,9 @@ fn an_answer_that_may_not_be_guessed() {
 
 #[test]
 fn own_words_without_a_tree_of_their_own() {
-    let desk = Desk::with("words.txt", "crane\nslate\n");
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
     for verb in ["next", "show", "verify"] {
-        desk.run(&format!("{verb} --answers words.txt")).failed(
+        sandbox.run(&format!("{verb} --answers words.txt")).failed(
             2,
             "no tree comes with the program for own words; build one with `guesstree build` and name its \
              file",

@@ -5,8 +5,8 @@ use guesstree::game::mode::Mode;
 use guesstree::{Feedback, List, Objective, Step, Word, score, shipped};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, fields, run};
-use crate::talk::{Talk, events, play, word};
+use crate::dialogue::{Dialogue, events, play, word};
+use crate::sandbox::{Sandbox, fields, run};
 
 /// The answers of the original list that give `feedback` to SALET.
 pub fn after_salet(feedback: &str) -> Vec<Word> {
@@ -31,12 +31,12 @@ fn walked(mode: Mode, answer: Word) -> usize {
 /// that are equally good may differ in single games, but not in what they come to.
 fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
     let list = List::original();
-    let mut talk = Talk::new(&Desk::new(), &format!("--mode {mode}"));
-    talk.hear();
+    let mut dialogue = Dialogue::new(&Sandbox::new(), &format!("--mode {mode}"));
+    dialogue.hear();
     let (mut made, mut expected, mut games) = (0, 0, 0);
     for answer in feedbacks.iter().flat_map(|feedback| after_salet(feedback)) {
-        let start = talk.ask("n");
-        let turns = talk.play_on(start, answer, |position, turns| {
+        let start = dialogue.ask("n");
+        let turns = dialogue.play_on(start, answer, |position, turns| {
             let fits = |answer: &&Word| turns.iter().all(|turn| turn.fits(**answer, list.game()));
             assert_eq!(
                 position["candidates"],
@@ -56,7 +56,7 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
         expected += walked(mode, answer);
         games += 1;
     }
-    talk.end();
+    dialogue.end();
     assert!(games >= 40, "{games}");
     assert_eq!(made, expected);
 }
@@ -73,7 +73,7 @@ fn games_in_hard_mode_keep_to_it_and_take_as_many_guesses_as_its_tree_takes() {
 
 #[test]
 fn events_have_the_documented_fields() {
-    let events = events(&Desk::new(), "", "BYBBG\ncrane\nc\nfoo\nu\nGGGGG\n");
+    let events = events(&Sandbox::new(), "", "BYBBG\ncrane\nc\nfoo\nu\nGGGGG\n");
     let seen: Vec<_> = events
         .iter()
         .map(|event| (event["event"].as_str().unwrap(), fields(event)))
@@ -116,7 +116,7 @@ fn events_have_the_documented_fields() {
 #[test]
 fn turns_are_undone_one_by_one_and_a_new_game_begins_from_the_start() {
     let lines = "BYBBG\nBBGGB\nu\nundo\nu\nBBBBB\nn\nGGGGG\nBBBBB\nu\nnew\n";
-    let events = events(&Desk::new(), "", lines);
+    let events = events(&Sandbox::new(), "", lines);
     let undone = |turn: &str| json!({"event": "undone", "turn": turn});
     let [start, second] = [&events[0], &events[1]];
     assert_eq!(events[3..5], [undone("croup=BBGGB"), second.clone()]);
@@ -144,13 +144,13 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
             .iter()
             .filter(|word| !list.answers().contains(word))
     };
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let mut gone_beyond = 0;
     for &answer in others().step_by(3500) {
-        let mut talk = Talk::new(&desk, "");
-        let start = talk.hear();
+        let mut dialogue = Dialogue::new(&sandbox, "");
+        let start = dialogue.hear();
         let mut last = Value::Null;
-        talk.play_on(start, answer, |position, turns| {
+        dialogue.play_on(start, answer, |position, turns| {
             let fit = |words: &[Word]| {
                 let fits = |word: &&Word| {
                     turns
@@ -165,7 +165,7 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
             assert_eq!(position["candidates"], candidates);
             last = position["beyond_list"].clone();
         });
-        talk.end();
+        dialogue.end();
         gone_beyond += usize::from(last == true);
     }
     assert!(gone_beyond >= 2, "{gone_beyond}");
@@ -174,17 +174,17 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
 #[test]
 fn that_the_list_is_left_is_said() {
     // All that is listed begins with one letter, all that is only allowed with another.
-    let desk = Desk::with("answers.txt", "ab\nac\n");
-    desk.write("guesses.txt", "ab\nac\nxb\nxc\nxd\n");
+    let sandbox = Sandbox::with("answers.txt", "ab\nac\n");
+    sandbox.write("guesses.txt", "ab\nac\nxb\nxc\nxd\n");
     let lists = "--answers answers.txt --guesses guesses.txt";
-    let out = play(&desk, lists, "xd GB\n").done();
+    let out = play(&sandbox, lists, "xd GB\n").done();
     let said = "No answer of answers fits that, but 2 allowed guesses do: going on with these.\n";
     assert!(out.contains(said), "{out}");
     assert!(
         out.contains("\nguess 2 of 6, 2 candidates: xb xc\n"),
         "{out}"
     );
-    let out = play(&desk, lists, "xd GB\nxb GB\n").done();
+    let out = play(&sandbox, lists, "xd GB\nxb GB\n").done();
     assert!(out.ends_with("  xc  1.0000 more guesses expected, 1 block, must be the answer\n"));
 }
 
@@ -200,7 +200,7 @@ fn the_example_in_the_help_is_a_game_that_can_be() {
         .nth(1)
         .unwrap()
         .replace("\\n", "\n");
-    let events = events(&Desk::new(), "", &lines);
+    let events = events(&Sandbox::new(), "", &lines);
     assert_eq!(events.len(), 1 + lines.lines().count());
     assert!(events.iter().all(|event| event["event"] == "position"));
 }

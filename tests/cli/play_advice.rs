@@ -3,25 +3,25 @@
 use guesstree::{Word, score};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, run};
+use crate::dialogue::{events, play, word, words};
 use crate::play::after_salet;
-use crate::talk::{events, play, word, words};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn the_best_guesses_are_all_named_and_five_of_the_next_best_unless_it_is_clear() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let others = |event: &Value| {
         let choices = event["choices"].as_array().unwrap();
         let best = |choice: &&Value| choice["total"] == choices[0]["total"];
         choices.len() - choices.iter().filter(best).count()
     };
     // 20 candidates, and one. Thousands of guesses would be next best to the last candidate.
-    let events = events(&desk, "", "BYBBG\nBBGGB\nm\n");
+    let events = events(&sandbox, "", "BYBBG\nBBGGB\nm\n");
     assert_eq!(events.iter().map(others).collect::<Vec<_>>(), [0, 5, 0, 5]);
     assert_eq!(events[2]["choices"].as_array().unwrap().len(), 1);
     assert_eq!(events[2]["choices"][0], events[3]["choices"][0]);
     let line = |guess: &str, of: &str| format!("  {guess}  {of} more guesses expected, ");
-    let out = play(&desk, "", "BYBBG\nBBGGB\n").done();
+    let out = play(&sandbox, "", "BYBBG\nBBGGB\n").done();
     assert!(out.contains(&line("crowd", "2.3000")), "{out}");
     assert!(out.contains(&line("about", "1.0000")), "{out}");
     assert!(!out.contains(" 2.0000 more"), "{out}");
@@ -31,7 +31,7 @@ fn the_best_guesses_are_all_named_and_five_of_the_next_best_unless_it_is_clear()
 fn after_another_guess_than_the_recommended_one_the_advice_is_exact_again() {
     let turns = ["crane=BYBBB", "toils=BBYBB"];
     let lines = turns.map(|turn| turn.replace('=', " ")).join("\n");
-    let events = events(&Desk::new(), "", lines);
+    let events = events(&Sandbox::new(), "", lines);
     for (made, position) in (1..).zip(&events[1..]) {
         let solved = run(&format!("solve --json {}", turns[..made].join(" "))).json();
         let first = &position["choices"][0];
@@ -58,7 +58,7 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
         let after = run(&format!("solve --json {turn} {guess}={feedback}")).json();
         total += after["total"].as_u64().unwrap();
     }
-    let said = &events(&Desk::new(), "", "BYBBG\nCRANE\n")[2];
+    let said = &events(&Sandbox::new(), "", "BYBBG\nCRANE\n")[2];
     assert_eq!(
         (&said["event"], &said["guess"]),
         (&json!("choice"), &json!("crane"))
@@ -73,11 +73,11 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
 
 #[test]
 fn feedback_after_a_guess_was_looked_at_is_to_that_guess() {
-    let desk = Desk::new();
-    let looked = events(&desk, "", "BYBBG\ncraft\nBGGBG\n");
-    let both = events(&desk, "", "BYBBG\nCRAFT=-gg-g\n");
+    let sandbox = Sandbox::new();
+    let looked = events(&sandbox, "", "BYBBG\ncraft\nBGGBG\n");
+    let both = events(&sandbox, "", "BYBBG\nCRAFT=-gg-g\n");
     assert_eq!(looked.last(), both.last());
-    let answers = words(&events(&desk, "", "BYBBG\ncraft bggbg\nc\n")[3]["words"]);
+    let answers = words(&events(&sandbox, "", "BYBBG\ncraft bggbg\nc\n")[3]["words"]);
     let fits = |answer: &Word| score(word("craft"), *answer).to_string() == "BGGBG";
     let expected: Vec<Word> = after_salet("BYBBG").into_iter().filter(fits).collect();
     assert_eq!(answers, expected);

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use guesstree::{List, Step, Word, score, shipped};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, run};
-use crate::talk::{Talk, events, play, word};
+use crate::dialogue::{Dialogue, events, play, word};
+use crate::sandbox::{Sandbox, run};
 
 fn feedback(turn: usize, guess: &str, answer: &str, max_guesses: usize) -> Value {
     json!({
@@ -33,8 +33,8 @@ fn guesses_get_the_feedback_that_the_rule_gives_until_the_answer_is_found() {
         .collect();
     // What follows is not read any more.
     expected.push(json!({"event": "solved", "answer": "eagle", "guesses": 5}));
-    assert_eq!(events(&Desk::new(), "--answer eagle", &lines), expected);
-    let out = play(&Desk::new(), "--answer EAGLE", &lines).done();
+    assert_eq!(events(&Sandbox::new(), "--answer eagle", &lines), expected);
+    let out = play(&Sandbox::new(), "--answer EAGLE", &lines).done();
     assert!(out.starts_with("eerie "), "{out}");
     assert!(
         out.ends_with("eagle GGGGG\nSolved with 5 guesses.\n"),
@@ -51,11 +51,11 @@ fn the_game_is_lost_when_no_guess_is_left() {
             .collect();
         expected.push(json!({"event": "lost", "answer": "eagle"}));
         let lines = "salet\n".repeat(max_guesses) + "eagle\n";
-        assert_eq!(events(&Desk::new(), &line, lines), expected);
+        assert_eq!(events(&Sandbox::new(), &line, lines), expected);
     }
     // The last guess may still be it.
     let lines = "salet\neagle\n";
-    let last = events(&Desk::new(), "--answer eagle --max-guesses 2", lines).pop();
+    let last = events(&Sandbox::new(), "--answer eagle --max-guesses 2", lines).pop();
     assert_eq!(last.unwrap()["event"], "solved");
 }
 
@@ -63,35 +63,35 @@ fn the_game_is_lost_when_no_guess_is_left() {
 fn hints_are_those_of_the_tree_in_the_program_as_long_as_they_are_followed() {
     let (tree, list) = (shipped::original().unwrap(), List::original());
     for &answer in list.answers().iter().step_by(300) {
-        let mut talk = Talk::new(&Desk::new(), &format!("--answer {answer}"));
+        let mut dialogue = Dialogue::new(&Sandbox::new(), &format!("--answer {answer}"));
         let mut walk = tree.walk();
         loop {
             let hint = json!({"event": "hint", "guess": walk.guess().to_string()});
-            assert_eq!(talk.ask("h"), hint);
-            let told = talk.ask(&walk.guess().to_string());
+            assert_eq!(dialogue.ask("h"), hint);
+            let told = dialogue.ask(&walk.guess().to_string());
             assert_eq!(told["event"], "feedback");
             if walk.step(score(walk.guess(), answer)) != Step::Next {
                 break;
             }
         }
-        assert_eq!(talk.hear()["answer"], answer.to_string());
-        talk.end();
+        assert_eq!(dialogue.hear()["answer"], answer.to_string());
+        dialogue.end();
     }
 }
 
 #[test]
 fn hints_off_the_tree_are_among_the_best_guesses() {
     for (answer, guesses) in [("tract", &["crane"][..]), ("zesty", &["crane", "salet"])] {
-        let desk = Desk::new();
+        let sandbox = Sandbox::new();
         let lines = guesses.join("\n") + "\nhint\n";
-        let hint = events(&desk, &format!("--answer {answer}"), lines)
+        let hint = events(&sandbox, &format!("--answer {answer}"), lines)
             .pop()
             .unwrap();
         // A game that is told instead asks for the cost of that guess.
         let turn = |guess: &&str| format!("{guess} {}\n", score(word(guess), word(answer)));
         let turns: String = guesses.iter().map(turn).collect();
         let asked = format!("{turns}{}\n", hint["guess"].as_str().unwrap());
-        let told = events(&desk, "", asked);
+        let told = events(&sandbox, "", asked);
         let [.., position, cost] = told.as_slice() else {
             panic!("{told:?}")
         };
@@ -101,9 +101,9 @@ fn hints_off_the_tree_are_among_the_best_guesses() {
 
 #[test]
 fn hints_come_from_a_policy_if_one_is_named() {
-    let desk = Desk::with("words.txt", "abw\nabx\naby\nabz\n");
+    let sandbox = Sandbox::with("words.txt", "abw\nabx\naby\nabz\n");
     let line = "--answers words.txt --answer abz --policy minimax:opener=aby";
-    let hints: Vec<Value> = events(&desk, line, "h\naby\nh\nabw\nh\n");
+    let hints: Vec<Value> = events(&sandbox, line, "h\naby\nh\nabw\nh\n");
     let guesses: Vec<_> = hints.iter().map(|event| event["guess"].clone()).collect();
     // Its opener, then the first in the alphabet of those left.
     assert_eq!(guesses, ["aby", "aby", "abw", "abw", "abx"]);
@@ -115,7 +115,7 @@ fn candidates_are_counted_but_not_named() {
     let seen = score(word("crane"), word("zesty"));
     let fits = |answer: &&Word| score(word("crane"), **answer) == seen;
     let left = list.answers().iter().filter(fits).count();
-    let events = events(&Desk::new(), "--answer zesty", "c\ncrane\nc\n");
+    let events = events(&Sandbox::new(), "--answer zesty", "c\ncrane\nc\n");
     let counted = |candidates: usize| json!({"event": "candidates", "candidates": candidates});
     assert_eq!(events[0], counted(2315));
     assert_eq!(events[2], counted(left));
@@ -125,7 +125,7 @@ fn candidates_are_counted_but_not_named() {
 fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
     let long = "x".repeat(100_000);
     let lines = format!("salet\nzzzzz\ncrane\nab\nsal3t\n{long}\n\u{1b}[1m\n\n?\ntesty\n");
-    let events = events(&Desk::new(), "--answer testy --mode hard", lines);
+    let events = events(&Sandbox::new(), "--answer testy --mode hard", lines);
     let seen = score(word("salet"), word("testy"));
     let expected = [
         feedback(1, "salet", "testy", 6),
@@ -149,9 +149,9 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
 
 #[test]
 fn a_word_that_is_also_a_command_is_a_guess_where_it_may_be_guessed() {
-    let desk = Desk::with("words.txt", "quit\nhint\nsuit\n");
+    let sandbox = Sandbox::with("words.txt", "quit\nhint\nsuit\n");
     let events = events(
-        &desk,
+        &sandbox,
         "--answers words.txt --answer suit",
         "QUIT\nhint\nexit\nsuit\n",
     );
@@ -168,18 +168,21 @@ fn a_word_that_is_also_a_command_is_a_guess_where_it_may_be_guessed() {
 #[test]
 fn who_gives_up_is_told_the_answer_and_who_goes_away_is_not() {
     let lost = json!({"event": "lost", "answer": "eagle"});
-    assert_eq!(events(&Desk::new(), "--answer eagle", "q\nsalet\n"), [lost]);
-    assert_eq!(events(&Desk::new(), "--answer eagle", "").len(), 0);
-    let out = play(&Desk::new(), "--answer eagle", "salet\n").done();
+    assert_eq!(
+        events(&Sandbox::new(), "--answer eagle", "q\nsalet\n"),
+        [lost]
+    );
+    assert_eq!(events(&Sandbox::new(), "--answer eagle", "").len(), 0);
+    let out = play(&Sandbox::new(), "--answer eagle", "salet\n").done();
     assert!(!out.contains("eagle"), "{out}");
 }
 
 #[test]
 fn a_random_answer_is_one_of_the_list_and_the_same_for_the_same_seed() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let answer = |seed: u32| {
         let line = format!("--answer random --seed {seed}");
-        let lost = events(&desk, &line, "q\n").pop().unwrap();
+        let lost = events(&sandbox, &line, "q\n").pop().unwrap();
         word(lost["answer"].as_str().unwrap())
     };
     let answers: Vec<Word> = (0..20).map(answer).collect();
@@ -189,7 +192,7 @@ fn a_random_answer_is_one_of_the_list_and_the_same_for_the_same_seed() {
     let different: BTreeSet<Word> = answers.into_iter().collect();
     assert!(different.len() > 10, "{different:?}");
     // Without a seed there is one all the same.
-    let lost = events(&desk, "--answer random", "q\n").pop().unwrap();
+    let lost = events(&sandbox, "--answer random", "q\n").pop().unwrap();
     assert!(
         list.answers()
             .contains(&word(lost["answer"].as_str().unwrap()))
@@ -211,7 +214,7 @@ fn answers_that_nobody_could_find_are_refused() {
     run("play --answer eagle --seed 7").misused("'--seed <NUMBER>' is for '--answer random'");
     run("play --answer eagle --tree x.tree").misused("cannot be used with");
     // Allowed, if no answer.
-    let events = events(&Desk::new(), "--answer aahed", "aahed\n");
+    let events = events(&Sandbox::new(), "--answer aahed", "aahed\n");
     assert_eq!(
         events[1],
         json!({"event": "solved", "answer": "aahed", "guesses": 1})

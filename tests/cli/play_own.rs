@@ -3,8 +3,8 @@
 use guesstree::score;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, fields};
-use crate::talk::{Talk, events, play, word};
+use crate::dialogue::{Dialogue, events, play, word};
+use crate::sandbox::{Sandbox, fields};
 
 /// Each guess that is not the answer leaves all the others.
 const ONE_BY_ONE: &str = "abw\nabx\naby\nabz\n";
@@ -20,22 +20,22 @@ fn first(event: &Value) -> [u64; 3] {
 
 #[test]
 fn own_words_are_played_with() {
-    let desk = Desk::with("words.txt", "quit\nsuit\n");
-    let mut talk = Talk::new(&desk, "--answers words.txt");
-    let start = talk.hear();
+    let sandbox = Sandbox::with("words.txt", "quit\nsuit\n");
+    let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt");
+    let start = dialogue.hear();
     assert_eq!(start["candidates"], 2);
-    talk.play_on(start, word("suit"), |_, _| ());
-    talk.end();
+    dialogue.play_on(start, word("suit"), |_, _| ());
+    dialogue.end();
 }
 
 #[test]
 fn a_word_that_is_also_a_command_is_a_word_where_it_may_be_guessed() {
-    let desk = Desk::with("words.txt", "quit\nsuit\nhelp\n");
+    let sandbox = Sandbox::with("words.txt", "quit\nsuit\nhelp\n");
     let lines = "quit\nbggg\n";
-    let events = events(&desk, "--answers words.txt", lines);
+    let events = events(&sandbox, "--answers words.txt", lines);
     assert_eq!(events[1]["guess"], "quit");
     assert_eq!(events[2]["guess"], "suit");
-    let out = play(&desk, "--answers words.txt", "exit\nBBBB\n").done();
+    let out = play(&sandbox, "--answers words.txt", "exit\nBBBB\n").done();
     assert_eq!(
         out.lines()
             .filter(|line| line.starts_with("guess "))
@@ -46,10 +46,10 @@ fn a_word_that_is_also_a_command_is_a_word_where_it_may_be_guessed() {
 
 #[test]
 fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
-    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     // The answers take 1, 2, 3 and 4 guesses in any order, and in two guesses two of them are found.
     let lines = "aby GGB\nabw GGB\nabx GGB\n";
-    let events = events(&desk, "--answers words.txt --max-guesses 2", lines);
+    let events = events(&sandbox, "--answers words.txt --max-guesses 2", lines);
     let costs: Vec<_> = events.iter().map(first).collect();
     // Once all guesses are used up nothing can be missed any more.
     assert_eq!(costs, [[10, 2, 2], [6, 2, 2], [3, 0, 2], [1, 0, 1]]);
@@ -58,7 +58,7 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
         .map(|event| event["guesses_left"].clone())
         .collect();
     assert_eq!(left, [2, 1, 0, 0]);
-    let out = play(&desk, "--answers words.txt --max-guesses 2", lines).done();
+    let out = play(&sandbox, "--answers words.txt --max-guesses 2", lines).done();
     assert!(out.contains("; 2 of 4 not found in time\n"), "{out}");
     assert!(
         out.contains("\nno guesses left, but on we go, 2 candidates: abw abz\n")
@@ -69,9 +69,9 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
 
 #[test]
 fn guesses_are_used_up_for_good() {
-    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     let lines = "abw GGB\n".repeat(300);
-    let events = events(&desk, "--answers words.txt", lines);
+    let events = events(&sandbox, "--answers words.txt", lines);
     let left = events
         .iter()
         .map(|event| event["guesses_left"].as_u64().unwrap());
@@ -81,54 +81,62 @@ fn guesses_are_used_up_for_good() {
 
 #[test]
 fn a_tree_is_followed_while_the_game_is_on_it() {
-    let desk = Desk::with("words.txt", TEN.join("\n"));
-    let usual = &events(&desk, "--answers words.txt", "")[0];
+    let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
+    let usual = &events(&sandbox, "--answers words.txt", "")[0];
     // Any opener that is not recommended anyhow.
     let openers = TEN.into_iter().filter(|opener| usual["guess"] != *opener);
     for opener in openers.take(3) {
         let tree = format!("build {opener} --answers words.txt -q -o mine.tree");
-        desk.run(&tree).done();
+        sandbox.run(&tree).done();
         let next = |turns: &str| {
-            desk.run(&format!("next -t mine.tree --json {turns}"))
+            sandbox
+                .run(&format!("next -t mine.tree --json {turns}"))
                 .json()
         };
-        let mut talk = Talk::new(&desk, "--answers words.txt --tree mine.tree");
-        let start = talk.hear();
-        talk.play_on(start, word("state"), |position, turns| {
+        let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt --tree mine.tree");
+        let start = dialogue.hear();
+        dialogue.play_on(start, word("state"), |position, turns| {
             let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
             let expected = next(&turns.join(" "));
             assert_eq!(position["guess"], expected["guess"]);
             assert_eq!(position["choices"][0]["total"], expected["total"]);
         });
         // Others are compared when they are asked for.
-        let again = talk.ask("n");
+        let again = dialogue.ask("n");
         assert_eq!(again["guess"], opener);
         // That it is the best is not said: it was given.
         assert_eq!(again["exact"], false);
-        let more = talk.ask("m");
+        let more = dialogue.ask("m");
         assert_eq!(more["choices"][0], usual["choices"][0]);
-        talk.end();
+        dialogue.end();
     }
 }
 
 #[test]
 fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
-    let desk = Desk::with("words.txt", ONE_BY_ONE);
-    desk.run("build --answers words.txt -q -o mine.tree").done();
-    let parts = ["mine.tree: this tree is for the list words in easy mode"];
-    desk.run("play --tree mine.tree").failed_with(2, &parts);
-    desk.run("play --tree mine.tree --answers words.txt --mode hard")
-        .failed_with(2, &parts);
-    desk.run("build --answers words.txt --objective worst -q -o worst.tree")
+    let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
+    sandbox
+        .run("build --answers words.txt -q -o mine.tree")
         .done();
-    desk.run("play --tree worst.tree --answers words.txt")
+    let parts = ["mine.tree: this tree is for the list words in easy mode"];
+    sandbox.run("play --tree mine.tree").failed_with(2, &parts);
+    sandbox
+        .run("play --tree mine.tree --answers words.txt --mode hard")
+        .failed_with(2, &parts);
+    sandbox
+        .run("build --answers words.txt --objective worst -q -o worst.tree")
+        .done();
+    sandbox
+        .run("play --tree worst.tree --answers words.txt")
         .failed_with(
             2,
             &["worst.tree: this tree is for another aim than the fewest guesses"],
         );
-    desk.run("play --tree none.tree")
+    sandbox
+        .run("play --tree none.tree")
         .failed_with(2, &["cannot read none.tree: "]);
-    desk.run("play --tree mine.tree --policy entropy")
+    sandbox
+        .run("play --tree mine.tree --policy entropy")
         .misused("cannot be used with");
 }
 
@@ -145,8 +153,8 @@ fn entropy(guess: &str) -> f64 {
 
 #[test]
 fn a_policy_advises_by_its_own_measure() {
-    let desk = Desk::with("words.txt", TEN.join("\n"));
-    let events = events(&desk, "--answers words.txt --policy entropy", "");
+    let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
+    let events = events(&sandbox, "--answers words.txt --policy entropy", "");
     let choices = events[0]["choices"].as_array().unwrap();
     let mut ranking = TEN;
     // Ten candidates are more than its cut-off. Equal guesses stay in the order of the alphabet.
@@ -168,18 +176,21 @@ fn a_policy_advises_by_its_own_measure() {
 
 #[test]
 fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact() {
-    let desk = Desk::with("words.txt", TEN.join("\n"));
-    let mut talk = Talk::new(&desk, "--answers words.txt --policy minimax:opener=skate");
-    talk.hear();
+    let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
+    let mut dialogue = Dialogue::new(
+        &sandbox,
+        "--answers words.txt --policy minimax:opener=skate",
+    );
+    dialogue.hear();
     for answer in TEN {
-        let start = talk.ask("n");
+        let start = dialogue.ask("n");
         assert_eq!(start["guess"], "skate");
-        talk.play_on(start, word(answer), |_, _| ());
+        dialogue.play_on(start, word(answer), |_, _| ());
     }
-    talk.ask("n");
-    let cost = talk.ask("slate");
-    talk.end();
-    let built = desk
+    dialogue.ask("n");
+    let cost = dialogue.ask("slate");
+    dialogue.end();
+    let built = sandbox
         .run("build slate --answers words.txt --json -o x.tree")
         .json();
     assert_eq!(cost["total"], built["total"]);
@@ -187,10 +198,10 @@ fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact()
 
 #[test]
 fn equals_of_a_policy_are_picked_by_the_seed() {
-    let desk = Desk::with("words.txt", ONE_BY_ONE);
+    let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     let guess = |seed: u32| {
         let line = format!("--answers words.txt --policy blocks --seed {seed}");
-        events(&desk, &line, "")[0]["guess"]
+        events(&sandbox, &line, "")[0]["guess"]
             .as_str()
             .unwrap()
             .to_owned()
@@ -200,6 +211,7 @@ fn equals_of_a_policy_are_picked_by_the_seed() {
     guesses.sort();
     guesses.dedup();
     assert!(guesses.len() > 1, "{guesses:?}");
-    desk.run("play --seed 7")
+    sandbox
+        .run("play --seed 7")
         .misused("'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'");
 }

@@ -5,8 +5,8 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-use crate::desk::{Desk, PROGRAM};
-use crate::talk::{events, play};
+use crate::dialogue::{events, play};
+use crate::sandbox::{PROGRAM, Sandbox};
 
 fn is_refusal(event: &Value) -> bool {
     event["event"] == "refused"
@@ -14,16 +14,17 @@ fn is_refusal(event: &Value) -> bool {
 
 /// The reasons for which these `slips` are refused, one each, in the middle of a game that goes on as without them.
 fn refused(line: &str, before: &str, slips: &[impl AsRef<[u8]>], after: &str) -> Vec<String> {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let mut lines = before.as_bytes().to_vec();
     for slip in slips {
         lines.extend_from_slice(slip.as_ref());
         lines.push(b'\n');
     }
     lines.extend_from_slice(after.as_bytes());
-    let (refusals, others): (Vec<_>, Vec<_>) =
-        events(&desk, line, lines).into_iter().partition(is_refusal);
-    assert_eq!(others, events(&desk, line, format!("{before}{after}")));
+    let (refusals, others): (Vec<_>, Vec<_>) = events(&sandbox, line, lines)
+        .into_iter()
+        .partition(is_refusal);
+    assert_eq!(others, events(&sandbox, line, format!("{before}{after}")));
     assert_eq!(refusals.len(), slips.len(), "{refusals:?}");
     let why = |event: &Value| event["why"].as_str().unwrap().to_owned();
     refusals.iter().map(why).collect()
@@ -124,10 +125,10 @@ fn guesses_that_break_a_clue_are_refused_with_the_clue() {
 
 #[test]
 fn guesses_that_do_not_fit_are_refused_in_strict_mode() {
-    let desk = Desk::with("words.txt", "ab\nac\nbc\ncd\n");
+    let sandbox = Sandbox::with("words.txt", "ab\nac\nbc\ncd\n");
     let line = "--answers words.txt --mode strict";
     // Hard mode would let BC follow: no letter is known.
-    let events = events(&desk, line, "ab BB\nbc\ncd GG\n");
+    let events = events(&sandbox, line, "ab BB\nbc\ncd GG\n");
     let why = "in strict mode bc may not be guessed: after ab=BB a guess must fit ab=BB, as the answer does";
     assert_eq!(events[2]["why"], why);
     assert_eq!(events[3]["event"], "solved");
@@ -135,7 +136,7 @@ fn guesses_that_do_not_fit_are_refused_in_strict_mode() {
 
 #[test]
 fn without_a_line_there_is_the_first_advice_and_no_more() {
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     let first = "guess 1 of 6, 2315 candidates\n  salet  3.4212 more guesses expected, 148 blocks, \
                  cannot be the answer\n";
     for lines in [
@@ -146,17 +147,17 @@ fn without_a_line_there_is_the_first_advice_and_no_more() {
         "quit",
         " EXIT \nfoo\n",
     ] {
-        assert_eq!(play(&desk, "", lines).done(), first, "{lines:?}");
+        assert_eq!(play(&sandbox, "", lines).done(), first, "{lines:?}");
     }
     // The last line needs no end, and lines may end as on Windows.
-    let second = play(&desk, "", "BYBBG\n").done();
-    assert_eq!(play(&desk, "", "BYBBG").done(), second);
-    assert_eq!(play(&desk, "", " bybbg \r\n").done(), second);
+    let second = play(&sandbox, "", "BYBBG\n").done();
+    assert_eq!(play(&sandbox, "", "BYBBG").done(), second);
+    assert_eq!(play(&sandbox, "", " bybbg \r\n").done(), second);
 }
 
 #[test]
 fn a_reader_that_leaves_is_no_error() {
-    let desk = Desk::with("lines.txt", "BYBBG\nBBGGB\nfoo\nc\n?\nGGGGG\n");
+    let sandbox = Sandbox::with("lines.txt", "BYBBG\nBBGGB\nfoo\nc\n?\nGGGGG\n");
     for line in [
         "play",
         "play --json",
@@ -167,7 +168,7 @@ fn a_reader_that_leaves_is_no_error() {
         drop(reader);
         let mut command = Command::new(PROGRAM);
         command.args(line.split_whitespace());
-        command.stdin(fs::File::open(desk.path("lines.txt")).unwrap());
+        command.stdin(fs::File::open(sandbox.path("lines.txt")).unwrap());
         let output = command.stdout(writer).stderr(Stdio::piped()).output();
         let output = output.unwrap();
         let said = String::from_utf8_lossy(&output.stderr);

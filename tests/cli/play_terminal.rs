@@ -6,14 +6,14 @@ use guesstree::score;
 use rexpect::process::WaitStatus;
 use rexpect::session::{PtySession, spawn_command};
 
-use crate::desk::{Desk, PATIENCE, PROGRAM, VARIABLES};
-use crate::talk::word;
+use crate::dialogue::word;
+use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
 /// A `play` that is under way at a terminal that knows colours.
 struct Terminal {
     session: PtySession,
     /// The program begins only after it is made, and needs its folder then.
-    _desk: Desk,
+    _desk: Sandbox,
 }
 
 impl Terminal {
@@ -23,9 +23,9 @@ impl Terminal {
 
     /// With these variables set.
     fn with(line: &str, variables: &[(&str, &str)]) -> Self {
-        let desk = Desk::new();
+        let sandbox = Sandbox::new();
         let mut command = Command::new(PROGRAM);
-        command.current_dir(desk.path("")).arg("play");
+        command.current_dir(sandbox.path("")).arg("play");
         command.args(line.split_whitespace());
         for name in VARIABLES {
             command.env_remove(name);
@@ -35,7 +35,7 @@ impl Terminal {
         let patience = u64::try_from(PATIENCE.as_millis()).unwrap();
         Self {
             session: spawn_command(command, Some(patience)).unwrap(),
-            _desk: desk,
+            _desk: sandbox,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use guesstree::List;
 use serde_json::Value;
 
-use crate::desk::{Desk, Ran};
+use crate::sandbox::{Ran, Sandbox};
 
 /// Every so-manieth answer of the original list, one a line.
 pub fn answers(step: usize) -> String {
@@ -22,8 +22,8 @@ pub fn guesses() -> String {
 }
 
 /// A folder with 116 answers as `small.txt`, which are the allowed guesses too.
-pub fn small() -> Desk {
-    Desk::with("small.txt", answers(20))
+pub fn small() -> Sandbox {
+    Sandbox::with("small.txt", answers(20))
 }
 
 /// The arguments of a quiet proof over the small list.

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::desk::{Desk, fields};
 use crate::proofs::{Ranked, SMALL, answers, guesses, report, small};
+use crate::sandbox::{Sandbox, fields};
 
 /// Three words, of which each tells the others apart: a guess, and twice two.
-fn three() -> Desk {
-    Desk::with("words.txt", "crane\nslate\nmound\n")
+fn three() -> Sandbox {
+    Sandbox::with("words.txt", "crane\nslate\nmound\n")
 }
 
 #[test]
 fn the_table_is_ranked_with_ties_and_says_where_the_tree_is() {
-    let desk = Desk::with("words.txt", "crane\nslate\nmound\nfifth\n");
-    let out = desk.run("prove -q --answers words.txt --top 2").done();
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\nmound\nfifth\n");
+    let out = sandbox.run("prove -q --answers words.txt --top 2").done();
     let (table, saved) = out.rsplit_once("saved to ").unwrap();
     assert_eq!(
         table,
@@ -26,15 +26,16 @@ fn the_table_is_ranked_with_ties_and_says_where_the_tree_is() {
          claim: optimal over all openers, within 6 guesses\n"
     );
     assert!(saved.starts_with("words-best.tree ("), "{saved}");
-    assert_eq!(desk.names(), ["words-best.tree", "words.txt"]);
-    desk.run("verify --answers words.txt words-best.tree")
+    assert_eq!(sandbox.names(), ["words-best.tree", "words.txt"]);
+    sandbox
+        .run("verify --answers words.txt words-best.tree")
         .done();
 }
 
 #[test]
 fn one_other_is_singular() {
-    let desk = Desk::with("words.txt", "mound\nfifth\nslate\n");
-    let out = desk.run("prove -q --answers words.txt --top 1").done();
+    let sandbox = Sandbox::with("words.txt", "mound\nfifth\nslate\n");
+    let out = sandbox.run("prove -q --answers words.txt --top 1").done();
     assert!(
         out.contains("\n1 other: at least 6 each (proven)\n"),
         "{out}"
@@ -44,8 +45,8 @@ fn one_other_is_singular() {
 #[test]
 fn all_that_cost_as_much_as_the_last_of_the_best_are_listed() {
     // One guess an answer and one more for all but one: three openers tie.
-    let desk = three();
-    let out = desk.run("prove -q --answers words.txt --top 1").done();
+    let sandbox = three();
+    let out = sandbox.run("prove -q --answers words.txt --top 1").done();
     for word in ["crane", "mound", "slate"] {
         assert!(
             out.contains(&format!("\n   1  {word}       5  1.6667\n")),
@@ -53,7 +54,7 @@ fn all_that_cost_as_much_as_the_last_of_the_best_are_listed() {
         );
     }
     assert!(!out.contains("others"), "{out}");
-    let json = desk
+    let json = sandbox
         .run("prove -q --answers words.txt --top 1 --json")
         .json();
     let best = Ranked::of(&json).best;
@@ -65,23 +66,23 @@ fn all_that_cost_as_much_as_the_last_of_the_best_are_listed() {
 
 #[test]
 fn more_best_ones_than_there_are_openers_makes_all_exact() {
-    let desk = small();
-    let all = desk.run(&format!("{SMALL} --top 1000 --json")).json();
+    let sandbox = small();
+    let all = sandbox.run(&format!("{SMALL} --top 1000 --json")).json();
     let ranked = Ranked::of(&all);
     assert_eq!((ranked.best.len(), ranked.others.len()), (116, 0));
-    let most = desk
+    let most = sandbox
         .run(&format!("{SMALL} --top {} --json", usize::MAX))
         .json();
     assert_eq!(Ranked::of(&most), ranked);
     // Every total is what a build from that opener takes.
     for row in ranked.best.iter().step_by(12) {
         let line = format!("build -q --answers small.txt --json -o x.tree {}", row.0);
-        assert_eq!(desk.run(&line).json()["total"], row.1, "{}", row.0);
+        assert_eq!(sandbox.run(&line).json()["total"], row.1, "{}", row.0);
     }
     // So are the totals that are proven when fewer are wanted.
     let totals: BTreeMap<_, _> = ranked.best.into_iter().collect();
     for top in [1, 3, 10, 50, 115] {
-        let some = desk.run(&format!("{SMALL} --top {top} --json")).json();
+        let some = sandbox.run(&format!("{SMALL} --top {top} --json")).json();
         for row in some["openers"].as_array().unwrap() {
             let (total, said) = (totals[row["opener"].as_str().unwrap()], &row["guesses"]);
             match row["status"].as_str().unwrap() {
@@ -95,8 +96,9 @@ fn more_best_ones_than_there_are_openers_makes_all_exact() {
 
 #[test]
 fn the_tree_is_the_one_that_a_build_makes() {
-    let desk = small();
-    desk.run("build -q --answers small.txt -o built.tree")
+    let sandbox = small();
+    sandbox
+        .run("build -q --answers small.txt -o built.tree")
         .done();
     for line in [
         "--top 1",
@@ -105,9 +107,11 @@ fn the_tree_is_the_one_that_a_build_makes() {
         "--top 200",
         "--csv",
     ] {
-        desk.run(&format!("{SMALL} {line} -o proven.tree")).done();
+        sandbox
+            .run(&format!("{SMALL} {line} -o proven.tree"))
+            .done();
         assert!(
-            desk.read("proven.tree") == desk.read("built.tree"),
+            sandbox.read("proven.tree") == sandbox.read("built.tree"),
             "{line}"
         );
     }
@@ -115,8 +119,8 @@ fn the_tree_is_the_one_that_a_build_makes() {
 
 #[test]
 fn the_fields_of_the_json_are_stable() {
-    let desk = three();
-    let report = desk.run("prove -q --answers words.txt --json").json();
+    let sandbox = three();
+    let report = sandbox.run("prove -q --answers words.txt --json").json();
     let expected = [
         "answers",
         "bytes",
@@ -154,12 +158,12 @@ fn the_fields_of_the_json_are_stable() {
     assert_eq!(report["top"], 10);
     assert_eq!(report["lower"], 5);
     assert_eq!(report["file"], "words-best.tree");
-    assert_eq!(report["bytes"], desk.read("words-best.tree").len());
+    assert_eq!(report["bytes"], sandbox.read("words-best.tree").len());
     assert_eq!(
         (&report["recalled"], &report["proven"]),
         (&0.into(), &3.into())
     );
-    let verified = desk
+    let verified = sandbox
         .run("verify --answers words.txt words-best.tree --json")
         .json();
     assert_eq!(verified[0]["valid"], true);
@@ -168,10 +172,10 @@ fn the_fields_of_the_json_are_stable() {
 
 #[test]
 fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
-    let desk = small();
+    let sandbox = small();
     let line = format!("{SMALL} --threads 1 --max-guesses 3");
-    let csv = desk.run(&format!("{line} --csv")).done();
-    let json = desk.run(&format!("{line} --json")).json();
+    let csv = sandbox.run(&format!("{line} --csv")).done();
+    let json = sandbox.run(&format!("{line} --json")).json();
     let mut lines = csv.lines();
     assert_eq!(lines.next(), Some("opener,status,guesses,mean"));
     let rows = json["openers"].as_array().unwrap();
@@ -191,7 +195,7 @@ fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
         csv.contains(",exact,3") && csv.contains(",impossible,,\n"),
         "{csv}"
     );
-    let csv = desk.run(&format!("{SMALL} --top 1 --csv")).done();
+    let csv = sandbox.run(&format!("{SMALL} --top 1 --csv")).done();
     assert!(
         csv.lines()
             .any(|line| line.contains(",at-least,") && line.ends_with(','))
@@ -200,15 +204,15 @@ fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
 
 #[test]
 fn openers_that_never_suffice_are_called_impossible() {
-    let desk = small();
-    let ran = desk.run(&format!("{SMALL} --max-guesses 3 --top 200"));
+    let sandbox = small();
+    let ran = sandbox.run(&format!("{SMALL} --max-guesses 3 --top 200"));
     assert!(
         ran.out
             .contains(" cannot find every answer within 3 guesses (proven)\n")
     );
     assert!(!ran.out.contains(" others: "), "{}", ran.out);
     ran.done();
-    let json = desk
+    let json = sandbox
         .run(&format!("{SMALL} --max-guesses 3 --top 200 --json"))
         .json();
     let ranked = Ranked::of(&json);
@@ -216,23 +220,23 @@ fn openers_that_never_suffice_are_called_impossible() {
     let mut lines = vec!["build -q --answers small.txt --max-guesses 3 -o x.tree ".to_owned(); 2];
     lines[0] += &ranked.best[0].0;
     lines[1] += &ranked.others[0];
-    assert_eq!(desk.run(&lines[0]).code, 0);
-    assert_eq!(desk.run(&lines[1]).code, 1);
+    assert_eq!(sandbox.run(&lines[0]).code, 0);
+    assert_eq!(sandbox.run(&lines[1]).code, 1);
 }
 
 #[test]
 fn that_no_opener_suffices_is_proven_and_no_tree_is_saved() {
-    let desk = small();
+    let sandbox = small();
     let message = "guesstree: no opener finds all 116 answers of small within 2 guesses (proven); \
                    allow more with --max-guesses\n";
-    let ran = desk.run(&format!("{SMALL} --max-guesses 2"));
+    let ran = sandbox.run(&format!("{SMALL} --max-guesses 2"));
     assert_eq!((ran.code, ran.err.as_str()), (1, message));
     assert_eq!(
         ran.out,
         "116 openers of small for 116 answers, within 2 guesses\n\
          116 cannot find every answer within 2 guesses (proven)\n"
     );
-    let ran = desk.run(&format!("{SMALL} --max-guesses 2 --json"));
+    let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --json"));
     assert_eq!((ran.code, ran.err.as_str()), (1, message));
     let json = report(&ran);
     assert_eq!(json["outcome"], "infeasible");
@@ -240,18 +244,18 @@ fn that_no_opener_suffices_is_proven_and_no_tree_is_saved() {
         assert_eq!(json[field], Value::Null, "{field}");
     }
     assert_eq!(json["missing"], 0);
-    let ran = desk.run(&format!("{SMALL} --max-guesses 2 --csv"));
+    let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --csv"));
     assert_eq!(
         (ran.code, ran.out.matches(",impossible,,\n").count()),
         (1, 116)
     );
-    assert_eq!(desk.names(), ["small.txt"]);
+    assert_eq!(sandbox.names(), ["small.txt"]);
 }
 
 #[test]
 fn one_word_is_proven_too() {
-    let desk = Desk::with("words.txt", "crane\n");
-    let json = desk
+    let sandbox = Sandbox::with("words.txt", "crane\n");
+    let json = sandbox
         .run("prove -q --answers words.txt --max-guesses 1 --json")
         .json();
     assert_eq!(Ranked::of(&json).best, [("crane".to_owned(), 1)]);
@@ -259,8 +263,8 @@ fn one_word_is_proven_too() {
 
 #[test]
 fn without_time_what_is_missing_is_said_and_the_exit_code_is_3() {
-    let desk = small();
-    let ran = desk.run(&format!("{SMALL} --threads 2 --time-limit 0s"));
+    let sandbox = small();
+    let ran = sandbox.run(&format!("{SMALL} --threads 2 --time-limit 0s"));
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     assert!(ran.out.contains(" left open, at least "), "{}", ran.out);
     assert!(ran.out.contains("\nclaim: between "), "{}", ran.out);
@@ -269,9 +273,10 @@ fn without_time_what_is_missing_is_said_and_the_exit_code_is_3() {
         "{}",
         ran.out
     );
-    desk.run("verify --answers small.txt small-best-unproven.tree")
+    sandbox
+        .run("verify --answers small.txt small-best-unproven.tree")
         .done();
-    let ran = desk.run(&format!("{SMALL} --threads 2 --time-limit 0s --json"));
+    let ran = sandbox.run(&format!("{SMALL} --threads 2 --time-limit 0s --json"));
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let json = report(&ran);
     assert_eq!(json["outcome"], "stopped");
@@ -282,12 +287,12 @@ fn without_time_what_is_missing_is_said_and_the_exit_code_is_3() {
 
 #[test]
 fn a_tree_on_standard_output_stands_there_alone() {
-    let desk = small();
-    desk.run(&format!("{SMALL} -o x.tree")).done();
-    let mut command = desk.command();
+    let sandbox = small();
+    sandbox.run(&format!("{SMALL} -o x.tree")).done();
+    let mut command = sandbox.command();
     let command = command.args(SMALL.split(' ')).args(["-o", "/dev/stdout"]);
     let output = command.output().unwrap();
-    assert!(output.stdout == desk.read("x.tree") && output.status.success());
+    assert!(output.stdout == sandbox.read("x.tree") && output.status.success());
 }
 
 /// The totals of the file `normal.some3593.proven` of <https://github.com/alex1770/wordle> (2022).
@@ -304,8 +309,8 @@ pub const PUBLISHED: [(&str, u64); 8] = [
 
 #[test]
 fn the_best_openers_of_the_original_list_are_those_published() {
-    let desk = Desk::new();
-    let json = desk.run("prove -q --json").json();
+    let sandbox = Sandbox::new();
+    let json = sandbox.run("prove -q --json").json();
     let ranked = Ranked::of(&json);
     assert_eq!(ranked.best.len() + ranked.others.len(), 12_972);
     assert_eq!(
@@ -322,9 +327,9 @@ fn the_best_openers_of_the_original_list_are_those_published() {
         (&json["outcome"], &json["proven"]),
         (&"proven".into(), &12_972.into())
     );
-    assert_eq!(desk.names(), ["original-best.tree"]);
-    assert!(desk.read("original-best.tree").len() < 32 << 10);
-    let report = &desk.run("verify --json original-best.tree").json()[0];
+    assert_eq!(sandbox.names(), ["original-best.tree"]);
+    assert!(sandbox.read("original-best.tree").len() < 32 << 10);
+    let report = &sandbox.run("verify --json original-best.tree").json()[0];
     assert_eq!(
         (&report["total"], &report["optimal"]),
         (&7920.into(), &true.into())
@@ -333,10 +338,10 @@ fn the_best_openers_of_the_original_list_are_those_published() {
 
 #[test]
 fn allowed_guesses_that_are_no_answers_are_ranked_too() {
-    let desk = Desk::with("few.txt", answers(100));
-    desk.write("all.txt", guesses());
+    let sandbox = Sandbox::with("few.txt", answers(100));
+    sandbox.write("all.txt", guesses());
     let line = "prove -q --answers few.txt --guesses all.txt --top 1 --json";
-    let ranked = Ranked::of(&desk.run(line).json());
+    let ranked = Ranked::of(&sandbox.run(line).json());
     assert_eq!(ranked.best.len() + ranked.others.len(), 12_972);
     let few = answers(100);
     assert!(ranked.best.iter().any(|(word, _)| !few.contains(word)));

@@ -1,17 +1,18 @@
 //! `guesstree prove`, asked for what cannot be.
 
-use crate::desk::{Desk, run};
 use crate::proofs::{SMALL, small};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn a_part_is_one_of_some_number_of_parts() {
     for share in [
         "0/3", "4/3", "1/0", "x", "1", "1/", "/3", "1/2/3", "-1/3", "1.5/3",
     ] {
-        let desk = Desk::new();
-        desk.run(&format!("prove --ledger one.txt --shard={share}"))
+        let sandbox = Sandbox::new();
+        sandbox
+            .run(&format!("prove --ledger one.txt --shard={share}"))
             .misused("give a part and the number of parts, such as 2/3");
-        assert_eq!(desk.names(), [""; 0], "{share}");
+        assert_eq!(sandbox.names(), [""; 0], "{share}");
     }
 }
 
@@ -36,18 +37,20 @@ fn options_that_contradict_or_need_each_other_are_named() {
 
 #[test]
 fn a_place_where_the_tree_cannot_be_saved_is_refused_before_the_proof() {
-    let desk = small();
+    let sandbox = small();
     for path in ["no/x.tree", "."] {
-        desk.run(&format!("{SMALL} --max-guesses 1 --ledger l.txt -o {path}"))
+        sandbox
+            .run(&format!("{SMALL} --max-guesses 1 --ledger l.txt -o {path}"))
             .failed_with(2, &["cannot save "]);
     }
-    assert_eq!(desk.names(), ["small.txt"]);
+    assert_eq!(sandbox.names(), ["small.txt"]);
 }
 
 #[test]
 fn too_little_memory_is_refused_before_a_ledger_is_begun() {
-    let desk = Desk::new();
-    desk.run("prove -q --memory 1M --ledger l.txt")
+    let sandbox = Sandbox::new();
+    sandbox
+        .run("prove -q --memory 1M --ledger l.txt")
         .failed_with(2, &["a search on original takes at least "]);
-    assert_eq!(desk.names(), [""; 0]);
+    assert_eq!(sandbox.names(), [""; 0]);
 }

@@ -1,6 +1,6 @@
 //! The commands in the README print what the README says.
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
 
@@ -41,7 +41,7 @@ fn timeless(line: &str) -> &str {
 fn every_command_prints_what_the_readme_says() {
     let examples = examples(&std::fs::read_to_string(README).unwrap());
     assert!(examples.len() >= 5, "{}", examples.len());
-    let desk = Desk::new();
+    let sandbox = Sandbox::new();
     for Example { command, printed } in examples {
         // What the shell does with the output is left to the shell.
         let (line, shell) = match command.split_once(['|', '>']) {
@@ -54,7 +54,7 @@ fn every_command_prints_what_the_readme_says() {
         } else {
             ""
         };
-        let out = desk.run(&format!("{line} {quiet}")).done();
+        let out = sandbox.run(&format!("{line} {quiet}")).done();
         let mut lines = out.lines();
         let whole = !shell && printed.last().is_none_or(|last| last != "…");
         for expected in printed.iter().filter(|line| *line != "…") {

@@ -1,6 +1,6 @@
 //! The trees that come with the program, by what they are for.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn the_mode_and_the_objective_choose_a_tree() {
@@ -58,26 +58,28 @@ fn what_no_tree_comes_for_is_said() {
 
 #[test]
 fn a_file_for_something_else_is_refused() {
-    let desk = Desk::with("words.txt", "crane\nslate\ntrace\n");
-    desk.run("build --answers words.txt --mode hard --objective worst -q -o own.tree")
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
+    sandbox
+        .run("build --answers words.txt --mode hard --objective worst -q -o own.tree")
         .done();
     for verb in ["next --tree", "show", "verify"] {
-        desk.run(&format!(
-            "{verb} own.tree --answers words.txt --mode hard --objective worst"
-        ))
-        .done();
+        sandbox
+            .run(&format!(
+                "{verb} own.tree --answers words.txt --mode hard --objective worst"
+            ))
+            .done();
     }
     for verb in ["next --tree", "show"] {
-        desk.run(&format!("{verb} own.tree --mode easy")).failed(
+        sandbox.run(&format!("{verb} own.tree --mode easy")).failed(
             2,
             "own.tree: this tree is for hard mode, not for easy; leave --mode out",
         );
-        desk.run(&format!("{verb} own.tree --objective mean")).failed(
+        sandbox.run(&format!("{verb} own.tree --objective mean")).failed(
             2,
             "own.tree: this tree is for the objective worst, not for mean; leave --objective out",
         );
     }
-    let ran = desk.run("verify own.tree --answers words.txt --mode easy");
+    let ran = sandbox.run("verify own.tree --answers words.txt --mode easy");
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     assert_eq!(
         ran.out,

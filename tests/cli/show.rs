@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, fields, run};
+use crate::sandbox::{Sandbox, fields, run};
 
 #[test]
 fn the_text_begins_with_the_opener_and_has_a_line_for_each_position() {
@@ -72,14 +72,14 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
 
 #[test]
 fn json_is_a_format_like_others() {
-    let desk = Desk::new();
-    desk.run("build salet -q").done();
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet -q").done();
     for file in ["", "original-salet.tree"] {
-        let short = desk.run(&format!("show --json {file}")).done();
-        let long = desk.run(&format!("show --format json {file}")).done();
+        let short = sandbox.run(&format!("show --json {file}")).done();
+        let long = sandbox.run(&format!("show --format json {file}")).done();
         assert!(short == long);
-        let text = desk.run(&format!("show {file}")).done();
-        assert!(text == desk.run(&format!("show --format text {file}")).done());
+        let text = sandbox.run(&format!("show {file}")).done();
+        assert!(text == sandbox.run(&format!("show --format text {file}")).done());
     }
 }
 
@@ -93,9 +93,11 @@ fn each_list_has_a_tree_of_its_own() {
 
 #[test]
 fn a_small_tree_is_shown_as_text() {
-    let desk = Desk::with("words.txt", "ab\nac\nad\n");
-    desk.run("build ab --answers words.txt -o ab.tree").done();
-    let shown = desk.run("show ab.tree").done();
+    let sandbox = Sandbox::with("words.txt", "ab\nac\nad\n");
+    sandbox
+        .run("build ab --answers words.txt -o ab.tree")
+        .done();
+    let shown = sandbox.run("show ab.tree").done();
     assert_eq!(shown, "3 ab*\n  GB 2 ac*\n    GB ad\n");
-    desk.run("show --answers words.txt ab.tree").done();
+    sandbox.run("show --answers words.txt ab.tree").done();
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::desk::{Desk, fields, run};
+use crate::sandbox::{Sandbox, fields, run};
 
 #[test]
 fn a_position_of_the_tree_has_the_value_that_the_tree_gives_it() {
@@ -150,17 +150,21 @@ fn too_little_memory_is_refused() {
 
 #[test]
 fn positions_of_own_words_are_solved() {
-    let desk = Desk::with("words.txt", "ab\nac\nad\n");
+    let sandbox = Sandbox::with("words.txt", "ab\nac\nad\n");
     assert_eq!(
-        desk.run("solve -q --answers words.txt ab=GB").done(),
+        sandbox.run("solve -q --answers words.txt ab=GB").done(),
         "ac\n"
     );
     assert_eq!(
-        desk.run("solve -q --answers words.txt ab=GB ac=GB").done(),
+        sandbox
+            .run("solve -q --answers words.txt ab=GB ac=GB")
+            .done(),
         "ad\n"
     );
-    desk.run("solve --answers words.txt ab=BB")
+    sandbox
+        .run("solve --answers words.txt ab=BB")
         .failed_with(1, &["no answer of words fits ab=BB"]);
-    desk.run("solve --answers words.txt salet=BBBBB")
+    sandbox
+        .run("solve --answers words.txt salet=BBBBB")
         .failed_with(2, &["salet, has 5 letters"]);
 }

@@ -1,14 +1,14 @@
 //! Searches that are stopped, by a time limit or by Ctrl-C: exit code 3, and what was found so far is
 //! saved with an honest claim.
 
-use crate::desk::{Desk, Ran};
+use crate::sandbox::{Ran, Sandbox};
 
 /// The search was stopped and has saved a tree with an open claim, which is valid.
-fn stopped_with_a_tree(desk: &Desk, ran: &Ran, file: &str) {
+fn stopped_with_a_tree(sandbox: &Sandbox, ran: &Ran, file: &str) {
     assert_eq!(ran.code, 3, "{ran:?}");
     assert!(ran.out.contains("\nclaim: between "), "{ran:?}");
     assert!(ran.out.contains(&format!("\nsaved to {file} (")), "{ran:?}");
-    let report = &desk.run(&format!("verify --json {file}")).json()[0];
+    let report = &sandbox.run(&format!("verify --json {file}")).json()[0];
     assert_eq!(report["valid"], true);
     assert_eq!(report["optimal"], false);
     let [lower, total] = ["lower", "total"].map(|field| report[field].as_u64().unwrap());
@@ -17,29 +17,29 @@ fn stopped_with_a_tree(desk: &Desk, ran: &Ran, file: &str) {
 
 #[test]
 fn without_time_the_tree_is_a_sketch() {
-    let desk = Desk::new();
-    let ran = desk.run("build --time-limit 0s");
+    let sandbox = Sandbox::new();
+    let ran = sandbox.run("build --time-limit 0s");
     assert_eq!(ran.err, "");
-    stopped_with_a_tree(&desk, &ran, "original-best-unproven.tree");
-    let ran = desk.run("build salet --time-limit 0");
+    stopped_with_a_tree(&sandbox, &ran, "original-best-unproven.tree");
+    let ran = sandbox.run("build salet --time-limit 0");
     assert_eq!(ran.err, "");
-    stopped_with_a_tree(&desk, &ran, "original-salet-unproven.tree");
-    assert_eq!(desk.names().len(), 2);
+    stopped_with_a_tree(&sandbox, &ran, "original-salet-unproven.tree");
+    assert_eq!(sandbox.names().len(), 2);
 }
 
 #[test]
 fn with_little_time_the_tree_is_the_best_so_far() {
-    let desk = Desk::new();
-    let ran = desk.run("build --time-limit 0.5s -o best.tree");
+    let sandbox = Sandbox::new();
+    let ran = sandbox.run("build --time-limit 0.5s -o best.tree");
     assert_eq!(ran.err, "");
-    stopped_with_a_tree(&desk, &ran, "best.tree");
-    assert_eq!(desk.names(), ["best.tree"]);
+    stopped_with_a_tree(&sandbox, &ran, "best.tree");
+    assert_eq!(sandbox.names(), ["best.tree"]);
 }
 
 #[test]
 fn that_it_was_stopped_is_said_in_json_too() {
-    let desk = Desk::new();
-    let ran = desk.run("build --time-limit 0 --json");
+    let sandbox = Sandbox::new();
+    let ran = sandbox.run("build --time-limit 0 --json");
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["outcome"], "stopped");
@@ -49,28 +49,29 @@ fn that_it_was_stopped_is_said_in_json_too() {
 
 #[test]
 fn without_time_there_may_be_no_tree_and_then_nothing_is_saved() {
-    let desk = Desk::with("mine.tree", "what was there before");
+    let sandbox = Sandbox::with("mine.tree", "what was there before");
     let line = "build --time-limit 0 --max-guesses 4 -o mine.tree -q";
-    desk.run(line).failed_with(
+    sandbox.run(line).failed_with(
         3,
         &[
             "stopped before any tree within 4 guesses was found; at least ",
             " guesses; allow more time or more guesses",
         ],
     );
-    assert_eq!(desk.names(), ["mine.tree"]);
-    assert_eq!(desk.read("mine.tree"), b"what was there before");
+    assert_eq!(sandbox.names(), ["mine.tree"]);
+    assert_eq!(sandbox.read("mine.tree"), b"what was there before");
 }
 
 #[test]
 fn more_time_than_it_takes_changes_nothing() {
-    let desk = Desk::new();
-    desk.run("build salet -o plain.tree").done();
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet -o plain.tree").done();
     for limit in ["1h", "3600", "1e18s"] {
-        desk.run(&format!("build salet -o limited.tree --time-limit {limit}"))
+        sandbox
+            .run(&format!("build salet -o limited.tree --time-limit {limit}"))
             .done();
         assert!(
-            desk.read("limited.tree") == desk.read("plain.tree"),
+            sandbox.read("limited.tree") == sandbox.read("plain.tree"),
             "{limit}"
         );
     }
@@ -78,17 +79,17 @@ fn more_time_than_it_takes_changes_nothing() {
 
 #[test]
 fn a_position_without_time_to_solve_it_has_a_guess_and_an_open_claim() {
-    let desk = Desk::new();
-    let ran = desk.run("solve --json --time-limit 0");
+    let sandbox = Sandbox::new();
+    let ran = sandbox.run("solve --json --time-limit 0");
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["optimal"], false);
     assert!(report["lower"].as_u64() < report["total"].as_u64());
-    desk.run(&format!(
+    sandbox.run(&format!(
         "build {} -q --time-limit 0 -o x.tree",
         report["guess"].as_str().unwrap()
     ));
-    desk.run("verify x.tree").done();
+    sandbox.run("verify x.tree").done();
 }
 
 /// Ctrl-C needs a program that runs, listens, and does not end by itself.
@@ -99,7 +100,7 @@ mod ctrl_c {
     use std::thread;
 
     use super::stopped_with_a_tree;
-    use crate::desk::{Desk, PROGRAM, Ran, VARIABLES};
+    use crate::sandbox::{PROGRAM, Ran, Sandbox, VARIABLES};
 
     const SAID: &str = "stopping; press Ctrl-C again to leave at once\n";
 
@@ -113,10 +114,10 @@ mod ctrl_c {
 
     /// Runs a command over all openers, interrupted as soon as it listens. The time limit is there for
     /// the case that it does not heed the interrupt; then it does not say so either.
-    fn interrupted(desk: &Desk, line: &str) -> Ran {
+    fn interrupted(sandbox: &Sandbox, line: &str) -> Ran {
         let mut command = Command::new(PROGRAM);
         command
-            .current_dir(desk.path(""))
+            .current_dir(sandbox.path(""))
             .args(line.split_whitespace());
         command.args(["--time-limit", "60"]);
         command
@@ -140,30 +141,30 @@ mod ctrl_c {
 
     #[test]
     fn it_ends_a_build_with_the_best_tree_so_far() {
-        let desk = Desk::new();
-        let ran = interrupted(&desk, "build");
+        let sandbox = Sandbox::new();
+        let ran = interrupted(&sandbox, "build");
         assert_eq!(ran.err, SAID);
-        stopped_with_a_tree(&desk, &ran, "original-best-unproven.tree");
-        assert_eq!(desk.names().len(), 1);
+        stopped_with_a_tree(&sandbox, &ran, "original-best-unproven.tree");
+        assert_eq!(sandbox.names().len(), 1);
     }
 
     #[test]
     fn it_ends_a_build_that_has_no_tree_yet_and_leaves_what_was_there() {
-        let desk = Desk::with("mine.tree", "what was there before");
-        let ran = interrupted(&desk, "build --max-guesses 4 -o mine.tree");
+        let sandbox = Sandbox::with("mine.tree", "what was there before");
+        let ran = interrupted(&sandbox, "build --max-guesses 4 -o mine.tree");
         assert_eq!((ran.code, ran.out.as_str()), (3, ""));
         assert!(ran.err.starts_with(SAID), "{}", ran.err);
         assert!(
             ran.err
                 .contains("guesstree: stopped before any tree within 4 guesses")
         );
-        assert_eq!(desk.names(), ["mine.tree"]);
-        assert_eq!(desk.read("mine.tree"), b"what was there before");
+        assert_eq!(sandbox.names(), ["mine.tree"]);
+        assert_eq!(sandbox.read("mine.tree"), b"what was there before");
     }
 
     #[test]
     fn it_ends_the_search_for_the_best_guess_of_a_position() {
-        let ran = interrupted(&Desk::new(), "solve");
+        let ran = interrupted(&Sandbox::new(), "solve");
         assert_eq!((ran.code, ran.err.as_str()), (3, SAID));
         assert!(ran.out.contains(", between "), "{}", ran.out);
     }

@@ -1,6 +1,6 @@
 //! Command lines that mean nothing: refused with exit code 2 before any work is done.
 
-use crate::desk::{Desk, run};
+use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn numbers_of_guesses_that_make_no_game_are_refused() {
@@ -43,18 +43,18 @@ fn lists_that_are_not_there_are_refused_with_those_that_are() {
 
 #[test]
 fn guesses_without_answers_are_refused() {
-    let desk = Desk::with("words.txt", "crane\n");
+    let sandbox = Sandbox::with("words.txt", "crane\n");
     for verb in ["build", "next", "solve", "verify", "show"] {
-        let ran = desk.run(&format!("{verb} --guesses words.txt"));
+        let ran = sandbox.run(&format!("{verb} --guesses words.txt"));
         ran.misused("--answers <FILE>");
     }
 }
 
 #[test]
 fn an_embedded_list_and_own_answers_exclude_each_other() {
-    let desk = Desk::with("words.txt", "crane\n");
+    let sandbox = Sandbox::with("words.txt", "crane\n");
     for verb in ["build", "next", "solve", "verify", "show"] {
-        let ran = desk.run(&format!("{verb} --list original --answers words.txt"));
+        let ran = sandbox.run(&format!("{verb} --list original --answers words.txt"));
         ran.misused("cannot be used with");
     }
 }
@@ -72,7 +72,7 @@ fn unknown_verbs_and_options_and_extra_arguments_are_refused() {
     run("lists extra").misused("unexpected argument 'extra'");
     run("show a.tree b.tree").misused("unexpected argument 'b.tree'");
     run("build salet -o").misused("a value is required for '--output <FILE>'");
-    Desk::new()
+    Sandbox::new()
         .run_each(&["build", "salet", "-o", ""])
         .misused("a value is required for '--output <FILE>'");
 }
@@ -96,34 +96,34 @@ fn enormous_arguments_are_refused_like_short_ones() {
 
 /// Runs a command whose last argument is no UTF-8.
 #[cfg(unix)]
-fn run_with_bytes(desk: &Desk, line: &str, last: &[u8]) -> crate::desk::Ran {
+fn run_with_bytes(sandbox: &Sandbox, line: &str, last: &[u8]) -> crate::sandbox::Ran {
     use std::ffi::OsString;
     use std::os::unix::ffi::OsStringExt;
 
-    let mut command = desk.command();
+    let mut command = sandbox.command();
     command.args(line.split_whitespace());
     command.arg(OsString::from_vec(last.to_vec()));
-    crate::desk::Ran::of(command.output().unwrap())
+    crate::sandbox::Ran::of(command.output().unwrap())
 }
 
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_not_utf8_are_refused() {
     for line in ["build", "next", "solve", "build --effort"] {
-        run_with_bytes(&Desk::new(), line, b"s\xff\xfe").misused("UTF-8");
+        run_with_bytes(&Sandbox::new(), line, b"s\xff\xfe").misused("UTF-8");
     }
-    run_with_bytes(&Desk::new(), "lists", b"s\xff").misused("unexpected argument");
+    run_with_bytes(&Sandbox::new(), "lists", b"s\xff").misused("unexpected argument");
 }
 
 #[cfg(unix)]
 #[test]
 fn file_names_need_not_be_utf8() {
-    let desk = Desk::with("words.txt", "crane\nslate\n");
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
     let name = b"n\xff.tree";
     let line = "build --answers words.txt -o";
-    run_with_bytes(&desk, line, name).done();
+    run_with_bytes(&sandbox, line, name).done();
     let line = "verify --answers words.txt";
-    run_with_bytes(&desk, line, name).done();
-    let missing = run_with_bytes(&desk, "build --answers", b"m\xff.txt");
+    run_with_bytes(&sandbox, line, name).done();
+    let missing = run_with_bytes(&sandbox, "build --answers", b"m\xff.txt");
     missing.failed_with(2, &["cannot read m\u{fffd}.txt: "]);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, fields, run};
+use crate::sandbox::{Sandbox, fields, run};
 
 /// What is said of each tree, in alphabetical order.
 const FIELDS: [&str; 17] = [
@@ -58,16 +58,16 @@ fn a_verdict_as_json_has_the_documented_fields() {
 
 #[test]
 fn several_trees_are_checked_in_turn() {
-    let desk = Desk::new();
-    desk.run("build salet -q").done();
-    desk.run("build salet courd -q").done();
+    let sandbox = Sandbox::new();
+    sandbox.run("build salet -q").done();
+    sandbox.run("build salet courd -q").done();
     let line = "verify original-salet-courd.tree original-salet.tree";
-    let out = desk.run(line).done();
+    let out = sandbox.run(line).done();
     let courd = out.find("original-salet-courd.tree: valid").unwrap();
     let salet = out.find("original-salet.tree: valid").unwrap();
     assert!(courd < salet);
 
-    let reports = desk.run(&format!("{line} --json")).json();
+    let reports = sandbox.run(&format!("{line} --json")).json();
     assert_eq!(reports[0]["file"], "original-salet-courd.tree");
     assert_eq!(reports[0]["fixed"], json!(["salet", "courd"]));
     assert_eq!(reports[1]["file"], "original-salet.tree");
@@ -75,13 +75,13 @@ fn several_trees_are_checked_in_turn() {
 
 #[test]
 fn one_bad_tree_among_good_ones_decides_the_exit_code() {
-    let desk = Desk::with("bad.tree", "no tree");
-    desk.run("build salet -q").done();
+    let sandbox = Sandbox::with("bad.tree", "no tree");
+    sandbox.run("build salet -q").done();
     for files in [
         "bad.tree original-salet.tree",
         "original-salet.tree bad.tree",
     ] {
-        let ran = desk.run(&format!("verify {files}"));
+        let ran = sandbox.run(&format!("verify {files}"));
         assert_eq!(ran.code, 1);
         assert!(
             ran.out.contains("original-salet.tree: valid"),
@@ -90,7 +90,7 @@ fn one_bad_tree_among_good_ones_decides_the_exit_code() {
         );
         assert!(ran.out.contains("bad.tree: INVALID: "), "{}", ran.out);
 
-        let ran = desk.run(&format!("verify --json {files}"));
+        let ran = sandbox.run(&format!("verify --json {files}"));
         assert_eq!(ran.code, 1);
         let reports: Value = serde_json::from_str(&ran.out).unwrap();
         let valid = |report: &Value| report["valid"].as_bool().unwrap();
@@ -107,7 +107,7 @@ fn one_bad_tree_among_good_ones_decides_the_exit_code() {
 #[cfg(unix)]
 #[test]
 fn a_tree_may_come_from_a_pipe() {
-    let mut command = Desk::new().command();
+    let mut command = Sandbox::new().command();
     command.args(["verify", "/dev/stdin"]);
     command.write_stdin(guesstree::shipped::original().unwrap().to_bytes());
     let assert = command.current_dir("/").assert().success();

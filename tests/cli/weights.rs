@@ -1,25 +1,26 @@
 //! Answers that do not count the same, with `--weights`: files in any shape, and those that are refused.
 
-use crate::desk::Desk;
+use crate::sandbox::Sandbox;
 
 /// Two answers and a third word that may be guessed.
 const LIST: &str = "--answers words.txt --guesses more.txt";
 
-fn desk() -> Desk {
-    let desk = Desk::with("words.txt", "crane\nslate\n");
-    desk.write("more.txt", "crane\nslate\ntrace\n");
-    desk
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
+    sandbox.write("more.txt", "crane\nslate\ntrace\n");
+    sandbox
 }
 
 /// Every command that searches refuses this file of weights with this message.
 fn refused(weights: impl AsRef<[u8]>, message: &str) {
-    let desk = desk();
-    desk.write("w.txt", weights);
+    let sandbox = sandbox();
+    sandbox.write("w.txt", weights);
     for verb in ["build", "prove", "solve", "solve trace=BGGYG"] {
-        desk.run(&format!("{verb} {LIST} --weights w.txt"))
+        sandbox
+            .run(&format!("{verb} {LIST} --weights w.txt"))
             .failed(2, message);
     }
-    assert_eq!(desk.names(), ["more.txt", "w.txt", "words.txt"]);
+    assert_eq!(sandbox.names(), ["more.txt", "w.txt", "words.txt"]);
 }
 
 #[test]
@@ -30,39 +31,44 @@ fn a_file_of_weights_may_come_from_any_editor_or_spreadsheet() {
         "  slate \t 2.5E-1 \n\tCrane  3e0\n\n# the end",
         "crane 3\ntrace 0.123456789012345678\nslate 0.25\n",
     ] {
-        let desk = desk();
-        desk.write("w.txt", text);
-        let report = desk.run(&format!("build {LIST} --weights w.txt --json"));
+        let sandbox = sandbox();
+        sandbox.write("w.txt", text);
+        let report = sandbox.run(&format!("build {LIST} --weights w.txt --json"));
         assert_eq!(
             report.json()["file"],
             "words-best-weighted.tree",
             "{text:?}"
         );
-        desk.run(&format!("prove {LIST} --weights w.txt -q")).done();
-        desk.run(&format!("solve {LIST} --weights w.txt -q")).done();
+        sandbox
+            .run(&format!("prove {LIST} --weights w.txt -q"))
+            .done();
+        sandbox
+            .run(&format!("solve {LIST} --weights w.txt -q"))
+            .done();
     }
 }
 
 #[test]
 fn a_tree_for_weights_is_saved_under_a_name_of_its_own() {
-    let desk = desk();
-    desk.write("w.txt", "crane 3\nslate 1\n");
-    desk.run(&format!("build {LIST}")).done();
-    let before = desk.read("words-best.tree");
-    desk.run(&format!("build {LIST} --weights w.txt")).done();
-    assert!(desk.read("words-best.tree") == before);
+    let sandbox = sandbox();
+    sandbox.write("w.txt", "crane 3\nslate 1\n");
+    sandbox.run(&format!("build {LIST}")).done();
+    let before = sandbox.read("words-best.tree");
+    sandbox.run(&format!("build {LIST} --weights w.txt")).done();
+    assert!(sandbox.read("words-best.tree") == before);
     assert!(
-        desk.names()
+        sandbox
+            .names()
             .contains(&"words-best-weighted.tree".to_owned())
     );
 }
 
 #[test]
 fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
-    let desk = desk();
-    desk.write("w.txt", "crane 3\nslate 1\n");
-    desk.run(&format!("build {LIST} -o plain.tree")).done();
-    let ran = desk.run(&format!("verify {LIST} --weights w.txt plain.tree"));
+    let sandbox = sandbox();
+    sandbox.write("w.txt", "crane 3\nslate 1\n");
+    sandbox.run(&format!("build {LIST} -o plain.tree")).done();
+    let ran = sandbox.run(&format!("verify {LIST} --weights w.txt plain.tree"));
     // printf 'weights 2 0\ncrane 3\nslate 1\n' | sha256sum
     let message = "plain.tree: INVALID: the tree is for answers that all count the same, not for the weights given \
                    (0f217f2d6bb1a86e320011bab85b5a35)\n";
@@ -70,13 +76,13 @@ fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
         (ran.code, ran.err.as_str(), ran.out.as_str()),
         (1, "", message)
     );
-    desk.run(&format!("verify {LIST} plain.tree")).done();
+    sandbox.run(&format!("verify {LIST} plain.tree")).done();
 }
 
 #[test]
 fn weights_are_for_the_list_that_is_verified() {
-    let desk = Desk::with("w.txt", "crane 3\n");
-    desk.run("verify --weights w.txt").failed(
+    let sandbox = Sandbox::with("w.txt", "crane 3\n");
+    sandbox.run("verify --weights w.txt").failed(
         2,
         "w.txt: 2314 answers of the list original have no weight, the first is `aback`\n\
          give it 0 if it is to cost nothing, and so with the others",
@@ -85,19 +91,21 @@ fn weights_are_for_the_list_that_is_verified() {
 
 #[test]
 fn answers_left_out_need_no_weight_and_may_have_one() {
-    let desk = desk();
-    desk.write("past.txt", "crane\n");
+    let sandbox = sandbox();
+    sandbox.write("past.txt", "crane\n");
     for weights in [
         "slate 1\n",
         "slate 1\ncrane 0.5\n",
         "crane 0\nslate 0.001\ntrace 7\n",
     ] {
-        desk.write("w.txt", weights);
-        desk.run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
+        sandbox.write("w.txt", weights);
+        sandbox
+            .run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
             .done();
     }
-    desk.write("w.txt", "crane 1\nslate 0\n");
-    desk.run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
+    sandbox.write("w.txt", "crane 1\nslate 0\n");
+    sandbox
+        .run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
         .failed(
             2,
             "w.txt: all answers of the list words-without1 have the weight 0\n\
@@ -112,7 +120,7 @@ fn a_missing_file() {
             "cannot read no.txt: ",
             "\ngive a text file with a word and a number on each line\n",
         ];
-        Desk::new()
+        Sandbox::new()
             .run(&format!("{verb} --weights no.txt"))
             .failed_with(2, &parts);
     }
@@ -121,7 +129,7 @@ fn a_missing_file() {
 #[test]
 fn commands_without_a_search_know_no_weights() {
     for verb in ["next", "show", "lists"] {
-        desk()
+        sandbox()
             .run(&format!("{verb} --weights w.txt"))
             .misused("unexpected argument '--weights'");
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::game::word::Word;
 use crate::prove::ledger::Fact;
-use crate::search::ranking::Standing;
+use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
 /// A ledger that cannot be used: which, and why.
@@ -114,10 +114,10 @@ fn other_weights(is: Option<&str>, said: Option<&str>) -> String {
     }
 }
 
-fn shown(standing: Fact) -> String {
-    match standing {
-        Standing::Exact(cost) => format!("{cost}"),
-        Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => "more than any number".to_owned(),
-        Standing::AtLeast(bound) => format!("at least {bound}"),
+fn shown(proven: Fact) -> String {
+    match proven {
+        OpenerBound::Exact(cost) => format!("{cost}"),
+        OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => "more than any number".to_owned(),
+        OpenerBound::AtLeast(bound) => format!("at least {bound}"),
     }
 }

@@ -8,7 +8,7 @@ use crate::game::table::GuessId;
 use crate::game::word::Word;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::Reason;
-use crate::search::ranking::Standing;
+use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -146,17 +146,17 @@ impl Lines {
     pub fn opener(
         &mut self,
         word: Word,
-        standing: Standing<ObjectiveValue>,
+        proven: OpenerBound<ObjectiveValue>,
         parts: usize,
     ) -> String {
         let numbers = |value: ObjectiveValue| {
             let parts = value.0[..parts].iter().map(u64::to_string);
             parts.collect::<Vec<_>>().join(" ")
         };
-        self.line(&match standing {
-            Standing::Exact(value) => format!("{word} = {}", numbers(value)),
-            Standing::AtLeast(ObjectiveValue::IMPOSSIBLE) => format!("{word} impossible"),
-            Standing::AtLeast(bound) => format!("{word} >= {}", numbers(bound)),
+        self.line(&match proven {
+            OpenerBound::Exact(value) => format!("{word} = {}", numbers(value)),
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => format!("{word} impossible"),
+            OpenerBound::AtLeast(bound) => format!("{word} >= {}", numbers(bound)),
         })
     }
 
@@ -183,13 +183,13 @@ impl Lines {
             }
             let text = text.ok_or(Reason::Altered { line: number })?;
             if number > 1 {
-                let (word, standing) =
+                let (word, proven) =
                     fact(text, head.parts, kind).ok_or(Reason::Altered { line: number })?;
                 let guess = list
                     .guess_id(word)
                     .ok_or(Reason::UnknownOpener { word, line: number })?;
                 facts
-                    .add(guess as GuessId, standing)
+                    .add(guess as GuessId, proven)
                     .map_err(|(one, other)| Reason::Contradiction { word, one, other })?;
             }
         }
@@ -215,7 +215,7 @@ fn before_checksum(line: &[u8]) -> String {
 }
 
 /// What a line says of an opener of this game, with so many numbers.
-fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, Standing<ObjectiveValue>)> {
+fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, OpenerBound<ObjectiveValue>)> {
     let mut fields = text.split(' ');
     let word = kind.word(fields.next()?).ok()?;
     let relation = fields.next()?;
@@ -226,13 +226,13 @@ fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, Standing<Objectiv
         }
         Some(value)
     };
-    let standing = match relation {
-        "=" => Standing::Exact(numbers()?),
-        ">=" => Standing::AtLeast(numbers()?),
-        "impossible" => Standing::AtLeast(ObjectiveValue::IMPOSSIBLE),
+    let proven = match relation {
+        "=" => OpenerBound::Exact(numbers()?),
+        ">=" => OpenerBound::AtLeast(numbers()?),
+        "impossible" => OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE),
         _ => return None,
     };
-    fields.next().is_none().then_some((word, standing))
+    fields.next().is_none().then_some((word, proven))
 }
 
 /// No number of a value is as large.

@@ -57,7 +57,7 @@ impl Recommended {
     }
 }
 
-struct Game<'g> {
+struct Assist<'g> {
     args: &'g Args,
     session: Session,
     tree: Option<Tree>,
@@ -95,7 +95,7 @@ pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyho
         (None, None) => shipped::find(list.fingerprint(), mode, Objective::Mean)?,
         (None, Some(_)) => None,
     };
-    let mut game = Game {
+    let mut game = Assist {
         args,
         session: Session::new(list, mode, args.max_guesses),
         tree,
@@ -113,14 +113,14 @@ pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyho
     }
     game.advise(false)?;
     while let Some(line) = lines.next(&game.prompt())? {
-        if !game.heed(&line)? {
+        if !game.dispatch(&line)? {
             break;
         }
     }
     Ok(Exit::Done)
 }
 
-impl Game<'_> {
+impl Assist<'_> {
     fn prompt(&self) -> String {
         match self.guess {
             Some(guess) => format!("{guess} "),
@@ -129,11 +129,11 @@ impl Game<'_> {
     }
 
     /// Does what a line says. `false` to stop.
-    fn heed(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
         let lower = line.to_lowercase();
         match lower.as_str() {
             "" => {}
-            word if is_guess(self.session.list(), word) => self.heed_words(line)?,
+            word if is_guess(self.session.list(), word) => self.dispatch_words(line)?,
             "q" | "quit" | "exit" => return Ok(false),
             "?" | "h" | "help" if self.args.json => {
                 self.refuse("the commands are listed without --json")?
@@ -147,13 +147,13 @@ impl Game<'_> {
                 while self.session.undo().is_some() {}
                 self.advise(false)?;
             }
-            _ => self.heed_words(line)?,
+            _ => self.dispatch_words(line)?,
         }
         Ok(true)
     }
 
     /// A feedback, a guess, or both.
-    fn heed_words(&mut self, line: &str) -> anyhow::Result<()> {
+    fn dispatch_words(&mut self, line: &str) -> anyhow::Result<()> {
         let letters = self.session.list().letters();
         let parts: Vec<&str> = line
             .split(['=', ' ', '\t'])

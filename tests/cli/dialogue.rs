@@ -9,19 +9,19 @@ use guesstree::game::history::Turn;
 use guesstree::{Word, score};
 use serde_json::Value;
 
-use crate::desk::{Desk, PATIENCE, PROGRAM, Ran, VARIABLES};
+use crate::sandbox::{PATIENCE, PROGRAM, Ran, Sandbox, VARIABLES};
 
 /// What `play` prints when it is given these lines, and no more.
-pub fn play(desk: &Desk, line: &str, lines: impl AsRef<[u8]>) -> Ran {
-    let mut command = desk.command();
+pub fn play(sandbox: &Sandbox, line: &str, lines: impl AsRef<[u8]>) -> Ran {
+    let mut command = sandbox.command();
     command.arg("play").args(line.split_whitespace());
     command.write_stdin(lines.as_ref());
     Ran::of(command.output().unwrap())
 }
 
 /// The same with `--json`, as events.
-pub fn events(desk: &Desk, line: &str, lines: impl AsRef<[u8]>) -> Vec<Value> {
-    let out = play(desk, &format!("{line} --json"), lines).done();
+pub fn events(sandbox: &Sandbox, line: &str, lines: impl AsRef<[u8]>) -> Vec<Value> {
+    let out = play(sandbox, &format!("{line} --json"), lines).done();
     let event = |line| serde_json::from_str(line).unwrap();
     out.lines().map(event).collect()
 }
@@ -37,16 +37,18 @@ pub fn word(text: &str) -> Word {
 }
 
 /// A `play --json` that is under way: what is said next depends on what was heard.
-pub struct Talk {
+pub struct Dialogue {
     child: Child,
     to: Option<ChildStdin>,
     from: Receiver<String>,
 }
 
-impl Talk {
-    pub fn new(desk: &Desk, line: &str) -> Self {
+impl Dialogue {
+    pub fn new(sandbox: &Sandbox, line: &str) -> Self {
         let mut command = Command::new(PROGRAM);
-        command.current_dir(desk.path("")).args(["play", "--json"]);
+        command
+            .current_dir(sandbox.path(""))
+            .args(["play", "--json"]);
         command.args(line.split_whitespace());
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         for name in VARIABLES {
@@ -110,7 +112,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Dialogue {
     fn drop(&mut self) {
         // A test that failed leaves nothing behind; a program that is done cannot be ended.
         let _ = self.child.kill();

@@ -5,7 +5,7 @@ use crate::play::evaluate::{End, Evaluation};
 
 /// Games counted, under a limit on guesses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Result {
+pub struct GameStats {
     /// `[i]` counts the games won with `i + 1` guesses, beyond the limit too.
     pub histogram: Vec<u64>,
     /// How many games were won within the limit.
@@ -24,7 +24,7 @@ pub struct Result {
     pub unknown: Vec<Word>,
 }
 
-impl Result {
+impl GameStats {
     /// The games of `evaluation`, to be won within `max_guesses`.
     pub fn of(evaluation: &Evaluation, max_guesses: usize) -> Self {
         let (mut out_of_guesses, mut unknown) = (Vec::new(), Vec::new());
@@ -97,7 +97,7 @@ mod tests {
             moves: 9,
             time: Duration::ZERO,
         };
-        let result = Result::of(&evaluation, 5);
+        let result = GameStats::of(&evaluation, 5);
         assert_eq!(result.histogram, [1, 0, 2, 0, 1, 1]);
         assert_eq!((result.solved, result.worst_case), (4, 6));
         // 1 + 3 + 3 + 5 = 12; 1 + 9 + 9 + 25 = 44; four failures as 6.
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(named(&result.unknown), ["mamma"]);
         let shares = [0, 1, 3, 6, 9].map(|guesses| result.share_within(guesses, 8));
         assert_eq!(shares, [0.0, 0.125, 0.375, 0.625, 0.625]);
-        let result = Result::of(&evaluation, 6);
+        let result = GameStats::of(&evaluation, 6);
         assert_eq!(named(&result.unknown), ["mamma", "fuzzy"]);
         assert_eq!(named(&result.out_of_guesses), ["buzzy"]);
     }

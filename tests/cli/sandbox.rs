@@ -26,17 +26,17 @@ pub const VARIABLES: [&str; 7] = [
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A folder that is empty at first, and gone in the end.
-pub struct Desk(TempDir);
+pub struct Sandbox(TempDir);
 
-impl Desk {
+impl Sandbox {
     pub fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
 
     pub fn with(name: &str, bytes: impl AsRef<[u8]>) -> Self {
-        let desk = Self::new();
-        desk.write(name, bytes);
-        desk
+        let sandbox = Self::new();
+        sandbox.write(name, bytes);
+        sandbox
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -83,7 +83,7 @@ impl Desk {
 
 /// Runs a command line in an empty folder.
 pub fn run(line: &str) -> Ran {
-    Desk::new().run(line)
+    Sandbox::new().run(line)
 }
 
 /// How a command ended and what it said.

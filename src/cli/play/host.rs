@@ -58,7 +58,7 @@ enum Event {
     },
 }
 
-struct Game<'g> {
+struct Host<'g> {
     args: &'g Args,
     session: Session,
     player: Option<Player>,
@@ -73,7 +73,7 @@ pub fn run(
     answer: &str,
 ) -> anyhow::Result<Exit> {
     let answer = chosen(args, &list, answer)?;
-    let mut game = Game {
+    let mut game = Host {
         args,
         session: Session::new(list, mode, args.max_guesses),
         player,
@@ -92,7 +92,7 @@ pub fn run(
         let Some(line) = lines.next(&prompt)? else {
             break;
         };
-        if game.heed(&line)? {
+        if game.dispatch(&line)? {
             return Ok(Exit::Done);
         }
     }
@@ -125,12 +125,12 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
     }
 }
 
-impl Game<'_> {
+impl Host<'_> {
     /// Does what a line says. `true` when the game is over.
-    fn heed(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
         match line.to_lowercase().as_str() {
             "" => {}
-            word if is_guess(self.session.list(), word) => return self.heed_word(word),
+            word if is_guess(self.session.list(), word) => return self.dispatch_word(word),
             "q" | "quit" | "exit" => {
                 self.lost()?;
                 return Ok(true);
@@ -146,12 +146,12 @@ impl Game<'_> {
                     count(candidates, "candidate")
                 })?;
             }
-            other => return self.heed_word(other),
+            other => return self.dispatch_word(other),
         }
         Ok(false)
     }
 
-    fn heed_word(&mut self, word: &str) -> anyhow::Result<bool> {
+    fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
         match Word::parse(word) {
             Ok(guess) => self.guess(guess),
             Err(reason) => {

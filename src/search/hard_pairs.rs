@@ -1,4 +1,4 @@
-//! Twins: pairs of answers that few guesses tell apart.
+//! HardPairs: pairs of answers that few guesses tell apart.
 //!
 //! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the pairs where that is hardest the guesses that do are
 //! kept as bits; a few `and`s of these show that no guess does it for all pairs at once, long before blocks are counted.
@@ -23,7 +23,7 @@ const SAMPLE: usize = 32;
 const PAY_AFTER: usize = 10_000;
 
 /// The pairs, found when first asked for.
-pub struct Twins<'a> {
+pub struct HardPairs<'a> {
     table: &'a Table,
     asked: AtomicUsize,
     pairs: OnceLock<Pairs>,
@@ -57,7 +57,7 @@ pub struct Scratch {
     left: Vec<u64>,
 }
 
-impl<'a> Twins<'a> {
+impl<'a> HardPairs<'a> {
     /// Of the answers of `table`; nothing is computed yet.
     pub fn new(table: &'a Table) -> Self {
         Self {
@@ -284,10 +284,10 @@ mod tests {
     }
 
     /// Whether a set as a whole is refuted.
-    fn is_refuted(twins: &Twins<'_>, set: Candidates<'_>) -> bool {
+    fn is_refuted(hard_pairs: &HardPairs<'_>, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
-        let pairs = twins.within(set, &mut scratch);
-        twins.blocks(&pairs, |_| 0, set.allowed, usize::MAX, &mut scratch) == 1
+        let pairs = hard_pairs.within(set, &mut scratch);
+        hard_pairs.blocks(&pairs, |_| 0, set.allowed, usize::MAX, &mut scratch) == 1
     }
 
     #[test]
@@ -302,12 +302,12 @@ mod tests {
             let letters = [5, 7][round / 2 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, mode);
-            let twins = Twins::new(&table);
+            let hard_pairs = HardPairs::new(&table);
             let wanted = 3 + random.below(answers - 3);
             let ids = random.some(wanted, answers);
             let all = Allowed::all(&table);
             let set = Candidates::new(&ids).with(all.as_ref());
-            let pairs = twins.within(set, &mut scratch);
+            let pairs = hard_pairs.within(set, &mut scratch);
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
@@ -320,7 +320,7 @@ mod tests {
                 };
                 let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
                 for most in [usize::MAX, expected + 1, expected, 1] {
-                    let found = twins.blocks(&pairs, code, set.allowed, most, &mut scratch);
+                    let found = hard_pairs.blocks(&pairs, code, set.allowed, most, &mut scratch);
                     assert_eq!(found, expected.min(most), "{mode} {ids:?} {seed}");
                 }
                 none += usize::from(expected == 0);
@@ -342,7 +342,7 @@ mod tests {
             let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
             let table = Table::with_mode(&list, mode);
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
-            let twins = Twins::new(&table);
+            let hard_pairs = HardPairs::new(&table);
             for _ in 0..20 {
                 let guess = random.below(guesses) as GuessId;
                 let code = table.code(guess, random.below(answers) as AnswerId);
@@ -352,7 +352,7 @@ mod tests {
                 let ids = random.some(wanted, answers);
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let expected = !is_told_apart(&table, set);
-                let found = is_refuted(&twins, set);
+                let found = is_refuted(&hard_pairs, set);
                 assert_eq!(found, expected, "{list:?} {ids:?}");
                 refuted += usize::from(expected);
                 others += usize::from(!expected && ids.len() > 2);
@@ -368,7 +368,7 @@ mod tests {
         let list = List::original();
         for mode in [Mode::Easy, Mode::Hard] {
             let table = Table::with_mode(&list, mode);
-            let twins = Twins::new(&table);
+            let hard_pairs = HardPairs::new(&table);
             let mut random = Random(6);
             let [mut refuted, mut not] = [0; 2];
             for _ in 0..300 {
@@ -391,7 +391,7 @@ mod tests {
                 ids.truncate(table.codes());
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let told_apart = is_told_apart(&table, set);
-                let found = is_refuted(&twins, set);
+                let found = is_refuted(&hard_pairs, set);
                 assert!(!found || !told_apart, "{mode}: {ids:?}");
                 refuted += usize::from(found);
                 not += usize::from(!told_apart);
@@ -408,17 +408,17 @@ mod tests {
     fn threads_that_ask_at_once_do_not_wait_for_each_other_for_ever() {
         let table = Table::new(&List::original());
         let ids: Vec<AnswerId> = (0..20).collect();
-        let expected = is_refuted(&Twins::new(&table), Candidates::new(&ids));
+        let expected = is_refuted(&HardPairs::new(&table), Candidates::new(&ids));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(4);
         threads.build().unwrap().install(|| {
             for _ in 0..3 {
-                let twins = Twins::new(&table);
+                let hard_pairs = HardPairs::new(&table);
                 // Some do other things first, as a search does.
                 let ask = |number: u64| {
                     let long = Random(number).draw() % 60;
                     let busy = (0..long * 1_000).fold(number, |sum, n| sum ^ Random(n).draw());
                     let asks = long.is_multiple_of(6) && busy != 0;
-                    !asks || is_refuted(&twins, Candidates::new(&ids)) == expected
+                    !asks || is_refuted(&hard_pairs, Candidates::new(&ids)) == expected
                 };
                 let asked = (0..256_usize).into_par_iter().with_max_len(1);
                 assert!(asked.map(|number| ask(number as u64)).all(|right| right));
@@ -429,9 +429,9 @@ mod tests {
     #[test]
     fn one_answer_or_none_has_no_twin() {
         let table = Table::new(&small_list(&mut Random(7), 5, 70));
-        let twins = Twins::new(&table);
-        assert!(!is_refuted(&twins, Candidates::new(&[])));
-        assert!((0..5).all(|id| !is_refuted(&twins, Candidates::new(&[id]))));
+        let hard_pairs = HardPairs::new(&table);
+        assert!(!is_refuted(&hard_pairs, Candidates::new(&[])));
+        assert!((0..5).all(|id| !is_refuted(&hard_pairs, Candidates::new(&[id]))));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 /// The guesses that are left in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Left {
+pub struct Budget {
     all: u8,
     /// Guesses until what is left is late; [`NEVER`] when nothing more can be.
     in_time: u8,
@@ -13,7 +13,7 @@ pub struct Left {
 
 const NEVER: u8 = u8::MAX;
 
-impl Left {
+impl Budget {
     /// As many guesses as it takes.
     pub const UNLIMITED: Self = Self {
         all: u8::MAX,
@@ -111,29 +111,29 @@ impl Left {
 
 #[cfg(test)]
 mod tests {
-    use super::Left;
+    use super::Budget;
 
     #[test]
     fn guesses_in_time_run_out_before_the_others() {
-        let mut left = Left::guesses(6).in_time(2);
+        let mut left = Budget::guesses(6).in_time(2);
         assert_eq!((left.all(), left.height_in_time()), (6, 2));
         left = left.next().next();
         assert_eq!((left.all(), left.height_in_time()), (4, 0));
-        assert_eq!(left.past_time(), Some(Left::guesses(4)));
+        assert_eq!(left.past_time(), Some(Budget::guesses(4)));
     }
 
     #[test]
     fn without_a_limit_no_guess_is_the_last() {
-        assert_eq!(Left::UNLIMITED.next(), Left::UNLIMITED);
-        assert!(Left::UNLIMITED.past_time().is_none());
-        let late = Left::UNLIMITED.in_time(1).next();
-        assert_eq!(late.past_time(), Some(Left::UNLIMITED));
+        assert_eq!(Budget::UNLIMITED.next(), Budget::UNLIMITED);
+        assert!(Budget::UNLIMITED.past_time().is_none());
+        let late = Budget::UNLIMITED.in_time(1).next();
+        assert_eq!(late.past_time(), Some(Budget::UNLIMITED));
     }
 
     #[test]
     fn a_soft_limit_that_the_hard_one_comes_before_is_none() {
-        assert_eq!(Left::guesses(3).in_time(3), Left::guesses(3));
-        assert_eq!(Left::guesses(3).in_time(5), Left::guesses(3));
-        assert_ne!(Left::guesses(3).in_time(2), Left::guesses(3));
+        assert_eq!(Budget::guesses(3).in_time(3), Budget::guesses(3));
+        assert_eq!(Budget::guesses(3).in_time(5), Budget::guesses(3));
+        assert_ne!(Budget::guesses(3).in_time(2), Budget::guesses(3));
     }
 }
