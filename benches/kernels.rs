@@ -6,7 +6,8 @@
 use std::hint::black_box;
 
 use criterion::Criterion;
-use guesstree::game::table::{AnswerId, Table};
+use guesstree::game::table::Table;
+use guesstree::ids::AnswerId;
 use guesstree::search::bounds::Scored;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::{self, Counting};
@@ -38,7 +39,9 @@ fn main() {
 fn counting(criterion: &mut Criterion, table: &Table) {
     let supersets = Supersets::new(table);
     for size in [8, 32, 64, 96, 128, 160, 192, 512] {
-        let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2_311 / size) as AnswerId).collect();
+        let ids: Vec<AnswerId> = (0..size)
+            .map(|i| AnswerId::new((i * 2_311 / size)))
+            .collect();
         let set = Candidates::new(&ids);
         let (mut rows, mut scatter) = (Scores::default(), Scores::default());
         count::scores(table, set, 0, Counting::Rows, SCORED, &mut rows);

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use guesstree::game::table::{AnswerId, GuessId, Table};
+use guesstree::game::table::Table;
+use guesstree::ids::{AnswerId, GuessId};
 use guesstree::report::process;
 use guesstree::search::bounds::{ScoreBound, Scored};
 use guesstree::search::budget::Budget;
@@ -51,7 +52,7 @@ fn sample() {
     const CUTOFF: Cost = 7_921;
     let list = List::original();
     let table = Table::new(&list);
-    let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
+    let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
     let (counting, scored) = (Counting::Auto, Scored::WithBonus);
@@ -61,7 +62,7 @@ fn sample() {
         CostModel::PLAIN.weight_of(set),
         Budget::UNLIMITED,
     );
-    let mut order: Vec<GuessId> = (0..table.guesses() as GuessId).collect();
+    let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();
     order.sort_by_key(|&guess| line.bound(scores.of(guess.into()) as Cost));
 
     let limits = Limits::none();

@@ -1,5 +1,6 @@
 //! From a list and an opening to a tree: the whole line of work on a page.
 
+mod extract;
 pub(crate) mod goal;
 mod opening;
 pub(crate) mod work;
@@ -16,10 +17,11 @@ use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
+use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
-use crate::game::table::{AnswerId, GuessId, Table};
 use crate::game::weights::Weights;
 use crate::game::word::Word;
+use crate::ids::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
@@ -353,13 +355,13 @@ impl<'a> Build<'a> {
         let table_time = start.elapsed();
         let (costs, rules) = (goal.costs.clone(), self.rules.clone());
         let search = Search::new(&table, costs, rules, self.memo_bytes_max(), &self.limits);
-        let all: Vec<AnswerId> = (0..table.answers()).map(|id| id as AnswerId).collect();
+        let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
         let mut allowed = Allowed::all(&table);
         for turn in &self.turns {
             let code = table.code_of(turn.feedback.code());
             let id = self.list.guess_id(turn.guess);
             if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
-                allowed = Some(before.after(&table, id as GuessId, code));
+                allowed = Some(before.after(&table, id, code));
             }
         }
         let set = Candidates::new(self.candidates.as_deref().unwrap_or(&all));
@@ -385,7 +387,7 @@ impl<'a> Build<'a> {
         let guesses = self.turns.iter().map(|turn| self.list.guess_id(turn.guess));
         let mut symmetries = table.symmetries()?.clone();
         for guess in guesses {
-            symmetries = symmetries.fixing(guess? as GuessId)?;
+            symmetries = symmetries.fixing(guess?)?;
         }
         let alike = |one: AnswerId, other: AnswerId| match &self.weights {
             None => true,
@@ -424,7 +426,7 @@ impl<'a> Build<'a> {
             });
         }
         let id = |&word| match self.list.guess_id(word) {
-            Some(id) => Ok(id as GuessId),
+            Some(id) => Ok(id),
             None => Err(BuildError::NotAllowed {
                 word,
                 list: self.list.name().to_owned(),

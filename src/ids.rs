@@ -21,16 +21,30 @@ macro_rules! id {
                 Self(index as u16)
             }
 
-            /// The number as an index.
-            #[inline(always)]
-            pub fn index(self) -> usize {
-                usize::from(self.0)
+            /// All ids, ascending.
+            #[inline]
+            pub fn all() -> impl Iterator<Item = Self> + Clone {
+                (0..=u16::MAX).map(Self)
             }
 
             /// The first `count` ids, ascending.
             #[inline]
             pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
                 (0..count).map(Self::new)
+            }
+        }
+
+        impl From<$name> for usize {
+            #[inline(always)]
+            fn from(id: $name) -> Self {
+                id.0.into()
+            }
+        }
+
+        impl From<$name> for u64 {
+            #[inline(always)]
+            fn from(id: $name) -> Self {
+                id.0.into()
             }
         }
 

@@ -97,6 +97,7 @@
 pub mod build;
 pub mod cli;
 pub mod game;
+pub mod ids;
 pub mod play;
 pub mod prove;
 pub mod report;

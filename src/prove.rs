@@ -11,8 +11,8 @@ use crate::build::goal::Goal;
 use crate::build::work::Work;
 use crate::build::{Build, BuildError, Outcome, Spent};
 use crate::game::list::List;
-use crate::game::table::GuessId;
 use crate::game::word::Word;
+use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
@@ -381,7 +381,7 @@ impl<'a> Prove<'a> {
         for &(_, guess) in best {
             is_best[usize::from(guess)] = true;
         }
-        let mut others: Vec<GuessId> = (0..opener_bounds.len() as GuessId)
+        let mut others: Vec<GuessId> = GuessId::first(opener_bounds.len())
             .filter(|&guess| !is_best[usize::from(guess)])
             .collect();
         others.sort_by_key(|&guess| {

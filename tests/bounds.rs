@@ -10,7 +10,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::List;
-use guesstree::game::table::{GuessId, Table};
+use guesstree::game::table::Table;
+use guesstree::ids::GuessId;
 use guesstree::search::bounds::{self, ScoreBound, Scored};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::{Candidates, Key};
@@ -427,7 +428,7 @@ fn theorem_6_guesses_that_split_a_set_alike_cost_the_same_and_a_member_one_less(
             for guess in guesses().filter(|&guess| !game.wins(guess, set)) {
                 let mut blocks: Vec<Set> = game.split(guess, set).collect();
                 blocks.sort_unstable();
-                partition.split(table, Candidates::new(&ids), guess as GuessId);
+                partition.split(table, Candidates::new(&ids), GuessId::new(guess));
                 let found = (partition.key(), exact.least_after(guess, set, usize::MAX));
                 assert_eq!(*outside.entry(blocks).or_insert(found), found);
             }

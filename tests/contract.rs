@@ -147,7 +147,7 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
                     let after = exact.within_after(guess, set, budget);
                     let target = some_cutoff(random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, guess as u16, target);
+                    let value = worker.refine(candidates, budget, GuessId(guess as u16), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -234,7 +234,7 @@ fn assert_openers(
     let useless = |guess| game.split(guess, set).any(|block| block == set);
     for (guess, &proven) in found.opener_bounds().iter().enumerate() {
         let out = places == Places::One && useless(guess);
-        assert!(found.is_settled(guess as u16));
+        assert!(found.is_settled(GuessId(guess as u16)));
         match proven {
             OpenerBound::Exact(cost) => assert_eq!(Some(cost), after[guess]),
             OpenerBound::AtLeast(bound) => assert!(out || bound <= cost(after[guess])),
@@ -366,7 +366,7 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
                     let after = exact.least_after(guess, set, budget);
                     let target = some_cutoff_at(&exact.costs, random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, guess as u16, target);
+                    let value = worker.refine(candidates, budget, GuessId(guess as u16), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -462,7 +462,12 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
         let mut worker = search.worker();
         worker.solve(set, Budget::guesses(4), within_four.bound());
         let whole = table.answers() as u16;
-        worker.refine(set, Budget::guesses(5), whole, within_four.bound() + 36);
+        worker.refine(
+            set,
+            Budget::guesses(5),
+            GuessId(whole),
+            within_four.bound() + 36,
+        );
         let value = worker.solve(set, Budget::UNLIMITED, INFEASIBLE);
         assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
     }

@@ -14,7 +14,9 @@ use guesstree::game::embedded::embedded;
 use guesstree::game::feedback::Feedback;
 use guesstree::game::history::{Turn, candidates};
 use guesstree::game::mode::Mode;
-use guesstree::game::table::{GuessId, Table};
+use guesstree::game::table::Table;
+use guesstree::ids::CellCode;
+use guesstree::ids::GuessId;
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::OpenerBound;
 use guesstree::{Build, List, ObjectiveValue, Outcome, Prove, Tree, Word};
@@ -314,7 +316,7 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
                 }
                 let marks = feedback(&words[guess], answer);
                 let code = Feedback::parse(&marks, marks.len()).unwrap().code().0;
-                table.narrow(guess as GuessId, code, &mut bits);
+                table.narrow(GuessId::new(guess), CellCode(code), &mut bits);
                 for (next, expected) in expected.iter_mut().enumerate() {
                     *expected = *expected && may_follow(rule, &words[guess], &marks, &words[next]);
                     let found = bits[next / 64] >> (next % 64) & 1 == 1;
@@ -355,7 +357,7 @@ fn what_may_follow_turns_with_repeated_letters_is_what_the_brute_force_says() {
                     let marks = feedback(&guesses[guess], answer);
                     let turn: Turn = format!("{}={marks}", guesses[guess]).parse().unwrap();
                     let code = turn.feedback.code().0;
-                    table.narrow(guess as GuessId, code, &mut bits);
+                    table.narrow(GuessId::new(guess), CellCode(code), &mut bits);
                     for (next, expected) in expected.iter_mut().enumerate() {
                         let may = may_follow(rule, &guesses[guess], &marks, &guesses[next]);
                         let broken = mode.broken(turn, list.guesses()[next]);

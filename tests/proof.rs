@@ -10,6 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::game::table::Table;
+use guesstree::ids::{AnswerId, GuessId};
 use guesstree::prove::Opener;
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
@@ -184,7 +185,7 @@ fn part_of_original(answers: usize, guesses: usize) -> List {
 fn assert_stable(list: &List, tops: [usize; 2], rules: &[Rules]) {
     let usual = Build::new(list).max_guesses(MAX_GUESSES);
     let all = prove(&usual, list.guesses().len());
-    let exact = Exact::proven(list, &all);
+    let exact = Exact::settle(list, &all);
     exact.assert_proven(&all, list.guesses().len());
     exact.assert_best_tree(&all.outcome);
     for (number, rules) in rules.iter().enumerate() {
@@ -322,9 +323,9 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
             let (costs, rules) = (CostModel::PLAIN, Rules::default());
             let search = Search::new(&table, costs, rules, 1 << 20, &limits);
             let written = Mutex::new(known.clone());
-            let record = |guess: u16, proven: OpenerBound| {
+            let record = |guess: GuessId, proven: OpenerBound| {
                 let mut written = written.lock().unwrap();
-                written.push((guess, proven));
+                written.push((guess.0, proven));
                 if written.len() >= openers_max {
                     limits.stop();
                 }
@@ -344,7 +345,10 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 &Progress::default(),
             );
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
-                let (word, settled) = (list.guesses()[guess], found.is_settled(guess as u16));
+                let (word, settled) = (
+                    list.guesses()[guess],
+                    found.is_settled(GuessId(guess as u16)),
+                );
                 exact.assert_true(&Opener {
                     word,
                     proven: written_as_value(proven),
@@ -354,7 +358,8 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 });
             }
             let solved = found.solved().to_vec();
-            let open = (0..table.guesses() as u16).filter(|&guess| !found.is_settled(guess));
+            let open =
+                (0..table.guesses() as u16).filter(|&guess| !found.is_settled(GuessId(guess)));
             let (open, lower) = (open.count(), found.lower());
             assert!(lower <= exact.best.first().map_or(INFEASIBLE, |best| best.0));
             (written.into_inner().unwrap(), solved, open)

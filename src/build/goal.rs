@@ -106,6 +106,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list};
     use crate::game::weights::Weights;
+    use crate::ids::AnswerId;
 
     const OBJECTIVES: [Objective; 7] = [
         Objective::Mean,
@@ -324,7 +325,7 @@ mod tests {
         let build = Build::new(&list).objective(Objective::Within(2));
         let build = build.weights(weights(&list, each));
         assert!(matches!(Goal::new(&build), Err(BuildError::HeavyWeights)));
-        let goal = Goal::new(&build.candidates(vec![3, 8])).unwrap();
+        let goal = Goal::new(&build.candidates([3, 8].map(AnswerId).to_vec())).unwrap();
         assert_eq!(goal.costs.per_late, 3 * 6 + 1);
     }
 }

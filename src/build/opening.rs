@@ -1,15 +1,15 @@
 //! Openings: guesses that are made whatever the feedback.
 
+use crate::build::extract;
 use crate::game::list::List;
 use crate::game::table::symmetry::Symmetries;
-use crate::game::table::{AnswerId, GuessId};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Partition;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
-use crate::tree::extract;
 use crate::tree::tree::Branch;
 
 /// A candidate set that an opening leaves, and the guesses that may follow there.

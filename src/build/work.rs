@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use crate::build::extract;
 use crate::build::goal::Goal;
 use crate::build::opening::{Position, assemble, positions_after, sum};
 use crate::build::{Build, Outcome};
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
@@ -15,7 +16,6 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
-use crate::tree::extract;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::tree::{Branch, Tree};
 

@@ -12,7 +12,7 @@ use crate::cli::output::{print, print_json};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
 use crate::game::mode::Mode;
-use crate::game::table::AnswerId;
+use crate::ids::AnswerId;
 use crate::report::histogram::mean;
 use crate::report::progress;
 use crate::report::words::{count, listed};

@@ -6,13 +6,13 @@
 
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::game::table::AnswerId;
+use crate::ids::AnswerId;
 
 /// The features of a list, none empty, all answers first; of a table no others, as its names mean nothing. Of words and codes:
 /// for each letter the answers without it, and for each letter and place the answers with the
 /// letter there, and those with it elsewhere only.
 pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
-    let ids = 0..list.answers().len() as AnswerId;
+    let ids = AnswerId::first(list.answers().len());
     if let Kind::Table { .. } = list.game().kind() {
         return vec![ids.collect()];
     }
@@ -75,7 +75,7 @@ mod tests {
         let features = features(&list);
         let of_first = features
             .iter()
-            .filter(|feature| feature.contains(&0))
+            .filter(|feature| feature.contains(&AnswerId(0)))
             .count();
         // "aback": all answers, 22 absent letters; for each of the 5 places the letter that is there; and
         // for a (not at 3 places), b (not at 4), c (not at 4), k (not at 4) the letter elsewhere only.

@@ -10,8 +10,8 @@ use fxhash::FxHashMap;
 use crate::game::feedback::{Code, Feedback, Mark};
 use crate::game::list::List;
 use crate::game::mode::Mode;
-use crate::game::table::GuessId;
 use crate::game::word::{LETTERS_MAX, Word};
+use crate::ids::{CellCode, GuessId};
 
 /// What may follow what, for one list and one mode.
 pub struct Follow {
@@ -80,11 +80,11 @@ impl Follow {
 
     /// Takes out of `allowed` what may not follow when `guess` got `code`, a feedback that can occur: guess `i` is
     /// bit `i % 64` of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: u16, allowed: &mut [u64]) {
+    pub fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         let Some(&word) = self.words.get(usize::from(guess)) else {
             return;
         };
-        let Some(feedback) = Feedback::from_code(Code(code), word.len()) else {
+        let Some(feedback) = Feedback::from_code(Code(code.0), word.len()) else {
             return;
         };
         let strict = match self.mode {
@@ -188,7 +188,11 @@ mod tests {
                         guess: guesses[guess],
                         feedback: score(guesses[guess], answer),
                     };
-                    follow.narrow(guess as GuessId, turn.feedback.code().0, &mut allowed);
+                    follow.narrow(
+                        GuessId::new(guess),
+                        CellCode(turn.feedback.code().0),
+                        &mut allowed,
+                    );
                     for (expected, &word) in expected.iter_mut().zip(guesses) {
                         *expected &= mode.broken(turn, word).is_none();
                     }

@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(by_list, crate::game::feedback::score(guess, answer));
         let ids = [guess, answer].map(|word| list.guess_id(word).unwrap());
         assert_eq!(
-            list.score_of(ids[1], 0),
+            list.score_of(usize::from(ids[1]), 0),
             list.score(answer, list.answers()[0])
         );
         assert_eq!(list.game().score(guess, answer), by_list);

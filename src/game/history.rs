@@ -5,8 +5,8 @@ use crate::game::feedback::{Feedback, FeedbackError, Mark};
 use crate::game::games::Game;
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::game::table::AnswerId;
 use crate::game::word::{Word, WordError};
+use crate::ids::AnswerId;
 
 /// One guess and its feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 /// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
 /// as the list's words.
 pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
-    (0..)
+    AnswerId::all()
         .zip(list.answers())
         .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list.game())))
         .map(|(id, _)| id)

@@ -18,6 +18,7 @@ use crate::game::feedback::{Code, Feedback};
 use crate::game::games::Game;
 use crate::game::kind::Kind;
 use crate::game::word::Word;
+use crate::ids::{AnswerId, GuessId};
 
 pub use error::{ListError, Origin, Place};
 pub use fingerprint::Fingerprint;
@@ -224,18 +225,17 @@ impl List {
     }
 
     /// The index of `word` in [`List::guesses`]; `None` if it is not allowed.
-    pub fn guess_id(&self, word: Word) -> Option<usize> {
-        self.answer_id(word).or_else(|| {
-            let others = &self.words[self.answer_count..];
-            let index = others.binary_search(&word).ok()?;
-            Some(self.answer_count + index)
-        })
+    pub fn guess_id(&self, word: Word) -> Option<GuessId> {
+        let others = || self.words[self.answer_count..].binary_search(&word).ok();
+        self.answer_id(word)
+            .map(AnswerId::guess)
+            .or_else(|| Some(GuessId::new(self.answer_count + others()?)))
     }
 
     /// The index of `word` in [`List::answers`], which is also its index in
     /// [`List::guesses`]; `None` if it is not an answer.
-    pub fn answer_id(&self, word: Word) -> Option<usize> {
-        self.answers().binary_search(&word).ok()
+    pub fn answer_id(&self, word: Word) -> Option<AnswerId> {
+        self.answers().binary_search(&word).ok().map(AnswerId::new)
     }
 
     /// A number that tells lists with different words apart; see [`Fingerprint`].
@@ -248,6 +248,7 @@ impl List {
 
 #[cfg(test)]
 mod tests {
+    use crate::ids::{AnswerId, GuessId};
     use std::fs;
     use std::io;
     use std::path::PathBuf;
@@ -334,8 +335,8 @@ mod tests {
             ("bea", None, None),
         ] {
             let word = Word::parse(word).unwrap();
-            assert_eq!(list.guess_id(word), guess_id, "{word}");
-            assert_eq!(list.answer_id(word), answer_id, "{word}");
+            assert_eq!(list.guess_id(word), guess_id.map(GuessId), "{word}");
+            assert_eq!(list.answer_id(word), answer_id.map(AnswerId), "{word}");
         }
     }
 
@@ -761,8 +762,9 @@ mod tests {
             prop_assert_eq!(first, list.answers());
             prop_assert!(first.is_sorted() && others.is_sorted());
             for (id, &word) in list.guesses().iter().enumerate() {
-                prop_assert_eq!(list.guess_id(word), Some(id));
-                prop_assert_eq!(list.answer_id(word), Some(id).filter(|&id| id < first.len()));
+                prop_assert_eq!(list.guess_id(word), Some(GuessId::new(id)));
+                let answer = Some(AnswerId::new(id)).filter(|_| id < first.len());
+                prop_assert_eq!(list.answer_id(word), answer);
             }
         }
 

@@ -2,6 +2,7 @@
 
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::ids::AnswerId;
 
 /// Pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
 pub struct Random(pub u64);
@@ -22,8 +23,8 @@ impl Random {
     }
 
     /// So many of the numbers below `end`, ascending.
-    pub fn some(&mut self, wanted: usize, end: usize) -> Vec<u16> {
-        let mut ids: Vec<u16> = (0..end as u16).collect();
+    pub fn some(&mut self, wanted: usize, end: usize) -> Vec<AnswerId> {
+        let mut ids: Vec<AnswerId> = AnswerId::first(end).collect();
         while ids.len() > wanted {
             ids.remove(self.below(ids.len()));
         }

@@ -24,11 +24,7 @@ use crate::game::rule::Rule;
 use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
 use crate::game::table::symmetry::Symmetries;
-
-/// An answer's number in its list. Answer `i` is also guess `i`.
-pub type AnswerId = u16;
-/// A guess's number in its list; the answers come first.
-pub type GuessId = u16;
+use crate::ids::{AnswerId, CellCode, GuessId};
 
 /// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
 pub const LANES: usize = 64;
@@ -125,7 +121,7 @@ impl Table {
             guesses,
             feedbacks,
             cells,
-            features: vec![(0..answers).map(|answer| answer as AnswerId).collect()],
+            features: vec![AnswerId::first(answers).collect()],
             follow: Follow::none(),
             symmetries: None,
         }
@@ -138,7 +134,7 @@ impl Table {
 
     /// Takes the guesses out of `allowed` that may not follow when `guess` got `code`: guess `i` is bit `i % 64`
     /// of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: u16, allowed: &mut [u64]) {
+    pub fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         self.follow.narrow(guess, code, allowed);
     }
 
@@ -158,24 +154,24 @@ impl Table {
     }
 
     /// The feedback that a code stands for. Codes other than the last one ascend as their feedbacks do.
-    pub fn feedback(&self, code: u16) -> Code {
+    pub fn feedback(&self, code: CellCode) -> Code {
         self.feedbacks[usize::from(code)]
     }
 
     /// The code that stands for a feedback; `None` if no guess gives it against any answer.
-    pub fn code_of(&self, feedback: Code) -> Option<u16> {
+    pub fn code_of(&self, feedback: Code) -> Option<CellCode> {
         let code = self.feedbacks.iter().position(|&other| other == feedback)?;
-        Some(code as u16)
+        Some(CellCode::new(code))
     }
 
     /// The code that ends a game: the guess was the answer.
-    pub fn win(&self) -> u16 {
-        (self.codes() - 1) as u16
+    pub fn win(&self) -> CellCode {
+        CellCode::new(self.codes() - 1)
     }
 
     /// The code of one guess against one answer.
     #[inline]
-    pub fn code(&self, guess: GuessId, answer: AnswerId) -> u16 {
+    pub fn code(&self, guess: GuessId, answer: AnswerId) -> CellCode {
         with_cells!(self, cells => cells.column(guess)[usize::from(answer)].code())
     }
 
@@ -289,10 +285,10 @@ mod tests {
         for (g, &guess) in list.guesses().iter().enumerate() {
             for (a, &answer) in list.answers().iter().enumerate() {
                 let expected = rule.score(guess, answer).code().0;
-                let (g, a) = (g as GuessId, a as AnswerId);
-                assert_eq!(table.code(g, a), expected, "{guess} {answer}");
+                let (g, a) = (GuessId::new(g), AnswerId::new(a));
+                assert_eq!(table.code(g, a), CellCode(expected), "{guess} {answer}");
                 let in_row = with_cells!(table, cells => cells.row(a)[usize::from(g)].code());
-                assert_eq!(in_row, expected);
+                assert_eq!(in_row, CellCode(expected));
             }
         }
     }

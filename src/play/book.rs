@@ -8,7 +8,8 @@ use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
-use crate::game::table::{AnswerId, GuessId, Table};
+use crate::game::table::Table;
+use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
 
 /// Words, and the rules that a player takes them to be played by.
@@ -61,7 +62,7 @@ impl Book {
     pub fn start(&self) -> Position {
         Position {
             turns: Vec::new(),
-            candidates: (0..self.list.answers().len() as AnswerId).collect(),
+            candidates: AnswerId::first(self.list.answers().len()).collect(),
             allowed: match self.mode {
                 Mode::Easy => None,
                 Mode::Hard | Mode::Strict => Allowed::all(self.table()),
@@ -80,8 +81,8 @@ impl Book {
         let id = self.list.guess_id(turn.guess);
         let allowed = match (&position.allowed, id) {
             (Some(allowed), Some(id)) => {
-                let code = turn.feedback.code().0;
-                Some(allowed.after(self.table(), id as GuessId, code))
+                let code = CellCode(turn.feedback.code().0);
+                Some(allowed.after(self.table(), id, code))
             }
             (allowed, _) => allowed.clone(),
         };
@@ -102,12 +103,12 @@ impl Position {
 
     /// Whether `guess` may be the answer.
     pub fn is_candidate(&self, guess: GuessId) -> bool {
-        self.candidates.binary_search(&guess).is_ok()
+        self.candidates.binary_search(&guess.as_answer()).is_ok()
     }
 
     /// The guesses of `book` that may follow, ascending.
     pub fn guesses(&self, book: &Book) -> impl Iterator<Item = GuessId> + '_ {
-        let all = 0..book.list().guesses().len() as GuessId;
+        let all = GuessId::first(book.list().guesses().len());
         all.filter(|&guess| self.allows(guess))
     }
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::game::history::Turn;
 use crate::game::word::Word;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
 use crate::play::session::Session;
@@ -29,10 +30,10 @@ impl Player {
         if let (Some(opener), true) = (self.opener, position.turns.is_empty()) {
             return Some(opener);
         }
-        let word = |id: u16| self.book.list().guesses()[usize::from(id)];
+        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
         match *position.candidates.as_slice() {
             [] => return None,
-            [last] => return Some(word(last)),
+            [last] => return Some(word(last.guess())),
             _ => {}
         }
         let mut rated = self.policy.rate(&self.book, position);
@@ -74,10 +75,15 @@ impl Player {
     pub fn ranking(&self, position: &Position) -> Vec<Rated> {
         if position.candidates.len() <= 1 {
             let only = position.candidates.iter();
-            return only.map(|&guess| Rated { guess, rating: 0 }).collect();
+            return only
+                .map(|&answer| Rated {
+                    guess: answer.guess(),
+                    rating: 0,
+                })
+                .collect();
         }
         let mut rated = self.policy.rate(&self.book, position);
-        let word = |id: u16| self.book.list().guesses()[usize::from(id)];
+        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
         rated.sort_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
         rated
     }

@@ -13,7 +13,7 @@ pub mod minimax;
 pub mod optimal;
 pub mod share;
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 
 /// A guess, and how good it is taken to be: more is better.

@@ -4,8 +4,8 @@ use crate::game::contradiction::Contradiction;
 use crate::game::history::{Turn, candidates};
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
-use crate::game::table::AnswerId;
 use crate::game::word::Word;
+use crate::ids::AnswerId;
 use crate::play::advice::Question;
 
 /// A game that a person plays elsewhere, and tells of.
@@ -78,7 +78,7 @@ pub enum Refused {
 impl Session {
     /// A new game.
     pub fn new(list: List, mode: Mode, max_guesses: u8) -> Self {
-        let candidates = (0..list.answers().len() as AnswerId).collect();
+        let candidates = AnswerId::first(list.answers().len()).collect();
         Self {
             list,
             mode,
@@ -224,7 +224,7 @@ impl Session {
         let name = format!("{}-beyond", self.list.name());
         // None if no guess fits: then there is no list.
         let list = List::from_words(name, answers, Some(guesses.to_vec())).ok()?;
-        let all = (0..list.answers().len() as AnswerId).collect();
+        let all = AnswerId::first(list.answers().len()).collect();
         Some((Some(list), all))
     }
 

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::game::list::List;
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
@@ -44,7 +44,7 @@ impl Facts {
 
     /// All that is known.
     pub fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
-        let numbered = (0..).zip(&self.0);
+        let numbered = GuessId::all().zip(&self.0);
         numbered.filter_map(|(guess, proven)| Some((guess, (*proven)?)))
     }
 
@@ -261,11 +261,11 @@ mod tests {
 
     /// One fact of each kind, and the largest number.
     const FACTS: [(GuessId, Fact); 5] = [
-        (3, exact(18)),
-        (0, at_least(19)),
-        (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
-        (1, exact(INFEASIBLE - 1)),
-        (6, at_least(20)),
+        (GuessId(3), exact(18)),
+        (GuessId(0), at_least(19)),
+        (GuessId(7), AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        (GuessId(1), exact(INFEASIBLE - 1)),
+        (GuessId(6), at_least(20)),
     ];
 
     const fn exact(total: u64) -> Fact {
@@ -403,8 +403,8 @@ mod tests {
         assert_eq!(known(&place.read().unwrap()), first(5));
         let (ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(5));
-        assert_eq!(facts.of(3), Some(exact(18)));
-        assert_eq!((facts.of(2), facts.of(99)), (None, None));
+        assert_eq!(facts.of(GuessId(3)), Some(exact(18)));
+        assert_eq!((facts.of(GuessId(2)), facts.of(GuessId(99))), (None, None));
         drop(ledger);
         assert!(place.bytes() == before);
     }
@@ -570,11 +570,13 @@ mod tests {
             let place = Place::new();
             let (mut ledger, _) =
                 Ledger::open(&place.path(), &problem(&renamed, 6), &renamed).unwrap();
-            ledger.append(&place.list, 3, exact(18)).unwrap();
+            ledger.append(&place.list, GuessId(3), exact(18)).unwrap();
             drop(ledger);
             let (mut ledger, facts) = place.open().unwrap();
             assert_eq!(known(&facts), first(1), "{name:?}");
-            ledger.append(&place.list, 0, at_least(19)).unwrap();
+            ledger
+                .append(&place.list, GuessId(0), at_least(19))
+                .unwrap();
             drop(ledger);
             let facts = Ledger::read(&place.path(), &problem(&renamed, 6), &renamed);
             assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
@@ -602,11 +604,11 @@ mod tests {
 
     /// One fact of each kind where two numbers are compared.
     const PAIRS: [(GuessId, Fact); 5] = [
-        (3, Exact(ObjectiveValue([2, 18, 0]))),
-        (0, AtLeast(ObjectiveValue([2, 19, 0]))),
-        (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
-        (1, Exact(ObjectiveValue([0, INFEASIBLE - 1, 0]))),
-        (6, AtLeast(ObjectiveValue([3, 0, 0]))),
+        (GuessId(3), Exact(ObjectiveValue([2, 18, 0]))),
+        (GuessId(0), AtLeast(ObjectiveValue([2, 19, 0]))),
+        (GuessId(7), AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        (GuessId(1), Exact(ObjectiveValue([0, INFEASIBLE - 1, 0]))),
+        (GuessId(6), AtLeast(ObjectiveValue([3, 0, 0]))),
     ];
 
     /// Two weights for the eight words.
@@ -674,8 +676,8 @@ mod tests {
         ] {
             let place = Place::of(|problem| problem.objective = Objective::Within(4));
             let (mut ledger, _) = place.open().unwrap();
-            ledger.append(&place.list, 3, one).unwrap();
-            ledger.append(&place.list, 3, other).unwrap();
+            ledger.append(&place.list, GuessId(3), one).unwrap();
+            ledger.append(&place.list, GuessId(3), other).unwrap();
             drop(ledger);
             place.refused(&format!(
                 "head is said to cost {words}; one of the proofs is wrong"
@@ -689,7 +691,7 @@ mod tests {
             for facts in [[one, other], [other, one]] {
                 let mut found = Facts::none(&list("heaps"));
                 for fact in facts {
-                    found.add(3, fact).unwrap();
+                    found.add(GuessId(3), fact).unwrap();
                 }
                 assert_eq!(known(&found), [(3, kept)]);
             }
@@ -801,11 +803,11 @@ leap >= 20 8a43895b
 ";
         let place = Place::with(OLD);
         let facts = vec![
-            (0, at_least(19)),
-            (1, exact(2_147_483_646)),
-            (3, exact(18)),
-            (6, at_least(20)),
-            (7, AtLeast(ObjectiveValue::IMPOSSIBLE)),
+            (GuessId(0), at_least(19)),
+            (GuessId(1), exact(2_147_483_646)),
+            (GuessId(3), exact(18)),
+            (GuessId(6), at_least(20)),
+            (GuessId(7), AtLeast(ObjectiveValue::IMPOSSIBLE)),
         ];
         assert_eq!(known(&place.read().unwrap()), facts);
         assert_eq!(known(&place.open().unwrap().1), facts);
@@ -901,12 +903,16 @@ leap >= 20 8a43895b
             ),
         ] {
             let words = format!("head is said to cost {words}; one of the proofs is wrong");
-            let place = Place::with(written(&[(3, one), (0, exact(20)), (3, other)]));
+            let place = Place::with(written(&[
+                (GuessId(3), one),
+                (GuessId(0), exact(20)),
+                (GuessId(3), other),
+            ]));
             place.refused(&words);
             let mut facts = Facts::none(&place.list);
-            facts.add(3, one).unwrap();
+            facts.add(GuessId(3), one).unwrap();
             let mut others = Facts::none(&place.list);
-            others.add(3, other).unwrap();
+            others.add(GuessId(3), other).unwrap();
             let error = facts.join(&others, &place.path(), &place.list).unwrap_err();
             assert!(error.to_string().ends_with(&words), "{error}");
         }
@@ -936,7 +942,7 @@ leap >= 20 8a43895b
     fn a_ledger_that_is_being_written_can_be_read_but_not_opened() {
         let place = Place::new();
         let (mut ledger, _) = place.open().unwrap();
-        ledger.append(&place.list, 3, exact(18)).unwrap();
+        ledger.append(&place.list, GuessId(3), exact(18)).unwrap();
         let error = place.open().unwrap_err();
         assert!(matches!(error.reason, Reason::InUse), "{error}");
         assert_eq!(
@@ -944,7 +950,9 @@ leap >= 20 8a43895b
             "another process is writing to this ledger; wait for it, or use another file"
         );
         assert_eq!(known(&place.read().unwrap()), first(1));
-        ledger.append(&place.list, 0, at_least(19)).unwrap();
+        ledger
+            .append(&place.list, GuessId(0), at_least(19))
+            .unwrap();
         drop(ledger);
         assert_eq!(known(&place.open().unwrap().1), first(2));
     }

@@ -3,7 +3,8 @@
 //! In hard mode what may be guessed depends on the path, so a position is a candidate set and a set of guesses.
 //! Two paths to the same two sets are the same position, whatever was guessed on them.
 
-use crate::game::table::{GuessId, Table};
+use crate::game::table::Table;
+use crate::ids::{CellCode, GuessId};
 use crate::search::candidates::{Key, key_of};
 
 const HALF: u64 = u32::MAX as u64;
@@ -31,7 +32,7 @@ impl Allowed {
 
     /// What may follow when `guess` got `code` where this might have followed.
     #[must_use]
-    pub fn after(&self, table: &Table, guess: GuessId, code: u16) -> Self {
+    pub fn after(&self, table: &Table, guess: GuessId, code: CellCode) -> Self {
         let mut bits = self.bits.clone();
         table.narrow(guess, code, &mut bits);
         Self::new(bits)
@@ -54,7 +55,7 @@ impl Allowed {
     /// Whether `guess` is one of them.
     #[inline]
     pub fn contains(&self, guess: GuessId) -> bool {
-        self.bits[usize::from(guess) / 64] >> (guess % 64) & 1 == 1
+        self.bits[usize::from(guess) / 64] >> (guess.0 % 64) & 1 == 1
     }
 
     /// The guesses with ids from `64 * group` on, as bits.
@@ -70,7 +71,7 @@ impl Allowed {
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros())?;
                 rest &= rest - 1;
-                Some((place * 64) as GuessId + bit as GuessId)
+                Some(GuessId::new(place * 64 + bit as usize))
             })
         })
     }
@@ -82,6 +83,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::word::Word;
+    use crate::ids::AnswerId;
     use std::collections::{HashMap, HashSet};
 
     /// So many words of three letters, ABC by ABC.
@@ -99,8 +101,8 @@ mod tests {
             assert!(Allowed::all(&table(guesses, Mode::Easy)).is_none());
             let all = Allowed::all(&table(guesses, Mode::Hard)).unwrap();
             assert_eq!(all.count, guesses);
-            assert!(all.iter().eq(0..guesses as GuessId));
-            assert!((0..guesses as GuessId).all(|guess| all.contains(guess)));
+            assert!(all.iter().eq(GuessId::first(guesses)));
+            assert!(GuessId::first(guesses).all(|guess| all.contains(guess)));
             let bits = |group| all.group(group).count_ones() as usize;
             assert_eq!((0..10).map(bits).sum::<usize>(), guesses);
         }
@@ -118,17 +120,17 @@ mod tests {
                 let mut bits = all.bits.clone();
                 let random =
                     |turn: u64, end: usize| (key_of(3 * game + turn).low() % end as u64) as usize;
-                let answer = random(0, 200) as u16;
+                let answer = AnswerId::new(random(0, 200));
                 for turn in 1..3 {
-                    let guess = random(turn, 200) as GuessId;
+                    let guess = GuessId::new(random(turn, 200));
                     let code = table.code(guess, answer);
                     allowed = allowed.after(&table, guess, code);
                     table.narrow(guess, code, &mut bits);
                     assert_eq!(allowed.bits, bits);
-                    let one_by_one = (0..200).filter(|&guess| allowed.contains(guess));
+                    let one_by_one = GuessId::first(200).filter(|&guess| allowed.contains(guess));
                     assert!(allowed.iter().eq(one_by_one));
                     assert_eq!(allowed.iter().count(), allowed.count);
-                    assert!(allowed.contains(answer));
+                    assert!(allowed.contains(answer.guess()));
                     if let Some(known) = keys.insert(allowed.key, bits.clone()) {
                         again += 1;
                         assert_eq!(known, bits);

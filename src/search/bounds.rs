@@ -185,12 +185,12 @@ fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
     let mut near = None;
     if n <= table.codes() {
         for &member in set.ids {
-            match with_cells!(table, cells => repeats(cells.column(member), set)) {
+            match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
                 0 => {
                     return Value::Exact {
                         cost: single,
                         height: 2,
-                        guess: member,
+                        guess: member.guess(),
                     };
                 }
                 1 if near.is_none() => near = Some(member),
@@ -202,7 +202,7 @@ fn by_equal_members(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
         Some(member) => Value::Exact {
             cost: single + guess,
             height: 3,
-            guess: member,
+            guess: member.guess(),
         },
         None => Value::AtLeast(single + guess),
     }
@@ -221,7 +221,7 @@ fn by_weighted_members(
     for &member in set.ids {
         blocks.fill((0, 0));
         for &id in set.ids {
-            let (members, heaviest) = &mut blocks[usize::from(table.code(member, id))];
+            let (members, heaviest) = &mut blocks[usize::from(table.code(member.guess(), id))];
             *members += 1;
             *heaviest = weights[usize::from(id)].max(*heaviest);
         }
@@ -237,7 +237,7 @@ fn by_weighted_members(
                 _ => Value::Exact {
                     cost,
                     height: most as u8 + 1,
-                    guess: member,
+                    guess: member.guess(),
                 },
             };
         }

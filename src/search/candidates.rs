@@ -8,7 +8,7 @@
 use std::ops::{BitXor, BitXorAssign};
 
 use crate::game::table::symmetry::Symmetries;
-use crate::game::table::{AnswerId, GuessId};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 
 /// A set's identity in the memo.
@@ -146,7 +146,7 @@ impl<'a> Candidates<'a> {
     /// Whether `guess` is itself a member.
     #[inline]
     pub fn contains(&self, guess: GuessId) -> bool {
-        self.ids.binary_search(&guess).is_ok()
+        self.ids.binary_search(&guess.as_answer()).is_ok()
     }
 
     /// Orders guesses of equal cost: a member of the set before others, then the lower id.
@@ -169,9 +169,10 @@ mod tests {
 
     #[test]
     fn the_key_of_a_union_is_the_exclusive_or_of_the_keys() {
-        let whole = Candidates::new(&[1, 2, 5, 9]);
-        let parts = Candidates::new(&[1, 9]).key ^ Candidates::new(&[2, 5]).key;
+        let whole = Candidates::new(&[AnswerId(1), AnswerId(2), AnswerId(5), AnswerId(9)]);
+        let parts = Candidates::new(&[AnswerId(1), AnswerId(9)]).key
+            ^ Candidates::new(&[AnswerId(2), AnswerId(5)]).key;
         assert_eq!(whole.key, parts);
-        assert!(whole.contains(5) && !whole.contains(4));
+        assert!(whole.contains(GuessId(5)) && !whole.contains(GuessId(4)));
     }
 }

@@ -2,7 +2,8 @@
 
 use std::iter;
 
-use crate::game::table::{GuessId, Table};
+use crate::game::table::Table;
+use crate::ids::GuessId;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Partition;
@@ -28,7 +29,7 @@ impl Worker<'_, '_> {
             !partition.leaves(set)
         });
         self.scores.push(frontier.into_scores());
-        guess.map_or(set.ids[0], |served| served.guess)
+        guess.map_or(set.ids[0].guess(), |served| served.guess)
     }
 
     /// Whether guesses are left out.

@@ -6,7 +6,7 @@
 //! among those the least total. If a guess costs more than all lateness together, it is the other
 //! way round. So an objective of two numbers is one sum, and one search serves every objective.
 
-use crate::game::table::AnswerId;
+use crate::ids::AnswerId;
 use crate::search::candidates::Candidates;
 use crate::search::value::Cost;
 
@@ -94,6 +94,7 @@ mod tests {
     #[test]
     fn without_weights_a_set_weighs_what_it_counts() {
         for ids in [&[][..], &[4], &[0, 7], &[1, 2, 3, 60_000]] {
+            let ids: &[AnswerId] = &ids.iter().copied().map(AnswerId).collect::<Vec<_>>();
             let expected = SetWeight {
                 total: ids.len() as Cost,
                 heaviest: Cost::from(!ids.is_empty()),

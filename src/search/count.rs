@@ -13,7 +13,8 @@
 //! of [`bounds`](crate::search::bounds) ask of it.
 
 use crate::game::table::cell::{Cell, Layouts, with_cells};
-use crate::game::table::{GuessId, LANES, Table};
+use crate::game::table::{LANES, Table};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
@@ -149,7 +150,7 @@ pub fn best_score(
 
 /// The highest score, by rows.
 fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, scored: Scored) -> usize {
-    let blocks = |&member: &GuessId| C::how_many(cells.column(member), set.ids);
+    let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
     let members = set.ids.iter().map(blocks).max();
     let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(scored)));
     let needed = best + 1;
@@ -191,7 +192,7 @@ fn best_of_bounded_in<C: Cell>(
     // The most promising first, for a score that spares the others; then all, in the order in
     // which their columns lie in memory.
     for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
-        for (guess, &bound) in (0..).zip(bounds) {
+        for (guess, &bound) in GuessId::all().zip(bounds) {
             let bound: usize = bound.into();
             // A guess that cannot have `best` blocks cannot have a better score, member or not.
             if bound < least || bound < best {
@@ -253,7 +254,7 @@ fn count_allowed<C: Cell>(
 
 /// The scatter kernel.
 fn scatter<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) {
-    for (guess, blocks) in (0..).zip(blocks) {
+    for (guess, blocks) in GuessId::all().zip(blocks) {
         *blocks = C::low(C::how_many(cells.column(guess), set.ids));
     }
 }
@@ -346,16 +347,18 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list, small_list_of};
-    use crate::game::table::AnswerId;
     use crate::game::word::Word;
+    use crate::ids::AnswerId;
     use std::collections::HashSet;
+
+    use crate::ids::CellCode;
 
     /// What the score may be.
     const SCORED: [Scored; 2] = [Scored::WithBonus, Scored::Blocks];
 
     /// The score by the definition, with a set of codes.
     fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: Scored) -> usize {
-        let codes: HashSet<u16> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
+        let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
         codes.len() + usize::from(scored == Scored::WithBonus && set.contains(guess))
     }
 
@@ -365,7 +368,7 @@ mod tests {
         let supersets = Supersets::new(&table);
         let (mut found, mut scratch) = (Scores::default(), Scores::default());
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
-            let ids: Vec<AnswerId> = (0..size).map(|i| (i * 2311 / size) as AnswerId).collect();
+            let ids: Vec<AnswerId> = (0..size).map(|i| AnswerId::new(i * 2311 / size)).collect();
             let set = Candidates::new(&ids);
             for scored in SCORED {
                 scores(&table, set, 0, Counting::Auto, scored, &mut found);
@@ -377,7 +380,7 @@ mod tests {
                         scores(&table, set, needed, counting, scored, &mut found);
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
-                            let expected = score(&table, set, guess as GuessId, scored);
+                            let expected = score(&table, set, GuessId::new(guess), scored);
                             let got = found.of(guess);
                             assert!(
                                 got == expected || (got < expected && expected < needed),
@@ -420,12 +423,12 @@ mod tests {
             let wanted = 1 + random.below(answers);
             let ids = random.some(wanted, answers);
             let set = Candidates::new(&ids);
-            let all = 0..guesses as GuessId;
+            let all = GuessId::first(guesses);
             let scored = SCORED[random.below(2)];
             let expected = all.map(|guess| score(&table, set, guess, scored));
             let expected: Vec<usize> = expected.collect();
             let best = |member: bool| {
-                let numbered = (0..).zip(&expected);
+                let numbered = GuessId::all().zip(&expected);
                 let alike = numbered.filter(|&(guess, _)| set.contains(guess) == member);
                 alike.map(|(_, &score)| score).max().unwrap_or(0)
             };
@@ -464,9 +467,9 @@ mod tests {
         );
         for size in sizes {
             // Answers at random, and answers that a guess does not tell apart.
-            let guess = random.below(table.guesses()) as GuessId;
-            let code = table.code(guess, random.below(table.answers()) as AnswerId);
-            let mut order: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
+            let guess = GuessId::new(random.below(table.guesses()));
+            let code = table.code(guess, AnswerId::new(random.below(table.answers())));
+            let mut order: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
             order.sort_by_cached_key(|&id| {
                 let alike = size % 2 == 0 && table.code(guess, id) == code;
                 (!alike, random.below(1 << 20))
@@ -477,7 +480,7 @@ mod tests {
             for scored in SCORED {
                 scores(&table, set, 0, Counting::Scatter, scored, &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
-                    let expected = score(&table, set, guess as GuessId, scored);
+                    let expected = score(&table, set, GuessId::new(guess), scored);
                     assert_eq!(scattered.of(guess), expected);
                 }
                 let most = scattered.most();
@@ -505,7 +508,7 @@ mod tests {
                 true => score(table, set, guess, scored),
                 false => 0,
             };
-            let expected: Vec<usize> = (0..table.guesses() as GuessId).map(expected).collect();
+            let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
             let mut found = Scores::default();
             // As if they were few, as many as they are, and as if they were many.
             for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
@@ -539,10 +542,10 @@ mod tests {
             let list = small_list_of(&mut random, letters, answers, guesses);
             let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
             let table = Table::with_mode(&list, mode);
-            let guess = random.below(guesses) as GuessId;
-            let code = table.code(guess, random.below(table.answers()) as AnswerId);
+            let guess = GuessId::new(random.below(guesses));
+            let code = table.code(guess, AnswerId::new(random.below(table.answers())));
             let fits = |&id: &AnswerId| table.code(guess, id) == code;
-            let fitting: Vec<AnswerId> = (0..table.answers() as AnswerId).filter(fits).collect();
+            let fitting: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
             let allowed = Allowed::all(&table).unwrap();
             let allowed = allowed.after(&table, guess, code);
             few += usize::from(allowed.count < guesses / 3);
@@ -560,11 +563,11 @@ mod tests {
         let table = Table::with_mode(&list, Mode::Hard);
         let all = Allowed::all(&table).unwrap();
         for (word, sizes) in [("salet", 10..2_000), ("fuzzy", 100..3_000)] {
-            let guess = list.guess_id(Word::parse(word).unwrap()).unwrap() as GuessId;
+            let guess = list.guess_id(Word::parse(word).unwrap()).unwrap();
             let mut tested = 0;
-            for code in 0..table.codes() as u16 {
+            for code in CellCode::first(table.codes()) {
                 let fits = |&id: &AnswerId| table.code(guess, id) == code;
-                let ids: Vec<AnswerId> = (0..table.answers() as AnswerId).filter(fits).collect();
+                let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
                 if sizes.contains(&ids.len()) && tested < 12 {
                     tested += 1;
                     let allowed = all.after(&table, guess, code);

@@ -7,8 +7,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::game::table::GuessId;
 use crate::game::table::cell::Cell;
+use crate::ids::GuessId;
 use crate::search::bounds::{self, ScoreBound};
 use crate::search::candidates::key_of;
 use crate::search::scores::{Scores, with_scores};
@@ -121,7 +121,7 @@ impl Frontier {
         serving: FrontierOptions,
     ) -> Self {
         let served = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
-        let mut sorted: Vec<(Cost, GuessId, Cost)> = (0..)
+        let mut sorted: Vec<(Cost, GuessId, Cost)> = GuessId::all()
             .zip(scores.iter().copied())
             .filter(served)
             .map(|(guess, score)| (serving.bound(score), guess, score))
@@ -244,7 +244,7 @@ fn gather<C: Cell>(scores: &[C], score: usize, gathered: &mut Vec<GuessId>) {
         }
         let numbered = scores.iter().enumerate().rev();
         for (lane, _) in numbered.filter(|&(_, &s)| s == score) {
-            gathered.push((group * GROUP + lane) as GuessId);
+            gathered.push(GuessId::new(group * GROUP + lane));
         }
     }
 }

@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::cell::{Cell, Layouts, with_cells};
-use crate::game::table::{AnswerId, LANES, Table};
+use crate::game::table::{LANES, Table};
+use crate::ids::{AnswerId, CellCode};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
@@ -101,7 +102,7 @@ impl<'a> HardPairs<'a> {
     pub fn blocks(
         &self,
         pairs: &[Pair],
-        codes: impl Fn(AnswerId) -> u16,
+        codes: impl Fn(AnswerId) -> CellCode,
         allowed: Option<&Allowed>,
         most: usize,
         scratch: &mut Scratch,
@@ -175,7 +176,7 @@ impl Pairs {
     fn find_in<C: Cell>(table: &Table, cells: &Layouts<C>) -> Self {
         let answers = table.answers();
         let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
-        let sampled: Vec<C> = (0..answers as AnswerId).flat_map(sample).copied().collect();
+        let sampled: Vec<C> = AnswerId::first(answers).flat_map(sample).copied().collect();
         let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
         // By how many guesses tell them apart, then by ids: the same whatever the threads.
         type Rank = (u32, AnswerId, AnswerId);
@@ -185,7 +186,10 @@ impl Pairs {
             for one in (first..answers).step_by(threads) {
                 for other in one + 1..answers {
                     let apart = simd::run(HowManyDiffer(rows[one], rows[other]));
-                    keep(&mut hardest, (apart, one as AnswerId, other as AnswerId));
+                    keep(
+                        &mut hardest,
+                        (apart, AnswerId::new(one), AnswerId::new(other)),
+                    );
                 }
             }
             hardest
@@ -270,7 +274,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list, small_list_of};
-    use crate::game::table::GuessId;
+    use crate::ids::GuessId;
     use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
     use std::collections::{HashMap, HashSet};
 
@@ -280,14 +284,20 @@ mod tests {
             let mut seen = HashSet::new();
             set.ids.iter().all(|&id| seen.insert(table.code(guess, id)))
         };
-        (0..table.guesses() as GuessId).any(|guess| set.allows(guess) && tells_apart(guess))
+        GuessId::first(table.guesses()).any(|guess| set.allows(guess) && tells_apart(guess))
     }
 
     /// Whether a set as a whole is refuted.
     fn is_refuted(hard_pairs: &HardPairs<'_>, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
         let pairs = hard_pairs.within(set, &mut scratch);
-        hard_pairs.blocks(&pairs, |_| 0, set.allowed, usize::MAX, &mut scratch) == 1
+        hard_pairs.blocks(
+            &pairs,
+            |_| CellCode(0),
+            set.allowed,
+            usize::MAX,
+            &mut scratch,
+        ) == 1
     }
 
     #[test]
@@ -311,8 +321,9 @@ mod tests {
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
-                let code = |id: AnswerId| Random(seed ^ u64::from(id)).below(number) as u16;
-                let mut blocks: HashMap<u16, Vec<AnswerId>> = HashMap::new();
+                let code = |id: AnswerId| Random(seed ^ u64::from(id)).below(number);
+                let code = |id| CellCode::new(code(id));
+                let mut blocks: HashMap<CellCode, Vec<AnswerId>> = HashMap::new();
                 ids.iter()
                     .for_each(|&id| blocks.entry(code(id)).or_default().push(id));
                 let is_told_apart = |ids: &Vec<AnswerId>| {
@@ -344,8 +355,8 @@ mod tests {
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
             let hard_pairs = HardPairs::new(&table);
             for _ in 0..20 {
-                let guess = random.below(guesses) as GuessId;
-                let code = table.code(guess, random.below(answers) as AnswerId);
+                let guess = GuessId::new(random.below(guesses));
+                let code = table.code(guess, AnswerId::new(random.below(answers)));
                 let all = Allowed::all(&table);
                 let allowed = all.map(|all| all.after(&table, guess, code));
                 let wanted = 1 + random.below(answers.min(20));
@@ -373,16 +384,16 @@ mod tests {
             let [mut refuted, mut not] = [0; 2];
             for _ in 0..300 {
                 // What is left after two guesses, as a search meets it; few enough for two guesses more.
-                let answer = random.below(table.answers()) as AnswerId;
+                let answer = AnswerId::new(random.below(table.answers()));
                 let mut allowed = Allowed::all(&table);
-                let mut ids: Vec<AnswerId> = (0..table.answers() as AnswerId).collect();
+                let mut ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
                 for _ in 0..2 {
-                    let mut guess = random.below(table.guesses()) as GuessId;
+                    let mut guess = GuessId::new(random.below(table.guesses()));
                     while allowed
                         .as_ref()
                         .is_some_and(|allowed| !allowed.contains(guess))
                     {
-                        guess = random.below(table.guesses()) as GuessId;
+                        guess = GuessId::new(random.below(table.guesses()));
                     }
                     let code = table.code(guess, answer);
                     ids.retain(|&id| table.code(guess, id) == code);
@@ -407,7 +418,7 @@ mod tests {
     #[test]
     fn threads_that_ask_at_once_do_not_wait_for_each_other_for_ever() {
         let table = Table::new(&List::original());
-        let ids: Vec<AnswerId> = (0..20).collect();
+        let ids: Vec<AnswerId> = AnswerId::first(20).collect();
         let expected = is_refuted(&HardPairs::new(&table), Candidates::new(&ids));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(4);
         threads.build().unwrap().install(|| {
@@ -427,18 +438,18 @@ mod tests {
     }
 
     #[test]
-    fn one_answer_or_none_has_no_twin() {
+    fn one_answer_or_none_has_no_partner() {
         let table = Table::new(&small_list(&mut Random(7), 5, 70));
         let hard_pairs = HardPairs::new(&table);
         assert!(!is_refuted(&hard_pairs, Candidates::new(&[])));
-        assert!((0..5).all(|id| !is_refuted(&hard_pairs, Candidates::new(&[id]))));
+        assert!((0..5).all(|id| !is_refuted(&hard_pairs, Candidates::new(&[AnswerId(id)]))));
     }
 
     #[test]
     fn the_hardest_pairs_are_kept_with_the_guesses_that_tell_them_apart() {
         let table = Table::new(&List::original());
         let pairs = Pairs::find(&table);
-        let numbered = (0..).zip(&pairs.partners);
+        let numbered = AnswerId::all().zip(&pairs.partners);
         let mut kept: Vec<(u32, AnswerId, AnswerId)> = numbered
             .flat_map(|(one, partners)| partners.iter().map(move |&(other, n)| (n, one, other)))
             .collect();
@@ -456,7 +467,7 @@ mod tests {
                 let bit = pairs.apart[start + guess / 64] >> (guess % 64) & 1 == 1;
                 let guesses = 0..table.guesses();
                 let differ = |guess: usize| {
-                    let code = |answer| table.code(guess as GuessId, answer);
+                    let code = |answer| table.code(GuessId::new(guess), answer);
                     code(one) != code(other)
                 };
                 assert_eq!(bit, guesses.contains(&guess) && differ(guess));

@@ -94,6 +94,7 @@ impl Memo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::GuessId;
     use crate::search::candidates::key_of;
 
     #[test]
@@ -120,7 +121,7 @@ mod tests {
         let exact = Value::Exact {
             cost: 9,
             height: 3,
-            guess: 1,
+            guess: GuessId(1),
         };
         memo.put(key_of(1), Value::AtLeast(7));
         memo.put(key_of(1), Value::AtLeast(6));

@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::bounds::{self, Scored};
 use crate::search::budget::Budget;
@@ -159,8 +159,9 @@ fn promising_first(
         _ if !rules.score_bound => OpenerBound::AtLeast(costs.per_guess * weight.total),
         score => OpenerBound::AtLeast(line.bound(score_of(guess, score))),
     };
-    let mut opener_bounds: Vec<OpenerBound> = (0..).zip(scores.iter()).map(proven).collect();
-    let mut order: Vec<GuessId> = (0..scores.len() as GuessId)
+    let mut opener_bounds: Vec<OpenerBound> =
+        GuessId::all().zip(scores.iter()).map(proven).collect();
+    let mut order: Vec<GuessId> = GuessId::first(scores.len())
         .filter(|&guess| !out(guess, scores.of(guess.into())))
         .collect();
     order.sort_by_key(|&guess| {

@@ -2,8 +2,9 @@
 
 use std::ops::BitXor;
 
+use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
-use crate::game::table::{AnswerId, GuessId, Table};
+use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::candidates::{Candidates, Key, key_of};
 
 const UNSEEN: u16 = u16::MAX;
@@ -12,7 +13,7 @@ const UNSEEN: u16 = u16::MAX;
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// The feedback that leads here.
-    pub code: u16,
+    pub code: CellCode,
     start: u16,
     len: u16,
     key: Key,
@@ -33,7 +34,7 @@ pub struct Partition {
     /// The blocks without the one of the winning code, by their first member.
     pub blocks: Vec<Block>,
     ids: Vec<AnswerId>,
-    codes: Vec<u16>,
+    codes: Vec<CellCode>,
     /// For each code its block; [`UNSEEN`] between two uses.
     block_of: Vec<u16>,
 }
@@ -49,7 +50,7 @@ impl Partition {
     }
 
     /// Which blocks there are, and how large.
-    fn find_blocks<C: Cell>(&mut self, column: &[C], set: Candidates<'_>, win: u16) {
+    fn find_blocks<C: Cell>(&mut self, column: &[C], set: Candidates<'_>, win: CellCode) {
         self.blocks.clear();
         self.codes.clear();
         for &id in set.ids {
@@ -73,7 +74,7 @@ impl Partition {
     }
 
     /// The members of each block.
-    fn fill_blocks(&mut self, set: Candidates<'_>, win: u16) {
+    fn fill_blocks(&mut self, set: Candidates<'_>, win: CellCode) {
         let mut start = 0;
         for block in &mut self.blocks {
             block.start = start;
@@ -81,7 +82,7 @@ impl Partition {
             block.len = 0;
         }
         self.ids.clear();
-        self.ids.resize(usize::from(start), 0);
+        self.ids.resize(usize::from(start), AnswerId(0));
         for (&id, &code) in set.ids.iter().zip(&self.codes) {
             if code == win {
                 continue;
@@ -131,18 +132,21 @@ mod tests {
     #[test]
     fn blocks_hold_every_candidate_once_under_its_code() {
         let table = Table::new(&List::original());
-        let ids: Vec<AnswerId> = (0..table.answers() as u16).step_by(3).collect();
+        let ids: Vec<AnswerId> = AnswerId::first(table.answers()).step_by(3).collect();
         let set = Candidates::new(&ids);
         let mut partition = Partition::default();
         let mut keys = HashSet::new();
         for guess in [0, 3, 1000, 5000, 12_971] {
-            partition.split(&table, set, guess);
-            let mut expected: BTreeMap<u16, Vec<AnswerId>> = BTreeMap::new();
+            partition.split(&table, set, GuessId(guess));
+            let mut expected: BTreeMap<CellCode, Vec<AnswerId>> = BTreeMap::new();
             for &id in &ids {
-                expected.entry(table.code(guess, id)).or_default().push(id);
+                expected
+                    .entry(table.code(GuessId(guess), id))
+                    .or_default()
+                    .push(id);
             }
             expected.remove(&table.win());
-            let found: BTreeMap<u16, Vec<AnswerId>> = partition
+            let found: BTreeMap<CellCode, Vec<AnswerId>> = partition
                 .blocks
                 .iter()
                 .map(|&block| (block.code, partition.candidates(block).ids.to_vec()))
@@ -167,13 +171,29 @@ mod tests {
         let key = |guess: &str, ids: &[AnswerId]| {
             let guess = list.guess_id(Word::parse(guess).unwrap()).unwrap();
             let mut partition = Partition::default();
-            partition.split(&table, Candidates::new(ids), guess as GuessId);
+            partition.split(
+                &table,
+                Candidates::new(ids),
+                GuessId::new(usize::from(guess)),
+            );
             partition.key()
         };
         // AZ gives other codes than ZA for the same two blocks, ZB those of B at the end and elsewhere.
-        assert_eq!(key("az", &[0, 1, 2, 3]), key("za", &[0, 1, 2, 3]));
-        assert_ne!(key("az", &[0, 1, 2, 3]), key("zb", &[0, 1, 2, 3]));
-        assert_ne!(key("zz", &[0, 1, 2, 3]), key("az", &[0, 1, 2, 3]));
-        assert_ne!(key("zz", &[0, 1]), key("zz", &[0, 2]));
+        assert_eq!(
+            key("az", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)]),
+            key("za", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)])
+        );
+        assert_ne!(
+            key("az", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)]),
+            key("zb", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)])
+        );
+        assert_ne!(
+            key("zz", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)]),
+            key("az", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)])
+        );
+        assert_ne!(
+            key("zz", &[AnswerId(0), AnswerId(1)]),
+            key("zz", &[AnswerId(0), AnswerId(2)])
+        );
     }
 }

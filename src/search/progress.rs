@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
 
 /// Written by the threads of a search, read by a display. The numbers are for people: they are
@@ -53,7 +53,7 @@ impl Progress {
     /// What there is to see now.
     pub fn snapshot(&self) -> Snapshot {
         let best = self.best.load(Relaxed);
-        let opener = self.best_opener.load(Relaxed) as GuessId;
+        let opener = GuessId::new(self.best_opener.load(Relaxed));
         Snapshot {
             done: self.done.load(Relaxed),
             parts: self.parts.load(Relaxed),

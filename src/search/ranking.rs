@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::search::candidates::Candidates;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
@@ -106,7 +106,7 @@ impl<'a> Ranking<'a> {
         };
         for guess in 0..made.opener_bounds.len() {
             if let OpenerBound::Exact(cost) = made.opener_bounds[guess] {
-                made.place(cost, guess as GuessId);
+                made.place(cost, GuessId::new(guess));
             }
         }
         made
@@ -208,35 +208,47 @@ impl<'a> Ranking<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::AnswerId;
     use OpenerBound::{AtLeast, Exact};
 
     #[test]
     fn the_cutoff_is_that_of_the_last_place_and_only_falls() {
-        let set = Candidates::new(&[0, 1, 2]);
+        let ids = [0, 1, 2].map(AnswerId);
+        let set = Candidates::new(&ids);
         let mut ranking = Ranking::new(set, Places::Top(2), vec![AtLeast(3); 5]);
-        assert_eq!(ranking.cutoff(4), INFEASIBLE);
-        ranking.prove(3, Exact(9));
-        assert_eq!(ranking.cutoff(4), INFEASIBLE);
-        ranking.prove(1, Exact(9));
-        assert_eq!(ranking.cutoff(4), 10);
-        ranking.prove(4, Exact(7));
-        ranking.prove(2, AtLeast(8));
-        ranking.prove(2, AtLeast(5));
-        assert_eq!(ranking.solved(), [(7, 4), (9, 1), (9, 3)]);
-        assert_eq!(ranking.cutoff(0), 10);
+        assert_eq!(ranking.cutoff(GuessId(4)), INFEASIBLE);
+        ranking.prove(GuessId(3), Exact(9));
+        assert_eq!(ranking.cutoff(GuessId(4)), INFEASIBLE);
+        ranking.prove(GuessId(1), Exact(9));
+        assert_eq!(ranking.cutoff(GuessId(4)), 10);
+        ranking.prove(GuessId(4), Exact(7));
+        ranking.prove(GuessId(2), AtLeast(8));
+        ranking.prove(GuessId(2), AtLeast(5));
+        assert_eq!(
+            ranking.solved(),
+            [(7, GuessId(4)), (9, GuessId(1)), (9, GuessId(3))]
+        );
+        assert_eq!(ranking.cutoff(GuessId(0)), 10);
         assert_eq!(ranking.opener_bounds()[2], AtLeast(8));
-        assert!(!ranking.is_settled(2) && ranking.is_settled(3));
+        assert!(!ranking.is_settled(GuessId(2)) && ranking.is_settled(GuessId(3)));
         assert_eq!(ranking.lower(), 3);
     }
 
     #[test]
     fn one_place_goes_to_members_and_then_to_low_ids() {
-        let set = Candidates::new(&[1, 2]);
+        let ids = [1, 2].map(AnswerId);
+        let set = Candidates::new(&ids);
         let mut ranking = Ranking::new(set, Places::One, vec![AtLeast(3); 4]);
-        ranking.prove(2, Exact(9));
-        assert_eq!([0, 1, 3].map(|guess| ranking.cutoff(guess)), [9, 10, 9]);
-        ranking.prove(1, Exact(9));
-        assert_eq!(ranking.solved(), [(9, 1), (9, 2)]);
-        assert_eq!([0, 2, 3].map(|guess| ranking.cutoff(guess)), [9, 9, 9]);
+        ranking.prove(GuessId(2), Exact(9));
+        assert_eq!(
+            [0, 1, 3].map(|guess| ranking.cutoff(GuessId(guess))),
+            [9, 10, 9]
+        );
+        ranking.prove(GuessId(1), Exact(9));
+        assert_eq!(ranking.solved(), [(9, GuessId(1)), (9, GuessId(2))]);
+        assert_eq!(
+            [0, 2, 3].map(|guess| ranking.cutoff(GuessId(guess))),
+            [9, 9, 9]
+        );
     }
 }

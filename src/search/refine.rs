@@ -5,8 +5,8 @@
 //! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
 //! block is searched deeper than the sum needs.
 
-use crate::game::table::GuessId;
 use crate::game::table::symmetry::Symmetries;
+use crate::ids::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;

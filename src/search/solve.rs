@@ -21,8 +21,9 @@ use std::sync::Arc;
 
 use fxhash::FxBuildHasher;
 
+use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
-use crate::game::table::{AnswerId, GuessId, Table};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::{self, ScoreBound, Scored};
 use crate::search::budget::Budget;
 use crate::search::candidates::{Candidates, Key, key_of};
@@ -207,11 +208,15 @@ impl Worker<'_, '_> {
     fn trivial(&self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
         let costs = &self.search.costs;
         match (set.len(), budget.all()) {
-            (0, _) => Some(exact(0, 0, 0)),
+            (0, _) => Some(exact(0, 0, GuessId(0))),
             (_, 0) => Some(Value::AtLeast(INFEASIBLE)),
             (1, _) => {
                 let guess = set.ids[0];
-                Some(exact(costs.per_guess * costs.weight(guess), 1, guess))
+                Some(exact(
+                    costs.per_guess * costs.weight(guess),
+                    1,
+                    guess.guess(),
+                ))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
             (2, _) => {
@@ -226,7 +231,7 @@ impl Worker<'_, '_> {
                 if budget.is_late_after(1) {
                     cost += costs.per_late * costs.weight(other);
                 }
-                Some(exact(cost, 2, guess))
+                Some(exact(cost, 2, guess.guess()))
             }
             (n, 2) if n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
             _ => None,

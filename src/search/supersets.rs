@@ -6,8 +6,9 @@
 
 use std::sync::OnceLock;
 
+use crate::game::table::Table;
 use crate::game::table::cell::{Layouts, with_cells};
-use crate::game::table::{AnswerId, Table};
+use crate::ids::AnswerId;
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::scores::{Score, Scores};
@@ -82,6 +83,7 @@ impl<'a> Supersets<'a> {
 mod tests {
     use super::*;
     use crate::game::list::List;
+    use crate::ids::{CellCode, GuessId};
     use std::collections::HashSet;
 
     #[test]
@@ -91,15 +93,16 @@ mod tests {
         let mut bounds = Scores::default();
         let mut lower_than_all = 0;
         for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
-            let answers = 0..table.answers() as AnswerId;
+            let answers = AnswerId::first(table.answers());
             let ids: Vec<AnswerId> = answers
-                .filter(|&id| table.code(guess, id) == code)
+                .filter(|&id| table.code(GuessId(guess), id) == CellCode(code))
                 .collect();
             supersets.bound_blocks(Candidates::new(&ids), &mut bounds);
-            for guess in 0..table.guesses() as u16 {
-                let codes: HashSet<u16> = ids.iter().map(|&id| table.code(guess, id)).collect();
-                let answers = 0..table.answers() as AnswerId;
-                let all: HashSet<u16> = answers.map(|id| table.code(guess, id)).collect();
+            for guess in GuessId::first(table.guesses()) {
+                let codes: HashSet<CellCode> =
+                    ids.iter().map(|&id| table.code(guess, id)).collect();
+                let answers = AnswerId::first(table.answers());
+                let all: HashSet<CellCode> = answers.map(|id| table.code(guess, id)).collect();
                 let bound = bounds.of(usize::from(guess));
                 assert!(codes.len() <= bound && bound <= all.len());
                 lower_than_all += usize::from(bound < all.len());

@@ -1,6 +1,6 @@
 //! What a bounded search returns.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 
 /// What all candidates of a set pay together: their guesses, at a [`CostModel`](crate::search::cost_model::CostModel).
 pub type Cost = u64;

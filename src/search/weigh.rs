@@ -6,7 +6,8 @@
 use std::cmp::Reverse;
 
 use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
-use crate::game::table::{AnswerId, LANES, Table};
+use crate::game::table::{LANES, Table};
+use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
 use crate::search::count::{Counting, ROWS_MAX};
@@ -71,7 +72,7 @@ fn weigh<C: Cell>(
             scores,
         });
     } else {
-        for (guess, score) in (0..table.guesses() as u16).zip(scores.iter_mut()) {
+        for (guess, score) in GuessId::first(table.guesses()).zip(scores.iter_mut()) {
             if set.allows(guess) {
                 *score = scatter(cells.column(guess), &heavy, weights);
             }
@@ -84,7 +85,7 @@ fn weigh<C: Cell>(
         }
     }
     if let Some(allowed) = set.allowed {
-        for (guess, score) in (0..).zip(scores.iter_mut()) {
+        for (guess, score) in GuessId::all().zip(scores.iter_mut()) {
             if !allowed.contains(guess) {
                 *score = FORBIDDEN;
             }
@@ -184,7 +185,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list_of};
-    use crate::game::table::GuessId;
+    use crate::ids::GuessId;
     use crate::search::allowed::Allowed;
     use crate::search::count;
     use crate::search::scores::Scores;
@@ -206,7 +207,7 @@ mod tests {
         }
         let mut heaviest: HashMap<u16, Cost> = HashMap::new();
         for &id in set.ids {
-            let there = heaviest.entry(table.code(guess, id)).or_default();
+            let there = heaviest.entry((table.code(guess, id)).0).or_default();
             *there = weights[usize::from(id)].max(*there);
         }
         let bonus = match scored {
@@ -242,7 +243,7 @@ mod tests {
         let total: Cost = set.ids.iter().map(|&id| weights[usize::from(id)]).sum();
         let mut most = 0;
         for scored in SCORED {
-            let all = 0..table.guesses() as GuessId;
+            let all = GuessId::first(table.guesses());
             let expected = all.map(|guess| score(table, set, weights, guess, scored));
             let expected: Vec<Cost> = expected.collect();
             let allowed = expected.iter().filter(|&&score| score != FORBIDDEN);
@@ -298,10 +299,10 @@ mod tests {
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, [Mode::Hard, Mode::Strict][round / 9 % 2]);
             let weights = some_weights(&mut random, answers);
-            let guess = random.below(guesses) as GuessId;
-            let code = table.code(guess, random.below(answers) as AnswerId);
+            let guess = GuessId::new(random.below(guesses));
+            let code = table.code(guess, AnswerId::new(random.below(answers)));
             let allowed = Allowed::all(&table).unwrap().after(&table, guess, code);
-            let ids: Vec<AnswerId> = (0..answers as AnswerId)
+            let ids: Vec<AnswerId> = AnswerId::first(answers)
                 .filter(|&id| table.code(guess, id) == code)
                 .collect();
             let set = Candidates::new(&ids).with(Some(&allowed));

@@ -3,7 +3,6 @@
 
 pub mod claim;
 pub mod codec;
-pub mod extract;
 pub mod objective;
 pub mod text;
 #[expect(

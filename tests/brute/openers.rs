@@ -135,5 +135,5 @@ pub fn value(exact: Option<Cost>) -> ObjectiveValue {
 
 /// The number of a word.
 pub fn id(list: &List, word: Word) -> usize {
-    list.guess_id(word).unwrap()
+    usize::from(list.guess_id(word).unwrap())
 }

@@ -1,5 +1,6 @@
 //! Random games, each from its own number, so that any of them can be made again alone.
 
+use guesstree::ids::AnswerId;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -144,10 +145,10 @@ impl Case {
     }
 
     /// The numbers of the answers that are possible.
-    pub fn candidates(&self) -> Vec<u16> {
+    pub fn candidates(&self) -> Vec<AnswerId> {
         let answers = 0..self.game.answers.len();
         let is_in = |&id: &usize| self.game.wins(id, self.set);
-        answers.filter(is_in).map(|id| id as u16).collect()
+        answers.filter(is_in).map(AnswerId::new).collect()
     }
 }
 

@@ -150,9 +150,10 @@ mod tests {
     use super::{List, NO_CODE, ScoresError};
     use crate::game::games::scores::CellPlace;
     use crate::game::kind::Kind;
+    use crate::game::table::Table;
     use crate::game::table::cell::CODES_MAX;
-    use crate::game::table::{AnswerId, GuessId, Table};
     use crate::game::word::Word;
+    use crate::ids::{AnswerId, GuessId};
 
     fn names(text: &str) -> Vec<Word> {
         let names = text.split_whitespace();
@@ -305,7 +306,7 @@ mod tests {
         assert_eq!(table.codes(), CODES_MAX);
         for (guess, answer) in [(0, 0), (3, 3), (7, 8), (91, 0), (95, 17), (180, 90)] {
             let expected = list.score_of(guess, answer).code();
-            let code = table.code(guess as GuessId, answer as AnswerId);
+            let code = table.code(GuessId::new(guess), AnswerId::new(answer));
             assert_eq!(table.feedback(code), expected);
         }
         let games = |different| {

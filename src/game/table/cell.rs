@@ -6,6 +6,7 @@
 use std::ops::{Add, AddAssign, BitXor, Mul};
 
 use crate::game::table::transpose::{self, SIDE};
+use crate::ids::{AnswerId, CellCode, GuessId};
 
 /// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
 /// codes: see [`count`](crate::search::count).
@@ -40,13 +41,13 @@ pub trait Cell:
     fn low(number: usize) -> Self;
     /// The code itself.
     #[inline(always)]
-    fn code(self) -> u16 {
-        self.into()
+    fn code(self) -> CellCode {
+        CellCode(self.into())
     }
     /// A square with its rows for columns.
     fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
     /// How many different codes `ids` have in a column.
-    fn how_many(column: &[Self], ids: &[u16]) -> usize;
+    fn how_many(column: &[Self], ids: &[AnswerId]) -> usize;
 }
 
 impl Cell for u8 {
@@ -65,7 +66,7 @@ impl Cell for u8 {
     }
 
     #[inline(always)]
-    fn how_many(column: &[Self], ids: &[u16]) -> usize {
+    fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
         const LANES: usize = 64;
         // Marks that are added up take less than bits that are counted: no mark waits for another.
         let mut seen = [0u8; 256];
@@ -98,9 +99,9 @@ impl Cell for u16 {
     }
 
     #[inline(always)]
-    fn how_many(column: &[Self], ids: &[u16]) -> usize {
+    fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
         let mut seen = Self::NO_CODES;
-        let is_new = |&id: &u16| first_seen(&mut seen, column[usize::from(id)].into());
+        let is_new = |&id: &AnswerId| first_seen(&mut seen, column[usize::from(id)].into());
         ids.iter().map(is_new).map(usize::from).sum()
     }
 }
@@ -130,14 +131,14 @@ impl<C: Cell> Layouts<C> {
 
     /// The codes of `guess`, one an answer, and then padding.
     #[inline]
-    pub fn column(&self, guess: u16) -> &[C] {
+    pub fn column(&self, guess: GuessId) -> &[C] {
         let start = usize::from(guess) * self.column_stride;
         &self.columns[start..start + self.column_stride]
     }
 
     /// The codes of `answer`, one a guess, and then padding.
     #[inline]
-    pub fn row(&self, answer: u16) -> &[C] {
+    pub fn row(&self, answer: AnswerId) -> &[C] {
         let start = usize::from(answer) * self.row_stride;
         &self.rows[start..start + self.row_stride]
     }

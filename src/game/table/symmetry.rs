@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::game::table::GuessId;
 use crate::game::word::Word;
+use crate::ids::{AnswerId, GuessId};
 
 /// A code as numbers of symbols, first place first.
 type Symbols = Box<[u8]>;
@@ -141,14 +141,14 @@ impl Symmetries {
             .map(|element| self.image(element, code).collect::<Symbols>());
         let least = images.min();
         let number = least.and_then(|least| self.codes.binary_search(&least).ok());
-        number.map_or(guess, |number| number as GuessId)
+        number.map_or(guess, |number| GuessId::new(number))
     }
 
     /// Whether each symmetry takes every one of `ids`, which ascend, to another one that `alike` says is like it.
-    pub fn leave(&self, ids: &[GuessId], alike: impl Fn(GuessId, GuessId) -> bool) -> bool {
-        let is_like = |id: GuessId, image: &[u8]| {
+    pub fn leave(&self, ids: &[AnswerId], alike: impl Fn(AnswerId, AnswerId) -> bool) -> bool {
+        let is_like = |id: AnswerId, image: &[u8]| {
             let image = self.codes.binary_search_by(|code| (**code).cmp(image));
-            let image = image.map_or(id, |image| image as GuessId);
+            let image = image.map_or(id, AnswerId::new);
             ids.binary_search(&image).is_ok() && alike(id, image)
         };
         self.generators().iter().all(|(places, names)| {
@@ -333,15 +333,15 @@ mod tests {
             |guess: usize| -> BTreeSet<usize> { group.iter().map(|image| image[guess]).collect() };
         for guess in 0..codes.len() {
             let least = *orbit(guess).first().unwrap();
-            let found = kept.map_or(guess, |kept| kept.least(guess as GuessId).into());
+            let found = kept.map_or(guess, |kept| kept.least(GuessId::new(guess)).into());
             assert_eq!(found, least, "{:?}", codes[guess]);
-            let is_least = kept.is_none_or(|kept| kept.is_least(guess as GuessId));
+            let is_least = kept.is_none_or(|kept| kept.is_least(GuessId::new(guess)));
             assert_eq!(is_least, least == guess, "{:?}", codes[guess]);
             checked += 1;
             if guesses > 0 && (is_least || guess % 7 == 0) {
                 let fixing = |image: &&Vec<usize>| image[guess] == guess;
                 let rest: Vec<Vec<usize>> = group.iter().filter(fixing).cloned().collect();
-                let kept = kept.and_then(|kept| kept.fixing(guess as GuessId));
+                let kept = kept.and_then(|kept| kept.fixing(GuessId::new(guess)));
                 assert_eq!(kept.is_none(), rest.len() == 1, "{:?}", codes[guess]);
                 checked += assert_same(kept.as_ref(), &rest, codes, guesses - 1);
             }
@@ -382,7 +382,7 @@ mod tests {
         let least = |code: &str| {
             let code: Vec<u8> = code.bytes().map(|byte| byte - b'0').collect();
             let number = codes.iter().position(|other| *other == code).unwrap();
-            let least = &codes[usize::from(kept.least(number as GuessId))];
+            let least = &codes[usize::from(kept.least(GuessId::new(number)))];
             least
                 .iter()
                 .map(|symbol| (b'0' + symbol) as char)
@@ -400,7 +400,7 @@ mod tests {
         let codes = codes(4, 6, true);
         let all = Symmetries::new(codes.iter().cloned());
         let least = |kept: &Symmetries| -> Vec<String> {
-            let least = (0..codes.len()).filter(|&guess| kept.is_least(guess as GuessId));
+            let least = (0..codes.len()).filter(|&guess| kept.is_least(GuessId::new(guess)));
             let text = |guess: usize| {
                 let digits = codes[guess].iter().map(|symbol| (b'1' + symbol) as char);
                 digits.collect()
@@ -410,7 +410,7 @@ mod tests {
         // The five first guesses that Knuth looks at.
         assert_eq!(least(&all), ["1111", "1112", "1122", "1123", "1234"]);
         // After four of a kind only how many of these there are and the pattern of the others matters.
-        let after = all.fixing(0).unwrap();
+        let after = all.fixing(GuessId(0)).unwrap();
         assert_eq!(
             least(&after),
             [
@@ -424,7 +424,9 @@ mod tests {
     fn a_set_is_left_exactly_if_every_symmetry_leaves_it_and_what_its_members_weigh() {
         let codes = codes(3, 4, true);
         let group = every_symmetry(&codes, 4, false);
-        let after = Symmetries::new(codes.iter().cloned()).fixing(1).unwrap();
+        let after = Symmetries::new(codes.iter().cloned())
+            .fixing(GuessId(1))
+            .unwrap();
         let rest: Vec<&Vec<usize>> = group.iter().filter(|image| image[1] == 1).collect();
         let [mut left, mut not, mut unlike] = [0; 3];
         // Two orbits, or these but for one member.
@@ -444,8 +446,9 @@ mod tests {
                 };
                 let leaves = always(&|_, image| ids.contains(&image));
                 let weighs = always(&|id, image| weight(id) == weight(image));
-                let ids: Vec<GuessId> = ids.iter().map(|&id| id as GuessId).collect();
-                let alike = |id: GuessId, image: GuessId| weight(id.into()) == weight(image.into());
+                let ids: Vec<AnswerId> = ids.iter().map(|&id| AnswerId::new(id)).collect();
+                let alike =
+                    |id: AnswerId, image: AnswerId| weight(id.into()) == weight(image.into());
                 assert_eq!(after.leave(&ids, |_, _| true), leaves, "{ids:?}");
                 assert_eq!(after.leave(&ids, alike), leaves && weighs, "{ids:?}");
                 left += usize::from(leaves && weighs);

@@ -125,7 +125,7 @@ impl Input<'_> {
                 word,
                 list: self.list.name().to_owned(),
             })?;
-        Ok((id, Given { word, number, line }))
+        Ok((id.into(), Given { word, number, line }))
     }
 
     fn place(&self, line: usize) -> Place {

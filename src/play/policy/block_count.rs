@@ -2,7 +2,7 @@
 //!
 //! Source: B. Kooi, *Yet another Mastermind strategy* (ICGA Journal, 2005): the guess that may get the most different feedbacks; of equal ones a candidate.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::blocks::{self, Blocks};
 use crate::play::policy::{Policy, Rated};

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use rayon::iter::ParallelIterator;
 use rayon::slice::ParallelSlice;
 
+use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
-use crate::game::table::{AnswerId, GuessId, Table};
+use crate::ids::{AnswerId, GuessId};
 use crate::play::book::{Book, Position};
 use crate::play::policy::Rated;
 
@@ -95,7 +96,7 @@ pub const BIT: f64 = (1_u64 << 32) as f64;
 pub fn n_log_n(sizes: &[u32]) -> i64 {
     static OF_EACH: LazyLock<Vec<i64>> = LazyLock::new(|| {
         let of = |n: u32| (f64::from(n) * f64::from(n.max(1)).log2() * BIT).round() as i64;
-        (0..=AnswerId::MAX.into()).map(of).collect()
+        (0..=u16::MAX.into()).map(of).collect()
     });
     sizes.iter().map(|&size| OF_EACH[size as usize]).sum()
 }
@@ -142,7 +143,8 @@ mod tests {
                 let pairs = ids
                     .iter()
                     .map(|a| ids.iter().filter(|b| code(a) == code(b)).count());
-                let expected = 2 * pairs.sum::<usize>() + usize::from(ids.contains(&guess));
+                let expected =
+                    2 * pairs.sum::<usize>() + usize::from(ids.contains(&guess.as_answer()));
                 assert_eq!(rating, expected as i64);
             }
         }

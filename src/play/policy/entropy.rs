@@ -3,7 +3,7 @@
 //! Source: B. Boyd, *WordleBot* (a report of 2023): the guess, of all that are allowed, whose feedback has the highest entropy; with as many
 //! candidates as a cut-off or fewer, the best of the candidates. Its best cut-off after SALET is 5.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::blocks::{self, bits_left, n_log_n};
 use crate::play::policy::{Policy, Rated};
@@ -18,7 +18,7 @@ impl Policy for Entropy {
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
         let candidates = &position.candidates;
         let guesses: Vec<GuessId> = if candidates.len() <= self.cutoff {
-            candidates.clone()
+            candidates.iter().map(|answer| answer.guess()).collect()
         } else {
             position.guesses(book).collect()
         };

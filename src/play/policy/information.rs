@@ -13,9 +13,8 @@ pub struct Information;
 
 impl Policy for Information {
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        blocks::rate(book, position, &position.candidates, |blocks| {
-            -n_log_n(blocks.sizes)
-        })
+        let candidates: Vec<_> = position.candidates.iter().map(|id| id.guess()).collect();
+        blocks::rate(book, position, &candidates, |blocks| -n_log_n(blocks.sizes))
     }
 
     fn shown(&self, position: &Position, rating: i64) -> String {

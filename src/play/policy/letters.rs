@@ -5,6 +5,7 @@
 //! [presence](crate::game::rule::Rule::Presence), and the dictionary is a general one, that may not hold the answer.
 
 use crate::game::frequency::Frequency;
+use crate::ids::AnswerId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
 
@@ -19,14 +20,14 @@ pub struct Letters {
 
 impl Policy for Letters {
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let word = |id: u16| book.list().answers()[usize::from(id)];
-        let different = |id: u16| Frequency::different(word(id));
+        let word = |id: AnswerId| book.list().answers()[usize::from(id)];
+        let different = |id: AnswerId| Frequency::different(word(id));
         let candidates = position.candidates.iter().copied();
         let most = candidates.clone().map(different).max().unwrap_or(0);
         let first = position.turns.len() < DIFFERENT_IN_FIRST;
         let considered = candidates.filter(|&id| !first || different(id) == most);
         let rated = considered.map(|guess| Rated {
-            guess,
+            guess: guess.guess(),
             rating: self.frequency.sum(word(guess)) as i64,
         });
         rated.collect()

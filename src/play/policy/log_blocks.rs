@@ -4,7 +4,7 @@
 //! costs about as many guesses as the logarithm of its length: so the guess is the one with the least mean of `log₂` of the length of the field that it
 //! leaves, each field weighted by the candidates in it. Its hard mode is the field as the book.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::blocks::{self, bits_left, n_log_n};
 use crate::play::policy::{Policy, Rated};

@@ -3,7 +3,7 @@
 //! Source: D. Knuth, *The computer as Master Mind* (Journal of Recreational Mathematics, 1976): the guess after which, in the worst case, the fewest candidates are
 //! left; of equal ones a candidate.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::blocks::{self, Blocks};
 use crate::play::policy::{Policy, Rated};

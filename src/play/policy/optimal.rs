@@ -1,6 +1,5 @@
 //! The exact optimum: what a saved tree says.
 
-use crate::game::table::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
 use crate::tree::tree::Tree;
@@ -16,7 +15,7 @@ impl Policy for Optimal {
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
         let rated = self.tree.walk().after(&position.turns).and_then(|walk| {
             Some(Rated {
-                guess: book.list().guess_id(walk.guess())? as GuessId,
+                guess: book.list().guess_id(walk.guess())?,
                 rating: -(walk.cost() as i64),
             })
         });

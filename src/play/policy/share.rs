@@ -4,7 +4,7 @@
 //! out, averaged over all candidates as answers, and `1/n` more for one of the `n` candidates, so that these go before others
 //! that remove as many.
 
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::play::book::{Book, Position};
 use crate::play::policy::blocks::{self, Blocks};
 use crate::play::policy::{Policy, Rated};

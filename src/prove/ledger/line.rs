@@ -4,7 +4,6 @@ use crc32fast::Hasher;
 
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::game::table::GuessId;
 use crate::game::word::Word;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::Reason;
@@ -189,7 +188,7 @@ impl Lines {
                     .guess_id(word)
                     .ok_or(Reason::UnknownOpener { word, line: number })?;
                 facts
-                    .add(guess as GuessId, proven)
+                    .add(guess, proven)
                     .map_err(|(one, other)| Reason::Contradiction { word, one, other })?;
             }
         }

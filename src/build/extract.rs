@@ -9,7 +9,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 
 use crate::game::feedback::Code;
 use crate::game::list::List;
-use crate::game::table::GuessId;
+use crate::ids::GuessId;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Partition;
