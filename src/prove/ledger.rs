@@ -693,7 +693,7 @@ mod tests {
                 for fact in facts {
                     found.add(GuessId(3), fact).unwrap();
                 }
-                assert_eq!(known(&found), [(3, kept)]);
+                assert_eq!(known(&found), [(GuessId(3), kept)]);
             }
         }
     }
@@ -931,9 +931,15 @@ leap >= 20 8a43895b
                 AtLeast(ObjectiveValue::IMPOSSIBLE),
             ),
         ] {
-            for facts in [[(3, one), (3, other)], [(3, other), (3, one)]] {
+            for facts in
+                [[one, other], [other, one]].map(|pair| pair.map(|fact| (GuessId(3), fact)))
+            {
                 let place = Place::with(written(&facts));
-                assert_eq!(known(&place.read().unwrap()), [(3, kept)], "{facts:?}");
+                assert_eq!(
+                    known(&place.read().unwrap()),
+                    [(GuessId(3), kept)],
+                    "{facts:?}"
+                );
             }
         }
     }
