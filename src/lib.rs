@@ -96,8 +96,10 @@
 
 pub mod build;
 pub mod cli;
+mod clock;
 pub mod game;
 pub mod ids;
+mod parallel;
 pub mod play;
 pub mod prove;
 pub mod report;

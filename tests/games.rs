@@ -767,7 +767,7 @@ fn for_each_proof(
 fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     for opener in &proof.openers {
         let guess = list.guess_id(opener.word).unwrap();
-        let exact = best.after(&[guess], limit);
+        let exact = best.after(&[guess.into()], limit);
         let exact = exact.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
         match opener.proven {
             OpenerBound::Exact(value) => assert_eq!(value, exact, "{opener:?}"),

@@ -325,7 +325,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
             let written = Mutex::new(known.clone());
             let record = |guess: GuessId, proven: OpenerBound| {
                 let mut written = written.lock().unwrap();
-                written.push((guess.0, proven));
+                written.push((guess, proven));
                 if written.len() >= openers_max {
                     limits.stop();
                 }

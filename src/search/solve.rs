@@ -64,9 +64,9 @@ pub struct Search<'a> {
     /// What was done.
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
-    hard_pairs: Arc<HardPairs<'a>>,
+    hard_pairs: Arc<HardPairs>,
     /// What larger sets say about smaller ones.
-    pub supersets: Arc<Supersets<'a>>,
+    pub supersets: Arc<Supersets>,
 }
 
 impl<'a> Search<'a> {
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
             limits,
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
-            hard_pairs: Arc::new(HardPairs::new(table)),
+            hard_pairs: Arc::default(),
         }
     }
 
@@ -403,11 +403,11 @@ impl Worker<'_, '_> {
             return None;
         }
         let scratch = &mut self.hard_pairs;
-        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(set, scratch));
+        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(table, set, scratch));
         let found = with_cells!(table, cells => {
             let column = cells.column(served.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
-            hard_pairs.blocks(pairs, code, set.allowed, most as usize, scratch)
+            hard_pairs.blocks(table, pairs, code, set.allowed, most as usize, scratch)
         }) as Cost;
         (found >= most).then(|| {
             if soft {
@@ -480,7 +480,8 @@ impl Worker<'_, '_> {
     /// A proven lower bound from what guesses do on larger sets: Theorem 2 or 7 with `k(t, F)` for `k(t, S)`.
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let mut scratch = self.scores.pop().unwrap_or_default();
-        self.search.supersets.bound_blocks(set, &mut scratch);
+        let Search { table, supersets, .. } = self.search;
+        supersets.bound_blocks(table, set, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
