@@ -58,13 +58,13 @@ pub struct Search<'a> {
     /// Which rules apply.
     pub rules: Rules,
     /// What is proven so far.
-    pub memo: Memo,
+    pub memo: Arc<Memo>,
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
-    hard_pairs: Arc<HardPairs>,
+    pub hard_pairs: Arc<HardPairs>,
     /// What larger sets say about smaller ones.
     pub supersets: Arc<Supersets>,
 }
@@ -78,11 +78,24 @@ impl<'a> Search<'a> {
         memo_bytes_max: usize,
         limits: &'a Limits,
     ) -> Self {
+        let memo = Arc::new(Memo::new(memo_bytes_max));
+        Self::with_memo(table, costs, rules, memo, limits)
+    }
+
+    /// A search that goes on from what `memo` holds. Its values must have been found on the same
+    /// table, with the same costs and rules.
+    pub fn with_memo(
+        table: &'a Table,
+        costs: CostModel,
+        rules: Rules,
+        memo: Arc<Memo>,
+        limits: &'a Limits,
+    ) -> Self {
         Self {
             table,
             costs,
             rules,
-            memo: Memo::new(memo_bytes_max),
+            memo,
             limits,
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
