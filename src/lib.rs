@@ -95,6 +95,7 @@
 //! the whole line of work on a page, [`prove`] the same for a ranking of all openers.
 
 pub mod engine;
+#[cfg(feature = "cli")]
 pub mod cli;
 mod clock;
 pub mod game;
@@ -102,6 +103,7 @@ pub mod ids;
 mod parallel;
 pub mod play;
 pub mod prove;
+#[cfg(feature = "cli")]
 pub mod report;
 pub mod search;
 pub mod shipped;

@@ -11,8 +11,9 @@ mod line;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Moment;
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
@@ -99,7 +100,7 @@ pub struct Ledger {
     lines: Lines,
     /// How many numbers say what a tree achieves.
     parts: usize,
-    synced: Instant,
+    synced: Moment,
 }
 
 impl Ledger {
@@ -129,7 +130,7 @@ impl Ledger {
             file,
             lines: Lines::default(),
             parts: head.parts(),
-            synced: Instant::now(),
+            synced: Moment::now(),
         };
         if head.begins_like(&text) {
             ledger.cut(0)?;
@@ -179,7 +180,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] when the system cannot.
     pub fn sync(&mut self) -> Result<(), LedgerError> {
-        self.synced = Instant::now();
+        self.synced = Moment::now();
         self.file.sync_data().map_err(|error| self.fail(error))
     }
 
