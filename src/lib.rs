@@ -97,6 +97,7 @@
 pub mod engine;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod certificate;
 mod clock;
 pub mod game;
 pub mod ids;
@@ -110,6 +111,7 @@ pub mod shipped;
 mod simd;
 pub mod tree;
 
+pub use certificate::{Certificate, CertificateError};
 pub use engine::{Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
 pub use game::history::Turn;
 pub use game::mode::Mode;
