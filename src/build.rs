@@ -205,7 +205,7 @@ impl<'a> Build<'a> {
             opening: Vec::new(),
             objective: Objective::Mean,
             weights: None,
-            max_guesses: usual_max_guesses(list.game().kind()),
+            max_guesses: usual_max_guesses(list.kind()),
             rules: Rules::default(),
             threads: None,
             memory_bytes_max: MEMORY_BYTES,
@@ -407,7 +407,7 @@ impl<'a> Build<'a> {
                 max_guesses: self.max_guesses,
             });
         }
-        let game = self.list.game().kind();
+        let game = self.list.kind();
         if self.mode != Mode::Easy && !game.is_wordle() {
             return Err(BuildError::NoModes {
                 mode: self.mode,
@@ -495,7 +495,7 @@ impl<'a> Build<'a> {
         Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: answers as u16,
             mode: self.mode,
             objective: self.objective,

@@ -16,18 +16,16 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use rayon::slice::ParallelSliceMut;
 
 use crate::game::features;
-use crate::game::feedback::Code;
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
-use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
+use crate::game::table::cell::{Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
 use crate::game::table::symmetry::Symmetries;
-use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::ids::{AnswerId, BYTE_CODES_MAX, CellCode, Code, GuessId};
 
-/// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
-pub const LANES: usize = 64;
+pub(crate) use crate::simd::LANES;
 
 /// The codes of all guesses against all answers.
 ///
@@ -58,7 +56,7 @@ impl Table {
 
     /// The same, with feedback by `rule`; both are for Wordle, and do nothing in other games.
     pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
-        let kind = list.game().kind();
+        let kind = list.kind();
         if !kind.is_wordle() {
             let size = [list.answers().len(), list.guesses().len()];
             let score = |guess, answer| list.score_of(guess, answer).code();
@@ -198,7 +196,7 @@ impl Table {
 
     /// The bytes that the table of `list` takes in memory.
     pub fn bytes(list: &List) -> usize {
-        let cell = match list.game().kind().codes() {
+        let cell = match list.kind().codes() {
             ..=BYTE_CODES_MAX => size_of::<u8>(),
             _ => size_of::<u16>(),
         };
