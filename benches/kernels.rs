@@ -39,9 +39,7 @@ fn main() {
 fn counting(criterion: &mut Criterion, table: &Table) {
     let supersets = Supersets::new(table);
     for size in [8, 32, 64, 96, 128, 160, 192, 512] {
-        let ids: Vec<AnswerId> = (0..size)
-            .map(|i| AnswerId::new((i * 2_311 / size)))
-            .collect();
+        let ids: Vec<AnswerId> = (0..size).map(|i| AnswerId::new(i * 2_311 / size)).collect();
         let set = Candidates::new(&ids);
         let (mut rows, mut scatter) = (Scores::default(), Scores::default());
         count::scores(table, set, 0, Counting::Rows, SCORED, &mut rows);

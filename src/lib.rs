@@ -94,19 +94,25 @@
 //! their file format, the independent checker), and [`cli`] with [`report`] for the command line. [`mod@build`] is
 //! the whole line of work on a page, [`prove`] the same for a ranking of all openers.
 
-pub mod build;
+pub mod engine;
+#[cfg(feature = "cli")]
 pub mod cli;
+mod clock;
 pub mod game;
 pub mod ids;
+mod parallel;
 pub mod play;
 pub mod prove;
+#[cfg(feature = "cli")]
 pub mod report;
 pub mod search;
 pub mod shipped;
 mod simd;
 pub mod tree;
 
-pub use build::{Build, BuildError, Built, Outcome};
+pub use engine::{Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
+pub use game::history::Turn;
+pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};
 pub use game::kind::Kind;
 pub use game::list::List;

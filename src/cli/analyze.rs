@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::build::Build;
+use crate::engine::Engine;
 use crate::cli::exit::{Exit, Misuse, NoAnswer, complain};
 use crate::cli::options::{ListArgs, ModeName, stop_on_ctrl_c};
 use crate::cli::output::{print, print_json};
@@ -18,6 +18,7 @@ use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::play::adviser::Adviser;
 use crate::play::analysis::{Analysis, AnalysisError, Analyst, Step};
 use crate::report::progress;
 use crate::report::tiles;
@@ -63,7 +64,7 @@ pub struct Args {
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6,
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
     max_guesses: u8,
     /// Stop after this time, such as 90s or 5m
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
@@ -165,16 +166,15 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let limits = Arc::new(args.time_limit.map_or_else(Limits::none, Limits::within));
     stop_on_ctrl_c(&limits)?;
-    let game = Analyst {
-        mode: args.mode.into(),
+    let progress = Arc::default();
+    let mut analyst = Analyst {
+        adviser: Adviser::new(Engine::new(list.clone()).mode(args.mode.into()))?,
         max_guesses: args.max_guesses,
         limits,
-        progress: Arc::default(),
-        list,
+        progress: Arc::clone(&progress),
     };
-    let problem = Build::new(&game.list).problem();
-    let analysis = progress::watch(&game.progress, &game.list, &problem, args.quiet, || {
-        game.analyse(&turns, answer)
+    let analysis = progress::beside(&progress, &list, &progress::guesses, args.quiet, || {
+        analyst.analyse(&turns, answer)
     });
     let analysis = match analysis {
         Ok(analysis) => analysis,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::build::{Build, Built, Outcome};
+use crate::engine::{Built, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
@@ -111,21 +111,21 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
     }
-    let mut build = args.search.apply(Build::new(&list))?.opening(opening);
+    let (engine, question) = args.search.engine(list)?;
+    let mut question = question.opening(opening);
     if let Effort::Beam(width) = args.effort {
-        build = build.beam(width);
+        question = question.beam(width);
     }
-    let progress = std::sync::Arc::default();
-    let build = build.progress(std::sync::Arc::clone(&progress));
-    let problem = build.problem();
-    let built = progress::watch(&progress, &list, &problem, args.quiet, || build.run())?;
+    let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        engine.best_tree(question)
+    })?;
     match &built.outcome {
         Outcome::Tree(tree) => saved(args, &built, tree),
         Outcome::Infeasible => {
             if args.json {
                 print_json(&report(&built, "infeasible", None))?;
             }
-            Err(NoAnswer(infeasible(args, &list)).into())
+            Err(NoAnswer(infeasible(args, engine.list())).into())
         }
         Outcome::Open { lower } => {
             if args.json {

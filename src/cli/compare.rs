@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::ValueEnum;
-use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
+use crate::engine::EngineError;
+use crate::parallel::Threads;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{NAMES, POLICIES_HELP, Spec, Table};
 use crate::cli::options::{ListArgs, ModeName, threads};
@@ -52,7 +52,7 @@ pub struct Args {
     feedback: RuleName,
     /// Games that take more guesses are lost
     #[arg(long, value_name = "N", default_value_t = 6,
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
     max_guesses: u8,
     /// Of guesses that a policy takes to be equally good, pick by this number, and not the first in the alphabet
     #[arg(long, value_name = "NUMBER")]
@@ -180,13 +180,10 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         .iter()
         .map(|spec| spec.player(&game))
         .collect::<anyhow::Result<_>>()?;
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(args.threads.map_or(0, NonZeroUsize::get))
-        .build()
-        .context("cannot start threads; use fewer")?;
+    let threads = Threads::new(args.threads).map_err(EngineError::Threads)?;
     let games = players.len() * list.answers().len();
     let reports: Vec<Report> = progress::counted(games, "games", args.quiet, |done| {
-        pool.install(|| {
+        threads.run(|| {
             let report = |player| {
                 Report::of(
                     player,

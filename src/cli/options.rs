@@ -17,7 +17,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::ValueEnum;
 
-use crate::build::{Build, MEMORY_BYTES, usual_max_guesses};
+use crate::engine::{Engine, MEMORY_BYTES, Question, default_max_guesses};
 use crate::cli::exit::Misuse;
 use crate::cli::units;
 use crate::game::list::List;
@@ -76,7 +76,7 @@ pub struct SearchArgs {
     mode: ModeName,
     /// Every answer must be found within so many guesses [default: 6 in Wordle, 100 in other games]
     #[arg(long, value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
     max_guesses: Option<u8>,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
@@ -98,7 +98,7 @@ impl SearchArgs {
 
     /// The limit on guesses for a list: that of its game, if nothing is said.
     pub fn max_guesses(&self, list: &List) -> u8 {
-        let usual = || usual_max_guesses(list.kind());
+        let usual = || default_max_guesses(list.kind());
         self.max_guesses.unwrap_or_else(usual)
     }
 
@@ -107,29 +107,29 @@ impl SearchArgs {
         self.objective.chosen(self.max_guesses(list))
     }
 
-    /// `build` with this aim and within these limits, to be stopped by Ctrl-C.
-    pub fn apply<'a>(&self, build: Build<'a>) -> anyhow::Result<Build<'a>> {
-        let objective = self.objective(build.list)?;
-        let build = build.objective(objective);
-        let build = match self.weights.load(build.list)? {
-            Some(weights) => build.weights(weights),
-            None => build,
-        };
+    /// An engine for `list` with these resources, and a question with this objective and these
+    /// limits, to be stopped by Ctrl-C.
+    pub fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
         let limits = Arc::new(match self.time_limit {
             Some(time_limit) => Limits::within(time_limit),
             None => Limits::none(),
         });
         stop_on_ctrl_c(&limits)?;
-        let max_guesses = self.max_guesses(build.list);
-        let build = build
-            .mode(self.mode())
-            .max_guesses(max_guesses)
-            .memory_bytes_max(self.memory.unwrap_or_else(default_memory_bytes))
+        let mut question = Question::new()
+            .objective(self.objective(&list)?)
+            .max_guesses(self.max_guesses(&list))
             .limits(limits);
-        Ok(match self.threads {
-            Some(threads) => build.threads(threads),
-            None => build,
-        })
+        if let Some(weights) = self.weights.load(&list)? {
+            question = question.weights(weights);
+        }
+        let engine = Engine::new(list)
+            .mode(self.mode())
+            .memory_bytes_max(self.memory.unwrap_or_else(default_memory_bytes));
+        let engine = match self.threads {
+            Some(threads) => engine.threads(threads),
+            None => engine,
+        };
+        Ok((engine, question))
     }
 }
 

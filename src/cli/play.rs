@@ -39,7 +39,7 @@ pub struct Args {
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6,
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::build::MAX_GUESSES)))]
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
     max_guesses: u8,
     /// Follow this saved tree while the game is on it [default: the one that comes with the program, if there is one]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::build::{Build, Outcome};
+use crate::engine::Outcome;
 use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
@@ -117,20 +117,20 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             );
         }
     }
-    let progress = std::sync::Arc::default();
-    let build = args.search.apply(Build::new(&list))?;
-    let problem = build.problem();
-    let mut prove = Prove::new(build.progress(std::sync::Arc::clone(&progress))).top(args.top);
-    if let Some(shard) = args.shard {
-        prove = prove.shard(shard);
-    }
-    if let Some(path) = &args.ledger {
-        prove = prove.ledger(path.clone());
-    }
-    if !args.merge.is_empty() {
-        prove = prove.join(args.merge.clone());
-    }
-    let proof = progress::watch(&progress, &list, &problem, args.quiet, || prove.run())?;
+    let (engine, mut question) = args.search.engine(list)?;
+    let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        let mut prove = Prove::new(question.clone()).top(args.top);
+        if let Some(shard) = args.shard {
+            prove = prove.shard(shard);
+        }
+        if let Some(path) = &args.ledger {
+            prove = prove.ledger(path.clone());
+        }
+        if !args.merge.is_empty() {
+            prove = prove.join(args.merge.clone());
+        }
+        engine.prove(&prove)
+    })?;
     let saved = match &proof.outcome {
         Outcome::Tree(tree) => {
             let ending = saving::ending_of(tree, proof.stopped);
@@ -140,7 +140,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let view = View {
         args,
-        list: &list,
+        list: engine.list(),
         problem: &problem,
         proof: &proof,
     };

@@ -1,10 +1,9 @@
 //! `guesstree solve`: the exact optimum from any position, in a tree or not.
 
-use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::build::{Build, Built, Outcome};
+use crate::engine::{Built, Outcome};
 use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::next::{or_earlier, parse_turns};
 use crate::cli::options::{GameArgs, SearchArgs};
@@ -85,20 +84,20 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let ids = position(&list, &turns)?;
     check_clues(args.search.mode(), &turns)?;
-    let progress = Arc::default();
-    let build = args
-        .search
-        .apply(Build::new(&list))?
-        .objective(args.search.objective(&list)?.after(made))
+    let objective = args.search.objective(&list)?.after(made);
+    let (engine, question) = args.search.engine(list)?;
+    let mut question = question
+        .objective(objective)
         .candidates(ids.clone())
-        .after_turns(turns.clone())
-        .max_guesses(left)
-        .progress(Arc::clone(&progress));
-    let problem = build.problem();
-    let built = progress::watch(&progress, &list, &problem, args.quiet, || build.run())?;
+        .turns(turns)
+        .max_guesses(left);
+    let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        engine.best_tree(question)
+    })?;
+    let list = engine.list();
     match &built.outcome {
         Outcome::Tree(tree) => {
-            answer(args, &list, &built, tree, &ids)?;
+            answer(args, list, &built, tree, &ids)?;
             Ok(if tree.claim().is_optimal() {
                 Exit::Done
             } else {

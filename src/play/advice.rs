@@ -1,12 +1,11 @@
 //! What to guess in a position, and what other guesses would cost: exact, by a search on the spot.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::build::{Build, BuildError, Outcome};
+use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::feedback::score;
 use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::{Proof, Prove, ProveError};
@@ -42,22 +41,18 @@ pub struct Advice {
     pub exact: bool,
 }
 
-/// A position that advice is asked for.
+/// A position in a game, as advice is asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'q> {
-    /// The words of the game.
-    pub list: &'q List,
-    /// Which guesses may follow.
-    pub mode: Mode,
-    /// The guesses made.
-    pub turns: &'q [Turn],
+pub struct Situation<'s> {
+    /// The guesses made, and what came back.
+    pub turns: &'s [Turn],
     /// The answers that fit them, by ascending id; at least one.
-    pub candidates: &'q [AnswerId],
-    /// How many guesses are left; when there are none the game goes on for its own sake.
+    pub candidates: &'s [AnswerId],
+    /// How many guesses are left. When none are, the game goes on for its own sake.
     pub guesses_left: u8,
 }
 
-/// Beyond the guesses left a game may go on for so many.
+/// A game that is not solved in time may go on for this many more guesses.
 const MORE_GUESSES: u8 = 40;
 
 impl Advice {
@@ -74,20 +69,24 @@ impl Advice {
     pub fn others(&self) -> &[Choice] {
         &self.choices[self.best().len()..]
     }
+}
 
-    /// The best guesses of a position, all of them, and `more` of the next best, and those that cost as much as the last of these.
+impl Situation<'_> {
+    /// All best guesses, `more` of the next best, and all that tie with the last of these.
     ///
     /// # Errors
-    /// [`ProveError`] when the search cannot begin.
-    pub fn of(
-        question: &Question<'_>,
+    /// [`ProveError`] if the search cannot begin.
+    pub fn advice(
+        &self,
+        engine: &Engine,
         more: usize,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
-    ) -> Result<Self, ProveError> {
+    ) -> Result<Advice, ProveError> {
+        let question = self.question(limits, progress);
         let mut places = 1 + more;
         loop {
-            let advice = question.answer(places, limits, progress)?;
+            let advice = self.ranked(engine, &question, places)?;
             let (known, wanted) = (advice.choices.len(), advice.best().len() + more);
             // There are no others, or enough of them.
             if !advice.exact || known < places || known >= wanted {
@@ -96,117 +95,107 @@ impl Advice {
             places = wanted;
         }
     }
-}
 
-impl Question<'_> {
-    /// What `guess`, which may follow here, would come to; `None` if the search was stopped before that was known.
+    /// What `guess`, which may follow here, would come to. `None` if the search was stopped first.
     ///
     /// # Errors
-    /// [`BuildError`] when the search cannot begin.
+    /// [`EngineError`] if the search cannot begin.
     pub fn cost_of(
         &self,
+        engine: &Engine,
         guess: Word,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
-    ) -> Result<Option<Choice>, BuildError> {
-        let build = self.build(limits, progress).opening([guess]);
-        let left = self.guesses_left;
-        if left > 0 {
-            match build.clone().max_guesses(left).cost()? {
-                OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => {}
-                proven => return Ok(self.exact_choice(guess, proven, false)),
-            }
-        }
-        let (build, late) = self.without_limit(build);
-        Ok(self.exact_choice(guess, build.cost()?, late))
-    }
-
-    /// The best guess by the rule of ties; `None` if the search was stopped before it was known.
-    ///
-    /// # Errors
-    /// [`BuildError`] when the search cannot begin.
-    pub fn best(
-        &self,
-        limits: &Arc<Limits>,
-        progress: &Arc<Progress>,
-    ) -> Result<Option<Choice>, BuildError> {
-        let build = self.build(limits, progress);
-        let left = self.guesses_left;
-        let (mut outcome, mut is_late) = (Outcome::Infeasible, false);
-        if left > 0 {
-            outcome = build.clone().max_guesses(left).run()?.outcome;
-        }
-        if outcome == Outcome::Infeasible {
-            let (build, late) = self.without_limit(build);
-            (outcome, is_late) = (build.run()?.outcome, late);
-        }
-        Ok(match outcome {
-            Outcome::Tree(tree) if tree.claim().is_optimal() => {
-                Some(self.choice(tree.walk().guess(), tree.claim().upper, is_late))
-            }
+    ) -> Result<Option<Choice>, EngineError> {
+        let question = self.question(limits, progress).opening([guess]);
+        let (value, late) = self.in_time_or_late(question, |question| {
+            let cost = engine.cost(&question)?;
+            let infeasible = cost == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE);
+            Ok((!infeasible).then_some(cost))
+        })?;
+        Ok(match value {
+            Some(OpenerBound::Exact(value)) => Some(self.choice(engine, guess, value, late)),
             _ => None,
         })
     }
 
-    /// A guess of which it is known that it costs `total`, with every candidate found in time.
-    pub fn choice_of(&self, guess: Word, total: u64) -> Choice {
-        self.choice(guess, total.into(), false)
-    }
-
-    fn exact_choice(
+    /// The best guess by the rule of ties. `None` if the search was stopped before it was known.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the search cannot begin.
+    pub fn best(
         &self,
-        guess: Word,
-        proven: OpenerBound<ObjectiveValue>,
-        late: bool,
-    ) -> Option<Choice> {
-        match proven {
-            OpenerBound::Exact(value) => Some(self.choice(guess, value, late)),
-            OpenerBound::AtLeast(_) => None,
-        }
+        engine: &Engine,
+        limits: &Arc<Limits>,
+        progress: &Arc<Progress>,
+    ) -> Result<Option<Choice>, EngineError> {
+        let question = self.question(limits, progress);
+        let (outcome, late) = self.in_time_or_late(question, |question| {
+            let outcome = engine.best_tree(&question)?.outcome;
+            Ok((outcome != Outcome::Infeasible).then_some(outcome))
+        })?;
+        let tree = outcome.and_then(Outcome::into_tree);
+        let optimal = tree.filter(|tree| tree.claim().is_optimal());
+        Ok(optimal.map(|tree| self.choice(engine, tree.walk().guess(), tree.claim().upper, late)))
     }
 
-    fn build(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Build<'_> {
-        Build::new(self.list)
-            .mode(self.mode)
+    /// Asks for every candidate in time; if that is impossible, for as many as possible. Tells the
+    /// answer, and whether it is about lateness.
+    fn in_time_or_late<T>(
+        &self,
+        question: Question,
+        ask: impl Fn(Question) -> Result<Option<T>, EngineError>,
+    ) -> Result<(Option<T>, bool), EngineError> {
+        if self.guesses_left > 0 {
+            let in_time = ask(question.clone().max_guesses(self.guesses_left))?;
+            if in_time.is_some() {
+                return Ok((in_time, false));
+            }
+        }
+        let (question, late) = self.without_limit(question);
+        Ok((ask(question)?, late))
+    }
+
+    fn question(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Question {
+        Question::new()
             .candidates(self.candidates.to_vec())
-            .after_turns(self.turns.to_vec())
+            .turns(self.turns.iter().copied())
             .limits(Arc::clone(limits))
             .progress(Arc::clone(progress))
     }
 
-    /// Where not all can be found in time: as many as possible, and whether that is asked.
-    fn without_limit<'b>(&self, build: Build<'b>) -> (Build<'b>, bool) {
-        let build = build.max_guesses(self.guesses_left + MORE_GUESSES);
+    /// For positions where not all candidates can be found in time: as many as possible, and
+    /// whether that is what is asked.
+    fn without_limit(&self, question: Question) -> (Question, bool) {
+        let question = question.max_guesses(self.guesses_left + MORE_GUESSES);
         match self.guesses_left {
-            0 => (build, false),
-            left => (build.objective(Objective::Within(left)), true),
+            0 => (question, false),
+            left => (question.objective(Objective::Within(left)), true),
         }
     }
 
-    fn answer(
+    fn ranked(
         &self,
+        engine: &Engine,
+        question: &Question,
         places: usize,
-        limits: &Arc<Limits>,
-        progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
-        let build = self.build(limits, progress);
-        let left = self.guesses_left;
-        if left > 0 {
-            let proof = Prove::new(build.clone().max_guesses(left))
-                .top(places)
-                .run()?;
-            let choices = self.choices(&proof, false);
+        let question = question.clone();
+        if self.guesses_left > 0 {
+            let in_time = question.clone().max_guesses(self.guesses_left);
+            let proof = engine.prove(&Prove::new(in_time).top(places))?;
+            let choices = self.choices(engine, &proof, false);
             if !choices.is_empty() || !proof.is_complete() {
-                return Ok(self.advice(choices, &proof));
+                return Ok(self.advice_of(choices, &proof));
             }
         }
-        let (build, late) = self.without_limit(build);
-        let proof = Prove::new(build).top(places).run()?;
-        let choices = self.choices(&proof, late);
-        Ok(self.advice(choices, &proof))
+        let (question, late) = self.without_limit(question);
+        let proof = engine.prove(&Prove::new(question).top(places))?;
+        let choices = self.choices(engine, &proof, late);
+        Ok(self.advice_of(choices, &proof))
     }
 
-    fn advice(&self, choices: Vec<Choice>, proof: &Proof) -> Advice {
+    fn advice_of(&self, choices: Vec<Choice>, proof: &Proof) -> Advice {
         Advice {
             choices,
             candidates: self.candidates.len(),
@@ -215,25 +204,22 @@ impl Question<'_> {
     }
 
     /// The openers of a proof that are solved and have a place.
-    fn choices(&self, proof: &Proof, late: bool) -> Vec<Choice> {
+    fn choices(&self, engine: &Engine, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
         let choice = best.filter_map(|opener| match opener.proven {
-            OpenerBound::Exact(value) => Some(self.choice(opener.word, value, late)),
+            OpenerBound::Exact(value) => Some(self.choice(engine, opener.word, value, late)),
             OpenerBound::AtLeast(_) => None,
         });
         choice.collect()
     }
 
-    fn choice(&self, guess: Word, value: ObjectiveValue, late: bool) -> Choice {
+    fn choice(&self, engine: &Engine, guess: Word, value: ObjectiveValue, late: bool) -> Choice {
         let [first, second, _] = value.0;
         let (missed, total) = if late { (first, second) } else { (0, first) };
-        let answers = self.list.answers();
+        let answers = engine.list().answers();
         let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
-        let mut codes: Vec<_> = candidates()
-            .map(|answer| score(guess, answer).code())
-            .collect();
-        codes.sort_unstable();
-        codes.dedup();
+        let code = |answer| score(guess, answer).code();
+        let codes: BTreeSet<_> = candidates().map(code).collect();
         Choice {
             guess,
             total,

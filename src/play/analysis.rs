@@ -8,19 +8,15 @@
 
 use std::sync::Arc;
 
-use crate::build::BuildError;
+use crate::engine::EngineError;
 use crate::game::feedback::score;
 use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
+use crate::play::adviser::Adviser;
 use crate::play::session::{Refused, Session, Taken};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
-use crate::shipped;
-use crate::tree::objective::Objective;
-use crate::tree::tree::Walk;
 
 /// What is to be known of one guess of a game.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +61,7 @@ pub enum AnalysisError {
     },
     /// The search cannot begin.
     #[error(transparent)]
-    Build(#[from] BuildError),
+    Engine(#[from] EngineError),
     /// The search was stopped.
     #[error("stopped before guess {0} was analysed")]
     Stopped(usize),
@@ -95,13 +91,10 @@ fn mean(total: u64, candidates: usize) -> f64 {
     total as f64 / candidates.max(1) as f64
 }
 
-/// A game to be looked back on, and how far that may go.
-#[derive(Clone, Debug)]
+/// Looks back on games.
 pub struct Analyst {
-    /// The words.
-    pub list: List,
-    /// Which guesses may follow.
-    pub mode: Mode,
+    /// Says what the best guesses were.
+    pub adviser: Adviser,
     /// Guesses in a game.
     pub max_guesses: u8,
     /// Stops the analysis.
@@ -111,37 +104,36 @@ pub struct Analyst {
 }
 
 impl Analyst {
-    /// Looks at each of `turns`; at what could have been too, if the `answer` is known.
+    /// Looks at each of `turns`; if the `answer` is known, also at what could have been.
     ///
     /// # Errors
-    /// [`AnalysisError`] if the turns cannot be so, or the search was stopped.
-    pub fn analyse(&self, turns: &[Turn], answer: Option<Word>) -> Result<Analysis, AnalysisError> {
+    /// [`AnalysisError`] if the turns are impossible, or the search was stopped.
+    pub fn analyse(
+        &mut self,
+        turns: &[Turn],
+        answer: Option<Word>,
+    ) -> Result<Analysis, AnalysisError> {
         self.check(turns)?;
         let mut session = self.session();
         let mut steps = Vec::new();
-        // Of the position before the turn: known from the one before, mostly.
+        // Of the position before the turn: usually known from the turn before.
         let mut best = None;
         for (number, &turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
-            let stopped = || AnalysisError::Stopped(number);
             let best_here = match best {
                 Some(best) => best,
-                None => self.best(&session)?.ok_or_else(stopped)?,
+                None => self.best(&session, number)?,
             };
-            let question = session.question();
-            let before = question.candidates.len();
+            let before = session.candidates().len();
             let made = match turn.guess == best_here.guess {
                 true => best_here,
-                false => {
-                    let cost = question.cost_of(turn.guess, &self.limits, &self.progress)?;
-                    cost.ok_or_else(stopped)?
-                }
+                false => self.cost_of(&session, turn.guess, number)?,
             };
             let taken = session.take(turn).map_err(refused)?;
             let after = session.candidates().len();
             best = match taken {
                 Taken::Won => None,
-                _ => Some(self.best(&session)?.ok_or_else(stopped)?),
+                _ => Some(self.best(&session, number)?),
             };
             steps.push(Step {
                 turn,
@@ -153,10 +145,9 @@ impl Analyst {
                 beyond_list: session.is_beyond_list(),
             });
         }
-        let line = |first: &[Turn]| {
-            answer
-                .map(|answer| self.best_line(first, answer))
-                .transpose()
+        let mut line = |first: &[Turn]| {
+            let line = answer.map(|answer| self.best_line(first, answer));
+            line.transpose()
         };
         let first = steps.first().map(|step| step.turn);
         Ok(Analysis {
@@ -166,7 +157,7 @@ impl Analyst {
         })
     }
 
-    /// Refuses turns that cannot be so, before anything is searched.
+    /// Refuses impossible turns before anything is searched.
     fn check(&self, turns: &[Turn]) -> Result<(), AnalysisError> {
         let mut session = self.session();
         for (number, &turn) in (1..).zip(turns) {
@@ -177,39 +168,36 @@ impl Analyst {
     }
 
     fn session(&self) -> Session {
-        Session::new(self.list.clone(), self.mode, self.max_guesses)
+        let list = self.adviser.list().clone();
+        Session::new(list, self.adviser.mode(), self.max_guesses)
     }
 
-    /// The best guess: at the start that of the tree that comes with the program, if there is one.
-    fn best(&self, session: &Session) -> Result<Option<Choice>, BuildError> {
-        let question = session.question();
-        if session.turns().is_empty() {
-            let fingerprint = self.list.fingerprint();
-            // A tree in the program is sound: it was tested.
-            let tree = shipped::find(fingerprint, self.mode, Objective::Mean)
-                .ok()
-                .flatten();
-            let left = question.guesses_left;
-            let fits = |walk: &Walk<'_>| left == 0 || walk.worst_case() <= left.into();
-            if let Some(walk) = tree.as_ref().map(|tree| tree.walk()).filter(fits) {
-                return Ok(Some(question.choice_of(walk.guess(), walk.cost())));
-            }
-        }
-        question.best(&self.limits, &self.progress)
+    /// The best guess before guess `number`.
+    fn best(&mut self, session: &Session, number: usize) -> Result<Choice, AnalysisError> {
+        let best = self.adviser.best(session, &self.limits, &self.progress)?;
+        best.ok_or(AnalysisError::Stopped(number))
+    }
+
+    /// What guess `number` comes to.
+    fn cost_of(
+        &mut self,
+        session: &Session,
+        guess: Word,
+        number: usize,
+    ) -> Result<Choice, AnalysisError> {
+        let (limits, progress) = (&self.limits, &self.progress);
+        let cost = self.adviser.cost_of(session, guess, limits, progress)?;
+        cost.ok_or(AnalysisError::Stopped(number))
     }
 
     /// The best guesses from after `first` on, until the answer is found.
-    fn best_line(&self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
+    fn best_line(&mut self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
         let mut session = self.session();
         let mut line = Vec::new();
         for number in 1.. {
             let guess = match first.get(number - 1) {
                 Some(turn) => turn.guess,
-                None => {
-                    self.best(&session)?
-                        .ok_or(AnalysisError::Stopped(number))?
-                        .guess
-                }
+                None => self.best(&session, number)?.guess,
             };
             line.push(guess);
             let feedback = score(guess, answer);

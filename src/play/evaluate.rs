@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator};
-
+use crate::clock::Moment;
 use crate::game::feedback::Code;
 use crate::game::history::Turn;
 use crate::game::word::Word;
+use crate::parallel;
 use crate::play::book::Position;
 use crate::play::player::Player;
 
@@ -83,7 +83,7 @@ impl Games<'_> {
         if guesses == GUESSES_MAX {
             return all_end(End::GivenUp);
         }
-        let start = Instant::now();
+        let start = Moment::now();
         let guess = self.player.guess(position);
         let nanoseconds = start.elapsed().as_nanos() as u64;
         self.nanoseconds.fetch_add(nanoseconds, Relaxed);
@@ -109,11 +109,15 @@ impl Games<'_> {
             branch.or_insert_with(|| (turn, Vec::new())).1.push(answer);
         }
         let branches: Vec<_> = branches.into_values().collect();
-        let below = branches.into_par_iter().flat_map_iter(|(turn, answers)| {
-            let next = self.player.book.after(position, turn);
-            self.play(&next, answers)
-        });
-        ends.par_extend(below);
+        let below = parallel::map_init(
+            &branches,
+            || (),
+            |(), (turn, answers)| {
+                let next = self.player.book.after(position, *turn);
+                self.play(&next, answers.clone())
+            },
+        );
+        ends.extend(below.into_iter().flatten());
         ends
     }
 }

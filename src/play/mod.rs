@@ -3,6 +3,7 @@
 //! A *policy* is a rule that picks guesses by what they do at once; an optimal tree looks on to the end.
 
 pub mod advice;
+pub mod adviser;
 pub mod analysis;
 pub mod book;
 pub mod evaluate;

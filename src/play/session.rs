@@ -6,7 +6,7 @@ use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
 use crate::ids::AnswerId;
-use crate::play::advice::Question;
+use crate::play::advice::Situation;
 
 /// A game that a person plays elsewhere, and tells of.
 #[derive(Clone, Debug)]
@@ -134,13 +134,11 @@ impl Session {
         self.max_guesses.saturating_sub(made)
     }
 
-    /// The position, to ask for advice. With many candidates and few guesses left, it would take too long to find out how many can be
-    /// found in time, and the limit on guesses is left aside.
-    pub fn question(&self) -> Question<'_> {
+    /// The position, to ask for advice. With many candidates and few guesses left it would take too
+    /// long to find out how many can be found in time, so the limit on guesses is left aside.
+    pub fn situation(&self) -> Situation<'_> {
         let many = self.candidates.len() > MANY;
-        Question {
-            list: self.list(),
-            mode: self.mode,
+        Situation {
             turns: &self.turns,
             candidates: &self.candidates,
             guesses_left: match self.guesses_left() {

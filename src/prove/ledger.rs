@@ -11,8 +11,9 @@ mod line;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Moment;
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
@@ -99,7 +100,7 @@ pub struct Ledger {
     lines: Lines,
     /// How many numbers say what a tree achieves.
     parts: usize,
-    synced: Instant,
+    synced: Moment,
 }
 
 impl Ledger {
@@ -129,7 +130,7 @@ impl Ledger {
             file,
             lines: Lines::default(),
             parts: head.parts(),
-            synced: Instant::now(),
+            synced: Moment::now(),
         };
         if head.begins_like(&text) {
             ledger.cut(0)?;
@@ -179,7 +180,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] when the system cannot.
     pub fn sync(&mut self) -> Result<(), LedgerError> {
-        self.synced = Instant::now();
+        self.synced = Moment::now();
         self.file.sync_data().map_err(|error| self.fail(error))
     }
 
@@ -693,7 +694,7 @@ mod tests {
                 for fact in facts {
                     found.add(GuessId(3), fact).unwrap();
                 }
-                assert_eq!(known(&found), [(3, kept)]);
+                assert_eq!(known(&found), [(GuessId(3), kept)]);
             }
         }
     }
@@ -931,9 +932,15 @@ leap >= 20 8a43895b
                 AtLeast(ObjectiveValue::IMPOSSIBLE),
             ),
         ] {
-            for facts in [[(3, one), (3, other)], [(3, other), (3, one)]] {
+            for facts in
+                [[one, other], [other, one]].map(|pair| pair.map(|fact| (GuessId(3), fact)))
+            {
                 let place = Place::with(written(&facts));
-                assert_eq!(known(&place.read().unwrap()), [(3, kept)], "{facts:?}");
+                assert_eq!(
+                    known(&place.read().unwrap()),
+                    [(GuessId(3), kept)],
+                    "{facts:?}"
+                );
             }
         }
     }

@@ -1,12 +1,14 @@
 //! How far a long search has come: a bar on a terminal, a line now and then anywhere else.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::engine::{Engine, EngineError, Question};
 use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
@@ -19,11 +21,33 @@ const QUIET_FOR: Duration = Duration::from_secs(1);
 const BAR_EVERY: Duration = Duration::from_millis(100);
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Does `work` while what `progress` says is shown on standard error, unless `quiet`.
-pub fn watch<T>(
+/// Asks `engine` by `ask` while the progress of the search is shown on standard error, unless
+/// `quiet`. Returns the problem that was solved, and the answer.
+pub fn watch<T, E: From<EngineError>>(
+    engine: &Engine,
+    question: &mut Question,
+    quiet: bool,
+    ask: impl FnOnce(&Question) -> Result<T, E>,
+) -> Result<(Problem, T), E> {
+    let progress = Arc::<Progress>::default();
+    *question = std::mem::take(question).progress(Arc::clone(&progress));
+    let problem = engine.problem(question)?;
+    let shown = |value| problem.shown(value);
+    let answer = beside(&progress, engine.list(), &shown, quiet, || ask(question))?;
+    Ok((problem, answer))
+}
+
+/// Reads a value as a total of guesses, in games where every answer counts once.
+pub fn guesses(value: ObjectiveValue) -> Shown {
+    Shown::of_mean(value.0[0])
+}
+
+/// Does `work` while what `progress` says is shown on standard error, unless `quiet`. `shown` reads
+/// costs as values of the objective.
+pub fn beside<T>(
     progress: &Progress,
     list: &List,
-    problem: &Problem,
+    shown: &(dyn Fn(ObjectiveValue) -> Shown + Sync),
     quiet: bool,
     work: impl FnOnce() -> T,
 ) -> T {
@@ -32,7 +56,7 @@ pub fn watch<T>(
     }
     let (finished, wait) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
-        scope.spawn(move || show(progress, list, problem, &wait));
+        scope.spawn(move || show(progress, list, shown, &wait));
         let result = work();
         drop(finished);
         result
@@ -84,7 +108,12 @@ fn show_counted(done: &AtomicUsize, parts: usize, noun: &str, wait: mpsc::Receiv
     }
 }
 
-fn show(progress: &Progress, list: &List, problem: &Problem, wait: &mpsc::Receiver<()>) {
+fn show(
+    progress: &Progress,
+    list: &List,
+    shown: &(dyn Fn(ObjectiveValue) -> Shown + Sync),
+    wait: &mpsc::Receiver<()>,
+) {
     let start = Instant::now();
     let terminal = std::io::stderr().is_terminal();
     let every = if terminal { BAR_EVERY } else { LINE_EVERY };
@@ -93,11 +122,11 @@ fn show(progress: &Progress, list: &List, problem: &Problem, wait: &mpsc::Receiv
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
         let now = progress.snapshot();
         if terminal {
-            let message = message(&now, list, problem);
+            let message = message(&now, list, shown);
             draw(bar.get_or_insert_with(|| new_bar(start)), &now, message);
         } else {
             let elapsed = HumanDuration(start.elapsed());
-            let message = message(&now, list, problem);
+            let message = message(&now, list, shown);
             let (done, parts) = (now.done, now.parts);
             // A search goes on when nobody can be told of it.
             let _ = writeln!(
@@ -126,16 +155,15 @@ fn draw(bar: &ProgressBar, now: &Snapshot, message: String) {
     bar.set_message(message);
 }
 
-fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
+fn message(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -> String {
     let memory = HumanBytes((now.memo_entries * ENTRY_BYTES) as u64);
     let read = |cost: Cost| match (cost.checked_div(now.late), cost.checked_rem(now.late)) {
-        (Some(late), Some(guesses)) => problem
-            .shown(ObjectiveValue([late, guesses, 0]))
+        (Some(late), Some(guesses)) => shown(ObjectiveValue([late, guesses, 0]))
             .to_string(),
         // A total, whatever is looked at besides.
         _ => Shown {
             objective: Objective::Mean,
-            ..problem.shown(cost)
+            ..shown(cost.into())
         }
         .first(),
     };

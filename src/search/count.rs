@@ -133,7 +133,7 @@ pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
 pub fn best_score(
     table: &Table,
     set: Candidates<'_>,
-    supersets: &Supersets<'_>,
+    supersets: &Supersets,
     scored: Scored,
     scratch: &mut Scores,
 ) -> usize {
@@ -142,7 +142,7 @@ pub fn best_score(
         return scratch.most();
     }
     if set.len() > CLIMB_MAX {
-        supersets.bound_blocks(set, scratch);
+        supersets.bound_blocks(table, set, scratch);
         return best_of_bounded(table, set, scored, scratch);
     }
     with_cells!(table, cells => climb(cells, set, scored))
@@ -397,12 +397,12 @@ mod tests {
     fn best_scores(
         table: &Table,
         set: Candidates<'_>,
-        supersets: &Supersets<'_>,
+        supersets: &Supersets,
         scored: Scored,
     ) -> [usize; 3] {
         let mut bounds = Scores::default();
         let climbed = best_score(table, set, supersets, scored, &mut bounds);
-        supersets.bound_blocks(set, &mut bounds);
+        supersets.bound_blocks(table, set, &mut bounds);
         let bounded = best_of_bounded(table, set, scored, &mut bounds);
         blocks(table, set, &mut bounds);
         let counted = best_of_bounded(table, set, scored, &mut bounds);

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, CellCode};
+use crate::parallel;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
@@ -24,8 +25,8 @@ const SAMPLE: usize = 32;
 const PAY_AFTER: usize = 10_000;
 
 /// The pairs, found when first asked for.
-pub struct HardPairs<'a> {
-    table: &'a Table,
+#[derive(Default)]
+pub struct HardPairs {
     asked: AtomicUsize,
     pairs: OnceLock<Pairs>,
 }
@@ -58,26 +59,17 @@ pub struct Scratch {
     left: Vec<u64>,
 }
 
-impl<'a> HardPairs<'a> {
-    /// Of the answers of `table`; nothing is computed yet.
-    pub fn new(table: &'a Table) -> Self {
-        Self {
-            table,
-            asked: AtomicUsize::new(0),
-            pairs: OnceLock::new(),
-        }
-    }
-
+impl HardPairs {
     /// Whether it is time to use them: once so many guesses have been looked at that finding the pairs takes less than they spare.
     pub fn pay(&self) -> bool {
         self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
     }
 
     /// The pairs within a set, the hardest first.
-    pub fn within(&self, set: Candidates<'_>, scratch: &mut Scratch) -> Vec<Pair> {
-        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
+    pub fn within(&self, table: &Table, set: Candidates<'_>, scratch: &mut Scratch) -> Vec<Pair> {
+        let all = self.pairs.get_or_init(|| Pairs::find(table));
         let member = &mut scratch.member;
-        member.resize(self.table.answers(), false);
+        member.resize(table.answers(), false);
         for &id in set.ids {
             member[usize::from(id)] = true;
         }
@@ -101,6 +93,7 @@ impl<'a> HardPairs<'a> {
     /// such blocks than are found.
     pub fn blocks(
         &self,
+        table: &Table,
         pairs: &[Pair],
         codes: impl Fn(AnswerId) -> CellCode,
         allowed: Option<&Allowed>,
@@ -109,11 +102,11 @@ impl<'a> HardPairs<'a> {
     ) -> usize {
         const NONE: u8 = u8::MAX;
         const FOUND: u8 = NONE - 1;
-        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
+        let all = self.pairs.get_or_init(|| Pairs::find(table));
         let Scratch { left, slots, .. } = scratch;
         left.clear();
         slots.clear();
-        slots.resize(self.table.codes(), NONE);
+        slots.resize(table.codes(), NONE);
         let mut slots_used = 0;
         let mut found = 0;
         for &Pair { one, other, number } in pairs {
@@ -180,7 +173,7 @@ impl Pairs {
         let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
         // By how many guesses tell them apart, then by ids: the same whatever the threads.
         type Rank = (u32, AnswerId, AnswerId);
-        let threads = rayon::current_num_threads();
+        let threads = parallel::threads();
         let hardest_of = |first: usize| {
             let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
             for one in (first..answers).step_by(threads) {
@@ -194,19 +187,10 @@ impl Pairs {
             }
             hardest
         };
-        // Threads of their own: those of the pool may wait for the result, and would wait for themselves.
-        let hardest = std::thread::scope(|scope| {
-            let start = |first| scope.spawn(move || hardest_of(first));
-            let parts: Vec<_> = (0..threads).map(start).collect();
-            let mut hardest = BinaryHeap::new();
-            for part in parts {
-                match part.join() {
-                    Ok(part) => part.into_iter().for_each(|pair| keep(&mut hardest, pair)),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            hardest
-        });
+        let mut hardest = BinaryHeap::new();
+        for part in parallel::on_own_threads(threads, hardest_of) {
+            part.into_iter().for_each(|pair| keep(&mut hardest, pair));
+        }
         let width = table.lanes() / LANES;
         let mut made = Self {
             width,
@@ -288,10 +272,11 @@ mod tests {
     }
 
     /// Whether a set as a whole is refuted.
-    fn is_refuted(hard_pairs: &HardPairs<'_>, set: Candidates<'_>) -> bool {
+    fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
-        let pairs = hard_pairs.within(set, &mut scratch);
+        let pairs = hard_pairs.within(table, set, &mut scratch);
         hard_pairs.blocks(
+            table,
             &pairs,
             |_| CellCode(0),
             set.allowed,
@@ -312,12 +297,12 @@ mod tests {
             let letters = [5, 7][round / 2 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, mode);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             let wanted = 3 + random.below(answers - 3);
             let ids = random.some(wanted, answers);
             let all = Allowed::all(&table);
             let set = Candidates::new(&ids).with(all.as_ref());
-            let pairs = hard_pairs.within(set, &mut scratch);
+            let pairs = hard_pairs.within(&table, set, &mut scratch);
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
@@ -331,7 +316,7 @@ mod tests {
                 };
                 let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
                 for most in [usize::MAX, expected + 1, expected, 1] {
-                    let found = hard_pairs.blocks(&pairs, code, set.allowed, most, &mut scratch);
+                    let found = hard_pairs.blocks(&table, &pairs, code, set.allowed, most, &mut scratch);
                     assert_eq!(found, expected.min(most), "{mode} {ids:?} {seed}");
                 }
                 none += usize::from(expected == 0);
@@ -353,7 +338,7 @@ mod tests {
             let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
             let table = Table::with_mode(&list, mode);
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             for _ in 0..20 {
                 let guess = GuessId::new(random.below(guesses));
                 let code = table.code(guess, AnswerId::new(random.below(answers)));
@@ -363,7 +348,7 @@ mod tests {
                 let ids = random.some(wanted, answers);
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let expected = !is_told_apart(&table, set);
-                let found = is_refuted(&hard_pairs, set);
+                let found = is_refuted(&table, &hard_pairs, set);
                 assert_eq!(found, expected, "{list:?} {ids:?}");
                 refuted += usize::from(expected);
                 others += usize::from(!expected && ids.len() > 2);
@@ -379,7 +364,7 @@ mod tests {
         let list = List::original();
         for mode in [Mode::Easy, Mode::Hard] {
             let table = Table::with_mode(&list, mode);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             let mut random = Random(6);
             let [mut refuted, mut not] = [0; 2];
             for _ in 0..300 {
@@ -402,7 +387,7 @@ mod tests {
                 ids.truncate(table.codes());
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let told_apart = is_told_apart(&table, set);
-                let found = is_refuted(&hard_pairs, set);
+                let found = is_refuted(&table, &hard_pairs, set);
                 assert!(!found || !told_apart, "{mode}: {ids:?}");
                 refuted += usize::from(found);
                 not += usize::from(!told_apart);
@@ -419,17 +404,17 @@ mod tests {
     fn threads_that_ask_at_once_do_not_wait_for_each_other_for_ever() {
         let table = Table::new(&List::original());
         let ids: Vec<AnswerId> = AnswerId::first(20).collect();
-        let expected = is_refuted(&HardPairs::new(&table), Candidates::new(&ids));
+        let expected = is_refuted(&table, &HardPairs::default(), Candidates::new(&ids));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(4);
         threads.build().unwrap().install(|| {
             for _ in 0..3 {
-                let hard_pairs = HardPairs::new(&table);
+                let hard_pairs = HardPairs::default();
                 // Some do other things first, as a search does.
                 let ask = |number: u64| {
                     let long = Random(number).draw() % 60;
                     let busy = (0..long * 1_000).fold(number, |sum, n| sum ^ Random(n).draw());
                     let asks = long.is_multiple_of(6) && busy != 0;
-                    !asks || is_refuted(&hard_pairs, Candidates::new(&ids)) == expected
+                    !asks || is_refuted(&table, &hard_pairs, Candidates::new(&ids)) == expected
                 };
                 let asked = (0..256_usize).into_par_iter().with_max_len(1);
                 assert!(asked.map(|number| ask(number as u64)).all(|right| right));
@@ -440,9 +425,9 @@ mod tests {
     #[test]
     fn one_answer_or_none_has_no_partner() {
         let table = Table::new(&small_list(&mut Random(7), 5, 70));
-        let hard_pairs = HardPairs::new(&table);
-        assert!(!is_refuted(&hard_pairs, Candidates::new(&[])));
-        assert!((0..5).all(|id| !is_refuted(&hard_pairs, Candidates::new(&[AnswerId(id)]))));
+        let hard_pairs = HardPairs::default();
+        assert!(!is_refuted(&table, &hard_pairs, Candidates::new(&[])));
+        assert!((0..5).all(|id| !is_refuted(&table, &hard_pairs, Candidates::new(&[AnswerId(id)]))));
     }
 
     #[test]

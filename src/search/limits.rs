@@ -1,7 +1,9 @@
 //! When to stop early: a request that anybody may make, and a deadline.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Moment;
 
 /// What a deadline is put off by when only the tree remains to be written down.
 const GRACE: Duration = Duration::from_secs(2);
@@ -13,7 +15,7 @@ pub struct Limits {
     requested: AtomicBool,
     late: AtomicBool,
     put_off: AtomicBool,
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
 }
 
 impl Limits {
@@ -25,7 +27,7 @@ impl Limits {
     /// The search is to end when `time_limit` has passed from now on.
     pub fn within(time_limit: Duration) -> Self {
         Self {
-            deadline: Instant::now().checked_add(time_limit),
+            deadline: Moment::now().checked_add(time_limit),
             ..Self::default()
         }
     }
@@ -48,9 +50,9 @@ impl Limits {
         } else {
             Duration::ZERO
         };
-        let late = |end: Instant| {
-            let past = Instant::now().checked_duration_since(end);
-            past.is_some_and(|past| past >= grace)
+        let late = |end: Moment| {
+            let end = end.checked_add(grace);
+            end.is_some_and(|end| Moment::now() >= end)
         };
         if !self.late.load(Relaxed) && self.deadline.is_some_and(late) {
             self.late.store(true, Relaxed);
@@ -78,7 +80,7 @@ mod tests {
     #[test]
     fn a_deadline_that_has_passed_stops_until_it_is_put_off() {
         let limits = Limits {
-            deadline: Instant::now().checked_add(Duration::from_secs(3600)),
+            deadline: Moment::now().checked_add(Duration::from_secs(3600)),
             ..Limits::none()
         };
         assert!(!limits.stopped());
@@ -92,7 +94,7 @@ mod tests {
     #[test]
     fn a_deadline_long_gone_cannot_be_put_off() {
         let limits = Limits {
-            deadline: Instant::now().checked_sub(2 * GRACE),
+            deadline: Moment::now().checked_sub(2 * GRACE),
             ..Limits::none()
         };
         limits.put_off_deadline();

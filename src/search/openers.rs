@@ -10,9 +10,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-
 use crate::ids::GuessId;
+use crate::parallel;
 use crate::search::blocks;
 use crate::search::bounds::{self, Scored};
 use crate::search::budget::Budget;
@@ -264,15 +263,11 @@ impl<'a> Race<'_, 'a, '_> {
 
     fn run(&self) {
         self.share_first();
-        let threads = rayon::current_num_threads();
         for round in self.rounds() {
             let (lower, late) = (self.state().ranking.lower(), self.search.costs.per_late);
             self.progress.begin(round.openers, lower, late);
             let next = AtomicUsize::new(0);
-            (0..threads)
-                .into_par_iter()
-                .with_max_len(1)
-                .for_each(|_| self.take_openers(&round, &next));
+            parallel::on_each_thread(|| self.take_openers(&round, &next));
         }
     }
 

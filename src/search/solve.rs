@@ -58,15 +58,15 @@ pub struct Search<'a> {
     /// Which rules apply.
     pub rules: Rules,
     /// What is proven so far.
-    pub memo: Memo,
+    pub memo: Arc<Memo>,
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
-    hard_pairs: Arc<HardPairs<'a>>,
+    pub hard_pairs: Arc<HardPairs>,
     /// What larger sets say about smaller ones.
-    pub supersets: Arc<Supersets<'a>>,
+    pub supersets: Arc<Supersets>,
 }
 
 impl<'a> Search<'a> {
@@ -78,15 +78,28 @@ impl<'a> Search<'a> {
         memo_bytes_max: usize,
         limits: &'a Limits,
     ) -> Self {
+        let memo = Arc::new(Memo::new(memo_bytes_max));
+        Self::with_memo(table, costs, rules, memo, limits)
+    }
+
+    /// A search that goes on from what `memo` holds. Its values must have been found on the same
+    /// table, with the same costs and rules.
+    pub fn with_memo(
+        table: &'a Table,
+        costs: CostModel,
+        rules: Rules,
+        memo: Arc<Memo>,
+        limits: &'a Limits,
+    ) -> Self {
         Self {
             table,
             costs,
             rules,
-            memo: Memo::new(memo_bytes_max),
+            memo,
             limits,
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
-            hard_pairs: Arc::new(HardPairs::new(table)),
+            hard_pairs: Arc::default(),
         }
     }
 
@@ -403,11 +416,11 @@ impl Worker<'_, '_> {
             return None;
         }
         let scratch = &mut self.hard_pairs;
-        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(set, scratch));
+        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(table, set, scratch));
         let found = with_cells!(table, cells => {
             let column = cells.column(served.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
-            hard_pairs.blocks(pairs, code, set.allowed, most as usize, scratch)
+            hard_pairs.blocks(table, pairs, code, set.allowed, most as usize, scratch)
         }) as Cost;
         (found >= most).then(|| {
             if soft {
@@ -480,7 +493,8 @@ impl Worker<'_, '_> {
     /// A proven lower bound from what guesses do on larger sets: Theorem 2 or 7 with `k(t, F)` for `k(t, S)`.
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let mut scratch = self.scores.pop().unwrap_or_default();
-        self.search.supersets.bound_blocks(set, &mut scratch);
+        let Search { table, supersets, .. } = self.search;
+        supersets.bound_blocks(table, set, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {

@@ -14,8 +14,7 @@ use crate::search::count;
 use crate::search::scores::{Score, Scores};
 
 /// The features of a game, and what is counted on them.
-pub struct Supersets<'a> {
-    table: &'a Table,
+pub struct Supersets {
     /// For each answer the features that it is in, as bits.
     memberships: Vec<u64>,
     /// Words of bits an answer.
@@ -24,9 +23,9 @@ pub struct Supersets<'a> {
     blocks: Vec<OnceLock<Scores>>,
 }
 
-impl<'a> Supersets<'a> {
+impl Supersets {
     /// The features of `table`, nothing counted yet.
-    pub fn new(table: &'a Table) -> Self {
+    pub fn new(table: &Table) -> Self {
         let features = table.features();
         let width = features.len().div_ceil(64);
         let mut memberships = vec![0; width * table.answers()];
@@ -36,7 +35,6 @@ impl<'a> Supersets<'a> {
             }
         }
         Self {
-            table,
             memberships,
             width,
             blocks: features.iter().map(|_| OnceLock::new()).collect(),
@@ -44,17 +42,17 @@ impl<'a> Supersets<'a> {
     }
 
     /// Writes into `bounds`, for every guess, a number of blocks that it cannot exceed on `set`.
-    pub fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Scores) {
-        with_cells!(self.table, cells => self.bound_in(cells, set, bounds));
+    pub fn bound_blocks(&self, table: &Table, set: Candidates<'_>, bounds: &mut Scores) {
+        with_cells!(table, cells => self.bound_in(table, cells, set, bounds));
     }
 
-    fn bound_in<C: Score>(&self, _: &Layouts<C>, set: Candidates<'_>, bounds: &mut Scores) {
+    fn bound_in<C: Score>(&self, table: &Table, _: &Layouts<C>, set: Candidates<'_>, bounds: &mut Scores) {
         let bounds = C::each(bounds);
         bounds.clear();
-        bounds.resize(self.table.guesses(), C::MAX);
+        bounds.resize(table.guesses(), C::MAX);
         for (number, counted) in self.blocks.iter().enumerate() {
             if self.contains(number, set.ids) {
-                let blocks = C::each_of(counted.get_or_init(|| self.count(number)));
+                let blocks = C::each_of(counted.get_or_init(|| count_feature(table, number)));
                 for (bound, &blocks) in bounds.iter_mut().zip(blocks) {
                     *bound = blocks.min(*bound);
                 }
@@ -68,15 +66,15 @@ impl<'a> Supersets<'a> {
         ids.iter()
             .all(|&id| self.memberships[usize::from(id) * self.width + word] & bit != 0)
     }
+}
 
-    /// Counts on one thread: other threads may wait for the result, and a pool that waits for itself
-    /// would stand still.
-    fn count(&self, number: usize) -> Scores {
-        let mut blocks = Scores::default();
-        let feature = Candidates::new(&self.table.features()[number]);
-        count::blocks(self.table, feature, &mut blocks);
-        blocks
-    }
+/// Counts on one thread: other threads may wait for the result, and a pool that waits for itself
+/// would stand still.
+fn count_feature(table: &Table, number: usize) -> Scores {
+    let mut blocks = Scores::default();
+    let feature = Candidates::new(&table.features()[number]);
+    count::blocks(table, feature, &mut blocks);
+    blocks
 }
 
 #[cfg(test)]
@@ -97,7 +95,7 @@ mod tests {
             let ids: Vec<AnswerId> = answers
                 .filter(|&id| table.code(GuessId(guess), id) == CellCode(code))
                 .collect();
-            supersets.bound_blocks(Candidates::new(&ids), &mut bounds);
+            supersets.bound_blocks(&table, Candidates::new(&ids), &mut bounds);
             for guess in GuessId::first(table.guesses()) {
                 let codes: HashSet<CellCode> =
                     ids.iter().map(|&id| table.code(guess, id)).collect();

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::build::MAX_GUESSES;
+use crate::engine::MAX_GUESSES;
 use crate::cli::exit::Misuse;
 use crate::tree::objective::Objective;
 

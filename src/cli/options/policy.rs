@@ -1,11 +1,10 @@
 //! Which players are meant: `NAME` or `NAME:KEY=VALUE,…`.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Context;
 
-use crate::build::{Build, MAX_GUESSES, Outcome};
+use crate::engine::{Engine, MAX_GUESSES, Question};
 use crate::game::dictionary;
 use crate::game::frequency::Frequency;
 use crate::game::list::List;
@@ -275,14 +274,14 @@ impl Spec {
             return Ok(tree);
         }
         // The usual limit, and where not all answers can be found within it, none.
-        let build = Build::new(list).mode(mode);
-        for build in [build.clone(), build.max_guesses(MAX_GUESSES)] {
-            let progress = Arc::default();
-            let build = build.progress(Arc::clone(&progress));
-            let problem = build.problem();
-            let built = progress::watch(&progress, list, &problem, game.quiet, || build.run())?;
-            if let Outcome::Tree(tree) = built.outcome {
-                return Ok(*tree);
+        let engine = Engine::new(list.clone()).mode(mode);
+        let question = Question::new();
+        for mut question in [question.clone(), question.max_guesses(MAX_GUESSES)] {
+            let (_, built) = progress::watch(&engine, &mut question, game.quiet, |question| {
+                engine.best_tree(question)
+            })?;
+            if let Some(tree) = built.outcome.into_tree() {
+                return Ok(tree);
             }
         }
         anyhow::bail!(

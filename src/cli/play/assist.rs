@@ -6,6 +6,7 @@ use crate::cli::exit::Exit;
 use crate::cli::output::print;
 use crate::cli::play::event::{ChoiceReport, Event, expected, print_event};
 use crate::cli::play::{Args, Lines, chance, is_guess};
+use crate::engine::Engine;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError};
 use crate::game::history::Turn;
@@ -13,13 +14,14 @@ use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
+use crate::play::adviser::{Adviser, MORE};
 use crate::play::player::Player;
 use crate::play::session::{Refused, Session, Taken};
 use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::{count, listed};
 use crate::search::limits::Limits;
-use crate::shipped;
+use crate::search::progress::Progress;
 use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
 
@@ -33,10 +35,6 @@ u             undo the last turn
 n             a new game
 q             quit";
 
-/// Up to so many candidates, other good guesses are compared unasked.
-const COMPARED_MAX: usize = 250;
-/// So many of the next best are compared.
-const MORE: usize = 5;
 /// So many words are named.
 const WORDS_MAX: usize = 20;
 
@@ -60,15 +58,16 @@ impl Recommended {
 struct Assist<'g> {
     args: &'g Args,
     session: Session,
-    tree: Option<Tree>,
+    adviser: Adviser,
     player: Option<Player>,
     /// The guess that the next feedback is to.
     guess: Option<Word>,
 }
 
 pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyhow::Result<Exit> {
-    let tree = match (&args.tree, &player) {
-        (Some(file), _) => {
+    let adviser = Adviser::new(Engine::new(list.clone()).mode(mode))?;
+    let adviser = match &args.tree {
+        Some(file) => {
             let tree = Tree::load(file)?;
             let problem = tree.problem();
             anyhow::ensure!(
@@ -90,15 +89,14 @@ pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyho
                  `guesstree next`",
                 file.display()
             );
-            Some(tree)
+            adviser.following(Some(tree))
         }
-        (None, None) => shipped::find(list.fingerprint(), mode, Objective::Mean)?,
-        (None, Some(_)) => None,
+        None => adviser,
     };
     let mut game = Assist {
         args,
+        adviser,
         session: Session::new(list, mode, args.max_guesses),
-        tree,
         player,
         guess: None,
     };
@@ -272,12 +270,8 @@ impl Assist<'_> {
         if let Err(refused) = self.session.check(guess) {
             return self.refuse(&refused.to_string());
         }
-        let progress = Arc::default();
-        let limits = Arc::new(Limits::none());
-        let question = self.session.question();
-        let problem = crate::build::Build::new(question.list).problem();
-        let choice = progress::watch(&progress, question.list, &problem, self.args.json, || {
-            question.cost_of(guess, &limits, &progress)
+        let choice = self.searched(|adviser, session, limits, progress| {
+            adviser.cost_of(session, guess, limits, progress)
         })?;
         self.guess = Some(guess);
         let candidates = self.session.candidates().len();
@@ -310,7 +304,9 @@ impl Assist<'_> {
     fn advise(&mut self, more: bool) -> anyhow::Result<()> {
         let recommended = match self.by_policy() {
             Some(rated) => Recommended::Policy(rated),
-            None => Recommended::Exact(self.exact(more)?),
+            None => Recommended::Exact(self.searched(|adviser, session, limits, progress| {
+                adviser.advise(session, more.then_some(MORE), limits, progress)
+            })?),
         };
         self.guess = recommended.guess();
         if self.args.json {
@@ -333,57 +329,15 @@ impl Assist<'_> {
         (!rated.is_empty()).then_some(rated)
     }
 
-    /// The exact advice: from the tree where that is at hand and the position large, else by search.
-    fn exact(&self, more: bool) -> anyhow::Result<Advice> {
-        let question = self.session.question();
-        let candidates = question.candidates.len();
-        // A tree that was named is followed; the one that comes with the program saves time.
-        let by_tree = self.args.tree.is_some() || candidates > COMPARED_MAX;
-        if !more
-            && by_tree
-            && let Some(advice) = self.on_tree()
-        {
-            return Ok(advice);
-        }
-        let progress = Arc::default();
-        let limits = Arc::new(Limits::none());
-        let problem = crate::build::Build::new(question.list).problem();
-        // With one or two candidates nobody asks.
-        let wanted = if more || (3..=COMPARED_MAX).contains(&candidates) {
-            MORE
-        } else {
-            0
-        };
-        Ok(progress::watch(
-            &progress,
-            question.list,
-            &problem,
-            self.args.json,
-            || Advice::of(&question, wanted, &limits, &progress),
-        )?)
-    }
-
-    /// What the tree says, as long as the game is on it and within its limit.
-    fn on_tree(&self) -> Option<Advice> {
-        let tree = self.tree.as_ref()?;
-        let turns = self.session.turns();
-        let walk = tree.walk().after(turns)?;
-        let left = self.session.question().guesses_left;
-        if left > 0 && walk.worst_case() > left.into() {
-            return None;
-        }
-        let problem = tree.problem();
-        Some(Advice {
-            choices: vec![Choice {
-                guess: walk.guess(),
-                total: walk.cost(),
-                missed: 0,
-                blocks: walk.children().count() + usize::from(walk.may_win()),
-                may_win: walk.may_win(),
-            }],
-            candidates: walk.candidates(),
-            // Guesses that were given may not be the best.
-            exact: tree.claim().is_optimal() && turns.len() >= problem.fixed_guesses.into(),
+    /// Asks the adviser, with the progress of a search shown.
+    fn searched<T>(
+        &mut self,
+        ask: impl FnOnce(&mut Adviser, &Session, &Arc<Limits>, &Arc<Progress>) -> T,
+    ) -> T {
+        let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
+        let (adviser, session, quiet) = (&mut self.adviser, &self.session, self.args.json);
+        progress::beside(&progress, session.list(), &progress::guesses, quiet, || {
+            ask(adviser, session, &limits, &progress)
         })
     }
 
@@ -436,7 +390,7 @@ impl Assist<'_> {
                 )?;
             }
             writeln!(out)?;
-            if left > 0 && self.session.question().guesses_left == 0 {
+            if left > 0 && self.session.situation().guesses_left == 0 {
                 writeln!(
                     out,
                     "  too many for a plan of {}; on average:",

@@ -7,13 +7,14 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, NoAnswer};
 use crate::cli::output::print;
 use crate::cli::play::{Args, Lines, is_guess};
+use crate::engine::Engine;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
-use crate::play::advice::Advice;
+use crate::play::adviser::Adviser;
 use crate::play::player::Player;
 use crate::play::session::{Session, Taken};
 use crate::play::ties::Ties;
@@ -21,8 +22,6 @@ use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::count;
 use crate::search::limits::Limits;
-use crate::shipped;
-use crate::tree::objective::Objective;
 
 const COMMANDS: &str = "\
 CRANE         a guess
@@ -61,6 +60,7 @@ enum Event {
 struct Host<'g> {
     args: &'g Args,
     session: Session,
+    adviser: Adviser,
     player: Option<Player>,
     answer: Word,
 }
@@ -75,6 +75,7 @@ pub fn run(
     let answer = chosen(args, &list, answer)?;
     let mut game = Host {
         args,
+        adviser: Adviser::new(Engine::new(list.clone()).mode(mode))?.following(None),
         session: Session::new(list, mode, args.max_guesses),
         player,
         answer,
@@ -208,19 +209,19 @@ impl Host<'_> {
         )
     }
 
-    /// The best guess: by the policy if one was named, by the tree that comes with the program, or by search.
-    fn hint(&self) -> anyhow::Result<()> {
-        let guess = match self.by_policy().or_else(|| self.by_tree()) {
+    /// The best guess: by the policy if one was named, else by the adviser.
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let guess = match self.by_policy() {
             Some(guess) => Some(guess),
             None => {
                 let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
-                let question = self.session.question();
-                let problem = crate::build::Build::new(question.list).problem();
-                let advice =
-                    progress::watch(&progress, question.list, &problem, self.args.json, || {
-                        Advice::of(&question, 0, &limits, &progress)
-                    })?;
-                advice.choices.first().map(|choice| choice.guess)
+                let (adviser, session) = (&mut self.adviser, &self.session);
+                let list = session.list();
+                let quiet = self.args.json;
+                let best = progress::beside(&progress, list, &progress::guesses, quiet, || {
+                    adviser.best(session, &limits, &progress)
+                })?;
+                best.map(|choice| choice.guess)
             }
         };
         match guess {
@@ -240,14 +241,6 @@ impl Host<'_> {
     fn by_policy(&self) -> Option<Word> {
         let choices = self.player.as_ref()?.choices(&self.session);
         choices.first().map(|&(guess, _)| guess)
-    }
-
-    fn by_tree(&self) -> Option<Word> {
-        let (list, mode) = (self.session.list(), self.session.mode());
-        let tree = shipped::find(list.fingerprint(), mode, Objective::Mean).ok()??;
-        let walk = tree.walk().after(self.session.turns())?;
-        let left = self.session.question().guesses_left;
-        (left == 0 || walk.worst_case() <= left.into()).then(|| walk.guess())
     }
 
     fn refuse(&self, why: &str) -> anyhow::Result<()> {

@@ -2,12 +2,10 @@
 
 use std::sync::LazyLock;
 
-use rayon::iter::ParallelIterator;
-use rayon::slice::ParallelSlice;
-
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::{AnswerId, GuessId};
+use crate::parallel;
 use crate::play::book::{Book, Position};
 use crate::play::policy::Rated;
 
@@ -55,8 +53,8 @@ pub fn rate(
     if !is_first || guesses.len() * position.candidates.len() < WORTH_SHARING {
         return rate_some(guesses);
     }
-    let parts = guesses.par_chunks(AT_A_TIME).map(rate_some);
-    parts.collect::<Vec<_>>().concat()
+    let parts: Vec<&[GuessId]> = guesses.chunks(AT_A_TIME).collect();
+    parallel::map_init(&parts, || (), |(), part| rate_some(part)).concat()
 }
 
 /// Writes the sizes of the blocks of `guess` into `sizes`. All `counts` are 0 before and after.

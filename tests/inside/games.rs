@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
+use guesstree::ids::{AnswerId, GuessId};
 use guesstree::search::bounds::{ScoreBound, Scored};
 use guesstree::search::budget::Budget;
 use guesstree::search::capacity::{after_guess, spread};
@@ -80,7 +81,7 @@ fn assert_scored(list: &List, marks: impl Fn(&str, &str) -> String) {
             assert_eq!(list.score_of(g, a), feedback);
             assert_eq!(kind.parse_feedback(&told), Ok(feedback));
             assert_eq!(feedback.is_win(), guess == answer);
-            let code = table.code(g as u16, a as u16);
+            let code = table.code(GuessId::new(g), AnswerId::new(a));
             assert_eq!(table.feedback(code), feedback.code());
             assert_eq!(table.code_of(feedback.code()), Some(code));
             assert_eq!(code == table.win(), guess == answer);
@@ -685,7 +686,7 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
     for _ in 0..3_000 {
         let n = 1 + random.below(60);
         let costs = CostModel::new(1 + random.below(4) as Cost, random.below(100) as Cost, None);
-        let ids: Vec<u16> = (0..n as u16).collect();
+        let ids: Vec<AnswerId> = AnswerId::first(n).collect();
         let weight = costs.weight_of(guesstree::search::candidates::Candidates::new(&ids));
         let budget = [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1)][random.below(2)];
         let plain = ScoreBound::new(&costs, weight, budget);
@@ -766,7 +767,7 @@ fn for_each_proof(
 fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     for opener in &proof.openers {
         let guess = list.guess_id(opener.word).unwrap();
-        let exact = best.after(&[guess], limit);
+        let exact = best.after(&[guess.into()], limit);
         let exact = exact.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
         match opener.proven {
             OpenerBound::Exact(value) => assert_eq!(value, exact, "{opener:?}"),
@@ -1025,7 +1026,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
                 }
             }
         }
-        let ids = (0..codes.len() as u16).filter(|id| set >> id & 1 == 1);
+        let ids = AnswerId::first(codes.len()).filter(|id| set >> id.0 & 1 == 1);
         let build = Build::new(&list)
             .candidates(ids.collect())
             .after_turns(turns);

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use crate::build::extract;
-use crate::build::goal::Goal;
-use crate::build::opening::{Position, assemble, positions_after, sum};
-use crate::build::{Build, Outcome};
+use crate::engine::extract;
+use crate::engine::goal::Goal;
+use crate::engine::opening::{Position, assemble, positions_after, sum};
+use crate::engine::outcome::Outcome;
+use crate::engine::question::Asked;
+use crate::engine::Engine;
 use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::budget::Budget;
@@ -27,17 +29,20 @@ const BEAM_MEMO_BYTES: usize = 64 << 20;
 
 /// Everything a build works with.
 pub struct Work<'w, 's> {
-    pub build: &'w Build<'w>,
+    pub engine: &'w Engine,
+    pub asked: &'w Asked<'w>,
     pub goal: &'w Goal,
     pub search: &'w Search<'s>,
     pub set: Candidates<'w>,
+    pub memo_bytes_max: usize,
 }
 
 impl Work<'_, '_> {
     /// The best tree that begins with `opening`, or over all openers. Sets `stopped` if not all was done.
-    pub fn outcome(&self, opening: &[GuessId], stopped: &mut bool) -> Outcome {
-        let max_guesses = self.build.max_guesses;
-        let first = match self.build.objective {
+    pub fn outcome(&self, stopped: &mut bool) -> Outcome {
+        let opening = self.asked.opening.as_slice();
+        let max_guesses = self.asked.max_guesses;
+        let first = match self.asked.question.objective {
             Objective::Worst => opening.len().max(1) as u8,
             _ => max_guesses,
         };
@@ -62,7 +67,7 @@ impl Work<'_, '_> {
             record: &|_, _| {},
         };
         let budget = self.goal.budget(most);
-        let progress = &self.build.progress;
+        let progress = &self.asked.question.progress;
         let ranking = openers::rank(self.search, self.set, budget, &task, progress);
         *stopped = self.search.limits.stopped();
         self.after_best(&ranking, most, stopped)
@@ -70,7 +75,7 @@ impl Work<'_, '_> {
 
     /// The openers that the best tree is chosen from.
     fn places(&self) -> Places {
-        if self.build.objective.chooses_among_equals() {
+        if self.asked.question.objective.chooses_among_equals() {
             Places::Top(1)
         } else {
             Places::One
@@ -78,8 +83,9 @@ impl Work<'_, '_> {
     }
 
     /// What the best tree of at most the allowed guesses that begins with `opening` costs, without making it.
-    pub fn cost(&self, opening: &[GuessId]) -> OpenerBound<ObjectiveValue> {
-        let most = self.build.max_guesses;
+    pub fn cost(&self) -> OpenerBound<ObjectiveValue> {
+        let opening = self.asked.opening.as_slice();
+        let most = self.asked.max_guesses;
         let after = After::new(self, opening, most);
         let value = self.goal.value(most, after.bound());
         match after.solved() {
@@ -101,7 +107,7 @@ impl Work<'_, '_> {
 
     /// The best tree that begins with one of the best openers of `ranking`, or some tree if none is solved.
     pub fn after_best(&self, ranking: &Ranking<'_>, most: u8, stopped: &mut bool) -> Outcome {
-        let lower = match self.build.rules.beam {
+        let lower = match self.asked.question.rules.beam {
             None => ranking.lower(),
             Some(_) => self.bound_without_search(0, &[self.set]),
         };
@@ -138,7 +144,7 @@ impl Work<'_, '_> {
         let mut least = lower;
         for opening in openings {
             let after = After::new(self, opening, most);
-            let lower = lower.unwrap_or_else(|| match self.build.rules.beam {
+            let lower = lower.unwrap_or_else(|| match self.asked.question.rules.beam {
                 None => after.bound(),
                 Some(_) => self.bound_without_search(after.spent, &after.sets()),
             });
@@ -170,14 +176,14 @@ impl Work<'_, '_> {
     /// and the first is known to be, all are.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished && self.build.rules.beam.is_none() && lower.0[0] == upper.0[0] {
+        if finished && self.asked.question.rules.beam.is_none() && lower.0[0] == upper.0[0] {
             return tree.with_lower(upper);
         }
         tree
     }
 
     fn tree(&self, root: &Branch, lower: ObjectiveValue) -> Tree {
-        Tree::new(self.build.problem(), root, lower)
+        Tree::new(self.engine.problem_of(self.asked), root, lower)
     }
 
     /// The canonical tree after an opening, if all values are exact; `None` if they are not, or if it was stopped.
@@ -185,9 +191,9 @@ impl Work<'_, '_> {
     /// of the same cost.
     fn best_tree(&self, after: &After) -> Option<Branch> {
         let solved = after.solved()?;
-        self.build.limits.put_off_deadline();
+        self.asked.question.limits.put_off_deadline();
         let smallest = blocks::smallest_limit(self.search, &solved, after.budget)?;
-        if self.build.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
+        if self.asked.question.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
             return self.tree_of_least_last(after, &solved, smallest);
         }
         self.assemble(self.search, &after.opening, after.budget.with_all(smallest))
@@ -204,7 +210,7 @@ impl Work<'_, '_> {
         let Search { rules, limits, .. } = self.search;
         let costs = self.goal.price_of_last();
         let guess = costs.per_guess;
-        let memo_bytes_max = self.build.memo_bytes_max();
+        let memo_bytes_max = self.memo_bytes_max;
         let search = self
             .search
             .another(costs, rules.clone(), memo_bytes_max, limits);
@@ -217,7 +223,7 @@ impl Work<'_, '_> {
 
     /// The canonical tree of an opening, where after it so many guesses are left.
     fn assemble(&self, search: &Search<'_>, opening: &[GuessId], budget: Budget) -> Option<Branch> {
-        let list = self.build.list;
+        let list = self.asked.list;
         assemble(search, list, self.set, opening, &|block| {
             extract::best_tree(search, list, block, budget)
         })
@@ -226,20 +232,20 @@ impl Work<'_, '_> {
     /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses, or one
     /// from a narrow beam if that is better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
-        let Self { build, search, .. } = self;
-        let budget = after_guesses(self.goal.budget(build.max_guesses), opening.len());
-        let fallback = assemble(search, build.list, self.set, opening, &|block| {
+        let Self { asked, search, .. } = self;
+        let budget = after_guesses(self.goal.budget(asked.max_guesses), opening.len());
+        let fallback = assemble(search, asked.list, self.set, opening, &|block| {
             let worker = &mut search.worker();
-            Some(extract::fallback_tree(worker, build.list, block, budget))
+            Some(extract::fallback_tree(worker, asked.list, block, budget))
         });
-        let fits = |root: &Branch| root.height() <= usize::from(build.max_guesses);
+        let fits = |root: &Branch| root.height() <= usize::from(asked.max_guesses);
         let mut best = fallback.filter(fits);
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
         let together = Limits::within(BEAM_TIME_LIMIT);
         for width in BEAMS {
             let rules = Rules {
                 beam: Some(width),
-                ..build.rules.clone()
+                ..asked.question.rules.clone()
             };
             let alone = Limits::within(BEAM_TIME_LIMIT);
             // Without any tree as yet, each beam has the time.
@@ -259,7 +265,7 @@ impl Work<'_, '_> {
     fn bound_without_search(&self, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
         let rules = Rules {
             beam: None,
-            ..self.build.rules.clone()
+            ..self.asked.question.rules.clone()
         };
         let costs = self.goal.costs.clone();
         let plain = self.search.another(costs, rules, 0, self.search.limits);
@@ -286,7 +292,7 @@ struct After {
 impl After {
     fn new(work: &Work<'_, '_>, opening: &[GuessId], most: u8) -> Self {
         let Work {
-            build,
+            asked,
             goal,
             search,
             ..
@@ -295,7 +301,7 @@ impl After {
         let (spent, positions) = positions_after(search, work.set, opening, budget);
         let budget = after_guesses(budget, opening.len());
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
-        let values = blocks::solve_all(search, &sets, budget, spent, &build.progress);
+        let values = blocks::solve_all(search, &sets, budget, spent, &asked.question.progress);
         Self {
             opening: opening.to_vec(),
             spent,

@@ -1,6 +1,6 @@
 //! Openings: guesses that are made whatever the feedback.
 
-use crate::build::extract;
+use crate::engine::extract;
 use crate::game::list::List;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, GuessId};

@@ -4,6 +4,7 @@
 //! filled from 0 upwards, holds what the recursion asks for. Compared below with the recursion itself.
 
 use guesstree::game::table::Table;
+use guesstree::ids::AnswerId;
 use guesstree::search::budget::Budget;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
@@ -41,8 +42,10 @@ pub fn for_each_game(check: impl Fn(&Subsets<'_>, &Table, &mut Random) + Sync) {
 }
 
 /// The members of a set, as the crate numbers them.
-pub fn ids(set: Set) -> Vec<u16> {
-    (0..64).filter(|id| set >> id & 1 == 1).collect()
+pub fn ids(set: Set) -> Vec<AnswerId> {
+    AnswerId::first(64)
+        .filter(|id| set >> id.0 & 1 == 1)
+        .collect()
 }
 
 /// A cost as the crate writes it.

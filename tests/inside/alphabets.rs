@@ -117,5 +117,5 @@ fn a_spanish_game_is_played_in_any_case_and_form() {
     assert_eq!(walk.guess().to_string(), "año");
     // Upper case, and the letter as n and a mark.
     let turn: Turn = "AN\u{303}O=GBG".parse().unwrap();
-    assert_eq!(candidates(&list, &[turn]), [0]);
+    assert_eq!(candidates(&list, &[turn]), [guesstree::ids::AnswerId(0)]);
 }

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::game::table::Table;
-use guesstree::ids::{AnswerId, GuessId};
+use guesstree::ids::GuessId;
 use guesstree::prove::Opener;
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
@@ -318,14 +318,14 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
         let table = Table::new(&list);
         let ids = case.candidates();
         let top = 1 + random.below(6);
-        let run = |known: Vec<(u16, OpenerBound)>, openers_max: usize| {
+        let run = |known: Vec<(GuessId, OpenerBound)>, openers_max: usize| {
             let limits = Limits::none();
             let (costs, rules) = (CostModel::PLAIN, Rules::default());
             let search = Search::new(&table, costs, rules, 1 << 20, &limits);
             let written = Mutex::new(known.clone());
             let record = |guess: GuessId, proven: OpenerBound| {
                 let mut written = written.lock().unwrap();
-                written.push((guess.0, proven));
+                written.push((guess, proven));
                 if written.len() >= openers_max {
                     limits.stop();
                 }
@@ -345,10 +345,8 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 &Progress::default(),
             );
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
-                let (word, settled) = (
-                    list.guesses()[guess],
-                    found.is_settled(GuessId(guess as u16)),
-                );
+                let (word, settled) =
+                    (list.guesses()[guess], found.is_settled(GuessId::new(guess)));
                 exact.assert_true(&Opener {
                     word,
                     proven: written_as_value(proven),
@@ -358,8 +356,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 });
             }
             let solved = found.solved().to_vec();
-            let open =
-                (0..table.guesses() as u16).filter(|&guess| !found.is_settled(GuessId(guess)));
+            let open = GuessId::first(table.guesses()).filter(|&guess| !found.is_settled(guess));
             let (open, lower) = (open.count(), found.lower());
             assert!(lower <= exact.best.first().map_or(INFEASIBLE, |best| best.0));
             (written.into_inner().unwrap(), solved, open)
@@ -373,7 +370,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 let wanted = exact
                     .wanted(top)
                     .iter()
-                    .map(|&(cost, _, guess)| (cost, guess as u16));
+                    .map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
                 assert!(wanted.eq(solved.into_iter().take(exact.wanted(top).len())));
                 break;
             }

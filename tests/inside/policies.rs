@@ -212,9 +212,7 @@ fn long_fields_weigh_as_often_as_they_occur() {
     let start = player.book.start();
     let ranking = player.ranking(&start);
     let agile = list.guess_id(word("agile")).unwrap();
-    let rated = ranking
-        .iter()
-        .find(|rated| usize::from(rated.guess) == agile);
+    let rated = ranking.iter().find(|rated| rated.guess == agile);
     // In units of 1/n²: n² less n times the mean.
     assert_eq!(rated.unwrap().rating, 100 - 82);
 }

@@ -316,7 +316,7 @@ fn a_stopped_or_narrow_search_claims_no_more_than_is_so() {
 /// What is proven of every opener is so; the best ones are exact, and come first in the order of the rule of ties.
 fn assert_proven(best: &mut Best<'_>, list: &List, limit: usize, top: usize, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
-    let id = |opener: &Opener| list.guess_id(opener.word).unwrap();
+    let id = |opener: &Opener| usize::from(list.guess_id(opener.word).unwrap());
     let mut ids: Vec<usize> = proof.openers.iter().map(id).collect();
     for opener in &proof.openers {
         let exact = best.after(&[id(opener)], limit);

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::List;
 use guesstree::game::table::Table;
-use guesstree::ids::GuessId;
+use guesstree::ids::{AnswerId, GuessId};
 use guesstree::search::bounds::{self, ScoreBound, Scored};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::{Candidates, Key};
@@ -122,7 +122,7 @@ fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
             let value = bounds::by_members(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
             exact.assert_true(set, Budget::UNLIMITED, value);
             let n = set.count_ones() as usize;
-            let score = |&guess: &u16| score(exact.game, guess.into(), set);
+            let score = |&member: &AnswerId| score(exact.game, member.into(), set);
             let near = ids(set).iter().map(score).max() >= Some(n);
             assert_eq!(matches!(value, Value::Exact { .. }), near);
         }
@@ -374,15 +374,15 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
 }
 
 /// The highest score of a guess, from the table alone.
-fn best_score(table: &Table, set: &[u16]) -> usize {
-    let score = |guess: u16| {
+fn best_score(table: &Table, set: &[AnswerId]) -> usize {
+    let score = |guess: GuessId| {
         let mut seen = [0; 256];
         for &id in set {
             seen[usize::from(table.code(guess, id))] = 1;
         }
-        seen.iter().sum::<usize>() + usize::from(set.contains(&guess))
+        seen.iter().sum::<usize>() + usize::from(set.contains(&guess.as_answer()))
     };
-    (0..table.guesses() as u16).map(score).max().unwrap()
+    GuessId::first(table.guesses()).map(score).max().unwrap()
 }
 
 #[test]
@@ -391,15 +391,16 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     let table = Table::new(&List::original());
     let search = Search::new(&table, CostModel::PLAIN, Rules::default(), 0, &limits);
     let mut random = Random::new(1958, 0);
-    let mut sets: Vec<Vec<u16>> = vec![(0..table.answers() as u16).collect()];
+    let mut sets: Vec<Vec<AnswerId>> = vec![AnswerId::first(table.answers()).collect()];
     for _ in 0..50 {
         // Answers with the same feedback to one guess, and answers at random.
-        let guess = random.below(table.guesses()) as u16;
-        let code = table.code(guess, random.below(table.answers()) as u16);
+        let guess = GuessId::new(random.below(table.guesses()));
+        let code = table.code(guess, AnswerId::new(random.below(table.answers())));
         let every = 1 + random.below(20);
-        let kept: [&dyn Fn(&u16) -> bool; 2] = [&|&id| table.code(guess, id) == code, &|&id| {
-            usize::from(id) % every == 0
-        }];
+        let kept: [&dyn Fn(&AnswerId) -> bool; 2] =
+            [&|&id| table.code(guess, id) == code, &|&id| {
+                usize::from(id) % every == 0
+            }];
         sets.extend(kept.map(|kept| sets[0].iter().copied().filter(kept).collect()));
     }
     for ids in sets {

@@ -1,6 +1,7 @@
 //! What an objective means to the search: prices, limits, and how costs are read.
 
-use crate::build::{Build, BuildError};
+use crate::engine::error::EngineError;
+use crate::engine::question::Asked;
 use crate::search::budget::Budget;
 use crate::search::cost_model::CostModel;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -17,17 +18,17 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// What `build` is to reach.
+    /// What the question asks for.
     ///
     /// # Errors
-    /// [`BuildError`] when the weights are not those of the list's answers, or too large.
-    pub fn new(build: &Build<'_>) -> Result<Self, BuildError> {
-        let answers = build.list.answers();
-        let weights = match &build.weights {
+    /// [`EngineError`] when the weights are not those of the list's answers, or too large.
+    pub fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
+        let (question, answers) = (asked.question, asked.list.answers());
+        let weights = match &question.weights {
             None => None,
             Some(weights) if weights.words() != answers => {
-                return Err(BuildError::OtherWeights {
-                    list: build.list.name().to_owned(),
+                return Err(EngineError::OtherWeights {
+                    list: asked.list.name().to_owned(),
                 });
             }
             Some(weights) => Some(weights.each().to_vec()),
@@ -37,26 +38,26 @@ impl Goal {
             Some(each) => each.get(id).copied(),
         };
         let each = |id: usize| u128::from(weight(id).unwrap_or(0));
-        let total: u128 = match &build.candidates {
+        let total: u128 = match &asked.candidates {
             None => (0..answers.len()).map(each).sum(),
             Some(ids) => ids.iter().map(|&id| each(id.into())).sum(),
         };
         // A search without a limit may need a guess for each candidate.
-        let deepest = answers.len().max(build.max_guesses.into()) as u128 + 2;
-        let late = match build.objective {
-            Objective::Within(_) => total * u128::from(build.max_guesses) + 1,
+        let deepest = answers.len().max(asked.max_guesses.into()) as u128 + 2;
+        let late = match question.objective {
+            Objective::Within(_) => total * u128::from(asked.max_guesses) + 1,
             _ => 0,
         };
-        let last = match build.objective {
+        let last = match question.objective {
             Objective::MeanThenWorstThenLast => total + 1,
             _ => 1,
         };
         let most = total.saturating_mul(deepest * last + late);
         if most >= u128::from(INFEASIBLE) {
-            return Err(BuildError::HeavyWeights);
+            return Err(EngineError::HeavyWeights);
         }
         Ok(Self {
-            objective: build.objective,
+            objective: question.objective,
             costs: CostModel::new(1, late as Cost, weights),
             total: total as Cost,
         })
@@ -263,7 +264,7 @@ mod tests {
         for weights in [weights(&others, [1; 10]), fewer] {
             let build = Build::new(&list).weights(weights);
             let error = Goal::new(&build).unwrap_err();
-            assert!(matches!(error, BuildError::OtherWeights { list } if list == "small"));
+            assert!(matches!(error, EngineError::OtherWeights { list } if list == "small"));
             let message = "the weights are not for the answers of small; give one for each answer";
             assert_eq!(build.run().unwrap_err().to_string(), message);
         }
@@ -289,7 +290,7 @@ mod tests {
             }
             for weight in [heavy, 1 << 63, u64::MAX] {
                 let error = Goal::new(&build(weight)).unwrap_err();
-                assert!(matches!(error, BuildError::HeavyWeights), "{objective}");
+                assert!(matches!(error, EngineError::HeavyWeights), "{objective}");
                 assert_eq!(error.to_string(), message);
             }
             // The deepest tree with all of it late, in the dearest way that is searched for.
@@ -324,7 +325,7 @@ mod tests {
         each[8] = 1;
         let build = Build::new(&list).objective(Objective::Within(2));
         let build = build.weights(weights(&list, each));
-        assert!(matches!(Goal::new(&build), Err(BuildError::HeavyWeights)));
+        assert!(matches!(Goal::new(&build), Err(EngineError::HeavyWeights)));
         let goal = Goal::new(&build.candidates([3, 8].map(AnswerId).to_vec())).unwrap();
         assert_eq!(goal.costs.per_late, 3 * 6 + 1);
     }

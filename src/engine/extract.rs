@@ -5,14 +5,12 @@
 //! that reach the least cost within the guesses that are left, a member of the candidate set goes
 //! before others, and then the one that comes first in the list. The memo makes this quick.
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
-
-use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::ids::GuessId;
+use crate::parallel;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::partition::Partition;
+use crate::search::partition::{Block, Partition};
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{INFEASIBLE, Value};
 use crate::tree::tree::Branch;
@@ -49,21 +47,18 @@ pub fn after(
     let mut blocks = partition.blocks.clone();
     blocks.sort_unstable_by_key(|block| block.code);
     let symmetries = set.symmetries_after(guess);
-    let children: Option<Vec<(Code, Branch)>> = blocks
-        .par_iter()
-        .with_min_len(if set.len() < PARALLEL_MIN {
-            set.len()
-        } else {
-            1
-        })
-        .map(|&block| {
-            let allowed = set.allowed;
-            let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
-            let candidates = partition.candidates(block).with(allowed.as_ref());
-            let branch = below(candidates.under(symmetries.as_ref()))?;
-            Some((search.table.feedback(block.code), branch))
-        })
-        .collect();
+    let child = |&block: &Block| {
+        let allowed = set.allowed;
+        let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
+        let candidates = partition.candidates(block).with(allowed.as_ref());
+        let branch = below(candidates.under(symmetries.as_ref()))?;
+        Some((search.table.feedback(block.code), branch))
+    };
+    let children = if set.len() < PARALLEL_MIN {
+        blocks.iter().map(child).collect()
+    } else {
+        parallel::try_map(&blocks, child)
+    };
     Some(Branch {
         guess: list.guesses()[usize::from(guess)],
         wins: set.contains(guess),

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
+use guesstree::ids::{AnswerId, GuessId};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::cost_model::CostModel;
@@ -147,7 +148,7 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
                     let after = exact.within_after(guess, set, budget);
                     let target = some_cutoff(random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, GuessId(guess as u16), target);
+                    let value = worker.refine(candidates, budget, GuessId::new(guess), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -234,7 +235,7 @@ fn assert_openers(
     let useless = |guess| game.split(guess, set).any(|block| block == set);
     for (guess, &proven) in found.opener_bounds().iter().enumerate() {
         let out = places == Places::One && useless(guess);
-        assert!(found.is_settled(GuessId(guess as u16)));
+        assert!(found.is_settled(GuessId::new(guess)));
         match proven {
             OpenerBound::Exact(cost) => assert_eq!(Some(cost), after[guess]),
             OpenerBound::AtLeast(bound) => assert!(out || bound <= cost(after[guess])),
@@ -256,7 +257,7 @@ fn assert_openers(
     let wanted = best
         .iter()
         .filter(wanted)
-        .map(|&(cost, _, guess)| (cost, guess as u16));
+        .map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
     let wanted: Vec<_> = wanted.collect();
     assert_eq!(found.solved()[..wanted.len()], wanted);
 }
@@ -366,7 +367,7 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
                     let after = exact.least_after(guess, set, budget);
                     let target = some_cutoff_at(&exact.costs, random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, GuessId(guess as u16), target);
+                    let value = worker.refine(candidates, budget, GuessId::new(guess), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -437,7 +438,7 @@ const CROWDED: [&str; 2] = [
 fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets() {
     let list = brute::Game::parse(CROWDED[0], CROWDED[1]).list();
     let table = Table::new(&list);
-    let all: Vec<u16> = (0..table.answers() as u16).collect();
+    let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&all);
     let limits = Limits::none();
     let with_room_for = |entries: usize| {
