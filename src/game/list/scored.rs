@@ -175,11 +175,11 @@ impl Given {
         if self.answers.is_empty() {
             return fault(self.head, Fault::NoAnswers);
         }
-        if self.guesses.is_empty() {
-            return fault(0, Fault::NoGuesses);
-        }
         if self.answers.len().max(self.guesses.len()) > WORDS_MAX {
             return fault(0, Fault::TooManyNames);
+        }
+        if self.guesses.is_empty() {
+            return fault(0, Fault::NoGuesses);
         }
         let duplicate = |word, place: Place, first| {
             let fault = Fault::Duplicate { word, first };
