@@ -231,7 +231,7 @@ impl Engine {
         Problem {
             list: self.list.name().to_owned(),
             fingerprint: self.fingerprint(),
-            game: self.list.game().kind(),
+            game: self.list.kind(),
             answers: answers as u16,
             mode: self.mode,
             objective: asked.question.objective,

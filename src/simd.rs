@@ -14,6 +14,9 @@
 //! does without.
 #![allow(unsafe_code)]
 
+/// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
+pub(crate) const LANES: usize = 64;
+
 /// A loop worth compiling for several instruction sets.
 pub(crate) trait Kernel {
     /// What the loop returns.

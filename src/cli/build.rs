@@ -147,7 +147,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 
 /// The words of an opening, as words of the list's length, or codes of its game.
 fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
-    let kind = list.game().kind();
+    let kind = list.kind();
     let parse = |text: &String| {
         let shown = excerpt(text);
         let word = kind

@@ -98,7 +98,7 @@ impl SearchArgs {
 
     /// The limit on guesses for a list: that of its game, if nothing is said.
     pub fn max_guesses(&self, list: &List) -> u8 {
-        let usual = || default_max_guesses(list.game().kind());
+        let usual = || default_max_guesses(list.kind());
         self.max_guesses.unwrap_or_else(usual)
     }
 

@@ -72,7 +72,7 @@ struct Report<'a> {
 
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.game.load()?;
-    let turns = parse_turns(&args.turns, list.game().kind())?;
+    let turns = parse_turns(&args.turns, list.kind())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);
     let left = max_guesses.checked_sub(made);
@@ -126,7 +126,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
         anyhow::ensure!(
-            list.game().kind().has(turn.guess),
+            list.kind().has(turn.guess),
             "guess {number}, {}, has {} letters, the words of {} have {}; name the list you play with",
             turn.guess,
             turn.guess.len(),

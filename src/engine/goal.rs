@@ -312,7 +312,7 @@ mod tests {
                 objective,
                 Objective::Mean | Objective::MeanThenWorst | Objective::Worst
             ) {
-                assert!(total > crate::game::weights::TOTAL_MAX);
+                assert!(total > crate::game::weights::number::TOTAL_MAX);
             }
         }
     }

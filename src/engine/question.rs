@@ -152,7 +152,7 @@ impl<'q> Asked<'q> {
     /// # Errors
     /// [`EngineError`] names the first thing that is impossible.
     pub fn new(list: &'q List, mode: Mode, question: &'q Question) -> Result<Self, EngineError> {
-        let game = list.game().kind();
+        let game = list.kind();
         let max_guesses = question.max_guesses;
         let max_guesses = max_guesses.unwrap_or_else(|| default_max_guesses(game));
         if !(1..=MAX_GUESSES).contains(&max_guesses) {

@@ -4,7 +4,7 @@
 //! feedback leaves are parts of a few features each: feedback says that a letter is absent, is at a place, or
 //! is there but not at that place. The search knows features as sets of ids; which there are is the game's to say.
 
-use crate::game::kind::Kind;
+use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::ids::AnswerId;
 
@@ -13,7 +13,7 @@ use crate::ids::AnswerId;
 /// letter there, and those with it elsewhere only.
 pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = AnswerId::first(list.answers().len());
-    if let Kind::Table { .. } = list.game().kind() {
+    if list.kind().guesses() == Guesses::Names {
         return vec![ids.collect()];
     }
     let mut letters: Vec<char> = list

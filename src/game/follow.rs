@@ -7,11 +7,11 @@
 
 use fxhash::FxHashMap;
 
-use crate::game::feedback::{Code, Feedback, Mark};
+use crate::game::feedback::{Feedback, Mark};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, Word};
-use crate::ids::{CellCode, GuessId};
+use crate::ids::{CellCode, Code, GuessId};
 
 /// What may follow what, for one list and one mode.
 pub struct Follow {

@@ -2,10 +2,9 @@
 
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
-use crate::game::games::Game;
-use crate::game::kind::Kind;
+use crate::game::kind::{GuessError, Kind};
 use crate::game::list::List;
-use crate::game::word::{Word, WordError};
+use crate::game::word::Word;
 use crate::ids::AnswerId;
 
 /// One guess and its feedback.
@@ -41,7 +40,7 @@ pub enum TurnError {
         /// What stands there.
         word: String,
         /// What is wrong with it.
-        reason: WordError,
+        reason: GuessError,
     },
     /// What stands after the equals sign is not a feedback to the guess.
     #[error("the feedback `{feedback}` to {guess}: {reason}")]
@@ -60,7 +59,7 @@ impl std::str::FromStr for Turn {
 
     /// Reads `GUESS=FEEDBACK` in Wordle, the feedback in any notation of [`Feedback::parse`].
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        Turn::parse(text, Kind::Wordle { letters: 0 })
+        Turn::parse(text, Kind::wordle(0))
     }
 }
 
@@ -72,7 +71,7 @@ impl Turn {
     /// use guesstree::List;
     /// use guesstree::game::history::Turn;
     ///
-    /// let kind = List::mastermind(4, 6)?.game().kind();
+    /// let kind = List::mastermind(4, 6)?.kind();
     /// let turn = Turn::parse("1122=1b 2w", kind)?;
     /// assert_eq!(turn.to_string(), "1122=1B2W");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,7 +83,7 @@ impl Turn {
         let Some((word, feedback)) = text.split_once('=') else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
-                example: kind.turn_example(),
+                example: kind.game().example(),
             });
         };
         let guess = kind.word(word).map_err(|reason| TurnError::Word {
@@ -92,7 +91,7 @@ impl Turn {
             reason,
         })?;
         let read = match kind {
-            Kind::Wordle { .. } => Feedback::parse(feedback, guess.len()),
+            Kind::Wordle(_) => Feedback::parse(feedback, guess.len()),
             _ => kind.parse_feedback(feedback),
         };
         match read {
@@ -130,9 +129,9 @@ impl Turn {
         in_order && have_places(&yellow, &mut places)
     }
 
-    /// Whether `answer` would have given this feedback in `game`.
-    pub fn fits(&self, answer: Word, game: &Game) -> bool {
-        game.score(self.guess, answer) == self.feedback
+    /// Whether `answer` would have given this feedback in the game of `list`.
+    pub fn fits(&self, answer: Word, list: &List) -> bool {
+        list.score(self.guess, answer) == self.feedback
     }
 }
 
@@ -157,7 +156,7 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())
-        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list.game())))
+        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list)))
         .map(|(id, _)| id)
         .collect()
 }
@@ -166,7 +165,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
 pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
     let mut left: Vec<_> = list.answers().to_vec();
     turns.iter().position(|turn| {
-        left.retain(|&answer| turn.fits(answer, list.game()));
+        left.retain(|&answer| turn.fits(answer, list));
         left.is_empty()
     })
 }
@@ -217,7 +216,7 @@ mod tests {
     #[test]
     fn turns_of_other_games_are_read_in_their_notation_and_fit_by_their_rule() {
         let list = List::mastermind(2, 3).unwrap();
-        let kind = list.game().kind();
+        let kind = list.kind();
         let turn = |text| Turn::parse(text, kind).unwrap();
         let of = |ids: Vec<AnswerId>| -> Vec<String> {
             let answers = ids.iter().map(|&id| list.answers()[usize::from(id)]);
@@ -242,7 +241,7 @@ mod tests {
             "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W"
         );
         let jotto = List::original().jotto();
-        let turn = |text| Turn::parse(text, jotto.game().kind()).unwrap();
+        let turn = |text| Turn::parse(text, jotto.kind()).unwrap();
         let left = candidates(&jotto, &[turn("SALET=5"), turn("steal=5")]);
         assert_eq!(left.len(), 3, "least, slate, stale");
         assert_eq!(turn("salet=WIN").to_string(), "salet=win");

@@ -1,8 +1,8 @@
 //! Floor 1: the game. Letters exist here and nowhere above.
 //!
-//! `word` and `feedback` are the rules of Wordle, written to be obviously right; `games` are those of
-//! other games, and `kind` says which one is played; `list` holds
-//! the words one plays with; `table` turns both into numbers: everything above this floor sees
+//! `games` are the rules, written to be obviously right, and `kind` says which game is played.
+//! `word` and `feedback` are what players exchange, `list` holds the words to play with, and `input`
+//! reads files. `table` turns words and rules into numbers: everything above this floor sees
 //! answers and guesses as ids and feedback as codes.
 
 pub mod contradiction;
@@ -15,8 +15,8 @@ pub mod follow;
 pub mod frequency;
 pub mod games;
 pub mod history;
+pub mod input;
 pub mod kind;
-mod lines;
 pub mod list;
 pub mod mode;
 pub mod rule;

@@ -15,8 +15,6 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::game::kind::Kind;
-
 /// Fewest letters a word has. With one letter every guess either wins or tells nothing.
 pub const LETTERS_MIN: usize = 2;
 
@@ -76,13 +74,6 @@ pub enum WordError {
         character: char,
         /// Its place, in characters of the composed form (NFC), counted from 1.
         position: usize,
-    },
-
-    /// The text is no code of the game.
-    #[error("is no code of {kind}: {}", .kind.code_rule())]
-    NotACode {
-        /// The game.
-        kind: Kind,
     },
 }
 
@@ -167,7 +158,7 @@ impl Word {
     }
 
     /// The name of these characters, as far as there is room: they are known to fit a name.
-    pub(super) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
+    pub(crate) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
         let mut letters = ['\0'; NAME_MAX];
         let mut len = 0;
         for (slot, symbol) in letters.iter_mut().zip(symbols) {

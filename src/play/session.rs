@@ -213,11 +213,7 @@ impl Session {
             return Some((None, fit));
         }
         let guesses = self.list.guesses();
-        let fits = |guess: &&Word| {
-            turns
-                .iter()
-                .all(|turn| turn.fits(**guess, self.list.game()))
-        };
+        let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(**guess, &self.list));
         let answers: Vec<Word> = guesses.iter().filter(fits).copied().collect();
         let name = format!("{}-beyond", self.list.name());
         // None if no guess fits: then there is no list.

@@ -250,7 +250,7 @@ mod tests {
         Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: list.answers().len() as u16,
             mode: Mode::Easy,
             objective: Objective::Mean,

@@ -19,9 +19,9 @@ mod pack;
 use std::sync::Arc;
 
 use crate::game::kind::Kind;
-use crate::game::list::WORDS_MAX;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
+use crate::ids::WORDS_MAX;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 use crate::tree::tree::{Nodes, Tree, TreeError};
@@ -423,7 +423,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,

@@ -65,7 +65,7 @@ fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
             list_name: list.name().to_owned(),
         });
     }
-    let game = list.game().kind();
+    let game = list.kind();
     if problem.game != game {
         return Err(Fault::OtherGame {
             tree: problem.game,
@@ -218,7 +218,7 @@ impl<'a> Replay<'a> {
     /// The feedback with this code. A tree in memory might hold a code that no feedback has; no answer
     /// gives that, and as the winning one is no child either, it may stand for it.
     fn feedback(&self, code: Code) -> Feedback {
-        let kind = self.list.game().kind();
+        let kind = self.list.kind();
         kind.feedback(code).unwrap_or(kind.solved())
     }
 }
@@ -234,7 +234,7 @@ mod tests {
 
     use super::{Fault, Path, Report, ReportWeights, verify, verify_weighted};
     use crate::game::feedback::{Code, Feedback};
-    use crate::game::kind::Kind;
+    use crate::game::kind::{Jotto, Kind};
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
@@ -298,7 +298,7 @@ mod tests {
             assert_eq!(report.total, tree.total(), "{}", list.name());
             // One reply goes to another code, which is not the winning one.
             let mut wrong = root.clone();
-            let kind = list.game().kind();
+            let kind = list.kind();
             let used: Vec<Code> = wrong.children.iter().map(|child| child.0).collect();
             let free = (0..u16::MAX).map(Code);
             let mut free = free.filter(|code| !used.contains(code) && *code != kind.win());
@@ -329,12 +329,12 @@ mod tests {
 
     #[test]
     fn a_tree_for_another_game_than_its_words_say_is_refused() {
-        let kind = Kind::Jotto { letters: 2 };
+        let kind = Kind::Jotto(Jotto { letters: 2 });
         let fault = fault_of(Problem {
             game: kind,
             ..problem()
         });
-        let (tree, list) = (kind, list().game().kind());
+        let (tree, list) = (kind, list().kind());
         assert_eq!(fault, Fault::OtherGame { tree, list });
         assert_message(
             &fault,
@@ -586,7 +586,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,
@@ -796,7 +796,7 @@ mod tests {
             let problem = Problem {
                 list: "random".into(),
                 fingerprint: list.fingerprint(),
-                game: list.game().kind(),
+                game: list.kind(),
                 answers: answers.len() as u16,
                 mode: Mode::Easy,
                 objective,

@@ -72,7 +72,7 @@ fn tree(build: &Build<'_>) -> Tree {
 /// Every pair of guess and answer: by the list, by number, in the table, and printed.
 fn assert_scored(list: &List, marks: impl Fn(&str, &str) -> String) {
     let table = Table::new(list);
-    let kind = list.game().kind();
+    let kind = list.kind();
     for (g, &guess) in list.guesses().iter().enumerate() {
         for (a, &answer) in list.answers().iter().enumerate() {
             let told = marks(&guess.to_string(), &answer.to_string());
@@ -1012,7 +1012,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
         let scoring = [Mastermind, BlackPeg][number % 2];
         let codes = scoring.codes(7, 2);
         let list = scoring.list(7, 2);
-        let kind = list.game().kind();
+        let kind = list.kind();
         let answer = &codes[random.below(codes.len())];
         let mut set = Large::MAX >> (128 - codes.len());
         let mut turns = Vec::new();

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::cli::exit::Misuse;
+use crate::game::input::InputError;
 use crate::game::list::List;
-use crate::game::weights::{Weights, WeightsError};
+use crate::game::weights::Weights;
 
 /// A list that comes with the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -127,7 +128,7 @@ pub struct WeightsArgs {
 
 impl WeightsArgs {
     /// The weights of the answers of `list`, if a file gives any.
-    pub fn load(&self, list: &List) -> Result<Option<Weights>, WeightsError> {
+    pub fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
         let load = |path: &PathBuf| Weights::load(path, list);
         self.weights.as_ref().map(load).transpose()
     }

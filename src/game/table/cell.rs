@@ -5,19 +5,13 @@
 
 use std::ops::{Add, AddAssign, BitXor, Mul};
 
-use crate::game::table::transpose::{self, SIDE};
-use crate::ids::{AnswerId, CellCode, GuessId};
-
-/// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
-/// codes: see [`count`](crate::search::count).
-pub const BYTE_CODES_MAX: usize = 254;
-
-/// No game has more codes: room for words of 8 letters, which have 6,561.
-pub const CODES_MAX: usize = 1 << 13;
+use crate::game::table::transpose::Transpose;
+use crate::ids::{AnswerId, CODES_MAX, CellCode, GuessId};
+use crate::simd::LANES;
 
 /// A code, or a number of codes.
 pub trait Cell:
-    Copy
+    Transpose
     + Default
     + Ord
     + Send
@@ -44,8 +38,6 @@ pub trait Cell:
     fn code(self) -> CellCode {
         CellCode(self.into())
     }
-    /// A square with its rows for columns.
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
     /// How many different codes `ids` have in a column.
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize;
 }
@@ -61,13 +53,7 @@ impl Cell for u8 {
     }
 
     #[inline(always)]
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
-        transpose::bytes(lines)
-    }
-
-    #[inline(always)]
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
-        const LANES: usize = 64;
         // Marks that are added up take less than bits that are counted: no mark waits for another.
         let mut seen = [0u8; 256];
         for &id in ids {
@@ -94,11 +80,6 @@ impl Cell for u16 {
     }
 
     #[inline(always)]
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
-        std::array::from_fn(|line| lines.map(|cells| cells[line]))
-    }
-
-    #[inline(always)]
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
         let mut seen = Self::NO_CODES;
         let is_new = |&id: &AnswerId| first_seen(&mut seen, column[usize::from(id)].into());
@@ -115,7 +96,7 @@ pub fn first_seen(seen: &mut [u64], code: usize) -> bool {
     new
 }
 
-/// The cells of a table in both layouts, padded to multiples of [`LANES`](crate::game::table::LANES) each way.
+/// The cells of a table in both layouts, padded to multiples of [`LANES`] each way.
 pub struct Layouts<C> {
     pub(super) column_stride: usize,
     pub(super) row_stride: usize,
@@ -146,7 +127,7 @@ impl<C: Cell> Layouts<C> {
 
 /// The cells of one width or the other.
 pub enum Cells {
-    /// One byte each: at most [`BYTE_CODES_MAX`] codes.
+    /// One byte each: at most [`BYTE_CODES_MAX`](crate::ids::BYTE_CODES_MAX) codes.
     Bytes(Layouts<u8>),
     /// Two bytes each: at most [`CODES_MAX`] codes.
     Pairs(Layouts<u16>),

@@ -9,10 +9,9 @@
 use fxhash::FxHashMap;
 
 use crate::game::rule::Rule;
-use crate::game::table::LANES;
 use crate::game::table::cell::Cell;
 use crate::game::word::{LETTERS_MAX, Word};
-use crate::simd;
+use crate::simd::{self, LANES};
 
 /// For each letter, where each answer has it: `of(letter)[answer]` has bit `j` set when the
 /// answer's letter at place `j` is that letter.

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::game::kind::Kind;
+use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
@@ -83,11 +83,10 @@ impl Symmetries {
     /// Those of the game of `list`. `None` where it has none, or none are known: words and tables, and lists in which
     /// not every code may be the answer.
     pub fn of(list: &List) -> Option<Self> {
-        let apart = match list.game().kind() {
-            Kind::Mastermind { .. } | Kind::BullsAndCows { .. } => 0,
-            Kind::BlackPeg { colours, .. } => usize::from(colours),
-            _ => return None,
+        let Guesses::Codes(rule) = list.kind().guesses() else {
+            return None;
         };
+        let apart = usize::from(if rule.is_apart { rule.symbols } else { 0 });
         if list.answers().len() < list.guesses().len() {
             // Codes that are no answers any more come last: the guesses are not in the order of codes.
             return None;

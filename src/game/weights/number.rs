@@ -1,16 +1,20 @@
 //! Numbers as people write them, kept exactly: digits, and a power of ten.
 
-use crate::game::weights::TOTAL_MAX;
+/// The most that all weights of a file add up to, as whole numbers. So the weight of all answers
+/// times the number of their guesses can be counted with room to spare.
+pub(crate) const TOTAL_MAX: u64 = (1 << 40) - 1;
 
-/// So many digits are kept. A number with more has more than any weight may have, and so has what is kept of it.
+/// The number of digits kept. A number with more is too long for a weight, and so are the kept
+/// digits.
 const DIGITS_MAX: usize = 30;
 
-/// Exponents beyond this, either way, make no weight; larger ones are taken for this one.
+/// Exponents beyond this, either way, make no weight. Larger ones are replaced by this one.
 const EXPONENT_MAX: i64 = 1 << 40;
 
 /// A number that is not negative: `digits` times ten to the power of `exponent`.
 ///
-/// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the exponent 0.
+/// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the
+/// exponent 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
     digits: u128,
@@ -22,7 +26,7 @@ pub(super) struct Number {
 pub(super) enum NumberError {
     /// It is a number, but it begins with a minus sign.
     Negative,
-    /// It is no number, or no finite one.
+    /// It is not a number, or not a finite one.
     NotANumber,
 }
 
@@ -48,7 +52,7 @@ impl Number {
         self.rounded(0).unwrap_or(u64::MAX)
     }
 
-    /// How many decimals it takes to write the number.
+    /// The number of decimals needed to write the number.
     pub fn decimals(self) -> i64 {
         (-self.exponent).max(0)
     }
@@ -65,7 +69,8 @@ impl Number {
             .filter(|&scaled| scaled <= TOTAL_MAX)
     }
 
-    /// What [`scaled`](Self::scaled) is at most when the number is first rounded to so many decimals.
+    /// The most that [`scaled`](Self::scaled) can be if the number is first rounded to this many
+    /// decimals.
     pub fn rounded(self, decimals: i64) -> Option<u64> {
         let power = self.exponent + decimals;
         if power >= 0 || self.is_zero() {
@@ -126,8 +131,7 @@ fn signed_exponent(text: &str) -> Option<i64> {
 mod tests {
     use proptest::{prop_assert, prop_assert_eq, proptest};
 
-    use super::{Number, NumberError};
-    use crate::game::weights::TOTAL_MAX;
+    use super::{Number, NumberError, TOTAL_MAX};
 
     fn number(text: &str) -> Number {
         Number::parse(text).unwrap()

@@ -173,7 +173,7 @@ impl Lines {
         let end = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = &bytes[..end.map_or(0, |end| end + 1)];
         let mut facts = Facts::none(list);
-        let kind = list.game().kind();
+        let kind = list.kind();
         for (number, line) in (1..).zip(whole.split_inclusive(|&byte| byte == b'\n')) {
             let text = self.checked(line);
             if number == 1 {

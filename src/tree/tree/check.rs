@@ -1,10 +1,10 @@
 //! Which columns are a tree: everything that can be told without the lists.
 
 use crate::game::kind::Kind;
-use crate::game::list::WORDS_MAX;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
+use crate::ids::WORDS_MAX;
 use crate::tree::claim::{Claim, Problem};
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::tree::{Nodes, TreeError};
@@ -61,9 +61,11 @@ fn sorted_words(game: Kind, words: &[Word]) -> Result<(), TreeError> {
     if of_game && words.is_sorted_by(|a, b| a < b) {
         return Ok(());
     }
-    Err(match game {
-        Kind::Wordle { letters } | Kind::Jotto { letters } => TreeError::Words { letters },
-        _ => TreeError::Names { game },
+    Err(if game.has_words() {
+        let letters = game.letters();
+        TreeError::Words { letters }
+    } else {
+        TreeError::Names { game }
     })
 }
 
@@ -225,10 +227,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::{WEIGHT_MAX, fit_name};
-    use crate::game::kind::Kind;
-    use crate::game::list::WORDS_MAX;
+    use crate::game::kind::{Kind, Wordle};
     use crate::game::weights::Weights;
     use crate::game::word::Word;
+    use crate::ids::WORDS_MAX;
     use crate::tree::claim::Problem;
     use crate::tree::objective::{Objective, ObjectiveValue};
     use crate::tree::tree::sample::{tree, word, words};
@@ -314,7 +316,7 @@ mod tests {
         refused("ac ab ad bc");
         refused("ab ac ac bc");
         refused("ab ac ad bcd");
-        let error = refusal(|it| it.problem.game = Kind::Wordle { letters: 200 });
+        let error = refusal(|it| it.problem.game = Kind::Wordle(Wordle { letters: 200 }));
         assert_eq!(
             error.to_string(),
             "the words of the tree are not sorted, or not of 200 letters"

@@ -1,9 +1,9 @@
 //! What columns lack to be a tree.
 
-use crate::game::games::GameError;
+use crate::game::kind::GameError;
 use crate::game::kind::Kind;
-use crate::game::list::WORDS_MAX;
 use crate::game::word::Word;
+use crate::ids::WORDS_MAX;
 use crate::tree::objective::{Objective, Shown};
 use crate::tree::tree::check::{DECIMALS_MAX, LIST_NAME_BYTES_MAX, WEIGHT_MAX};
 

@@ -8,7 +8,7 @@ use proptest::option;
 use proptest::prelude::{Just, Strategy, any};
 use proptest::sample::select;
 
-use crate::game::feedback::{Code, codes};
+use crate::game::feedback::Code;
 use crate::game::kind::Kind;
 use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
@@ -36,7 +36,7 @@ pub(in crate::tree) fn problem() -> Problem {
     Problem {
         list: "small".into(),
         fingerprint: list().fingerprint(),
-        game: Kind::Wordle { letters: 2 },
+        game: Kind::wordle(2),
         answers: 4,
         mode: Mode::Easy,
         objective: Objective::Mean,
@@ -86,7 +86,7 @@ pub(in crate::tree) fn problem_of(list: &List) -> Problem {
     Problem {
         list: list.name().into(),
         fingerprint: list.fingerprint(),
-        game: list.game().kind(),
+        game: list.kind(),
         answers: list.answers().len() as u16,
         mode: Mode::Easy,
         objective: Objective::Mean,
@@ -103,7 +103,7 @@ pub(in crate::tree) fn greedy_in(list: &List, answers: &[Word], opener: Option<W
         *answers.iter().rev().max_by_key(blocks).unwrap()
     });
     let mut blocks = split(list, answers, guess);
-    let wins = blocks.remove(&list.game().kind().win()).is_some();
+    let wins = blocks.remove(&list.kind().win()).is_some();
     let children = blocks
         .into_iter()
         .map(|(code, block)| (code, greedy_in(list, &block, None)));
@@ -139,9 +139,7 @@ pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
         let mut problem = Problem {
             list,
             fingerprint: Fingerprint(fingerprint),
-            game: Kind::Wordle {
-                letters: letters as u8,
-            },
+            game: Kind::wordle(letters),
             answers: 0,
             mode: Mode::Easy,
             objective: what.0,
@@ -200,7 +198,7 @@ fn any_branch(letters: usize) -> impl Strategy<Value = Branch> {
         wins: true,
         children: Vec::new(),
     });
-    let win = (codes(letters) - 1) as u16;
+    let win = Kind::wordle(letters).win().0;
     leaf.prop_recursive(5, 60, 6, move |below| {
         let children = btree_map((0..win).prop_map(Code), below, 1..6);
         (guess(), any::<bool>(), children).prop_map(|(guess, wins, children)| Branch {

@@ -27,7 +27,7 @@ pub mod weighted;
 
 use std::sync::Arc;
 
-use guesstree::game::kind::Kind;
+use guesstree::game::kind::{Kind, Wordle};
 use guesstree::{List, Word};
 
 /// A set of answers: bit `i` stands for answer `i`.
@@ -130,7 +130,7 @@ impl Game {
     pub fn kind(&self) -> Kind {
         let letters = self.answers[0].len() as u8;
         let list = self.list.as_ref();
-        list.map_or(Kind::Wordle { letters }, |list| list.game().kind())
+        list.map_or(Kind::Wordle(Wordle { letters }), |list| list.kind())
     }
 
     /// All answers.
