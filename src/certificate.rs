@@ -72,8 +72,8 @@ impl Engine {
         let asked = Asked::new(self.list(), self.game_mode(), question)?;
         let list = self.list();
         let plain = |word: &Word| word.letters().iter().all(char::is_ascii_lowercase);
-        let missing = if !list.game().kind().is_wordle() {
-            format!("{}", list.game().kind())
+        let missing = if !list.kind().is_wordle() {
+            format!("{}", list.kind())
         } else if list.letters() > LETTERS_MAX || !list.guesses().iter().all(plain) {
             format!("words of more than {LETTERS_MAX} letters, or with letters beyond a to z")
         } else if question.objective != Objective::Mean {
