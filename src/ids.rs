@@ -6,6 +6,9 @@
 
 use std::fmt;
 
+/// The most codes that a game has: room for words of 8 letters, which have 6,561.
+pub(crate) const CODES_MAX: usize = 1 << 13;
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*

@@ -151,9 +151,8 @@ mod tests {
     use crate::game::games::scores::CellPlace;
     use crate::game::kind::Kind;
     use crate::game::table::Table;
-    use crate::game::table::cell::CODES_MAX;
-    use crate::game::word::Word;
-    use crate::ids::{AnswerId, GuessId};
+        use crate::game::word::Word;
+    use crate::ids::{AnswerId, CODES_MAX, GuessId};
 
     fn names(text: &str) -> Vec<Word> {
         let names = text.split_whitespace();

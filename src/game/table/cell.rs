@@ -6,14 +6,11 @@
 use std::ops::{Add, AddAssign, BitXor, Mul};
 
 use crate::game::table::transpose::{self, SIDE};
-use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::ids::{AnswerId, CODES_MAX, CellCode, GuessId};
 
 /// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
 /// codes: see [`count`](crate::search::count).
 pub const BYTE_CODES_MAX: usize = 254;
-
-/// No game has more codes: room for words of 8 letters, which have 6,561.
-pub const CODES_MAX: usize = 1 << 13;
 
 /// A code, or a number of codes.
 pub trait Cell:

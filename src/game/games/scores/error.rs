@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use crate::game::kind::NO_CODE;
 use crate::game::lines::{FILE_BYTES_MAX, ReadError};
 use crate::game::list::WORDS_MAX;
-use crate::game::table::cell::CODES_MAX;
 use crate::game::word::{Word, WordError};
+use crate::ids::CODES_MAX;
 
 /// Where something stands in a table.
 ///

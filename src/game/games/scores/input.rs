@@ -7,8 +7,8 @@ use crate::game::games::scores::Scores;
 use crate::game::games::scores::error::{CellPlace, ScoresError};
 use crate::game::kind::NO_CODE;
 use crate::game::list::WORDS_MAX;
-use crate::game::table::cell::CODES_MAX;
 use crate::game::word::Word;
+use crate::ids::CODES_MAX;
 
 /// A table as it was given: at least one answer and one guess, no name twice among either, a code in each cell.
 pub(super) struct Input {
