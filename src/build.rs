@@ -30,9 +30,9 @@ use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::stats::Tally;
+use crate::tree::Tree;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::tree::Tree;
 
 /// Deep games recurse once a guess; threads get room for lists of any shape.
 const STACK_BYTES: usize = 64 << 20;

@@ -19,8 +19,8 @@ use crate::search::limits::Limits;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::value::INFEASIBLE;
+use crate::tree::Tree;
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::tree::Tree;
 
 /// So many of the best openers are solved exactly when nothing else is said.
 pub const TOP: usize = 10;

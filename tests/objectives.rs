@@ -12,8 +12,8 @@ use std::time::Duration;
 use guesstree::game::history::Turn;
 use guesstree::prove::Opener;
 use guesstree::search::limits::Limits;
-use guesstree::tree::objective::{Objective, ObjectiveValue};
 use guesstree::{Build, List, OpenerBound, Outcome, Proof, Prove};
+use guesstree::{Objective, ObjectiveValue};
 
 use brute::hard::{Rule, Ruled};
 use brute::objectives::Best;

@@ -19,8 +19,8 @@ use crate::play::session::{Refused, Session, Taken};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::shipped;
+use crate::tree::Walk;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Walk;
 
 /// What is to be known of one guess of a game.
 #[derive(Clone, Copy, Debug)]

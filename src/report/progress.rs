@@ -11,8 +11,7 @@ use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
 use crate::search::value::{Cost, INFEASIBLE};
-use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue, Shown};
+use crate::tree::{Objective, ObjectiveValue, Problem, Shown};
 
 /// Nothing is shown of a search that is done sooner.
 const QUIET_FOR: Duration = Duration::from_secs(1);
@@ -137,7 +136,7 @@ fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
             objective: Objective::Mean,
             ..problem.shown(cost)
         }
-        .first(),
+        .first_in_digits(),
     };
     let lower = match now.lower {
         INFEASIBLE.. => "no tree within the limit".to_owned(),

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
+use guesstree::Objective;
 use guesstree::game::mode::Mode;
 use guesstree::game::weights::Weights;
-use guesstree::tree::objective::Objective;
 use guesstree::{Build, List};
 
 use super::hard::Rule;

@@ -10,7 +10,7 @@ use crate::cli::exit::Misuse;
 use crate::game::embedded;
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// What is played: the game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]

@@ -20,8 +20,8 @@ use crate::report::tiles;
 use crate::report::words::{count, listed};
 use crate::search::limits::Limits;
 use crate::shipped;
+use crate::tree::Tree;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
 
 const COMMANDS: &str = "\
 BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares
@@ -367,7 +367,7 @@ impl Assist<'_> {
     fn on_tree(&self) -> Option<Advice> {
         let tree = self.tree.as_ref()?;
         let turns = self.session.turns();
-        let walk = tree.walk().after(turns)?;
+        let walk = tree.walk().follow(turns)?;
         let left = self.session.question().guesses_left;
         if left > 0 && walk.worst_case() > left.into() {
             return None;

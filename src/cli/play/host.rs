@@ -245,7 +245,7 @@ impl Host<'_> {
     fn by_tree(&self) -> Option<Word> {
         let (list, mode) = (self.session.list(), self.session.mode());
         let tree = shipped::find(list.fingerprint(), mode, Objective::Mean).ok()??;
-        let walk = tree.walk().after(self.session.turns())?;
+        let walk = tree.walk().follow(self.session.turns())?;
         let left = self.session.question().guesses_left;
         (left == 0 || walk.worst_case() <= left.into()).then(|| walk.guess())
     }

@@ -151,7 +151,7 @@ mod tests {
     use crate::game::games::scores::CellPlace;
     use crate::game::kind::Kind;
     use crate::game::table::Table;
-        use crate::game::word::Word;
+    use crate::game::word::Word;
     use crate::ids::{AnswerId, CODES_MAX, GuessId};
 
     fn names(text: &str) -> Vec<Word> {
