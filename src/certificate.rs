@@ -22,7 +22,7 @@ use crate::prove::Proof;
 use crate::search::ranking::OpenerBound;
 use crate::search::value::Cost;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// The longest words that a certificate is about, in letters.
 const LETTERS_MAX: usize = 5;

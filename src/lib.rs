@@ -168,5 +168,5 @@ pub use search::progress::Progress;
 pub use search::ranking::OpenerBound;
 pub use tree::claim::{Claim, Problem};
 pub use tree::objective::{Objective, ObjectiveValue};
-pub use tree::tree::{Step, Tree, Walk};
-pub use tree::verify::verify;
+pub use tree::verify;
+pub use tree::{Step, Tree, Walk};

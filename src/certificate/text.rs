@@ -13,7 +13,7 @@ use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::search::budget::Budget;
 use crate::search::value::{Cost, INFEASIBLE};
-use crate::tree::tree::{Tree, Walk};
+use crate::tree::{Tree, Walk};
 
 /// A certificate that is being written.
 pub(crate) struct Text<'a> {

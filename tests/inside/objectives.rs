@@ -8,8 +8,7 @@ use std::time::Duration;
 use guesstree::game::history::Turn;
 use guesstree::prove::Opener;
 use guesstree::search::limits::Limits;
-use guesstree::tree::objective::{Objective, ObjectiveValue};
-use guesstree::{List, OpenerBound, Outcome, Proof};
+use guesstree::{List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof};
 
 use super::brute::ask::{Build, Prove};
 use super::brute::hard::{Rule, Ruled};

@@ -237,8 +237,8 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
                     feedback,
                 };
                 let fits = list.guesses().iter().any(|&word| {
-                    turns[..number].iter().all(|turn| turn.fits(word, list))
-                        && turn.fits(word, list)
+                    turns[..number].iter().all(|turn| turn.fits(word, &list))
+                        && turn.fits(word, &list)
                 });
                 (!fits).then_some(turn)
             });

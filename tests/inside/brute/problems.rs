@@ -3,10 +3,9 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use guesstree::List;
 use guesstree::game::mode::Mode;
 use guesstree::game::weights::Weights;
-use guesstree::tree::objective::Objective;
+use guesstree::{List, Objective};
 
 use super::ask::Build;
 use super::hard::Rule;
