@@ -231,8 +231,12 @@ fn build<'a>(
     objective: Objective,
     limit: usize,
 ) -> Build<'a> {
-    let build = problem.build(list, objective, limit);
-    let build = build.turns(turns.to_vec());
+    let mut build = problem.build(list, objective, limit);
+    if !turns.is_empty() {
+        // Not always those that fit the turns.
+        let candidates = problem.case.candidates();
+        build = build.candidates(candidates).turns(turns.to_vec());
+    }
     match limit {
         LIMIT_MAX if problem.weights.is_none() => build.max_guesses(100),
         _ => build,
