@@ -1,4 +1,4 @@
-//! Which game is played.
+//! The game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -12,20 +12,17 @@ use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::tree::tree::Tree;
 
-/// What is played: the game, and its words if it has any.
+/// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]
-pub struct GameArgs {
-    /// The game: wordle; mastermind:4x6 (pegs x colours); black-peg:4x6, where only pegs in place are told;
-    /// bulls-and-cows:4x10 (positions x symbols, none twice); jotto, with the words of --list or --answers; or
-    /// table:FILE, any game from a table in CSV: answers in the first row, then a guess in each row and what is told
-    /// for each answer as a number [default: wordle, or that of the tree]
+pub(crate) struct GameArgs {
+    /// wordle, jotto, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10 or table:FILE
     #[arg(long, value_name = "GAME", value_parser = game)]
     game: Option<GameName>,
     #[command(flatten)]
     pub words: ListArgs,
 }
 
-/// A game as it is named.
+/// The name of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GameName {
     Wordle,
@@ -58,7 +55,7 @@ fn game(text: &str) -> Result<GameName, String> {
         ("table", _) => return Err("give a file, such as table:coins.csv".to_owned()),
         _ => {}
     }
-    let of_size = |places: u8, symbols: u8| match name {
+    let of_size = |places, symbols| match name {
         "mastermind" => Some(Kind::Mastermind {
             pegs: places,
             colours: symbols,
@@ -84,35 +81,32 @@ fn game(text: &str) -> Result<GameName, String> {
         let places = places.trim().parse().ok()?;
         of_size(places, symbols.trim().parse().ok()?)
     });
-    let Some(kind) = kind else {
-        let what = if name == "bulls-and-cows" {
-            "positions and symbols"
-        } else {
-            "pegs and colours"
+    let kind = kind.ok_or_else(|| {
+        let what = match name {
+            "bulls-and-cows" => "positions and symbols",
+            _ => "pegs and colours",
         };
-        return Err(format!("give a size, {what}, such as {name}:4x6"));
-    };
-    match kind.check() {
-        Ok(()) => Ok(GameName::Codes(kind)),
-        Err(reason) => Err(reason.to_string()),
-    }
+        format!("give a size, {what}, such as {name}:4x6")
+    })?;
+    kind.check().map_err(|reason| reason.to_string())?;
+    Ok(GameName::Codes(kind))
 }
 
 impl GameArgs {
-    /// Whether the options go together.
-    pub fn check(&self) -> Result<(), Misuse> {
+    /// Refuses options that exclude each other.
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
         let has_words = !matches!(&self.game, Some(GameName::Codes(_) | GameName::Table(_)));
         if let (false, Some(game), Some(option)) = (has_words, &self.game, self.words.given()) {
             return Err(Misuse::conflict(format!(
-                "the argument '--game {game}' cannot be used with '{option}', which is for words; the game has its own \
-                 guesses and answers",
+                "the argument '--game {game}' cannot be used with '{option}', which is for words; \
+                 the game has its own guesses and answers",
             )));
         }
         self.words.check()
     }
 
-    /// The list asked for, the default one if none was.
-    pub fn load(&self) -> anyhow::Result<List> {
+    /// The list that was asked for, or the default one.
+    pub(crate) fn load(&self) -> anyhow::Result<List> {
         if let Some(list) = self.chosen(None)? {
             return Ok(list);
         }
@@ -123,8 +117,9 @@ impl GameArgs {
         })
     }
 
-    /// The list asked for, if one was; words are for the game of a tree, unless another game is asked for.
-    pub fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
+    /// The list that was asked for, if any. Words are for the game of a tree unless the options name
+    /// another game.
+    pub(crate) fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
         self.chosen(Some(tree))
     }
 
@@ -141,8 +136,9 @@ impl GameArgs {
         Ok(list.map(|list| if jotto { list.jotto() } else { list }))
     }
 
-    /// The game asked for, if one was and it is another than that of a tree; of sizes and tables, what stands in them decides.
-    pub fn other_than(&self, tree: Kind) -> Option<String> {
+    /// The game that was asked for, if it is another than that of a tree. All tables count as one
+    /// game here: what they contain is compared later.
+    pub(crate) fn other_than(&self, tree: Kind) -> Option<String> {
         let same = match (self.game.as_ref()?, tree) {
             (GameName::Wordle, Kind::Wordle { .. }) | (GameName::Jotto, Kind::Jotto { .. }) => true,
             (GameName::Table(_), Kind::Table { .. }) => true,
@@ -152,16 +148,16 @@ impl GameArgs {
         (!same).then(|| self.game.as_ref().map(GameName::to_string))?
     }
 
-    /// The game asked for, if no tree of it comes with the program.
-    pub fn without_tree(&self) -> Option<String> {
+    /// The game that was asked for, if no tree for it comes with the program.
+    pub(crate) fn without_tree(&self) -> Option<String> {
         let game = self.game.as_ref();
         let game = game.filter(|game| **game != GameName::Wordle);
         game.map(GameName::to_string)
     }
 
-    /// The list of `tree`: the one asked for if one was; or else the codes of its game, or the embedded list that it was built
-    /// for.
-    pub fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
+    /// The list of `tree`: the one that was asked for, or else the codes of its game, or the list in
+    /// the program that it was built for.
+    pub(crate) fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
         let problem = tree.problem();
         if let Some(list) = self.chosen_for(problem.game)? {
             return Ok(list);
@@ -170,8 +166,8 @@ impl GameArgs {
             Kind::Wordle { .. } => false,
             Kind::Jotto { .. } => true,
             Kind::Table { .. } => anyhow::bail!(
-                "the tree was built for the table {}, which does not come with the program; give its file with \
-                 --game table:FILE",
+                "the tree was built for the table {}, which does not come with the program; give \
+                 its file with --game table:FILE",
                 problem.list
             ),
             codes => return Ok(List::generated(codes)?),
@@ -179,10 +175,12 @@ impl GameArgs {
         let fingerprint = problem.fingerprint;
         let embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
         let mut embedded = embedded.map(|list| if jotto { list.jotto() } else { list });
-        embedded.find(|list| list.fingerprint() == fingerprint).with_context(|| {
+        let found = embedded.find(|list| list.fingerprint() == fingerprint);
+        found.with_context(|| {
             format!(
-                "the tree was built for the list {} (fingerprint {fingerprint}), which does not come with the program; \
-                 give its words with --answers and --guesses, and those left out with --exclude",
+                "the tree was built for the list {} (fingerprint {fingerprint}), which does not \
+                 come with the program; give its words with --answers and --guesses, and those \
+                 left out with --exclude",
                 problem.list
             )
         })
