@@ -59,8 +59,9 @@ pub(crate) struct Args {
     grid: Option<PathBuf>,
     #[command(flatten)]
     list: ListArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
+        hide_possible_values = true)]
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
@@ -221,7 +222,8 @@ fn with_grid(guesses: &[Word], file: &Path, letters: usize) -> anyhow::Result<Ve
     let rows: Vec<Feedback> = rows.collect();
     anyhow::ensure!(
         rows.len() == guesses.len(),
-        "{name}: the grid has {} rows of {letters} squares for {} guesses; give a word for each row",
+        "{name}: the grid has {} rows of {letters} squares for {} guesses; give a word for each \
+         row",
         rows.len(),
         guesses.len()
     );

@@ -23,10 +23,12 @@ use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree build salet                      the best tree that begins with SALET
-  guesstree build salet courd                COURD second, whatever the feedback
-  guesstree build                            the best tree over all openers
-  guesstree build salet --then worst,last    next the worst case and its answers
+  guesstree build salet                    the best tree that begins with SALET
+  guesstree build salet courd              COURD second, whatever the feedback
+  guesstree build                          the best tree over all openers
+  guesstree build salet --mode hard        in the game's hard mode
+  guesstree build salet --objective worst  the smallest worst case first
+  guesstree build --game mastermind:3x3    another game
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
 
 Of equally good trees, it is one with the smallest worst case for its opener. Stopped early \
@@ -47,7 +49,7 @@ pub(crate) struct Args {
     /// exact, or beam=N for the N most promising guesses only
     #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
     effort: Effort,
-    /// Where to save the tree [default: such as original-salet.tree]
+    /// Tree file [default: such as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print the result as JSON

@@ -28,7 +28,7 @@ use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree compare                             all policies on the original list
+  guesstree compare                             all policies
   guesstree compare entropy:opener=crane,cutoff=0 entropy --list nyt-2022-02
   guesstree compare information:opener=raise --feedback presence
   guesstree compare optimal share --svg figure.svg";
@@ -42,16 +42,18 @@ pub(crate) struct Args {
     policies: Vec<Spec>,
     #[command(flatten)]
     list: ListArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
+        hide_possible_values = true)]
     mode: ModeName,
-    /// How feedback is given; presence: yellow wherever else the letter is
-    #[arg(long, value_name = "RULE", default_value = "standard")]
+    /// standard [default] or presence: yellow for any letter of the answer that is not green
+    #[arg(long, value_name = "RULE", default_value = "standard", hide_default_value = true,
+        hide_possible_values = true)]
     feedback: RuleName,
-    /// A game that takes longer counts as lost; the means leave it out
+    /// Games that take more are lost, and not in the mean
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
     max_guesses: u8,
-    /// Choose among equally good guesses by this number
+    /// Number that decides among equally good guesses
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Draw the distributions side by side

@@ -42,7 +42,8 @@ Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does 
 usage or unreadable input; 3 stopped before proof.";
 
 #[derive(Parser)]
-#[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP, max_term_width = 100)]
+#[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP)]
+#[command(max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,

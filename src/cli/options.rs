@@ -1,7 +1,7 @@
 //! Options that several commands share.
 //!
-//! `game` is the game, `words` its words and their weights, `objective` what a tree optimizes, `tree`
-//! a saved tree, and `policy` a policy with its settings.
+//! `game` is the game, `words` its words and their weights, `objective` what a tree optimizes,
+//! `tree` a saved tree, and `policy` a policy with its settings.
 
 mod game;
 mod objective;
@@ -76,16 +76,17 @@ pub(crate) struct SearchArgs {
     objective: ObjectiveArgs,
     #[command(flatten)]
     weights: WeightsArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
+        hide_possible_values = true)]
     mode: ModeName,
-    /// Find every answer within N guesses [default: 6, other games 100]
+    /// Limit on guesses [default: 6, other games: 100]
     #[arg(long, value_name = "N", value_parser = max_guesses())]
     max_guesses: Option<u8>,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
-    /// Memory to use, such as 512M [default: a quarter of the machine's]
+    /// Memory, such as 2G [default: 1/4 of the machine]
     #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
     memory: Option<usize>,
     /// Stop after this time, such as 90s, 5m or 1h

@@ -30,7 +30,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree play                           play elsewhere and type the feedback
   guesstree play --mode hard --list nyt-2022-08
-  printf 'BYBBG\\nBBGGB\\n' | guesstree play  the same line by line
+  printf 'BYBBG\\nBBGGB\\n' | guesstree play    the same from a pipe
   guesstree play --policy entropy          advice from a policy
   guesstree play --answer random           you guess
 
@@ -44,22 +44,23 @@ other commands.";
 pub(crate) struct Args {
     #[command(flatten)]
     list: ListArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
+        hide_possible_values = true)]
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
     max_guesses: u8,
-    /// Follow this tree while the game is on it [default: the one in the program]
+    /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
-    /// Take the advice from a policy instead of the exact search
+    /// Advice from a policy instead of the exact search
     #[arg(long, value_name = "POLICY")]
     policy: Option<Spec>,
-    /// You guess this word, or `random` for any answer of the list
+    /// You guess this word, or `random` for any answer
     #[arg(long, value_name = "WORD")]
     answer: Option<String>,
-    /// Choose the random answer, and among ties of a policy, by this number
+    /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Print each event as a JSON object on a line

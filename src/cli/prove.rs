@@ -29,10 +29,10 @@ use crate::tree::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree prove                          the ten best openers, a bound for the rest
+  guesstree prove                          the ten best openers, and the rest
   guesstree prove --top 1 --mode hard      the best opener in hard mode
   guesstree prove --csv > openers.csv      a line for each opener, best first
-  guesstree prove --ledger proof.txt       can be stopped, and goes on where it was
+  guesstree prove --ledger proof.txt       can be stopped and continued
   guesstree prove --shard 2/3 --ledger two.txt     the second of three parts
   guesstree prove --merge one.txt two.txt three.txt
 
@@ -45,23 +45,23 @@ options.";
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The number of best openers to find exact totals for
+    /// Exact totals for the N best openers
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
     top: usize,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Record each proven opener in this file, and trust its entries
+    /// Record what is proven here, and go on from it
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// Prove the K-th of N parts of the openers, and save no tree
+    /// Prove only the K-th of N parts of the openers
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger")]
     shard: Option<Shard>,
     /// Join these ledgers, and prove no opener
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Where to save the tree [default: such as original-best.tree]
+    /// Tree file [default: such as original-best.tree]
     #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
     output: Option<PathBuf>,
     /// Print the result as JSON

@@ -24,11 +24,10 @@ Examples:
   guesstree verify mastermind-3x3-best.tree
   guesstree verify --game table:coins.csv coins-best.tree
 
-Every answer of the list is played through the tree, with the feedback rule in its plainest form.
-That proves the total, the worst case and the distribution. It does not prove that no tree is
-better: that is the search's claim, which `guesstree build` proves anew. With --weights, as in
-`guesstree verify --weights weights.txt original-salet-weighted.tree`, a tree for other weights is
-invalid. Exit code 1 if any is invalid.";
+Every answer is played through the tree, with the feedback rule in its plainest form. That proves \
+the total, the worst case and the distribution. It does not prove that no tree is better: that is \
+the claim of the search, which `guesstree build` proves anew. With --weights, a tree for other \
+weights is invalid. Exit code 1 if any tree is invalid.";
 
 /// Replay every answer independently: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]

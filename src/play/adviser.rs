@@ -16,8 +16,8 @@ use crate::tree::codec::CodecError;
 use crate::tree::objective::Objective;
 use crate::tree::tree::Tree;
 
-/// With this many candidates or fewer a search is quick, and it says more than a tree: which guesses
-/// are as good, and what the next best cost.
+/// With this many candidates or fewer a search is quick, and it says more than a tree: which
+/// guesses are as good, and what the next best cost.
 const SEARCHED_MAX: usize = 250;
 
 /// The number of next best guesses that are compared.
@@ -35,8 +35,8 @@ pub struct Adviser {
 }
 
 impl Adviser {
-    /// Advises by searches of `engine`. Where a search would be slow, it uses the tree that comes with
-    /// the program for the same list and mode, if there is one.
+    /// Advises by searches of `engine`. Where a search would be slow, it uses the tree that comes
+    /// with the program for the same list and mode, if there is one.
     ///
     /// # Errors
     /// [`CodecError`] if that tree is damaged. A test loads each tree of this version.
@@ -50,8 +50,8 @@ impl Adviser {
         })
     }
 
-    /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode, or
-    /// without it the tree that comes with the program.
+    /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
+    /// or without it the tree that comes with the program.
     #[must_use]
     pub fn following(self, tree: Option<Tree>) -> Self {
         Self {
@@ -135,8 +135,8 @@ impl Adviser {
         session.situation().cost_of(engine, guess, limits, progress)
     }
 
-    /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to the
-    /// guesses left.
+    /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
+    /// the guesses left.
     fn on_tree(&self, session: &Session) -> Option<Advice> {
         let tree = self.tree.as_ref()?;
         if !self.follows && session.candidates().len() <= SEARCHED_MAX {

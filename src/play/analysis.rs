@@ -1,10 +1,10 @@
 //! The analysis of a finished game: what each guess cost, apart from luck.
 //!
-//! Let `V` be the mean number of guesses that the candidates of a position take with perfect play,
-//! and `V(g)` the same if `g` is guessed first. The *skill lost* by `g` is `V(g) - V`, which is never
-//! negative. After the feedback, `V'` more guesses are expected; before it, `V(g) - 1` were. *Luck*
-//! is the difference, `V(g) - 1 - V'`. Summed over a game that was won, the number of guesses is `V`
-//! at the start, plus all skill lost, minus all luck.
+//! Let `V` be the mean number of guesses that the candidates of a position take with perfect
+//! play, and `V(g)` the same if `g` is guessed first. The *skill lost* by `g` is `V(g) - V`, which
+//! is never negative. After the feedback, `V'` more guesses are expected; before it, `V(g) - 1`
+//! were. *Luck* is the difference, `V(g) - 1 - V'`. In a game that was won, the number of guesses
+//! is `V` at the start, plus all skill lost, minus all luck.
 //!
 //! There are two exceptions: a game in which no answer of the list fits any more, and a position in
 //! which not all candidates can be found in time. There, finding more candidates comes before fewer

@@ -15,14 +15,14 @@ pub struct Session {
     mode: Mode,
     max_guesses: u8,
     turns: Vec<Turn>,
-    /// Set if no answer of the list fits the turns: a list whose answers are the allowed guesses that
-    /// fit.
+    /// Set if no answer of the list fits the turns: a list whose answers are the allowed guesses
+    /// that fit.
     wider: Option<List>,
     candidates: Vec<AnswerId>,
 }
 
-/// For more candidates than `MANY`, `ENOUGH` guesses are mostly enough to find them all, and it takes
-/// long to find out whether fewer are.
+/// For more candidates than `MANY`, `ENOUGH` guesses are mostly enough to find them all, and it
+/// takes long to find out whether fewer are.
 const MANY: usize = 250;
 const ENOUGH: u8 = 5;
 
@@ -137,9 +137,9 @@ impl Session {
         self.max_guesses.saturating_sub(made)
     }
 
-    /// The position, as advice needs it. With many candidates and few guesses left, it would take too
-    /// long to find out how many can be found in time. The limit on guesses is then ignored: the
-    /// situation has no guesses left.
+    /// The position, as advice needs it. With many candidates and few guesses left, it would take
+    /// too long to find out how many can be found in time. The limit on guesses is then ignored:
+    /// the situation has no guesses left.
     pub fn situation(&self) -> Situation<'_> {
         let many = self.candidates.len() > MANY;
         Situation {

@@ -117,8 +117,8 @@ impl GameArgs {
         })
     }
 
-    /// The list that was asked for, if any. Words are for the game of a tree unless the options name
-    /// another game.
+    /// The list that was asked for, if any. Words are for the game of a tree unless the options
+    /// name another game.
     pub(crate) fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
         self.chosen(Some(tree))
     }
@@ -155,8 +155,8 @@ impl GameArgs {
         game.map(GameName::to_string)
     }
 
-    /// The list of `tree`: the one that was asked for, or else the codes of its game, or the list in
-    /// the program that it was built for.
+    /// The list of `tree`: the one that was asked for, or else the codes of its game, or the list
+    /// in the program that it was built for.
     pub(crate) fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
         let problem = tree.problem();
         if let Some(list) = self.chosen_for(problem.game)? {

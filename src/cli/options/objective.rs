@@ -9,11 +9,12 @@ use crate::tree::objective::Objective;
 /// What a tree optimizes.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ObjectiveArgs {
-    /// What to optimize first: mean, worst, or within=N, the most answers within N guesses
-    #[arg(long, value_name = "OBJECTIVE", default_value = "mean", value_parser = objective)]
+    /// Optimize mean [default], worst, or within=N, the most answers found within N guesses
+    #[arg(long, value_name = "OBJECTIVE", default_value = "mean", value_parser = objective,
+        hide_default_value = true)]
     objective: Objective,
-    /// With mean, what to optimize next
-    #[arg(long, value_name = "NEXT")]
+    /// What to optimize after mean: worst or worst,last
+    #[arg(long, value_name = "NEXT", hide_possible_values = true)]
     then: Option<Then>,
 }
 

@@ -31,7 +31,7 @@ use crate::tree::tree::Tree;
 /// The part of the help about policies.
 pub(crate) const POLICIES_HELP: &str = "\
 Policies, and what each guesses while there are two candidates or more:
-  optimal      what a tree says; tree=FILE names another than that in the program
+  optimal      what the tree in the program says; tree=FILE for another
   entropy      the most entropy; cutoff=N: candidates only with N or fewer (5)
   log-blocks   the least expected logarithm of the candidates left
   information  the candidate with the most information

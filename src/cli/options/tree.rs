@@ -17,8 +17,8 @@ use crate::tree::tree::Tree;
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The mode of the tree [default: that of the file, or easy]
-    #[arg(long, value_name = "MODE")]
+    /// easy, hard or strict [default: that of the file, or easy]
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
     mode: Option<ModeName>,
     /// mean, worst or within=N [default: that of the file, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]

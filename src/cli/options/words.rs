@@ -37,16 +37,16 @@ const ALL: &str = "all";
 /// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ListArgs {
-    /// A list that comes with the program [default: original]
-    #[arg(long, value_name = "NAME", conflicts_with = "guesses")]
+    /// The words: original [default], nyt-2022-02 or nyt-2022-08
+    #[arg(long, value_name = "NAME", conflicts_with = "guesses", hide_possible_values = true)]
     list: Option<ListName>,
-    /// Own answers, one word a line; `all` means every allowed guess
+    /// Own answers, a word a line; or `all` the guesses
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
     /// Own allowed guesses [default: the answers]
     #[arg(long, value_name = "FILE", requires = "answers")]
     guesses: Option<PathBuf>,
-    /// Words that are no answers, such as past ones; they may be guessed
+    /// Words that are no longer answers, only guesses
     #[arg(long, value_name = "FILE")]
     exclude: Option<PathBuf>,
 }
@@ -117,7 +117,7 @@ impl ListArgs {
 /// How much each answer counts.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct WeightsArgs {
-    /// How much each answer counts: a word, a tab and a number a line
+    /// Weights: a word, a tab and a number on each line
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }

@@ -12,8 +12,8 @@ use crate::play::policy::Rated;
 
 /// The blocks of one guess.
 pub(crate) struct Blocks<'b> {
-    /// The number of candidates in each block, in no order. The block of the winning feedback counts
-    /// as well.
+    /// The number of candidates in each block, in no order. The block of the winning feedback
+    /// counts as well.
     pub sizes: &'b [u32],
     /// The number of candidates.
     pub candidates: usize,
@@ -143,7 +143,8 @@ mod tests {
                     let answer = list.answers()[usize::from(*id)];
                     rule.score(list.guesses()[usize::from(guess)], answer)
                 };
-                // Counts the ordered pairs of candidates in one block; a candidate pairs with itself.
+                // Counts the ordered pairs of candidates in one block; a candidate pairs with
+                // itself.
                 let ids = &view.candidates;
                 let pairs = ids
                     .iter()

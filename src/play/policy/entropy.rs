@@ -1,8 +1,8 @@
 //! The highest entropy, and candidates only when few are left.
 //!
-//! Source: B. Boyd, *WordleBot* (a report of 2023): the allowed guess whose feedback has the highest
-//! entropy. If the number of candidates is at most a cut-off, it is the best of the candidates. The
-//! report finds the best cut-off after SALET to be 5.
+//! Source: B. Boyd, *WordleBot* (a report of 2023): the allowed guess whose feedback has the
+//! highest entropy. If the number of candidates is at most a cut-off, it is the best of the
+//! candidates. The report finds the best cut-off after SALET to be 5.
 
 use crate::play::book::{Book, View};
 use crate::play::policy::blocks::{self, bits_left, n_log_n};

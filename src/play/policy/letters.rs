@@ -2,9 +2,9 @@
 //!
 //! Source: A. Filion, *Building a Wordle solver* (Loren on the Art of MATLAB, 2022). A word scores
 //! the sum, over its letters, of how often each occurs in a dictionary, and the candidate with the
-//! highest score is guessed. The first three guesses are candidates with the most different letters.
-//! Feedback is read by the rule [presence](crate::game::rule::Rule::Presence). The dictionary is a
-//! general one and may lack the answer.
+//! highest score is guessed. The first three guesses are candidates with the most different
+//! letters. Feedback is read by the rule [presence](crate::game::rule::Rule::Presence). The
+//! dictionary is a general one and may lack the answer.
 
 use crate::game::frequency::Frequency;
 use crate::ids::AnswerId;
