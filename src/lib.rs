@@ -94,12 +94,23 @@
 //! their file format, the independent checker), and [`cli`] with [`report`] for the command line. [`mod@build`] is
 //! the whole line of work on a page, [`prove`] the same for a ranking of all openers.
 
-pub mod engine;
+#[cfg(test)]
+extern crate self as guesstree;
+
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+#[path = "../benches/inside/mod.rs"]
+pub mod benches;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod clock;
+pub mod engine;
 pub mod game;
 pub mod ids;
+// Tests of what is not public are compiled as a part of the crate.
+#[cfg(test)]
+#[path = "../tests/inside/mod.rs"]
+mod inside;
 mod parallel;
 pub mod play;
 pub mod prove;

@@ -164,7 +164,7 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::other_weights;
-    use crate::build::{Build, Outcome};
+    use crate::engine::{Engine, Question};
     use crate::game::list::List;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
@@ -174,19 +174,18 @@ mod tests {
         let words = ["crane", "slate"].map(|word| Word::parse(word).unwrap());
         let list = List::from_words("two", words.to_vec(), None).unwrap();
         let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
-        let fault = |build: Build<'_>| {
-            let Outcome::Tree(tree) = build.run().unwrap().outcome else {
-                panic!("there is a tree");
-            };
-            other_weights(&tree, &weights([3, 10]))
+        let engine = Engine::new(list);
+        let fault = |question: Question| {
+            let tree = engine.best_tree(&question).unwrap().outcome.into_tree();
+            other_weights(&tree.unwrap(), &weights([3, 10]))
         };
-        assert_eq!(fault(Build::new(&list).weights(weights([3, 10]))), None);
+        assert_eq!(fault(Question::new().weights(weights([3, 10]))), None);
         // printf 'weights 2 1\ncrane 3\nslate 10\n' | sha256sum, and the same with 4 for crane
         assert_eq!(
-            fault(Build::new(&list).weights(weights([4, 10]))),
+            fault(Question::new().weights(weights([4, 10]))),
             Some("the tree is for other weights (c38437620903564b0f79d23d3b3df857) than those given (63810645ec47f011be4bc08af271f7b0)".to_owned())
         );
         let plain = "the tree is for answers that all count the same, not for the weights given (63810645ec47f011be4bc08af271f7b0)";
-        assert_eq!(fault(Build::new(&list)), Some(plain.to_owned()));
+        assert_eq!(fault(Question::new()), Some(plain.to_owned()));
     }
 }

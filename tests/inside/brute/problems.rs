@@ -3,11 +3,12 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
+use guesstree::List;
 use guesstree::game::mode::Mode;
 use guesstree::game::weights::Weights;
 use guesstree::tree::objective::Objective;
-use guesstree::{Build, List};
 
+use super::ask::Build;
 use super::hard::Rule;
 use super::in_parallel;
 use super::random::{Case, Random, Shape, Watched};
