@@ -62,7 +62,8 @@ impl GameField {
         if too_short || Self::of(kind) != self {
             return Err(CodecError::Malformed {
                 what: if kind.is_wordle() {
-                    "its words have too few letters, or its feedback has not one mark for each letter"
+                    "its words have too few letters, or its feedback has not one mark for each \
+                     letter"
                 } else {
                     "its words have too few letters, or its feedback is not that of its game"
                 },
