@@ -5,9 +5,9 @@
 
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
-use crate::tree::codec::CodecError;
+use crate::tree::CodecError;
+use crate::tree::Tree;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
 
 /// A tree that comes with the program, and what it is for.
 #[derive(Clone, Copy, Debug)]

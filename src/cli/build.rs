@@ -10,14 +10,13 @@ use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
-use crate::cli::summary::{MISSED_MAX, Summary};
+use crate::cli::summary::MISSED_MAX;
 use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::report::progress;
 use crate::report::words::count;
-use crate::tree::objective::Shown;
-use crate::tree::tree::Tree;
+use crate::tree::{Shown, Summary, Tree};
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -22,7 +22,7 @@ use crate::play::ties::Ties;
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
 use crate::report::words::listed;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:

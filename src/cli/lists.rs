@@ -1,4 +1,4 @@
-//! `guesstree lists`: the lists that come with the program.
+//! `guesstree lists`: prints the lists that come with the program.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ These are lists of words, for Wordle and for Jotto (--game jotto). Other games m
 /// The lists that come with the program
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
+pub(crate) struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -42,7 +42,7 @@ impl Report {
     }
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let lists = embedded::NAMES.into_iter().filter_map(embedded::embedded);
     let reports: Vec<Report> = lists.map(|list| Report::of(&list)).collect();
     if args.json {

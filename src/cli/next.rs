@@ -9,8 +9,7 @@ use crate::cli::options::TreeArgs;
 use crate::cli::output::{print, print_json};
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
-use crate::report::histogram::mean;
-use crate::tree::tree::{Step, Tree, Walk};
+use crate::tree::{Step, Tree, Walk, mean};
 
 const AFTER_HELP: &str = "\
 Examples:

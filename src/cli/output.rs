@@ -1,13 +1,13 @@
-//! Standard output: buffered, with colours only where they can be shown, and every failure reported.
+//! Standard output: buffered, in colour only where the terminal shows it; every failure is reported.
 
 use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
 use serde::Serialize;
 
-/// Lets `write` print to standard output. A reader that has gone away (`guesstree show | head -1`) has had
-/// enough: that is no error, and does not change how the command ends.
-pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+/// Lets `write` print to standard output. It is no error if the reader goes away, as in
+/// `guesstree show | head -1`: that does not change how the command ends.
+pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     let mut out = BufWriter::new(anstream::stdout().lock());
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -15,8 +15,8 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Re
     }
 }
 
-/// Prints `value` as JSON, indented, with a line feed at the end.
-pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+/// Prints `value` as indented JSON, with a line feed at the end.
+pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     print(|out| {
         serde_json::to_writer_pretty(&mut *out, value)?;
         writeln!(out)

@@ -11,19 +11,17 @@ use crate::cli::exit::{Exit, NoAnswer, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Saved, Took};
-use crate::cli::summary::{MISSED_MAX, Summary};
+use crate::cli::summary::MISSED_MAX;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, TOP};
-use crate::report::histogram::mean;
 use crate::report::progress;
 use crate::report::words::count;
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue, Shown};
-use crate::tree::tree::Tree;
+use crate::tree::{Objective, ObjectiveValue, Shown, Summary, Tree, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -428,7 +426,7 @@ impl View<'_> {
     fn value(&self, value: ObjectiveValue) -> String {
         let shown = self.problem.shown(value);
         match self.problem.objective {
-            Objective::Mean => shown.first(),
+            Objective::Mean => shown.first_in_digits(),
             _ => shown.to_string(),
         }
     }

@@ -1,4 +1,4 @@
-//! Where a tree goes that was built or proven, and what it took to find it.
+//! Saving a tree that was built or proven, and what it took to find it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,27 +6,26 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::engine::{Spent, default_max_guesses};
-use crate::cli::summary::Summary;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::report::process;
-use crate::tree::claim::Problem;
-use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
+use crate::tree::{Objective, Problem, Summary, Tree};
 
-/// Where a tree goes when it is to be piped on.
+/// The name of a file that pipes a tree on.
 const STDOUT: &str = "/dev/stdout";
 
-/// Where a tree was saved; nothing where there is none. Field names are stable.
+/// The file of a tree; both fields are null where there is none. Field names are stable.
 #[derive(Debug, Default, Serialize)]
-pub struct Saved {
+pub(crate) struct Saved {
+    /// The path of the file.
     file: Option<String>,
+    /// Its size.
     bytes: Option<usize>,
 }
 
 impl Saved {
     /// Whether the tree itself is on standard output, where nothing else should be then.
-    pub fn to_stdout(&self) -> bool {
+    pub(crate) fn to_stdout(&self) -> bool {
         self.file.as_deref() == Some(STDOUT)
     }
 }
@@ -40,8 +39,8 @@ impl fmt::Display for Saved {
     }
 }
 
-/// Saves `tree` as `output`, or under a name of its own with this `ending`.
-pub fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<Saved> {
+/// Saves `tree` as `output`, or under a name made for it with this `ending`.
+pub(crate) fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<Saved> {
     let file = output.map_or_else(|| default_file(tree, ending), Path::to_owned);
     tree.save(&file)?;
     Ok(Saved {
@@ -50,8 +49,8 @@ pub fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<
     })
 }
 
-/// Tells trees of a search that was `stopped` from others.
-pub fn ending_of(tree: &Tree, stopped: bool) -> String {
+/// The ending of a name that tells trees of a search that was `stopped` from others.
+pub(crate) fn ending_of(tree: &Tree, stopped: bool) -> String {
     let ending = match (stopped, tree.claim().is_optimal()) {
         (false, _) => "",
         (true, true) => "-stopped",
@@ -60,14 +59,17 @@ pub fn ending_of(tree: &Tree, stopped: bool) -> String {
     ending.to_owned()
 }
 
-/// A name that tells trees apart which solve different problems or are proven differently, so that
-/// none takes the place of a better one; nor of one for other words that go by the same name.
+/// A name that differs for trees that solve different problems or are proven differently, so that
+/// none replaces a better one, nor one for other words that have the same name.
 fn default_file(tree: &Tree, ending: &str) -> PathBuf {
     let summary = Summary::of(tree);
-    let mut name = match summary.fixed.as_slice() {
-        [] => format!("{}-best", summary.list),
-        fixed => format!("{}-{}", summary.list, fixed.join("-")),
-    };
+    let mut name = summary.list;
+    if summary.fixed.is_empty() {
+        name += "-best";
+    }
+    for guess in summary.fixed {
+        name += &format!("-{guess}");
+    }
     if summary.mode != Mode::Easy {
         name += &format!("-{}", summary.mode);
     }
@@ -95,7 +97,7 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
     PathBuf::from(format!("{name}.tree"))
 }
 
-/// What tells words and weights apart that go by the same names.
+/// The fingerprints of words and weights, which differ where names may not.
 fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
     let weights = problem.weights.as_ref();
     (
@@ -104,7 +106,7 @@ fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
     )
 }
 
-/// What a name says of the objective; nothing of the mean.
+/// The part of a name for the objective; empty for the mean.
 fn objective_in_name(objective: Objective) -> String {
     match objective {
         Objective::Mean => String::new(),
@@ -117,19 +119,26 @@ fn objective_in_name(objective: Objective) -> String {
 
 /// What a search took. Field names are stable.
 #[derive(Debug, Serialize)]
-pub struct Took {
+pub(crate) struct Took {
+    /// The positions that were searched.
     nodes: u64,
+    /// The bounds that were made sharper.
     refinements: u64,
+    /// The positions in the memo.
     memo_entries: usize,
+    /// The time for the feedback table.
     table_time_s: f64,
+    /// The time for everything.
     time_s: f64,
+    /// The time of all threads together; null where the system does not say.
     cpu_time_s: Option<f64>,
+    /// The most memory at once; null where the system does not say.
     memory_peak_bytes: Option<u64>,
 }
 
 impl Took {
-    /// What was `spent`, and the memory of this process.
-    pub fn of(spent: &Spent) -> Self {
+    /// What a search spent, and the time and memory of this process.
+    pub(crate) fn of(spent: &Spent) -> Self {
         Self {
             nodes: spent.tally.nodes,
             refinements: spent.tally.refinements,

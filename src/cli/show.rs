@@ -7,9 +7,9 @@ use clap::ValueEnum;
 use crate::cli::exit::Exit;
 use crate::cli::options::TreeArgs;
 use crate::cli::output::print;
-use crate::cli::summary::{MISSED_MAX, Summary};
+use crate::cli::summary::MISSED_MAX;
 use crate::report::tiles;
-use crate::tree::text;
+use crate::tree::{Summary, text};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -20,7 +20,7 @@ Examples:
 /// A whole tree as text or JSON
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
+pub(crate) struct Args {
     /// The tree to show [default: the one that comes with the program]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -43,7 +43,7 @@ enum Format {
     Json,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let tree = args.wanted.load(args.file.as_deref())?;
     let format = if args.json { Format::Json } else { args.format };
     print(|out| match format {

@@ -12,11 +12,9 @@ use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::ids::AnswerId;
-use crate::report::histogram::mean;
 use crate::report::progress;
 use crate::report::words::{count, listed};
-use crate::tree::objective::{Objective, Shown};
-use crate::tree::tree::Tree;
+use crate::tree::{Objective, Shown, Tree, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -84,7 +82,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let ids = position(&list, &turns)?;
     check_clues(args.search.mode(), &turns)?;
-    let objective = args.search.objective(&list)?.after(made);
+    let objective = args.search.objective(&list)?.for_rest_of_game(made);
     let (engine, question) = args.search.engine(list)?;
     let mut question = question
         .objective(objective)
@@ -188,7 +186,7 @@ fn answer(
     ids: &[AnswerId],
 ) -> anyhow::Result<()> {
     let (walk, histogram, total) = (tree.walk(), tree.histogram(), tree.total());
-    let claim = tree.problem().claimed(tree.claim());
+    let (problem, claim) = (tree.problem(), tree.claim());
     let words: Vec<String> = ids
         .iter()
         .map(|&id| list.answers()[usize::from(id)].to_string())
@@ -201,9 +199,9 @@ fn answer(
             may_win: walk.may_win(),
             objective: tree.problem().objective,
             total,
-            lower: claim.lower,
-            upper: claim.upper,
-            optimal: tree.claim().is_optimal(),
+            lower: problem.shown(claim.lower),
+            upper: problem.shown(claim.upper),
+            optimal: claim.is_optimal(),
             mean: expected,
             worst_case: histogram.len(),
             histogram: &histogram,
@@ -225,8 +223,9 @@ fn answer(
         )?;
         writeln!(
             out,
-            "{} for all of them, {claim}; {expected:.4} more guesses expected, at most {}{}",
+            "{} for all of them, {}; {expected:.4} more guesses expected, at most {}{}",
             count(total, "guess"),
+            problem.claimed(claim),
             histogram.len(),
             if walk.may_win() {
                 "; this may be the answer"

@@ -1,143 +1,53 @@
-//! What a tree achieves, in numbers: the same for every command that reports one.
+//! The figures of a tree as text, the same for every command.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
-use crate::report::histogram::{Histogram, mean};
+use crate::report::histogram::Histogram;
 use crate::report::words::{count, listed};
-use crate::tree::claim::ShownClaim;
-use crate::tree::objective::{Objective, Shown, with_decimals};
-use crate::tree::tree::{Tree, Walk, WeightFound};
+use crate::tree::claim::claim_in_words;
+use crate::tree::shown::with_decimals;
+use crate::tree::{Objective, Summary};
 
-/// So many missed answers are named where a few will do.
-pub const MISSED_MAX: usize = 20;
-
-/// The figures of a tree. Field names are stable.
-#[derive(Clone, Debug, Serialize)]
-pub struct Summary {
-    /// The name of the list.
-    pub list: String,
-    /// The game, such as `mastermind:4x6`; left out for Wordle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<Kind>,
-    /// Answers of the list.
-    pub answers: u64,
-    /// The guesses that were given; the claim is about trees that begin with them.
-    pub fixed: Vec<String>,
-    /// The first guess.
-    pub opener: String,
-    /// Which guesses may follow feedback: easy, hard or strict.
-    pub mode: Mode,
-    /// What the tree is to be best at.
-    pub objective: Objective,
-    /// The limit on guesses.
-    pub max_guesses: u8,
-    /// Guesses over all answers, each counted once.
-    pub total: u64,
-    /// No tree is better: the total for the mean, and all numbers for other objectives.
-    pub lower: Shown,
-    /// What the tree achieves, in the same numbers.
-    pub upper: Shown,
-    /// Whether no tree is better.
-    pub optimal: bool,
-    /// Guesses an answer, each counted once.
-    pub mean: f64,
-    /// The most guesses that any answer takes.
-    pub worst_case: usize,
-    /// Answers by number of guesses, from one guess on.
-    pub histogram: Vec<u64>,
-    /// Where answers are to be found within so many guesses: those that need more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub missed: Option<Vec<Word>>,
-    /// Where answers have weights: what is found of them.
-    #[serde(flatten)]
-    pub weights: Option<WeightFound>,
-}
-
-/// The guesses on the first `levels` levels, where all positions of a level make the same one.
-fn first_guesses(walk: Walk<'_>, levels: usize) -> Vec<String> {
-    if levels == 0 {
-        return Vec::new();
-    }
-    let below = walk
-        .children()
-        .map(|(_, child)| first_guesses(child, levels - 1));
-    let mut words = vec![walk.guess().to_string()];
-    words.extend(below.max_by_key(Vec::len).unwrap_or_default());
-    words
-}
+/// The most missed answers that are named where a few suffice.
+pub(crate) const MISSED_MAX: usize = 20;
 
 impl Summary {
-    /// The figures of `tree`.
-    pub fn of(tree: &Tree) -> Self {
-        let (problem, claim) = (tree.problem(), tree.claim());
-        let (histogram, total) = (tree.histogram(), tree.total());
-        let answers = histogram.iter().sum();
-        Self {
-            list: problem.list.clone(),
-            game: (!problem.game.is_wordle()).then_some(problem.game),
-            answers,
-            fixed: first_guesses(tree.walk(), problem.fixed_guesses.into()),
-            opener: tree.walk().guess().to_string(),
-            mode: problem.mode,
-            objective: problem.objective,
-            max_guesses: problem.max_guesses,
-            total,
-            lower: problem.shown(claim.lower),
-            upper: problem.shown(claim.upper),
-            optimal: claim.is_optimal(),
-            mean: mean(total, answers),
-            worst_case: histogram.len(),
-            histogram,
-            missed: match problem.objective {
-                Objective::Within(guesses) => Some(tree.missed(guesses)),
-                _ => None,
-            },
-            weights: tree.weight_found(),
-        }
-    }
-
-    /// The claim in words: what it is about, and whether it is proven.
-    pub fn claim(&self) -> String {
-        let about = match self.fixed.as_slice() {
+    /// The claim in words: the problem that it is about, and whether it is proven.
+    pub(crate) fn claim(&self) -> String {
+        let fixed: Vec<String> = self.fixed.iter().map(Word::to_string).collect();
+        let about = match fixed.as_slice() {
             [] => "over all openers".to_owned(),
             [opener] => format!("for the opener {opener}"),
             fixed => format!("for the opening {}", fixed.join(" ")),
         };
-        let claim = ShownClaim {
-            lower: self.lower,
-            upper: self.upper,
-        };
+        let claim = claim_in_words(self.lower, self.upper);
         let mode = match self.mode {
             Mode::Easy => String::new(),
             mode => format!(" in {mode} mode,"),
         };
-        format!(
-            "{claim} {about},{mode} within {}",
-            count(self.max_guesses, "guess")
-        )
+        let limit = count(self.max_guesses, "guess");
+        format!("{claim} {about},{mode} within {limit}")
     }
 
-    /// Prints the figures for people: a line, what the objective comes to, the claim, the distribution. Names as many as
-    /// `missed_max` answers that are missed.
-    pub fn print(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
+    /// Prints the figures: a line, what the objective comes to, the claim, the distribution. Names
+    /// at most `missed_max` of the answers that are missed.
+    pub(crate) fn print(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
         let total = count(self.total, "guess");
         let answers = count(self.answers, "answer");
+        let (mean, worst_case) = (self.mean, self.worst_case);
         write!(out, "{} on {}: ", self.opener, self.list)?;
         match self.objective {
-            Objective::Worst => writeln!(
-                out,
-                "worst case {}, {total} for {answers}, mean {:.4}",
-                self.worst_case, self.mean
-            )?,
+            Objective::Worst => {
+                writeln!(
+                    out,
+                    "worst case {worst_case}, {total} for {answers}, mean {mean:.4}"
+                )?;
+            }
             _ => writeln!(
                 out,
-                "{total} for {answers}, mean {:.4}, worst case {}",
-                self.mean, self.worst_case
+                "{total} for {answers}, mean {mean:.4}, worst case {worst_case}"
             )?,
         }
         self.print_objective(missed_max, out)?;
@@ -145,9 +55,9 @@ impl Summary {
         write!(out, "{}", Histogram(&self.histogram))
     }
 
-    /// Prints what the objective is and what it comes to; nothing for the mean where every answer counts once, as
-    /// that stands in the first line.
-    pub fn print_objective(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
+    /// Prints what the objective is and what it comes to. For the mean, where every answer counts
+    /// once, the first line has said it, and this prints nothing.
+    pub(crate) fn print_objective(&self, missed_max: usize, out: &mut dyn Write) -> io::Result<()> {
         if self.objective == Objective::Mean && self.weights.is_none() {
             return Ok(());
         }
@@ -157,17 +67,17 @@ impl Summary {
             writeln!(out, "{}", self.within(guesses, missed, missed_max))?;
         }
         if let Some(weights) = &self.weights {
-            let shown = with_decimals(weights.weight_total, weights.weight_decimals);
+            let total = with_decimals(weights.weight_total, weights.weight_decimals);
             let expected = weights.expected;
             writeln!(
                 out,
-                "{expected:.4} guesses expected by weight, {shown} in all"
+                "{expected:.4} guesses expected by weight, {total} in all"
             )?;
         }
         Ok(())
     }
 
-    /// How many answers are found in time, and which are not.
+    /// The number of answers found in time, and those that are not.
     fn within(&self, guesses: u8, missed: &[Word], missed_max: usize) -> String {
         let within = format!("within {}", count(guesses, "guess"));
         let answers = count(self.answers, "answer");
@@ -176,7 +86,7 @@ impl Summary {
         }
         let found = self.answers - missed.len() as u64;
         let weight = match &self.weights {
-            Some(_) => format!(" (weight {})", self.upper.first()),
+            Some(_) => format!(" (weight {})", self.upper.first_in_digits()),
             None => String::new(),
         };
         let missed = listed(missed, missed_max);
@@ -188,15 +98,13 @@ impl Summary {
 mod tests {
     use std::sync::Arc;
 
-    use super::{MISSED_MAX, Summary};
+    use super::MISSED_MAX;
     use crate::game::feedback::Code;
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
-    use crate::tree::claim::Problem;
-    use crate::tree::objective::Objective;
-    use crate::tree::tree::{Branch, Tree};
+    use crate::tree::{Branch, Objective, Problem, Summary, Tree};
 
     /// A tree that guesses the answers in turn, `aa`, `ab` and so on: one is found with each number of guesses.
     fn chain(objective: Objective, each: Option<&[u64]>) -> Tree {

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 /// Reads a time: a number with `s`, `m` or `h`; seconds without a unit.
-pub fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let units = [("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
     let seconds = quantity(text, &units).ok_or("give a time such as 90s, 5m or 1.5h")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "give a shorter time".to_owned())
 }
 
 /// Reads a size in bytes: a number with `K`, `M` or `G` (powers of 1,024); bytes without a unit.
-pub fn bytes(text: &str) -> Result<usize, String> {
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     const KIB: f64 = 1024.0;
     let units = [
         ("k", KIB),
@@ -29,7 +29,7 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A number, not negative, times its unit; the unit without letters comes last.
+/// A number that is not negative, times its unit. The unit without letters comes last.
 fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let lower = text.trim().to_ascii_lowercase();
     let (number, unit) = units

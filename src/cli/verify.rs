@@ -1,4 +1,5 @@
-//! `guesstree verify`: replay every answer through a tree, with code that shares nothing with the search.
+//! `guesstree verify`: replays every answer through a tree, with code that shares nothing with the
+//! search.
 
 use std::path::{Path, PathBuf};
 
@@ -8,12 +9,8 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
-use crate::cli::summary::Summary;
-use crate::game::weights::Weights;
 use crate::report::words::count;
-use crate::tree::codec::LoadError;
-use crate::tree::tree::Tree;
-use crate::tree::verify::verify;
+use crate::tree::{LoadError, Summary, Tree, verify_weighted};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -28,12 +25,12 @@ Every answer of the list is played through the tree, with the feedback rule in i
 That proves the total, the worst case and the distribution. It does not prove that no tree is
 better: that is the search's claim, which `guesstree build` proves anew. With --weights, as in
 `guesstree verify --weights weights.txt original-salet-weighted.tree`, a tree for other weights is
-invalid. Exit code 1 if any is invalid.";
+invalid. The exit code is 1 if any tree is invalid.";
 
 /// Replay every answer independently: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
+pub(crate) struct Args {
     /// The trees to check [default: the one that comes with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -56,7 +53,7 @@ struct Report {
     tree: Option<Summary>,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     args.wanted.game.check()?;
     let files: Vec<Option<&Path>> = match args.files.as_slice() {
         [] => vec![None],
@@ -87,8 +84,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Checks one file; without a file the tree that comes with the program. A tree that is not valid is a
-/// report, only a file or list that cannot be read is an error.
+/// Checks one file, or the tree that comes with the program. A tree that is not valid is a report;
+/// only a file or list that cannot be read is an error.
 fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     let name = file.map(|file| file.display().to_string());
     let invalid = |fault: String| Report {
@@ -101,45 +98,26 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         None => args.wanted.load(None)?,
         Some(path) => match Tree::load(path) {
             Ok(tree) => tree,
-            Err(LoadError::NotATree { reason, .. }) => return Ok(invalid(reason.to_string())),
+            Err(LoadError::NotATree(_, reason)) => return Ok(invalid(reason.to_string())),
             Err(unreadable) => return Err(unreadable.into()),
         },
     };
-    let list = args
-        .wanted
-        .game
-        .list_of(&tree)
-        .with_context(|| name.clone().unwrap_or_default())?;
+    let list = args.wanted.game.list_of(&tree);
+    let list = list.with_context(|| name.clone().unwrap_or_default())?;
     let weights = args.weights.load(&list)?;
-    if let Err(fault) = verify(&tree, &list) {
-        return Ok(invalid(fault.to_string()));
-    }
+    let summary = match verify_weighted(&tree, &list, weights.as_ref()) {
+        Ok(summary) => summary,
+        Err(fault) => return Ok(invalid(fault.to_string())),
+    };
     if let Some(fault) = args.wanted.other_problem(tree.problem()) {
-        return Ok(invalid(fault));
-    }
-    if let Some(fault) = weights.and_then(|weights| other_weights(&tree, &weights)) {
         return Ok(invalid(fault));
     }
     Ok(Report {
         file: name,
         valid: true,
         fault: None,
-        tree: Some(Summary::of(&tree)),
+        tree: Some(summary),
     })
-}
-
-/// What is wrong with `tree` if it is to be one for these `weights`; nothing if it is.
-fn other_weights(tree: &Tree, weights: &Weights) -> Option<String> {
-    let said = weights.fingerprint();
-    match tree.problem().weights.as_ref().map(|is| is.fingerprint()) {
-        Some(is) if is == said => None,
-        Some(is) => Some(format!(
-            "the tree is for other weights ({is}) than those given ({said})"
-        )),
-        None => Some(format!(
-            "the tree is for answers that all count the same, not for the weights given ({said})"
-        )),
-    }
 }
 
 impl Report {
@@ -150,11 +128,8 @@ impl Report {
                 writeln!(out, "{name}: INVALID: {fault}")?;
             }
             if let Some(tree) = &self.tree {
-                writeln!(
-                    out,
-                    "{name}: valid, all {} replayed",
-                    count(tree.answers, "answer")
-                )?;
+                let answers = count(tree.answers, "answer");
+                writeln!(out, "{name}: valid, all {answers} replayed")?;
                 tree.print(usize::MAX, out)?;
             }
             Ok(())
@@ -164,30 +139,33 @@ impl Report {
 
 #[cfg(test)]
 mod tests {
-    use super::other_weights;
-    use crate::build::{Build, Outcome};
+    use crate::engine::{Engine, Question};
     use crate::game::list::List;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
+    use crate::tree::verify_weighted;
 
     #[test]
     fn a_tree_is_for_its_own_weights_only() {
         let words = ["crane", "slate"].map(|word| Word::parse(word).unwrap());
         let list = List::from_words("two", words.to_vec(), None).unwrap();
         let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
-        let fault = |build: Build<'_>| {
-            let Outcome::Tree(tree) = build.run().unwrap().outcome else {
-                panic!("there is a tree");
-            };
-            other_weights(&tree, &weights([3, 10]))
+        let engine = Engine::new(list);
+        let fault = |question: Question| {
+            let tree = engine.best_tree(&question).unwrap().outcome.into_tree();
+            let given = weights([3, 10]);
+            let verified = verify_weighted(&tree.unwrap(), engine.list(), Some(&given));
+            verified.err().map(|fault| fault.to_string())
         };
-        assert_eq!(fault(Build::new(&list).weights(weights([3, 10]))), None);
+        assert_eq!(fault(Question::new().weights(weights([3, 10]))), None);
         // printf 'weights 2 1\ncrane 3\nslate 10\n' | sha256sum, and the same with 4 for crane
-        assert_eq!(
-            fault(Build::new(&list).weights(weights([4, 10]))),
-            Some("the tree is for other weights (c38437620903564b0f79d23d3b3df857) than those given (63810645ec47f011be4bc08af271f7b0)".to_owned())
-        );
-        let plain = "the tree is for answers that all count the same, not for the weights given (63810645ec47f011be4bc08af271f7b0)";
-        assert_eq!(fault(Build::new(&list)), Some(plain.to_owned()));
+        let others = "the tree is for other weights (c38437620903564b0f79d23d3b3df857) than those \
+                      given (63810645ec47f011be4bc08af271f7b0)\n\
+                      verify it with the weights that it was made for";
+        let fault_of_others = fault(Question::new().weights(weights([4, 10])));
+        assert_eq!(fault_of_others, Some(others.to_owned()));
+        let plain = "the tree counts every answer once, not by the weights given \
+                     (63810645ec47f011be4bc08af271f7b0)\nverify it without weights";
+        assert_eq!(fault(Question::new()), Some(plain.to_owned()));
     }
 }

@@ -13,7 +13,7 @@ use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{INFEASIBLE, Value};
-use crate::tree::tree::Branch;
+use crate::tree::Branch;
 
 /// The canonical best tree for `set` with so many guesses `left`. `None` when no tree is low enough, or the
 /// search was stopped.

@@ -104,7 +104,9 @@ impl Goal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Engine, Question};
     use crate::game::list::List;
+    use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
     use crate::game::weights::Weights;
     use crate::ids::AnswerId;
@@ -130,13 +132,17 @@ mod tests {
         Weights::new(words, each, 0)
     }
 
+    fn goal_of(list: &List, question: &Question) -> Result<Goal, EngineError> {
+        Goal::new(&Asked::new(list, Mode::Easy, question)?)
+    }
+
     fn goal(list: &List, objective: Objective, each: Option<&[u64]>) -> Goal {
-        let build = Build::new(list).objective(objective);
-        let build = match each {
-            None => build,
-            Some(each) => build.weights(weights(list, each.iter().copied())),
+        let question = Question::new().objective(objective);
+        let question = match each {
+            None => question,
+            Some(each) => question.weights(weights(list, each.iter().copied())),
         };
-        Goal::new(&build).unwrap()
+        goal_of(list, &question).unwrap()
     }
 
     /// What answers may weigh: once each, and other weights.
@@ -262,11 +268,12 @@ mod tests {
         let others = small_list(&mut Random(12), 10, 40);
         let fewer = weights(&list, [1; 10]).only(0..9);
         for weights in [weights(&others, [1; 10]), fewer] {
-            let build = Build::new(&list).weights(weights);
-            let error = Goal::new(&build).unwrap_err();
+            let question = Question::new().weights(weights);
+            let error = goal_of(&list, &question).unwrap_err();
             assert!(matches!(error, EngineError::OtherWeights { list } if list == "small"));
             let message = "the weights are not for the answers of small; give one for each answer";
-            assert_eq!(build.run().unwrap_err().to_string(), message);
+            let error = Engine::new(list.clone()).best_tree(&question).unwrap_err();
+            assert_eq!(error.to_string(), message);
         }
     }
 
@@ -275,26 +282,29 @@ mod tests {
         let list = list();
         let message = "the weights have too many digits for this objective; round them to fewer";
         for objective in OBJECTIVES {
-            let build = |weight: u64| {
+            let goal_with = |weight: u64| {
                 let weights = weights(&list, [weight; 10]);
-                Build::new(&list).objective(objective).weights(weights)
+                goal_of(
+                    &list,
+                    &Question::new().objective(objective).weights(weights),
+                )
             };
             // Where it changes, by halving.
             let (mut fits, mut heavy) = (1, u64::MAX);
             while heavy - fits > 1 {
                 let between = fits + (heavy - fits) / 2;
-                match Goal::new(&build(between)) {
+                match goal_with(between) {
                     Ok(_) => fits = between,
                     Err(_) => heavy = between,
                 }
             }
             for weight in [heavy, 1 << 63, u64::MAX] {
-                let error = Goal::new(&build(weight)).unwrap_err();
+                let error = goal_with(weight).unwrap_err();
                 assert!(matches!(error, EngineError::HeavyWeights), "{objective}");
                 assert_eq!(error.to_string(), message);
             }
             // The deepest tree with all of it late, in the dearest way that is searched for.
-            let goal = Goal::new(&build(fits)).unwrap();
+            let goal = goal_with(fits).unwrap();
             let total = 10 * fits;
             let mut prices = vec![goal.costs.clone()];
             if objective == Objective::MeanThenWorstThenLast {
@@ -323,10 +333,12 @@ mod tests {
         let mut each = [1 << 61; 10];
         each[3] = 2;
         each[8] = 1;
-        let build = Build::new(&list).objective(Objective::Within(2));
-        let build = build.weights(weights(&list, each));
-        assert!(matches!(Goal::new(&build), Err(EngineError::HeavyWeights)));
-        let goal = Goal::new(&build.candidates([3, 8].map(AnswerId).to_vec())).unwrap();
+        let question = Question::new().objective(Objective::Within(2));
+        let question = question.weights(weights(&list, each));
+        let error = goal_of(&list, &question).unwrap_err();
+        assert!(matches!(error, EngineError::HeavyWeights));
+        let few = question.candidates([3, 8].map(AnswerId).to_vec());
+        let goal = goal_of(&list, &few).unwrap();
         assert_eq!(goal.costs.per_late, 3 * 6 + 1);
     }
 }

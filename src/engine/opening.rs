@@ -10,7 +10,7 @@ use crate::search::candidates::Candidates;
 use crate::search::partition::Partition;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
-use crate::tree::tree::Branch;
+use crate::tree::Branch;
 
 /// A candidate set that an opening leaves, and the guesses that may follow there.
 pub struct Position {

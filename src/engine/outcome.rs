@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::search::stats::Tally;
 use crate::tree::objective::ObjectiveValue;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// How a search for a tree ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::tree::{Branch, Tree};
+use crate::tree::{Branch, Tree};
 
 /// The widths tried in turn for a better tree after a search was stopped, how long they may take (each, where there is
 /// no tree within the limit yet), and the memory for a memo.

@@ -12,9 +12,9 @@ use crate::prove::ProveError;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::shipped;
-use crate::tree::codec::CodecError;
+use crate::tree::CodecError;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// With this many candidates or fewer, a search is quick and says more than a tree: what else is as
 /// good, and what the next best guesses cost.
@@ -141,7 +141,7 @@ impl Adviser {
             return None;
         }
         let turns = session.turns();
-        let walk = tree.walk().after(turns)?;
+        let walk = tree.walk().follow(turns)?;
         let left = session.situation().guesses_left;
         if left > 0 && walk.worst_case() > left.into() {
             return None;

@@ -6,7 +6,7 @@ use crate::prove::error::{Found, ProveError};
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// Whether the tree costs what its opener was said to cost, and is there at all unless the search was
 /// `interrupted`.

@@ -1,9 +1,9 @@
-//! How many answers take how many guesses, as bars; and the mean, the only fraction in the project.
+//! The number of answers that take each number of guesses, as bars.
 
 use std::fmt;
 
-/// Answers by number of guesses: `[i]` counts those found by guess `i + 1`.
-pub struct Histogram<'a>(pub &'a [u64]);
+/// Answers by number of guesses: entry `i` counts those found by guess `i + 1`.
+pub(crate) struct Histogram<'a>(pub(crate) &'a [u64]);
 
 /// The longest bar, in characters.
 const BAR_MAX: u64 = 40;
@@ -20,15 +20,6 @@ impl fmt::Display for Histogram<'_> {
     }
 }
 
-/// The mean number of guesses; 0 where there are no answers. For display only.
-pub fn mean(total: u64, answers: u64) -> f64 {
-    if answers == 0 {
-        0.0
-    } else {
-        total as f64 / answers as f64
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,11 +30,5 @@ mod tests {
         let lengths: Vec<usize> = text.lines().map(|line| line.matches('▇').count()).collect();
         assert_eq!(lengths, [0, 1, 40]);
         assert!(text.starts_with("   1      0\n   2      1 ▇\n"));
-    }
-
-    #[test]
-    fn the_mean_of_no_answers_is_zero() {
-        assert_eq!(mean(0, 0), 0.0);
-        assert_eq!(format!("{:.4}", mean(7920, 2315)), "3.4212");
     }
 }

@@ -13,8 +13,7 @@ use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
 use crate::search::value::{Cost, INFEASIBLE};
-use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue, Shown};
+use crate::tree::{Objective, ObjectiveValue, Problem, Shown};
 
 /// Nothing is shown of a search that is done sooner.
 const QUIET_FOR: Duration = Duration::from_secs(1);
@@ -39,7 +38,11 @@ pub fn watch<T, E: From<EngineError>>(
 
 /// Reads a value as a total of guesses, in games where every answer counts once.
 pub fn guesses(value: ObjectiveValue) -> Shown {
-    Shown::of_mean(value.0[0])
+    Shown {
+        objective: Objective::Mean,
+        decimals: None,
+        value,
+    }
 }
 
 /// Does `work` while what `progress` says is shown on standard error, unless `quiet`. `shown` reads
@@ -165,7 +168,7 @@ fn message(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown)
             objective: Objective::Mean,
             ..shown(cost.into())
         }
-        .first(),
+        .first_in_digits(),
     };
     let lower = match now.lower {
         INFEASIBLE.. => "no tree within the limit".to_owned(),

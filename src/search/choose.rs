@@ -5,9 +5,11 @@ use std::iter;
 use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::search::budget::Budget;
+use crate::search::bounds::Scored;
 use crate::search::candidates::Candidates;
+use crate::search::count;
 use crate::search::partition::Partition;
-use crate::search::solve::Worker;
+use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 impl Worker<'_, '_> {
@@ -30,6 +32,31 @@ impl Worker<'_, '_> {
         });
         self.scores.push(frontier.into_scores());
         guess.map_or(set.ids[0].guess(), |served| served.guess)
+    }
+
+    /// The least that any guess on `set` costs by its number of blocks: Theorem 2, where every answer
+    /// weighs 1.
+    pub fn score_bound(&mut self, set: Candidates<'_>) -> Cost {
+        3 * set.len() as Cost - self.best_score(set, Scored::WithBonus) as Cost
+    }
+
+    /// Whether a guess that may follow tells all members apart.
+    pub fn is_separable(&mut self, set: Candidates<'_>) -> bool {
+        self.best_score(set, Scored::Blocks) == set.len()
+    }
+
+    fn best_score(&mut self, set: Candidates<'_>, scored: Scored) -> usize {
+        let Search { table, supersets, .. } = self.search;
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        let best = count::best_score(table, set, supersets, scored, &mut scratch);
+        self.scores.push(scratch);
+        best
+    }
+
+    /// What the memo holds of a set, as a lower bound.
+    pub fn remembered_bound(&self, set: Candidates<'_>, budget: Budget) -> Option<Cost> {
+        let known = self.remembered(set.position_key(), budget);
+        known.map(Value::bound)
     }
 
     /// Whether guesses are left out.

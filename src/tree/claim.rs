@@ -1,83 +1,69 @@
-//! What a tree says of itself: the problem it solves and how well, as proven by whoever made it.
+//! The problem that a tree solves, and the claim about how well it does.
 
-use std::fmt;
 use std::sync::Arc;
-
-use serde::Serialize;
 
 use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
-use crate::tree::objective::{Objective, ObjectiveValue, Shown};
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::shown::Shown;
 
-/// What a tree is proven to be worth, relative to the problem it solves. What its numbers mean is said by
-/// the problem's objective: see [`Problem::claimed`].
+/// The longest name of a list that a tree carries, in bytes of UTF-8. A longer name is cut. Control
+/// characters, which could play tricks on a terminal, are replaced.
+pub(crate) const LIST_NAME_BYTES_MAX: usize = 255;
+
+/// The most decimals that weights have: ten to this power fits 64 bits.
+pub(crate) const DECIMALS_MAX: u8 = 18;
+
+/// The largest total weight, times the worst case. So no sum over a tree overflows, nor the sum of
+/// two of them.
+pub(crate) const WEIGHT_MAX: u64 = u64::MAX / 2;
+
+/// The proven range of the best value for the problem that a tree solves. The problem's objective
+/// gives the numbers their meaning: see [`Problem::shown`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// No tree for the problem is better than this.
     pub lower: ObjectiveValue,
-    /// What this tree achieves.
+    /// The value of this tree.
     pub upper: ObjectiveValue,
 }
 
 impl Claim {
-    /// Whether no tree is better.
+    /// Whether the tree is proven to be the best: `lower` equals `upper`.
     pub fn is_optimal(self) -> bool {
         self.lower == self.upper
     }
 }
 
-/// A claim with what it takes to read it.
-///
-/// Displayed as `optimal`; as `between 7 and 8`, where the objective has one number; or as
-/// `between 15 missed and 20 missed, 7942 guesses`. Serialized as `{"lower", "upper"}`, each as [`Shown`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ShownClaim {
-    /// The lower end.
-    pub lower: Shown,
-    /// The upper end, which is what the tree achieves.
-    pub upper: Shown,
-}
-
-impl fmt::Display for ShownClaim {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { lower, upper } = self;
-        match (lower == upper, lower.objective.parts(), lower.decimals) {
-            (true, ..) => out.write_str("optimal"),
-            (false, 1, None) => write!(out, "between {} and {}", lower.first(), upper.first()),
-            (false, 1, Some(_)) => write!(out, "between {} and {upper}", lower.first()),
-            (false, ..) => write!(out, "between {lower} and {upper}"),
-        }
-    }
-}
-
-/// The problem that a tree solves: on which list, under which limit, from which opening.
+/// The problem that a tree solves: the list, the objective, the limit, and the guesses that were
+/// fixed beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The name of the list, for people; the fingerprint decides.
+    /// The name of the list. It is for people only: the fingerprint identifies the list.
     pub list: String,
-    /// The list's words, in short.
+    /// A hash of the list's words.
     pub fingerprint: Fingerprint,
-    /// What is played, and how long its words are.
+    /// The game, and the length of its words or codes.
     pub game: Kind,
-    /// How many answers the list has.
+    /// The number of answers in the list.
     pub answers: u16,
     /// Which guesses may follow feedback.
     pub mode: Mode,
     /// What the tree is to be best at.
     pub objective: Objective,
-    /// How much each answer counts; once each, if nothing is said.
+    /// How much each answer counts; `None` where every answer counts once.
     pub weights: Option<Arc<Weights>>,
-    /// Every answer is found within so many guesses.
+    /// The limit on guesses, within which every answer is found.
     pub max_guesses: u8,
-    /// How many of the first guesses were given; the claim is about trees that begin with them.
-    /// 0 means that the claim holds over all openers.
+    /// The number of first guesses that were given. The claim is about trees that begin with them.
+    /// With 0 it is about all trees.
     pub fixed_guesses: u8,
 }
 
 impl Problem {
-    /// A value of the problem's objective, to be shown.
+    /// A value of the problem's objective, with what it takes to read it.
     pub fn shown(&self, value: impl Into<ObjectiveValue>) -> Shown {
         Shown {
             objective: self.objective,
@@ -86,12 +72,23 @@ impl Problem {
         }
     }
 
-    /// A claim about the problem, to be shown.
-    pub fn claimed(&self, claim: Claim) -> ShownClaim {
-        ShownClaim {
-            lower: self.shown(claim.lower),
-            upper: self.shown(claim.upper),
-        }
+    /// A claim about the problem in words: `optimal`; `between 7 and 8` where the objective has one
+    /// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
+    pub(crate) fn claimed(&self, claim: Claim) -> String {
+        claim_in_words(self.shown(claim.lower), self.shown(claim.upper))
+    }
+}
+
+/// A claim with these ends, in words: see [`Problem::claimed`].
+pub(crate) fn claim_in_words(lower: Shown, upper: Shown) -> String {
+    if lower == upper {
+        return "optimal".to_owned();
+    }
+    let [low, high] = [lower, upper].map(|end| end.first_in_digits());
+    match (lower.objective.parts(), lower.decimals) {
+        (1, None) => format!("between {low} and {high}"),
+        (1, Some(_)) => format!("between {low} and {upper}"),
+        _ => format!("between {lower} and {upper}"),
     }
 }
 
@@ -99,18 +96,20 @@ impl Problem {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Claim, Problem};
+    use serde_json::json;
+
     use crate::game::weights::Weights;
-    use crate::tree::objective::{Objective, ObjectiveValue};
-    use crate::tree::tree::sample::{problem, words};
+    use crate::tree::sample::{problem, words};
+    use crate::tree::{Claim, Objective, Problem};
 
     /// What is said of a claim, in words and as JSON.
     fn said(problem: &Problem, lower: [u64; 3], upper: [u64; 3]) -> (String, String) {
-        let claim = problem.claimed(Claim {
-            lower: ObjectiveValue(lower),
-            upper: ObjectiveValue(upper),
-        });
-        (claim.to_string(), serde_json::to_string(&claim).unwrap())
+        let claim = Claim {
+            lower: lower.into(),
+            upper: upper.into(),
+        };
+        let json = json!({"lower": problem.shown(lower), "upper": problem.shown(upper)});
+        (problem.claimed(claim), json.to_string())
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Bytes: how a tree is saved and loaded. `docs/FORMAT.md` has the byte table.
 //!
-//! A header of fixed layout says what the file is and how much follows; `header` writes and reads it by
-//! hand, so that the layout cannot change with a library, and `game` what it says of the game. Behind it stand the `columns` of the tree, which
-//! bincode puts one after the other; nothing else in the crate knows bincode. They are read in place:
-//! nothing is allocated before a column is known to be there in full. `pack` knows how numbers are bytes,
-//! and `file` is the only part that knows files.
+//! A header of fixed layout says what the file is and how much follows. `header` writes and reads it
+//! by hand, so that the layout cannot change with a library; `game` is the part about the game.
+//! Behind it stand the `columns` of the tree, one after the other, as bincode writes them; nothing
+//! else in the crate knows bincode. They are read in place: nothing is allocated before a column is
+//! known to be complete. `pack` turns numbers into bytes and back. `file` is the only part that
+//! knows files.
 //!
-//! A tree is always checked whole: length, checksum, and every property that [`Tree::check`] looks at.
+//! A tree is always checked whole: length, checksum, and every property that [`Tree::check`] checks.
 //! There is one way to write each tree, so equal trees are equal files.
 
 mod columns;
@@ -21,24 +22,24 @@ use std::sync::Arc;
 use crate::game::kind::Kind;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::ids::WORDS_MAX;
+use crate::tree::check;
 use crate::tree::claim::Problem;
+use crate::tree::decision_tree::Tree;
+use crate::tree::error::TreeError;
+use crate::tree::nodes::Nodes;
 use crate::tree::objective::ObjectiveValue;
-use crate::tree::tree::{Nodes, Tree, TreeError};
 
 pub use error::{CodecError, LoadError, SaveError};
-pub use file::FILE_BYTES_MAX;
-pub use header::FORMAT_VERSION;
 
-use columns::{Columns, malformed};
+use columns::Columns;
 use header::{Alphabet, Header, WeightsMark};
 use pack::{Width, join_words, pack_bits, pack_u64, split_words, unpack_bits, unpack_u64};
 
 impl Tree {
     /// The tree as a file holds it. Equal trees give equal bytes.
     ///
-    /// [`Tree::from_bytes`] takes these bytes if the tree passes [`Tree::check`]; [`Tree::save`] sees
-    /// to that.
+    /// [`Tree::from_bytes`] accepts these bytes if the tree passes [`Tree::check`]. [`Tree::save`]
+    /// checks that first.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
         let (lower, upper) = (self.claim().lower.0, self.claim().upper.0);
@@ -78,31 +79,18 @@ impl Tree {
         header.before(&columns.write())
     }
 
-    /// The tree that these bytes hold. Every byte is checked: a tree that comes out passes
-    /// [`Tree::check`], and gives the same bytes again.
+    /// The tree that these bytes hold. Every byte is checked: the tree passes [`Tree::check`], and
+    /// gives the same bytes again.
     ///
-    /// Takes memory in proportion to the bytes that are there, whatever counts they hold.
+    /// Memory is taken in proportion to the bytes, whatever counts they hold.
     ///
     /// # Errors
-    /// Each variant of [`CodecError`] says what it refuses. Of several faults the one reported is the
-    /// first in the order of the checks in `docs/FORMAT.md`.
+    /// [`CodecError`], with the first fault in the order of the checks in `docs/FORMAT.md`.
     pub fn from_bytes(bytes: &[u8]) -> Result<Tree, CodecError> {
         let (header, payload) = Header::read(bytes)?;
         let columns = Columns::read(payload, header.objective, header.weights.is_some())?;
         let nodes = nodes(&header, &columns)?;
-        let count = header.words as usize;
-        if (WORDS_MAX + 1..=columns.words.len()).contains(&count) {
-            let too_many = TreeError::TooManyWords { words: count };
-            return Err(CodecError::Inconsistent(too_many));
-        }
-        let words = split_words(columns.words, header.game, count).ok_or(malformed(
-            "the words are not as many as they should be, or not of lower-case letters",
-        ))?;
-        if header.alphabet != alphabet(columns.words) {
-            return Err(malformed(
-                "the words are not of the alphabet that the header names",
-            ));
-        }
+        let words = words(&header, &columns)?;
         let lower = lower(&header, &columns)?;
         let mut problem = Problem {
             list: columns.list.to_owned(),
@@ -119,17 +107,14 @@ impl Tree {
             let weights = weights(mark, column, &problem, &words, &nodes)?;
             problem.weights = Some(Arc::new(weights));
         }
-        let tree =
-            Tree::from_parts(problem, lower, words, nodes).map_err(CodecError::Inconsistent)?;
-        let found = tree.claim().upper.0[0];
-        if found != header.upper {
-            let shown = |number: u64| tree.problem().shown(number);
-            return Err(CodecError::Inconsistent(TreeError::Cost {
-                found: shown(found),
-                said: shown(header.upper),
-            }));
+        let tree = Tree::from_parts(problem, lower, words, nodes)?;
+        let achieved = tree.claim().upper.first();
+        if achieved == header.upper {
+            return Ok(tree);
         }
-        Ok(tree)
+        let [achieved, claimed] = [achieved, header.upper].map(|end| tree.problem().shown(end));
+        let other = format!("the tree has {achieved}, but claims {claimed}");
+        Err(TreeError::Claim(other).into())
     }
 }
 
@@ -142,32 +127,49 @@ fn alphabet(words: &str) -> Alphabet {
     }
 }
 
-/// The columns with an entry a node.
+/// The columns with an entry for each node.
 fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
     let count = header.nodes as usize;
     let width = match header.game {
         Kind::Table { .. } => Width::in_use(columns.code.len(), count),
         game => Width::of(game, &[]),
     };
+    let unpack = |width: Width, column: &[u8], what: &'static str| {
+        let numbers = width.unpack(column, count);
+        numbers.ok_or(CodecError::Malformed(what))
+    };
+    let guesses = "the guesses are not as many as the nodes";
+    let wins = "the wins are not as many as the nodes";
+    let children = "the counts of children are not as many as the nodes";
+    let codes = "the feedback codes are not as many as the nodes";
     let nodes = Nodes {
-        guess: Width::Two
-            .unpack(columns.guess, count)
-            .ok_or(malformed("the guesses are not as many as the nodes"))?,
-        wins: unpack_bits(columns.wins, count)
-            .ok_or(malformed("the wins are not as many as the nodes"))?,
-        children: width.unpack(columns.children, count).ok_or(malformed(
-            "the counts of children are not as many as the nodes",
-        ))?,
-        code: width
-            .unpack(columns.code, count)
-            .ok_or(malformed("the feedback codes are not as many as the nodes"))?,
+        guess: unpack(Width::Two, columns.guess, guesses)?,
+        wins: unpack_bits(columns.wins, count).ok_or(CodecError::Malformed(wins))?,
+        children: unpack(width, columns.children, children)?,
+        code: unpack(width, columns.code, codes)?,
     };
     if Width::of(header.game, &nodes.code) != width {
-        return Err(malformed(
-            "the feedback codes are not of the width that they need",
-        ));
+        let wide = "the feedback codes are not of the width that they need";
+        return Err(CodecError::Malformed(wide));
     }
     Ok(nodes)
+}
+
+/// The words that the tree guesses.
+fn words(header: &Header, columns: &Columns<'_>) -> Result<Vec<Word>, CodecError> {
+    let count = header.words as usize;
+    // Each word takes a byte or more. So a count that is too large is told from one that is wrong.
+    if count <= columns.words.len() {
+        check::few_words(count)?;
+    }
+    let words = split_words(columns.words, header.game, count).ok_or(CodecError::Malformed(
+        "the words are not as many as they should be, or not of lower-case letters",
+    ))?;
+    if header.alphabet != alphabet(columns.words) {
+        let others = "the words are not of the alphabet that the header names";
+        return Err(CodecError::Malformed(others));
+    }
+    Ok(words)
 }
 
 /// The lower end of the claim: its first number from the header, the others from their column.
@@ -176,8 +178,10 @@ fn lower(header: &Header, columns: &Columns<'_>) -> Result<ObjectiveValue, Codec
         return Ok(header.lower.into());
     };
     match unpack_u64(column, 2).as_deref() {
-        Some(&[second, third]) => Ok(ObjectiveValue([header.lower, second, third])),
-        _ => Err(malformed("the rest of the claim is not two numbers")),
+        Some(&[second, third]) => Ok([header.lower, second, third].into()),
+        _ => Err(CodecError::Malformed(
+            "the rest of the claim is not two numbers",
+        )),
     }
 }
 
@@ -189,13 +193,13 @@ fn weights(
     words: &[Word],
     nodes: &Nodes,
 ) -> Result<Weights, CodecError> {
-    let each = unpack_u64(column, problem.answers.into())
-        .ok_or(malformed("the weights are not as many as the answers"))?;
-    let answers =
-        Tree::weighted_answers(problem, words, nodes).map_err(CodecError::Inconsistent)?;
+    let count = "the weights are not as many as the answers";
+    let each = unpack_u64(column, problem.answers.into()).ok_or(CodecError::Malformed(count))?;
+    let answers = check::weighted_answers(problem, words, nodes)?;
     let weights = Weights::new(answers, each, mark.decimals);
     if weights.fingerprint() != mark.fingerprint {
-        return Err(malformed("the weights are not those of their fingerprint"));
+        let others = "the weights are not those of their fingerprint";
+        return Err(CodecError::Malformed(others));
     }
     Ok(weights)
 }
@@ -211,10 +215,8 @@ mod tests {
     use super::header::{HEADER_BYTES, sign};
     use crate::game::list::List;
     use crate::game::mode::Mode;
-    use crate::tree::claim::Problem;
-    use crate::tree::objective::Objective;
-    use crate::tree::tree::sample::{any_tree, greedy, problem, tree, word};
-    use crate::tree::tree::{Tree, TreeError};
+    use crate::tree::sample::{any_tree, greedy, tree, word};
+    use crate::tree::{Objective, Problem, Tree, TreeError};
 
     /// The sample tree's file, byte by byte. If this changes, files of before cannot be read.
     fn sample_file() -> Vec<u8> {
@@ -260,9 +262,13 @@ mod tests {
     /// and the codes. The length is in the 8 bytes before.
     const COLUMNS: [usize; 6] = [104, 117, 133, 149, 158, 170];
 
-    /// What is said of that file after a change, with the checksum made to fit.
     fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
-        let mut file = sample_file();
+        refusal_of(sample_file(), change)
+    }
+
+    /// The error for this file after a change, with the length of the payload and the checksum made
+    /// to fit.
+    pub(super) fn refusal_of(mut file: Vec<u8>, change: impl Fn(&mut Vec<u8>)) -> CodecError {
         change(&mut file);
         let payload = (file.len() - HEADER_BYTES) as u32;
         file[84..88].copy_from_slice(&payload.to_le_bytes());
@@ -277,21 +283,29 @@ mod tests {
         assert_eq!(Tree::from_bytes(&written), Ok(tree()));
     }
 
-    #[test]
-    fn every_changed_bit_is_noticed() {
-        let file = sample_file();
+    /// Changes each bit of a file, which must be noticed.
+    pub(super) fn assert_every_changed_bit_is_noticed(file: &[u8]) {
         for bit in 0..file.len() * 8 {
-            let mut changed = file.clone();
+            let mut changed = file.to_vec();
             changed[bit / 8] ^= 1 << (bit % 8);
             assert!(Tree::from_bytes(&changed).is_err(), "bit {bit}");
         }
     }
 
     #[test]
+    fn every_changed_bit_is_noticed() {
+        assert_every_changed_bit_is_noticed(&sample_file());
+    }
+
+    #[test]
     fn every_changed_byte_makes_an_error_or_another_tree() {
-        let file = sample_file();
+        assert_every_changed_byte_makes_an_error_or_another_tree(&sample_file());
+    }
+
+    /// Changes each byte of a file to each value, with the checksum made to fit.
+    pub(super) fn assert_every_changed_byte_makes_an_error_or_another_tree(file: &[u8]) {
         for (at, value) in (0..file.len()).flat_map(|at| (0..=255).map(move |value| (at, value))) {
-            let mut changed = file.clone();
+            let mut changed = file.to_vec();
             changed[at] = value;
             sign(&mut changed);
             if let Ok(tree) = Tree::from_bytes(&changed) {
@@ -306,7 +320,7 @@ mod tests {
         // with what follows, so none of these could be allocated.
         for at in [76, 80] {
             let error = refusal(|file| file[at..at + 4].fill(0xff));
-            assert!(matches!(error, CodecError::Malformed { .. }), "{error}");
+            assert!(matches!(error, CodecError::Malformed(_)), "{error}");
         }
         for column in COLUMNS {
             for length in [u64::MAX, 1 << 62, 1 << 32, 1 << 25, 1000] {
@@ -314,7 +328,7 @@ mod tests {
                     file[column - 8..column].copy_from_slice(&length.to_le_bytes());
                 });
                 let what = "the columns are cut off, or the names and words are no text";
-                assert_eq!(error, CodecError::Malformed { what }, "{column}: {length}");
+                assert_eq!(error, CodecError::Malformed(what), "{column}: {length}");
             }
         }
     }
@@ -322,13 +336,13 @@ mod tests {
     #[test]
     fn a_payload_that_goes_on_after_the_columns_is_refused() {
         let what = "bytes follow after the last column";
-        assert_eq!(refusal(|file| file.push(0)), CodecError::Malformed { what });
+        assert_eq!(refusal(|file| file.push(0)), CodecError::Malformed(what));
     }
 
     #[test]
     fn a_name_that_is_no_text_is_refused() {
         let error = refusal(|file| file[COLUMNS[0]] = 0xff);
-        assert!(matches!(error, CodecError::Malformed { .. }));
+        assert!(matches!(error, CodecError::Malformed(_)));
     }
 
     #[test]
@@ -355,12 +369,12 @@ mod tests {
                 file[start - 8] -= by;
                 file.drain(start..start + usize::from(by));
             });
-            assert_eq!(shorter, CodecError::Malformed { what });
+            assert_eq!(shorter, CodecError::Malformed(what));
             let longer = refusal(|file| {
                 file[start - 8] += by;
                 file.splice(start..start, vec![b'a'; by.into()]);
             });
-            assert_eq!(longer, CodecError::Malformed { what });
+            assert_eq!(longer, CodecError::Malformed(what));
         }
     }
 
@@ -368,16 +382,16 @@ mod tests {
     fn words_are_of_lower_case_letters() {
         for letter in [b'A', b'{', b'`', b'\0', b' '] {
             let error = refusal(|file| file[COLUMNS[1]] = letter);
-            assert!(matches!(error, CodecError::Malformed { .. }), "{letter}");
+            assert!(matches!(error, CodecError::Malformed(_)), "{letter}");
         }
         let error = refusal(|file| file[COLUMNS[1]..][..2].copy_from_slice("é".as_bytes()));
-        assert!(matches!(error, CodecError::Malformed { .. }));
+        assert!(matches!(error, CodecError::Malformed(_)));
     }
 
     #[test]
     fn words_are_of_the_alphabet_that_the_header_names() {
         let what = "the words are not of the alphabet that the header names";
-        assert_eq!(refusal(|file| file[18] = 1), CodecError::Malformed { what });
+        assert_eq!(refusal(|file| file[18] = 1), CodecError::Malformed(what));
     }
 
     #[test]
@@ -385,34 +399,35 @@ mod tests {
         let what = "the wins are not as many as the nodes";
         assert_eq!(
             refusal(|file| file[COLUMNS[3]] |= 1 << 4),
-            CodecError::Malformed { what }
+            CodecError::Malformed(what)
         );
     }
 
     #[test]
     fn columns_that_are_no_tree_are_refused() {
         let error = refusal(|file| file[COLUMNS[3]] = 0b1101);
-        assert_eq!(
-            error,
-            CodecError::Inconsistent(TreeError::DeadEnd { node: 1 })
-        );
+        let dead_end = TreeError::Nodes("node 1 leads nowhere".to_owned());
+        assert_eq!(error, CodecError::Inconsistent(dead_end));
         let error = refusal(|file| file[COLUMNS[0]] = 0x1b);
-        assert_eq!(error, CodecError::Inconsistent(TreeError::Name));
+        let name = "the list's name is longer than 255 bytes or has control characters";
+        let name = TreeError::Problem(name.to_owned());
+        assert_eq!(error, CodecError::Inconsistent(name));
         let error = refusal(|file| file[56] = 9);
-        let (lower, upper) = (problem().shown(9), problem().shown(8));
-        let bounds = TreeError::Bounds { lower, upper };
+        let bounds = "the tree claims that no tree is below 9 guesses, but has 8 guesses itself";
+        let bounds = TreeError::Claim(bounds.to_owned());
         assert_eq!(error, CodecError::Inconsistent(bounds));
     }
 
     #[test]
     fn another_cost_than_claimed_is_refused() {
         let error = refusal(|file| file[64] = 9);
-        let (found, said) = (problem().shown(8), problem().shown(9));
-        let cost = TreeError::Cost { found, said };
-        assert_eq!(error, CodecError::Inconsistent(cost));
+        assert!(matches!(
+            error,
+            CodecError::Inconsistent(TreeError::Claim(_))
+        ));
         assert_eq!(
             error.to_string(),
-            "the file holds no valid tree: the tree has 8 guesses, it claims 9 guesses\n\
+            "the file holds no valid tree: the tree has 8 guesses, but claims 9 guesses\n\
              build the tree again with `guesstree build`"
         );
     }

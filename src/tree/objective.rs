@@ -1,39 +1,39 @@
 //! Objectives: what the best tree is best at.
 //!
-//! Every objective is a value of up to three numbers, the most important first; less is better. The numbers follow
-//! from how many answers (or how much of their weight) a tree finds with each number of guesses, so that anyone can check them.
-
-mod shown;
+//! Every objective gives a tree a value of up to three numbers, the most important first; less is
+//! better. The numbers follow from how many answers (or how much of their weight) the tree finds
+//! with each number of guesses, so anyone can check them.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-pub use shown::{Shown, with_decimals};
-
-/// What a tree is to be best at. Everywhere, every answer is found within the limit on guesses.
+/// What a tree is to be best at. Under each objective the tree finds every answer within the limit
+/// on guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The least total, and with it the least mean.
+    /// The least total of guesses, and with it the least mean.
     #[default]
     Mean,
     /// The least total; among such trees the smallest worst case.
     MeanThenWorst,
-    /// The least total; among such trees the smallest worst case; among these the fewest answers that need so many guesses.
+    /// The least total; among such trees the smallest worst case; among these the fewest answers
+    /// that take that many guesses.
     MeanThenWorstThenLast,
     /// The smallest worst case; among such trees the least total.
     Worst,
-    /// The fewest answers that need more than so many guesses; among such trees the least total.
+    /// The fewest answers that take more than this number of guesses; among such trees the least
+    /// total.
     Within(u8),
 }
 
 impl Objective {
-    /// What a tree achieves that finds `found[i]` (answers, or their weight) with `i + 1` guesses, as far as the worst
-    /// case goes: `found` is as long as the worst case, even if nothing of weight is found last.
+    /// The value of a tree that finds `found[i]` (answers, or their weight) with `i + 1` guesses.
+    /// `found` is as long as the worst case, even if its last entries are 0.
     ///
-    /// Numbers beyond 64 bits are cut back to the largest; no tree that passes
-    /// [`Tree::check`](crate::tree::tree::Tree::check) comes near.
-    pub fn value(self, found: &[u64]) -> ObjectiveValue {
+    /// Numbers beyond 64 bits become the largest one. No tree that passes
+    /// [`Tree::check`](crate::tree::Tree::check) comes near.
+    pub(crate) fn value(self, found: &[u64]) -> ObjectiveValue {
         let add = |sum: u64, n: u64| sum.saturating_add(n);
         let each = (1_u64..).zip(found);
         let total = each.fold(0, |sum, (guesses, &n)| add(sum, guesses.saturating_mul(n)));
@@ -51,24 +51,25 @@ impl Objective {
         })
     }
 
-    /// Whether more than the first number is looked at only where that is least.
-    pub fn chooses_among_equals(self) -> bool {
+    /// Whether the later numbers only choose among trees that are equal in the first.
+    pub(crate) fn chooses_among_equals(self) -> bool {
         matches!(self, Self::MeanThenWorst | Self::MeanThenWorstThenLast)
     }
 
-    /// What is to be achieved in the rest of a game after so many guesses: their number leaves fewer to be within. When none
-    /// are left, every answer found from here on is too late, and the total decides.
+    /// The objective for the rest of a game in which `guesses_made` guesses are made. They count
+    /// towards the limit of [`Within`](Self::Within). Once that limit is used up, every answer left
+    /// is missed, and the total decides.
     #[must_use]
-    pub fn after(self, guesses: u8) -> Self {
+    pub(crate) fn for_rest_of_game(self, guesses_made: u8) -> Self {
         match self {
-            Self::Within(within) if within > guesses => Self::Within(within - guesses),
+            Self::Within(within) if within > guesses_made => Self::Within(within - guesses_made),
             Self::Within(_) => Self::Mean,
             other => other,
         }
     }
 
-    /// How many numbers its values have; the others are 0.
-    pub fn parts(self) -> usize {
+    /// The number of numbers that its values have; the others are 0.
+    pub(crate) fn parts(self) -> usize {
         match self {
             Self::Mean => 1,
             Self::MeanThenWorst | Self::Worst | Self::Within(_) => 2,
@@ -96,29 +97,42 @@ impl Serialize for Objective {
     }
 }
 
-/// What a tree achieves, or any tree can at best: the numbers of its [`Objective`], compared one after the other.
+/// The value of a tree, or a bound on the value of any tree: the numbers of its [`Objective`],
+/// compared one after the other.
+///
+/// [`Problem::shown`](crate::tree::Problem::shown) reads the numbers by their names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectiveValue(pub [u64; 3]);
 
 impl ObjectiveValue {
     /// No tree at all: more than any value.
     pub const IMPOSSIBLE: Self = Self([u64::MAX; 3]);
+
+    /// The most important number: under [`Objective::Mean`] the total of guesses.
+    pub fn first(self) -> u64 {
+        self.0[0]
+    }
 }
 
-/// The numbers, as far as they say something: `7920`, or `18, 7950`.
+/// The numbers up to the last one that is not 0: `7920`, or `18, 7950`.
 impl fmt::Display for ObjectiveValue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.0.iter().rposition(|&part| part > 0).unwrap_or(0);
         write!(out, "{}", self.0[0])?;
-        self.0[1..=last]
-            .iter()
-            .try_for_each(|part| write!(out, ", {part}"))
+        let rest = &self.0[1..=last];
+        rest.iter().try_for_each(|part| write!(out, ", {part}"))
     }
 }
 
 impl From<u64> for ObjectiveValue {
     fn from(first: u64) -> Self {
         Self([first, 0, 0])
+    }
+}
+
+impl From<[u64; 3]> for ObjectiveValue {
+    fn from(numbers: [u64; 3]) -> Self {
+        Self(numbers)
     }
 }
 
@@ -173,8 +187,8 @@ mod tests {
             (Objective::Worst, Objective::Worst),
             (Objective::MeanThenWorst, Objective::MeanThenWorst),
         ] {
-            assert_eq!(objective.after(2), after);
-            assert_eq!(objective.after(0), objective);
+            assert_eq!(objective.for_rest_of_game(2), after);
+            assert_eq!(objective.for_rest_of_game(0), objective);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Trees for people and for other programs: indented text, and JSON.
 //!
-//! Both are written position by position on the way down, so that no second copy of the tree is made.
+//! Both are written position by position on the way down, so no second copy of the tree is made.
 
 use std::io::{self, Write};
 
@@ -8,14 +8,13 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::game::feedback::{Code, Feedback};
-use crate::game::kind::Kind;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
-use crate::tree::objective::{Objective, Shown};
-use crate::tree::tree::{Tree, Walk, WeightFound};
+use crate::tree::decision_tree::Tree;
+use crate::tree::summary::Summary;
+use crate::tree::walk::Walk;
 
-/// The version of the JSON form; another one if a field changes its meaning or goes.
-pub const JSON_FORMAT: u32 = 1;
+/// The version of the JSON form. It changes if a field goes or changes its meaning.
+const JSON_FORMAT: u32 = 2;
 
 /// Writes the tree as text, a line for each position, indented by two spaces a turn:
 ///
@@ -26,14 +25,14 @@ pub const JSON_FORMAT: u32 = 1;
 ///     GB ad
 /// ```
 ///
-/// A line is the feedback that leads to the position (none at the root), the number of answers that are
-/// possible there, and the guess to make, with a star where it may be the answer. Where one answer is
-/// possible and is guessed, the line is the feedback and the answer. `tiles` says how feedback looks;
-/// `|feedback| feedback.to_string()` gives letters.
+/// A line has the feedback that leads to the position (none at the root), the number of answers that
+/// are possible there, and the guess to make, with a star where it may be the answer. Where one
+/// answer is possible and is guessed, the line is the feedback and the answer. `tiles` says how
+/// feedback looks.
 ///
 /// # Errors
-/// What `out` says.
-pub fn write_text(
+/// Those of `out`.
+pub(crate) fn write_text(
     tree: &Tree,
     out: &mut dyn Write,
     tiles: impl Fn(Feedback) -> String,
@@ -66,132 +65,37 @@ fn write_guess(walk: Walk<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Writes the tree as JSON on one line.
+/// Writes the tree as JSON on one line: `format`, then the fields of [`Summary`], then `tree`, which
+/// is the root.
 ///
-/// The fields of the head are those of [`Head`] in their order, then `tree`: the root. A position is
-/// `{"guess", "candidates", "may_win", "total", "worst_case", "replies"}`: the word, the number of
-/// possible answers, whether the word may be one, the guesses that these answers take from here on in
-/// all and at worst, and the position after each feedback but the winning one, by its letters, `BBBBB`
-/// first.
+/// A position is `{"guess", "candidates", "may_win", "total", "worst_case", "replies"}`: the word;
+/// the number of possible answers; whether the word may be one; the guesses that these answers take
+/// from here on, in all and at worst; and the position after each feedback but the winning one, in
+/// ascending order of the feedback.
 ///
 /// # Errors
-/// What `out` says.
-pub fn write_json(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Json(tree))?;
+/// Those of `out`.
+pub(crate) fn write_json(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+    let whole = Whole {
+        format: JSON_FORMAT,
+        summary: Summary::of(tree),
+        tree: Position::new(tree, tree.walk()),
+    };
+    serde_json::to_writer(&mut *out, &whole)?;
     writeln!(out)
 }
 
-/// A tree that serializes as [`write_json`] says.
-#[derive(Clone, Copy, Debug)]
-pub struct Json<'t>(pub &'t Tree);
-
-/// What is said of a whole tree.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Head {
-    /// [`JSON_FORMAT`].
-    pub format: u32,
-    /// What the list is called.
-    pub list: String,
-    /// The fingerprint of the list, in hexadecimal digits.
-    pub fingerprint: String,
-    /// Which game the tree is for, such as `mastermind:4x6`; left out for Wordle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<Kind>,
-    /// Letters in a word, pegs or symbols in a code; 0 for the names of a table.
-    pub letters: u8,
-    /// How many answers there are.
-    pub answers: u16,
-    /// Which guesses may follow feedback: `easy`, `hard` or `strict`.
-    pub mode: Mode,
-    /// What the tree is to be best at: `mean`, `mean then worst`, `mean then worst, last`, `worst`, or `within=4`.
-    pub objective: Objective,
-    /// Every answer is found within so many guesses.
-    pub max_guesses: u8,
-    /// How many of the first guesses were given, not chosen.
-    pub fixed_guesses: u8,
-    /// What is proven of what the tree achieves.
-    pub claim: HeadClaim,
-    /// The mean number of guesses, each answer counted once, rounded as floating-point numbers are; `tree.total`
-    /// over `answers` is exact.
-    pub mean: f64,
-    /// The most guesses that an answer takes.
-    pub worst_case: usize,
-    /// How many answers take each number of guesses, from 1.
-    pub histogram: Vec<u64>,
-    /// Where answers are to be found within so many guesses: those that need more, in alphabetical order. Left out
-    /// under other objectives.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub missed: Option<Vec<Word>>,
-    /// Where answers have weights: what is found of them. Its fields stand among these; left out where every answer
-    /// counts once.
+#[derive(Serialize)]
+struct Whole<'t> {
+    format: u32,
     #[serde(flatten)]
-    pub weights: Option<WeightFound>,
-}
-
-/// A claim, with what it amounts to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct HeadClaim {
-    /// No tree is better. For the mean a number: the total over all answers; for other objectives an array of
-    /// their numbers.
-    pub lower: Shown,
-    /// What this tree achieves.
-    pub upper: Shown,
-    /// Whether the two are equal.
-    pub optimal: bool,
-}
-
-impl Head {
-    /// The head of this tree.
-    pub fn of(tree: &Tree) -> Head {
-        let (problem, claim, histogram) = (tree.problem(), tree.claim(), tree.histogram());
-        Head {
-            format: JSON_FORMAT,
-            list: problem.list.clone(),
-            fingerprint: problem.fingerprint.to_string(),
-            game: (!problem.game.is_wordle()).then_some(problem.game),
-            letters: problem.game.letters(),
-            answers: problem.answers,
-            mode: problem.mode,
-            objective: problem.objective,
-            max_guesses: problem.max_guesses,
-            fixed_guesses: problem.fixed_guesses,
-            claim: HeadClaim {
-                lower: problem.shown(claim.lower),
-                upper: problem.shown(claim.upper),
-                optimal: claim.is_optimal(),
-            },
-            mean: tree.total() as f64 / f64::from(problem.answers),
-            worst_case: histogram.len(),
-            histogram,
-            missed: match problem.objective {
-                Objective::Within(guesses) => Some(tree.missed(guesses)),
-                _ => None,
-            },
-            weights: tree.weight_found(),
-        }
-    }
-}
-
-impl Serialize for Json<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Whole<'t> {
-            #[serde(flatten)]
-            head: Head,
-            tree: Position<'t>,
-        }
-        let Json(tree) = *self;
-        let whole = Whole {
-            head: Head::of(tree),
-            tree: Position::new(tree, tree.walk()),
-        };
-        whole.serialize(serializer)
-    }
+    summary: Summary,
+    tree: Position<'t>,
 }
 
 #[derive(Serialize)]
 struct Position<'t> {
-    guess: String,
+    guess: Word,
     candidates: usize,
     may_win: bool,
     total: u64,
@@ -202,7 +106,7 @@ struct Position<'t> {
 impl<'t> Position<'t> {
     fn new(tree: &'t Tree, walk: Walk<'t>) -> Self {
         Position {
-            guess: walk.guess().to_string(),
+            guess: walk.guess(),
             candidates: walk.candidates(),
             may_win: walk.may_win(),
             total: walk.cost(),
@@ -228,7 +132,7 @@ impl Serialize for Replies<'_> {
     }
 }
 
-/// The feedback with this code. The codes of a tree that passes [`Tree::check`] all are ones.
+/// The feedback with this code. Every code of a tree that passes [`Tree::check`] has one.
 fn feedback(tree: &Tree, code: Code) -> Feedback {
     let kind = tree.problem().game;
     kind.feedback(code).unwrap_or(kind.solved())
@@ -237,19 +141,15 @@ fn feedback(tree: &Tree, code: Code) -> Feedback {
 #[cfg(test)]
 mod tests {
     use std::io;
-    use std::sync::Arc;
 
     use proptest::{prop_assert_eq, proptest};
-    use serde_json::{Value, json};
+    use serde_json::Value;
 
-    use super::{Head, Json, write_json, write_text};
+    use super::{write_json, write_text};
     use crate::game::feedback::Feedback;
     use crate::game::kind::Kind;
-    use crate::game::weights::Weights;
-    use crate::tree::claim::Problem;
-    use crate::tree::objective::{Objective, ObjectiveValue};
-    use crate::tree::tree::sample::{any_tree, branch, leaf, problem, root, tree, words};
-    use crate::tree::tree::{Tree, Walk};
+    use crate::tree::sample::{any_tree, branch, leaf, problem, root, tree};
+    use crate::tree::{Problem, Summary, Tree, Walk};
 
     fn text(tree: &Tree, tiles: impl Fn(Feedback) -> String) -> String {
         let mut out = Vec::new();
@@ -304,11 +204,12 @@ mod tests {
     #[test]
     fn json_has_a_head_and_the_positions_in_a_fixed_order() {
         let expected = concat!(
-            r#"{"format":1,"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","#,
+            r#"{"format":2,"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","#,
             r#""letters":2,"answers":4,"mode":"easy","objective":"mean","#,
-            r#""max_guesses":6,"fixed_guesses":1,"#,
-            r#""claim":{"lower":7,"upper":8,"optimal":false},"#,
-            r#""mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
+            r#""max_guesses":6,"fixed":["ab"],"opener":"ab","#,
+            r#""lower":7,"upper":8,"optimal":false,"#,
+            r#""total":8,"mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
+            r#""positions":4,"different_guesses":4,"#,
             r#""tree":{"guess":"ab","candidates":4,"may_win":true,"total":8,"worst_case":3,"#,
             r#""replies":{"#,
             r#""BY":{"guess":"bc","candidates":1,"may_win":true,"total":1,"worst_case":1,"#,
@@ -320,34 +221,6 @@ mod tests {
             "\n"
         );
         assert_eq!(json(&tree()), expected);
-    }
-
-    #[test]
-    fn an_optimal_tree_says_so() {
-        assert!(Head::of(&Tree::new(problem(), &root(), 8)).claim.optimal);
-    }
-
-    #[test]
-    fn the_head_of_another_objective_has_its_numbers_and_the_answers_missed() {
-        let weights = Weights::new(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
-        let fingerprint = weights.fingerprint();
-        let problem = Problem {
-            objective: Objective::Within(2),
-            weights: Some(Arc::new(weights)),
-            ..problem()
-        };
-        let tree = Tree::new(problem, &root(), ObjectiveValue([2, 0, 0]));
-        let head: Value = serde_json::to_value(Head::of(&tree)).unwrap();
-        assert_eq!(head["objective"], "within=2");
-        let claim = json!({"lower": [2, 0], "upper": [2, 17], "optimal": false});
-        assert_eq!(head["claim"], claim);
-        assert_eq!(head["mean"], 2.0);
-        assert_eq!(head["missed"], json!(["ad"]));
-        assert_eq!(head["weights"], fingerprint.to_string());
-        assert_eq!(head["weight_decimals"], 1);
-        assert_eq!(head["weight_total"], 10);
-        assert_eq!(head["weight_found"], json!([5, 3, 2]));
-        assert_eq!(head["expected"], 1.7);
     }
 
     #[test]
@@ -399,10 +272,13 @@ mod tests {
             let value: Value = serde_json::from_str(&json(&tree)).unwrap();
             assert!(same(&value["tree"], tree.walk(), tree.problem().game));
             prop_assert_eq!(&value["list"], &tree.problem().list);
-            // The mean may lose its last bit when it is parsed; all else is exact.
-            let in_memory = serde_json::to_value(Json(&tree)).unwrap();
-            prop_assert_eq!(&in_memory["tree"], &value["tree"]);
-            prop_assert_eq!(&in_memory["histogram"], &value["histogram"]);
+            let in_memory = serde_json::to_value(Summary::of(&tree)).unwrap();
+            for (field, expected) in in_memory.as_object().unwrap() {
+                // Fractions may lose their last bit when they are parsed; all else is exact.
+                if !expected.is_f64() {
+                    prop_assert_eq!(&value[field], expected);
+                }
+            }
         }
 
         #[test]

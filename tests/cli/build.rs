@@ -5,13 +5,16 @@ use serde_json::json;
 use crate::sandbox::{Ran, Sandbox, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 24] = [
+const FIELDS: [&str; 28] = [
     "answers",
     "bytes",
     "cpu_time_s",
+    "different_guesses",
     "file",
+    "fingerprint",
     "fixed",
     "histogram",
+    "letters",
     "list",
     "lower",
     "max_guesses",
@@ -24,6 +27,7 @@ const FIELDS: [&str; 24] = [
     "opener",
     "optimal",
     "outcome",
+    "positions",
     "refinements",
     "table_time_s",
     "time_s",

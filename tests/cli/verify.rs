@@ -5,12 +5,15 @@ use serde_json::{Value, json};
 use crate::sandbox::{Sandbox, fields, run};
 
 /// What is said of each tree, in alphabetical order.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 21] = [
     "answers",
+    "different_guesses",
     "fault",
     "file",
+    "fingerprint",
     "fixed",
     "histogram",
+    "letters",
     "list",
     "lower",
     "max_guesses",
@@ -19,6 +22,7 @@ const FIELDS: [&str; 17] = [
     "objective",
     "opener",
     "optimal",
+    "positions",
     "total",
     "upper",
     "valid",

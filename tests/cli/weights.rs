@@ -70,8 +70,8 @@ fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
     sandbox.run(&format!("build {LIST} -o plain.tree")).done();
     let ran = sandbox.run(&format!("verify {LIST} --weights w.txt plain.tree"));
     // printf 'weights 2 0\ncrane 3\nslate 1\n' | sha256sum
-    let message = "plain.tree: INVALID: the tree is for answers that all count the same, not for the weights given \
-                   (0f217f2d6bb1a86e320011bab85b5a35)\n";
+    let message = "plain.tree: INVALID: the tree counts every answer once, not by the weights given \
+                   (0f217f2d6bb1a86e320011bab85b5a35)\nverify it without weights\n";
     assert_eq!(
         (ran.code, ran.err.as_str(), ran.out.as_str()),
         (1, "", message)

@@ -1,15 +1,12 @@
 //! Words of any alphabet: a game does not change when its letters are replaced by others in the same order.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use guesstree::game::history::{Turn, candidates};
 use guesstree::game::mode::Mode;
-use guesstree::{Build, Feedback, List, Outcome, Step, Tree, Word, verify};
+use guesstree::{Feedback, List, Outcome, Step, Tree, Word, verify};
 
-use brute::in_parallel;
-use brute::random::{Case, Random, Shape};
+use super::brute::ask::Build;
+use super::brute::in_parallel;
+use super::brute::random::{Case, Random, Shape};
 
 const SHAPE: Shape = Shape {
     answers: 2..=14,

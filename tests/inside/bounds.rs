@@ -2,10 +2,6 @@
 //!
 //! What must hold: a lower bound is never above the exact value, and what is called exact is.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -24,10 +20,10 @@ use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, Value};
 
-use brute::late::{Late, for_each_price};
-use brute::random::Random;
-use brute::subsets::{cost, for_each_game, ids};
-use brute::{Game, Set};
+use super::brute::late::{Late, for_each_price};
+use super::brute::random::Random;
+use super::brute::subsets::{cost, for_each_game, ids};
+use super::brute::{Game, Set};
 
 /// The score of a guess: its blocks, the winning one included, and one more if that one is there.
 fn score(game: &Game, guess: usize, set: Set) -> usize {

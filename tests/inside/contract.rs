@@ -3,10 +3,6 @@
 //! Exact below the cutoff; else a lower bound that is not below the cutoff; never above the truth,
 //! under any rules, with any memory, whatever was asked before.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -25,10 +21,10 @@ use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
-use brute::late::for_each_price;
-use brute::random::Random;
-use brute::subsets::{cost, for_each_game, ids};
-use brute::{Game, Set};
+use super::brute::late::for_each_price;
+use super::brute::random::Random;
+use super::brute::subsets::{cost, for_each_game, ids};
+use super::brute::{Game, Set};
 
 /// Limits on guesses; the last one is none.
 const GUESSES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, u8::MAX];
@@ -436,7 +432,7 @@ const CROWDED: [&str; 2] = [
 
 #[test]
 fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets() {
-    let list = brute::Game::parse(CROWDED[0], CROWDED[1]).list();
+    let list = Game::parse(CROWDED[0], CROWDED[1]).list();
     let table = Table::new(&list);
     let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&all);

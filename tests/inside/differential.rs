@@ -3,23 +3,20 @@
 //! A test that fails prints its case: write it into `KEPT` in `brute/cases.rs`, and it is looked at
 //! for ever.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use guesstree::search::limits::Limits;
-use guesstree::{Build, List, ObjectiveValue, Outcome};
+use guesstree::{List, ObjectiveValue, Outcome};
 
-use brute::cases::for_each_case;
-use brute::openers::value;
-use brute::random::Case;
-use brute::replay::{assert_canonical, canonical_guess, replay};
-use brute::variations::{memory_bytes, variations};
+use super::brute::ask::Build;
+use super::brute::cases::for_each_case;
+use super::brute::openers::value;
+use super::brute::random::Case;
+use super::brute::replay::{assert_canonical, canonical_guess, replay};
+use super::brute::variations::{memory_bytes, variations};
 
 /// The case as a build with these first guesses, on one thread.
 fn build<'a>(case: &Case, list: &'a List, fixed: &[usize]) -> Build<'a> {

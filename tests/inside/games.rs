@@ -1,10 +1,6 @@
 //! Other games than Wordle, and words of more letters than five: scoring, search, proofs and bounds against brute forces, and
 //! published totals.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::num::NonZeroUsize;
@@ -21,21 +17,21 @@ use guesstree::search::cost_model::CostModel;
 use guesstree::search::rules::Rules;
 use guesstree::search::value::Cost;
 use guesstree::{
-    Build, List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Prove, Shard, Tree, Word,
-    verify,
+    List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Shard, Tree, Word, verify,
 };
 
-use brute::hard::Rule;
-use brute::late::Late;
-use brute::objectives::Best;
-use brute::openers::{Exact, value};
-use brute::problems::{Asked, Problem, objectives};
-use brute::random::{Case, Random, Watched};
-use brute::scoring::Scoring::{self, BlackPeg, BullsAndCows, Jotto, Mastermind};
-use brute::scoring::{jotto, table};
-use brute::subsets::{Subsets, cost};
-use brute::variations::{memory_bytes, variations};
-use brute::{Game, Set, in_parallel};
+use super::brute::ask::{Build, Prove};
+use super::brute::hard::Rule;
+use super::brute::late::Late;
+use super::brute::objectives::Best;
+use super::brute::openers::{Exact, value};
+use super::brute::problems::{Asked, Problem, objectives};
+use super::brute::random::{Case, Random, Watched};
+use super::brute::scoring::Scoring::{self, BlackPeg, BullsAndCows, Jotto, Mastermind};
+use super::brute::scoring::{jotto, table};
+use super::brute::subsets::{Subsets, cost};
+use super::brute::variations::{memory_bytes, variations};
+use super::brute::{Game, Set, feedback, in_parallel};
 
 /// Boards of so many places and symbols that the brute force solves in a moment.
 const BOARDS: [(Scoring, usize, usize); 14] = [
@@ -236,7 +232,7 @@ fn build<'a>(
     limit: usize,
 ) -> Build<'a> {
     let build = problem.build(list, objective, limit);
-    let build = build.after_turns(turns.to_vec());
+    let build = build.turns(turns.to_vec());
     match limit {
         LIMIT_MAX if problem.weights.is_none() => build.max_guesses(100),
         _ => build,
@@ -850,12 +846,12 @@ fn every_word_of_six_to_eight_letters_is_scored_as_by_other_means() {
         let word = |code: String| code.replace('1', "a").replace('2', "b").replace('3', "z");
         let words = digits.map(word).map(|word| Word::parse(&word).unwrap());
         let list = List::from_words("all", words.collect(), None).unwrap();
-        assert_scored(&list, brute::feedback);
+        assert_scored(&list, feedback);
     }
     in_parallel(12, |number| {
         let mut random = Random::new(2022, number);
         let case = words(&mut random, 6 + number % 3, 100, 200);
-        assert_scored(&case.game.list(), brute::feedback);
+        assert_scored(&case.game.list(), feedback);
     });
 }
 
@@ -1027,9 +1023,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
             }
         }
         let ids = AnswerId::first(codes.len()).filter(|id| set >> id.0 & 1 == 1);
-        let build = Build::new(&list)
-            .candidates(ids.collect())
-            .after_turns(turns);
+        let build = Build::new(&list).candidates(ids.collect()).turns(turns);
         let expected = outcome(&build);
         let Outcome::Tree(tree) = &expected else {
             panic!("no tree");

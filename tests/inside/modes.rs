@@ -1,10 +1,6 @@
 //! Hard and strict mode: against a brute force on random games, against themselves by other rules and with other
 //! threads and memory, and against published totals.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -19,14 +15,15 @@ use guesstree::ids::CellCode;
 use guesstree::ids::GuessId;
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::OpenerBound;
-use guesstree::{Build, List, ObjectiveValue, Outcome, Prove, Tree, Word};
+use guesstree::{List, ObjectiveValue, Outcome, Tree, Word};
 
-use brute::hard::{Rule, Ruled, may_follow, turns_to};
-use brute::openers::{Exact, value};
-use brute::random::{Case, Random, Shape, Watched};
-use brute::replay::replay;
-use brute::variations::{memory_bytes, variations};
-use brute::{Set, feedback, in_parallel};
+use super::brute::ask::{Build, Prove};
+use super::brute::hard::{Rule, Ruled, may_follow, turns_to};
+use super::brute::openers::{Exact, value};
+use super::brute::random::{Case, Random, Shape, Watched};
+use super::brute::replay::replay;
+use super::brute::variations::{memory_bytes, variations};
+use super::brute::{Set, feedback, in_parallel};
 
 /// Every random game follows from this and from its number.
 const SEED: u64 = 20_220_215;
@@ -423,7 +420,7 @@ fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
     let turn: Turn = "crane=BYBBB".parse().unwrap();
     let left = candidates(&list, &[turn]);
     let build = Build::new(&list).mode(Mode::Hard).candidates(left);
-    let proof = Prove::new(build.after_turns(vec![turn]).max_guesses(5)).top(3);
+    let proof = Prove::new(build.turns(vec![turn]).max_guesses(5)).top(3);
     let mut impossible = 0;
     for opener in proof.run().unwrap().openers {
         let legal = opener.word.to_string().contains('r');

@@ -1,9 +1,5 @@
 //! Every objective, with and without weights, in every mode, against a brute force on random games.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -12,17 +8,17 @@ use std::time::Duration;
 use guesstree::game::history::Turn;
 use guesstree::prove::Opener;
 use guesstree::search::limits::Limits;
-use guesstree::tree::objective::{Objective, ObjectiveValue};
-use guesstree::{Build, List, OpenerBound, Outcome, Proof, Prove};
+use guesstree::{List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof};
 
-use brute::hard::{Rule, Ruled};
-use brute::objectives::Best;
-use brute::problems::{Asked, for_each_problem, objectives};
-use brute::random::{Case, Random, Watched};
-use brute::subsets::ids;
-use brute::variations::{memory_bytes, variations};
-use brute::weighted::{Position, Weighted};
-use brute::{Game, feedback};
+use super::brute::ask::{Build, Prove};
+use super::brute::hard::{Rule, Ruled};
+use super::brute::objectives::Best;
+use super::brute::problems::{Asked, for_each_problem, objectives};
+use super::brute::random::{Case, Random, Watched};
+use super::brute::subsets::ids;
+use super::brute::variations::{memory_bytes, variations};
+use super::brute::weighted::{Position, Weighted};
+use super::brute::{Game, feedback};
 
 /// Worked out by hand. `bcd` tells all answers apart, and may not follow the others in hard and strict mode.
 #[test]
@@ -396,7 +392,7 @@ fn after_a_turn_trees_are_those_of_a_brute_force() {
         for objective in objectives(limit) {
             let mut best = Best::new(&weighted, start, objective, limit);
             let usual = problem.build(&list, objective, limit);
-            let usual = usual.candidates(ids(start.set)).after_turns(vec![turn]);
+            let usual = usual.candidates(ids(start.set)).turns(vec![turn]);
             for fixed in [&[], &next[..]] {
                 let asked = Asked(problem, objective, limit, fixed);
                 let _watched = Watched(&asked);

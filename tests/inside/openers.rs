@@ -8,15 +8,15 @@
 //! - `nyt-2022-02`: file `results_easy_nyt20220215` of the same.
 //! - `nyt-2022-08`: file `results_easy_nyt20220830` of the same.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
 use std::num::NonZeroUsize;
 
 use guesstree::game::embedded::embedded;
 use guesstree::game::mode::Mode;
 use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::rules::Rules;
-use guesstree::{Build, BuildError, List, Objective, ObjectiveValue, Outcome, Tree, Word, verify};
+use guesstree::{EngineError, List, Objective, ObjectiveValue, Outcome, Tree, Word, verify};
+
+use super::brute::ask::Build;
 
 /// The totals within six guesses. Good openers and middling ones, answers and others. REAST is a
 /// test of its own: a search that looks at the best hundred guesses of each position finds 7,924.
@@ -169,7 +169,7 @@ fn one_thread_and_two_make_the_same_bytes() {
 fn a_memo_that_forgets_all_the_time_makes_the_same_bytes() {
     let list = List::original();
     let usual = build(&list, "salet");
-    let Err(BuildError::Memory { needed, .. }) = usual.clone().memory_bytes_max(0).run() else {
+    let Err(EngineError::Memory { needed, .. }) = usual.clone().memory_bytes_max(0).run() else {
         panic!("no memory was enough");
     };
     let frugal = usual.clone().memory_bytes_max(needed + 50 * ENTRY_BYTES);

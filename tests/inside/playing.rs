@@ -1,25 +1,22 @@
 //! Advice, sessions and analyses of games, against the brute force on random games.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::sync::Arc;
 
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
-use guesstree::play::advice::{Advice, Choice, Question};
+use guesstree::play::advice::{Choice, Situation};
+use guesstree::play::adviser::Adviser;
 use guesstree::play::analysis::Analyst;
 use guesstree::play::session::{Refused, Session, Taken};
 use guesstree::search::limits::Limits;
-use guesstree::{Feedback, List, Objective, Word, score};
+use guesstree::{Engine, Feedback, List, Objective, Word, score};
 
-use brute::hard::{Rule, may_follow};
-use brute::objectives::Best;
-use brute::random::{Case, Random, Shape};
-use brute::subsets::ids;
-use brute::weighted::Weighted;
-use brute::{Game, feedback, in_parallel};
+use super::brute::hard::{Rule, may_follow};
+use super::brute::objectives::Best;
+use super::brute::random::{Case, Random, Shape};
+use super::brute::subsets::ids;
+use super::brute::weighted::Weighted;
+use super::brute::{Game, feedback, in_parallel};
 
 const SHAPE: Shape = Shape {
     answers: 1..=9,
@@ -78,11 +75,9 @@ fn read(choice: &Choice) -> (u64, u64, Word) {
 #[test]
 fn advice_names_every_best_guess_and_what_the_next_best_cost() {
     for_each_game(|case, (mode, rule), random| {
-        let list = case.game.list();
+        let engine = Engine::new(case.game.list()).mode(mode);
         let candidates = ids(case.set);
-        let question = Question {
-            list: &list,
-            mode,
+        let situation = Situation {
             turns: &[],
             candidates: &candidates,
             guesses_left: case.limit as u8,
@@ -90,7 +85,7 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         let expected = expected(case, rule);
         let more = random.below(5);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
-        let advice = Advice::of(&question, more, &limits, &progress).unwrap();
+        let advice = situation.advice(&engine, more, &limits, &progress).unwrap();
         assert!(advice.exact);
         let known: Vec<_> = advice.choices.iter().map(read).collect();
         assert_eq!(known[..], expected[..known.len()]);
@@ -105,7 +100,10 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         if let Some(next) = expected.get(known.len()) {
             assert_ne!(cost(next), cost(&known[known.len() - 1]));
         }
-        let best = question.best(&limits, &progress).unwrap().unwrap();
+        let best = situation
+            .best(&engine, &limits, &progress)
+            .unwrap()
+            .unwrap();
         assert_eq!((best.missed, best.total), cost(&expected[0]));
         for choice in &advice.choices {
             let guess = choice.guess.to_string();
@@ -126,12 +124,12 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         }
         // Any guess, not only the best.
         let any = &expected[random.below(expected.len())];
-        let cost = question
-            .cost_of(any.2, &limits, &progress)
+        let cost = situation
+            .cost_of(&engine, any.2, &limits, &progress)
             .unwrap()
             .unwrap();
-        let in_time = question
-            .cost_of(any.2, &limits, &progress)
+        let in_time = situation
+            .cost_of(&engine, any.2, &limits, &progress)
             .unwrap()
             .unwrap()
             .missed
@@ -175,9 +173,8 @@ fn a_game(game: &Game, rule: Option<Rule>, random: &mut Random) -> (Vec<Turn>, W
 fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck() {
     for_each_game(|case, (mode, rule), random| {
         let (turns, answer) = a_game(&case.game, rule, random);
-        let game = Analyst {
-            list: case.game.list(),
-            mode,
+        let mut game = Analyst {
+            adviser: Adviser::new(Engine::new(case.game.list()).mode(mode)).unwrap(),
             // High enough that all can be found in time, always.
             max_guesses: 20,
             limits: Arc::new(Limits::none()),
@@ -240,8 +237,8 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
                     feedback,
                 };
                 let fits = list.guesses().iter().any(|&word| {
-                    turns[..number].iter().all(|turn| turn.fits(word, list))
-                        && turn.fits(word, list)
+                    turns[..number].iter().all(|turn| turn.fits(word, &list))
+                        && turn.fits(word, &list)
                 });
                 (!fits).then_some(turn)
             });
@@ -298,7 +295,9 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
                 .unwrap();
         }
         while !session.is_won() {
-            let advice = Advice::of(&session.question(), 0, &limits, &progress).unwrap();
+            let engine = Engine::new(session.list().clone());
+            let situation = session.situation();
+            let advice = situation.advice(&engine, 0, &limits, &progress).unwrap();
             let guess = advice.choices[0].guess;
             let words = session.candidate_words();
             // The answer is among them, once none of the list is.

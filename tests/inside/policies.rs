@@ -5,8 +5,6 @@
 //! solver* of 2022 (`letters`). Where they draw lots among equal guesses, the first in alphabetical order is taken here, and numbers may
 //! differ from the published ones by the little that lots decide.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
 use guesstree::game::frequency::Frequency;
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;

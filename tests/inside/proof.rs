@@ -1,10 +1,6 @@
 //! What `Prove` says of all openers: against a brute force, against itself with every rule switched off,
 //! in parts, stopped and taken up again, and against published totals.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
-
-mod brute;
-
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -24,12 +20,13 @@ use guesstree::search::ranking::{OpenerBound, Places};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
-use guesstree::{Build, BuildError, List, ObjectiveValue, Outcome, Proof, Prove, ProveError, Word};
+use guesstree::{EngineError, List, ObjectiveValue, Outcome, Proof, ProveError, Word};
 
-use brute::cases::for_each_case;
-use brute::openers::{Exact, id, value};
-use brute::random::{Case, Random};
-use brute::replay::replay;
+use super::brute::ask::{Build, Prove};
+use super::brute::cases::for_each_case;
+use super::brute::openers::{Exact, id, value};
+use super::brute::random::{Case, Random};
+use super::brute::replay::replay;
 
 /// The limit on guesses where a list is a part of the original one.
 const MAX_GUESSES: u8 = 6;
@@ -127,7 +124,7 @@ fn varied<'a>(
     threads: usize,
 ) -> Build<'a> {
     let needed = match Build::new(list).memory_bytes_max(0).run() {
-        Err(BuildError::Memory { needed, .. }) => needed,
+        Err(EngineError::Memory { needed, .. }) => needed,
         other => panic!("no memory was enough: {other:?}"),
     };
     let threads = NonZeroUsize::new(threads).unwrap();

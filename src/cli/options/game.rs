@@ -11,7 +11,7 @@ use crate::game::embedded;
 use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// What is played: the game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]

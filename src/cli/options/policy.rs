@@ -25,8 +25,8 @@ use crate::play::policy::share::Share;
 use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::shipped;
+use crate::tree::Tree;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
 
 /// What the help of every command with policies says of them.
 pub const POLICIES_HELP: &str = "\

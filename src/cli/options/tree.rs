@@ -8,9 +8,9 @@ use super::objective::objective;
 use super::{GameArgs, ModeName};
 use crate::game::mode::Mode;
 use crate::shipped;
+use crate::tree::Tree;
 use crate::tree::claim::Problem;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
 
 /// What a tree is for. Trees for anything else are refused.
 #[derive(clap::Args, Clone, Debug)]

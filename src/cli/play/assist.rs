@@ -22,8 +22,8 @@ use crate::report::tiles;
 use crate::report::words::{count, listed};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
+use crate::tree::Tree;
 use crate::tree::objective::Objective;
-use crate::tree::tree::Tree;
 
 const COMMANDS: &str = "\
 BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares

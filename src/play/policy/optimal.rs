@@ -2,7 +2,7 @@
 
 use crate::play::book::{Book, Position};
 use crate::play::policy::{Policy, Rated};
-use crate::tree::tree::Tree;
+use crate::tree::Tree;
 
 /// The policy. Off the tree it has nothing to guess.
 pub struct Optimal {
@@ -13,7 +13,7 @@ pub struct Optimal {
 impl Policy for Optimal {
     /// One guess, rated by what it costs.
     fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let rated = self.tree.walk().after(&position.turns).and_then(|walk| {
+        let rated = self.tree.walk().follow(&position.turns).and_then(|walk| {
             Some(Rated {
                 guess: book.list().guess_id(walk.guess())?,
                 rating: -(walk.cost() as i64),

@@ -1,9 +1,9 @@
-//! The payload: the columns of a tree, one after the other. In the file each is its length in bytes, as 8 bytes,
-//! and then the bytes.
+//! The payload: the columns of a tree, one after the other. In the file each is its length in bytes,
+//! as 8 bytes, and then the bytes.
 
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 
-use crate::tree::codec::{CodecError, FILE_BYTES_MAX};
+use crate::tree::codec::error::{CodecError, FILE_BYTES_MAX};
 use crate::tree::objective::Objective;
 
 /// The columns of a tree.
@@ -12,25 +12,26 @@ pub(super) struct Columns<'a> {
     pub(super) list: &'a str,
     /// The words, one after the other.
     pub(super) words: &'a str,
-    /// The number of the guess in the words, 2 bytes a node.
+    /// For each node the number of its guess in the words, in 2 bytes.
     pub(super) guess: &'a [u8],
-    /// Whether the guess may be the answer, a bit a node, the lowest bit first.
+    /// For each node a bit that says whether its guess may be the answer, the lowest bit first.
     pub(super) wins: &'a [u8],
-    /// The number of children, a number a node.
+    /// For each node the number of its children.
     pub(super) children: &'a [u8],
-    /// The code of the feedback that leads to the node, a number a node.
+    /// For each node the code of the feedback that leads to it.
     pub(super) code: &'a [u8],
-    /// The second and third number of the lower end of the claim, if the objective has more than one.
+    /// The second and third number of the lower end of the claim, if the objective has more than
+    /// one.
     pub(super) claim: Option<&'a [u8]>,
     /// The weights of the answers in alphabetical order, if they have any.
     pub(super) weights: Option<&'a [u8]>,
 }
 
-/// Those columns that every tree has, in their order.
+/// The columns that every tree has, in their order.
 type Always<'a> = (&'a str, &'a str, &'a [u8], &'a [u8], &'a [u8], &'a [u8]);
 
-/// Numbers in their natural width, low byte first; a column that claims to be longer than any file is
-/// refused.
+/// Numbers in their natural width, low byte first. A column that claims to be longer than any file
+/// is refused.
 const PAYLOAD: Configuration<LittleEndian, Fixint, Limit<{ FILE_BYTES_MAX as usize }>> =
     bincode::config::standard()
         .with_little_endian()
@@ -48,7 +49,7 @@ impl<'a> Columns<'a> {
             self.children,
             self.code,
         );
-        // Only a writer can fail, and memory does not. If it did, the file would be refused on loading.
+        // Only a writer can fail, and memory does not. If it did, loading would refuse the file.
         let mut payload = bincode::encode_to_vec(always, PAYLOAD).unwrap_or_default();
         for column in [self.claim, self.weights].into_iter().flatten() {
             payload.extend(bincode::encode_to_vec(column, PAYLOAD).unwrap_or_default());
@@ -64,45 +65,32 @@ impl<'a> Columns<'a> {
     ) -> Result<Columns<'a>, CodecError> {
         let mut rest = payload;
         let (list, words, guess, wins, children, code): Always<'a> = next(&mut rest)?;
-        let columns = Columns {
+        let claim = (objective.parts() > 1).then(|| next(&mut rest));
+        let claim = claim.transpose()?;
+        let weights = weighted.then(|| next(&mut rest)).transpose()?;
+        if !rest.is_empty() {
+            return Err(CodecError::Malformed("bytes follow after the last column"));
+        }
+        Ok(Columns {
             list,
             words,
             guess,
             wins,
             children,
             code,
-            claim: match objective.parts() {
-                1 => None,
-                _ => Some(next(&mut rest)?),
-            },
-            weights: match weighted {
-                false => None,
-                true => Some(next(&mut rest)?),
-            },
-        };
-        if rest.is_empty() {
-            Ok(columns)
-        } else {
-            Err(malformed("bytes follow after the last column"))
-        }
+            claim,
+            weights,
+        })
     }
 }
 
-/// What bincode reads next; `rest` is then what follows.
+/// What bincode reads next. Afterwards `rest` is what follows.
 fn next<'a, T: bincode::BorrowDecode<'a, ()>>(rest: &mut &'a [u8]) -> Result<T, CodecError> {
-    let cut_off = malformed("the columns are cut off, or the names and words are no text");
-    match bincode::borrow_decode_from_slice(rest, PAYLOAD) {
-        Ok((read, used)) => {
-            *rest = rest.get(used..).unwrap_or_default();
-            Ok(read)
-        }
-        Err(_) => Err(cut_off),
-    }
-}
-
-/// A file that contradicts itself.
-pub(super) fn malformed(what: &'static str) -> CodecError {
-    CodecError::Malformed { what }
+    let (read, used) = bincode::borrow_decode_from_slice(rest, PAYLOAD).map_err(|_| {
+        CodecError::Malformed("the columns are cut off, or the names and words are no text")
+    })?;
+    *rest = rest.get(used..).unwrap_or_default();
+    Ok(read)
 }
 
 #[cfg(test)]
@@ -110,12 +98,12 @@ mod tests {
     use std::sync::Arc;
 
     use crate::game::weights::Weights;
-    use crate::tree::claim::Problem;
-    use crate::tree::codec::CodecError;
-    use crate::tree::codec::header::{HEADER_BYTES, sign};
-    use crate::tree::objective::{Objective, ObjectiveValue};
-    use crate::tree::tree::sample::{problem, root, word, words};
-    use crate::tree::tree::{Tree, TreeError};
+    use crate::tree::codec::tests::{
+        assert_every_changed_bit_is_noticed,
+        assert_every_changed_byte_makes_an_error_or_another_tree, refusal_of,
+    };
+    use crate::tree::sample::{problem, root, words};
+    use crate::tree::{CodecError, Objective, ObjectiveValue, Problem, Tree, TreeError};
 
     /// The sample tree as one for another objective and with weights: of 1 in all, 0.2 is missed within two guesses,
     /// which take 1.7 by weight.
@@ -184,23 +172,18 @@ mod tests {
     const CLAIM: usize = 182;
     const WEIGHTS: usize = 206;
 
-    /// What is said of that file after a change, with the checksum made to fit.
     fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
-        let mut file = file();
-        change(&mut file);
-        let payload = (file.len() - HEADER_BYTES) as u32;
-        file[84..88].copy_from_slice(&payload.to_le_bytes());
-        sign(&mut file);
-        Tree::from_bytes(&file).unwrap_err()
+        refusal_of(file(), change)
     }
 
-    const CUT_OFF: CodecError = CodecError::Malformed {
-        what: "the columns are cut off, or the names and words are no text",
-    };
+    fn inconsistent(error: impl Fn(String) -> TreeError, message: &str) -> CodecError {
+        CodecError::Inconsistent(error(message.to_owned()))
+    }
 
-    const FOLLOW: CodecError = CodecError::Malformed {
-        what: "bytes follow after the last column",
-    };
+    const CUT_OFF: CodecError =
+        CodecError::Malformed("the columns are cut off, or the names and words are no text");
+
+    const FOLLOW: CodecError = CodecError::Malformed("bytes follow after the last column");
 
     #[test]
     fn a_tree_with_every_column_is_written_as_the_format_says() {
@@ -210,25 +193,12 @@ mod tests {
 
     #[test]
     fn every_changed_bit_is_noticed() {
-        let file = file();
-        for bit in 0..file.len() * 8 {
-            let mut changed = file.clone();
-            changed[bit / 8] ^= 1 << (bit % 8);
-            assert!(Tree::from_bytes(&changed).is_err(), "bit {bit}");
-        }
+        assert_every_changed_bit_is_noticed(&file());
     }
 
     #[test]
     fn every_changed_byte_makes_an_error_or_another_tree() {
-        let file = file();
-        for (at, value) in (0..file.len()).flat_map(|at| (0..=255).map(move |value| (at, value))) {
-            let mut changed = file.clone();
-            changed[at] = value;
-            sign(&mut changed);
-            if let Ok(tree) = Tree::from_bytes(&changed) {
-                assert_eq!(tree.to_bytes(), changed, "{value} at {at}");
-            }
-        }
+        assert_every_changed_byte_makes_an_error_or_another_tree(&file());
     }
 
     #[test]
@@ -290,21 +260,20 @@ mod tests {
                 file[CLAIM - 8] -= by;
                 file.drain(CLAIM..CLAIM + usize::from(by));
             });
-            assert_eq!(shorter, CodecError::Malformed { what });
+            assert_eq!(shorter, CodecError::Malformed(what));
             let longer = refusal(|file| {
                 file[CLAIM - 8] += by;
                 file.splice(CLAIM..CLAIM, vec![0; by.into()]);
             });
-            assert_eq!(longer, CodecError::Malformed { what });
+            assert_eq!(longer, CodecError::Malformed(what));
         }
     }
 
     #[test]
     fn a_number_that_the_objective_does_not_have_is_zero() {
         let error = refusal(|file| file[CLAIM + 8] = 1);
-        let objective = Objective::Within(2);
-        let parts = TreeError::Parts { objective };
-        assert_eq!(error, CodecError::Inconsistent(parts));
+        let parts = "the objective is within=2, but the lower end of the claim has more numbers";
+        assert_eq!(error, inconsistent(TreeError::Claim, parts));
     }
 
     #[test]
@@ -313,14 +282,16 @@ mod tests {
         let error = refusal(|file| (file[56], file[CLAIM]) = (2, 18));
         let shown = |value| tree().problem().shown(ObjectiveValue(value));
         let (lower, upper) = (shown([2, 18, 0]), shown([2, 17, 0]));
-        let bounds = TreeError::Bounds { lower, upper };
-        assert_eq!(error, CodecError::Inconsistent(bounds));
+        let bounds =
+            format!("the tree claims that no tree is below {lower}, but has {upper} itself");
+        assert_eq!(error, inconsistent(TreeError::Claim, &bounds));
     }
 
     #[test]
     fn answers_are_found_within_one_guess_at_least() {
         let error = refusal(|file| file[20] = 0);
-        assert_eq!(error, CodecError::Inconsistent(TreeError::WithinNone));
+        let within = "the objective is to find answers within 0 guesses; the least is 1";
+        assert_eq!(error, inconsistent(TreeError::Problem, within));
     }
 
     #[test]
@@ -331,12 +302,12 @@ mod tests {
                 file[WEIGHTS - 8] -= by;
                 file.truncate(file.len() - usize::from(by));
             });
-            assert_eq!(shorter, CodecError::Malformed { what });
+            assert_eq!(shorter, CodecError::Malformed(what));
             let longer = refusal(|file| {
                 file[WEIGHTS - 8] += by;
                 file.extend(vec![0; by.into()]);
             });
-            assert_eq!(longer, CodecError::Malformed { what });
+            assert_eq!(longer, CodecError::Malformed(what));
         }
     }
 
@@ -345,7 +316,7 @@ mod tests {
         let what = "the weights are not those of their fingerprint";
         for at in [40, 88, WEIGHTS] {
             let error = refusal(|file| file[at] += 1);
-            assert_eq!(error, CodecError::Malformed { what }, "{at}");
+            assert_eq!(error, CodecError::Malformed(what), "{at}");
         }
     }
 
@@ -359,27 +330,23 @@ mod tests {
             file[80] = 3;
             file[words + 14..words + 22].copy_from_slice(&[0, 0, 2, 0, 1, 0, 1, 0]);
         });
-        let twice = TreeError::FoundTwice { word: word("ac") };
-        assert_eq!(error, CodecError::Inconsistent(twice));
+        let twice = "the tree finds ac twice, but its answers have weights, which count once";
+        assert_eq!(error, inconsistent(TreeError::Weights, twice));
     }
 
     #[test]
     fn a_weighted_tree_that_is_none_is_refused_like_others() {
         let guesses = CLAIM - 8 - 2 * 12 - 9 - 8;
         let error = refusal(|file| file[guesses] = 9);
-        let no_such_word = TreeError::NoSuchWord {
-            node: 0,
-            word: 9,
-            words: 4,
-        };
-        assert_eq!(error, CodecError::Inconsistent(no_such_word));
+        let no_such_word = "node 0 guesses word number 9, but there are 4 words";
+        assert_eq!(error, inconsistent(TreeError::Nodes, no_such_word));
         let error = refusal(|file| {
             file[72] = 3;
             file[WEIGHTS - 8] -= 8;
             file.truncate(file.len() - 8);
         });
-        let answers = TreeError::Answers { found: 4, said: 3 };
-        assert_eq!(error, CodecError::Inconsistent(answers));
+        let answers = "the tree finds 4 answers, but its list has 3";
+        assert_eq!(error, inconsistent(TreeError::Claim, answers));
     }
 
     #[test]
@@ -393,8 +360,9 @@ mod tests {
                     file[WEIGHTS + 8 * i..][..8].copy_from_slice(&weight.to_le_bytes());
                 }
             });
-            let heavy = TreeError::TooHeavy { worst_case: 3 };
-            assert_eq!(error, CodecError::Inconsistent(heavy));
+            let heavy = "the weights are too large: their sum, times the worst case of 3 guesses, \
+                         is more than 9223372036854775807";
+            assert_eq!(error, inconsistent(TreeError::Weights, heavy));
         }
     }
 }

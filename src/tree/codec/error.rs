@@ -1,220 +1,168 @@
-//! What can be wrong with a tree file, or with the place where one is to be.
+//! What can be wrong with a tree file, or with the place for one.
 //!
-//! A message has one or two lines: where and what, then what to do. The causes are spelled out in the
-//! messages, so they are not given as `source()` again.
+//! A message has one or two lines: where and what, then what to do. It contains its causes, so
+//! `source()` does not give them again.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::tree::codec::{FILE_BYTES_MAX, FORMAT_VERSION};
-use crate::tree::tree::TreeError;
+use crate::tree::error::TreeError;
+
+/// The version of the layout that this program writes and reads.
+pub(super) const FORMAT_VERSION: u16 = 1;
+
+/// Larger files are refused before they fill the memory, in bytes. The tree of the largest list
+/// takes well under 1 MiB.
+pub(super) const FILE_BYTES_MAX: u64 = 64 << 20;
 
 /// Why bytes are not a tree.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CodecError {
-    /// There are no bytes.
-    #[error("the file is empty\nbuild the tree again with `guesstree build`")]
-    Empty,
+    /// The bytes are not a tree file. The message says whether there are none, whether they are
+    /// text, or whether they look like a tree file that was changed in a transfer as text.
+    #[error("{0}")]
+    NotATree(&'static str),
 
-    /// The bytes start like a tree file after a transfer that took it for text.
-    #[error(
-        "a tree file, but damaged at its start, as happens in a transfer as text\n\
-         copy it again in binary mode"
-    )]
-    ChangedAsText,
-
-    /// The bytes are text.
-    #[error("not a tree file, but text\ngive a file that `guesstree build` has saved")]
-    Text,
-
-    /// The bytes are something else.
-    #[error("not a tree file\ngive a file that `guesstree build` has saved")]
-    NotATree,
-
-    /// The bytes have a meaning, but this version does not know it.
+    /// A field of the header has a value that this version does not know.
     #[error(
         "made by a newer version of guesstree: {what} {got} is not known to this one \
          (format {FORMAT_VERSION})\nupdate guesstree, or build the tree again with this version"
     )]
     Newer {
-        /// The field of the header.
+        /// The field.
         what: &'static str,
         /// Its value; of a long field, the first part that is not zero.
         got: u64,
     },
 
-    /// Bytes are missing at the end.
-    #[error(
-        "the file ends after {got} of {expected} bytes\n\
-         copy it again, or build the tree again with `guesstree build`"
-    )]
-    Truncated {
-        /// How many bytes there are.
+    /// There are fewer bytes than expected, or more.
+    #[error("{}\n{COPY}", length(*got, *expected))]
+    Length {
+        /// The number of bytes.
         got: u64,
-        /// How many there should be, at least.
-        expected: u64,
-    },
-
-    /// There are more bytes than the tree has.
-    #[error(
-        "the file has {got} bytes, but its tree ends after {expected}\n\
-         copy it again, or build the tree again with `guesstree build`"
-    )]
-    TrailingBytes {
-        /// How many bytes there are.
-        got: u64,
-        /// How many there should be.
+        /// The number expected: of a file without a whole header, the least.
         expected: u64,
     },
 
     /// The checksum is not that of the bytes.
-    #[error(
-        "the file was altered or damaged: its checksum is wrong\n\
-         copy it again, or build the tree again with `guesstree build`"
-    )]
+    #[error("the file was altered or damaged: its checksum is wrong\n{COPY}")]
     Altered,
 
     /// The checksum is right, but the columns do not fit the header. No program should write this.
-    #[error("the file contradicts itself: {what}\nbuild the tree again with `guesstree build`")]
-    Malformed {
-        /// What does not fit.
-        what: &'static str,
-    },
+    #[error("the file contradicts itself: {0}\n{BUILD}")]
+    Malformed(&'static str),
 
-    /// The columns are there, but they are no tree. No program should write this.
-    #[error("the file holds no valid tree: {0}\nbuild the tree again with `guesstree build`")]
+    /// The columns are complete, but they are not a tree. No program should write this.
+    #[error("the file holds no valid tree: {0}\n{BUILD}")]
     Inconsistent(TreeError),
+}
+
+const BUILD: &str = "build the tree again with `guesstree build`";
+const COPY: &str = "copy it again, or build the tree again with `guesstree build`";
+
+fn length(got: u64, expected: u64) -> String {
+    if got < expected {
+        format!("the file ends after {got} of {expected} bytes")
+    } else {
+        format!("the file has {got} bytes, but its tree ends after {expected}")
+    }
+}
+
+impl CodecError {
+    pub(super) const EMPTY: Self =
+        Self::NotATree("the file is empty\nbuild the tree again with `guesstree build`");
+    pub(super) const CHANGED_AS_TEXT: Self = Self::NotATree(
+        "a tree file, but damaged at its start, as happens in a transfer as text\n\
+         copy it again in binary mode",
+    );
+    pub(super) const TEXT: Self =
+        Self::NotATree("not a tree file, but text\ngive a file that `guesstree build` has saved");
+    pub(super) const OTHER: Self =
+        Self::NotATree("not a tree file\ngive a file that `guesstree build` has saved");
+}
+
+impl From<TreeError> for CodecError {
+    fn from(error: TreeError) -> Self {
+        Self::Inconsistent(error)
+    }
 }
 
 /// Why a file could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file is missing or cannot be read.
-    #[error(
-        "cannot read {}: {reason}\ngive a file that `guesstree build` has saved",
-        .path.display()
-    )]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system says.
-        reason: io::Error,
-    },
+    #[error("cannot read {}: {}\ngive a file that `guesstree build` has saved", .0.display(), .1)]
+    Unreadable(PathBuf, io::Error),
 
     /// The path is that of a folder.
-    #[error("cannot read {}: it is a folder\ngive the path of a tree file in it", .path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-    },
+    #[error("cannot read {}: it is a folder\ngive the path of a tree file in it", .0.display())]
+    Folder(PathBuf),
 
-    /// The file is larger than any tree file can be.
+    /// The file is larger than any tree file.
     #[error(
         "{} is larger than {} MiB\ngive a file that `guesstree build` has saved",
-        .path.display(), FILE_BYTES_MAX >> 20
+        .0.display(), FILE_BYTES_MAX >> 20
     )]
-    TooBig {
-        /// The file.
-        path: PathBuf,
-    },
+    TooBig(PathBuf),
 
     /// The file was read, but its bytes are not a tree.
-    #[error("{}: {reason}", .path.display())]
-    NotATree {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with its bytes.
-        reason: CodecError,
-    },
+    #[error("{}: {}", .0.display(), .1)]
+    NotATree(PathBuf, CodecError),
 }
 
-/// Why a tree could not be saved. A file that was there before is still what it was.
+/// Why a tree could not be saved. A file that was there before is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The tree does not pass [`Tree::check`](crate::tree::tree::Tree::check), so that it could
-    /// not be loaded again. The search makes no such tree.
-    #[error("cannot save {}: {reason}\nmake the tree anew; this one is not valid", .path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with the tree.
-        reason: TreeError,
-    },
+    /// The tree does not pass [`Tree::check`](crate::tree::Tree::check), so it could not be loaded
+    /// again. The search makes no such tree.
+    #[error("cannot save {}: {}\nmake the tree anew; this one is not valid", .0.display(), .1)]
+    Invalid(PathBuf, TreeError),
+
+    /// The path is that of a folder.
+    #[error("cannot save {}: it is a folder\nadd the name of a file to it", .0.display())]
+    Folder(PathBuf),
 
     /// The folder that the file should be in does not exist, or is no folder.
     #[error(
         "cannot save {}: there is no folder {}\nmake the folder first, or choose another one",
-        .path.display(), .folder.display()
+        .0.display(), .1.display()
     )]
-    NoFolder {
-        /// The file.
-        path: PathBuf,
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoFolder(PathBuf, PathBuf),
 
-    /// The path is that of a folder.
-    #[error("cannot save {}: it is a folder\nadd the name of a file to it", .path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-    },
-
-    /// The file or its folder may not be written.
-    #[error(
-        "cannot save {}: {reason}\nchoose a folder that you may write to, or change its permissions",
-        .path.display()
-    )]
-    NotWritable {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system says.
-        reason: io::Error,
-    },
-
-    /// There is no room, or a quota is used up.
-    #[error("cannot save {}: {reason}\nfree some space, or choose another place", .path.display())]
-    Full {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system says.
-        reason: io::Error,
-    },
-
-    /// Something else went wrong.
-    #[error("cannot save {}: {reason}\nchoose another place", .path.display())]
-    Failed {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system says.
-        reason: io::Error,
-    },
+    /// The system refuses, for example because a permission or space is missing.
+    #[error("cannot save {}: {}\n{}", .0.display(), .1, remedy(.1))]
+    System(PathBuf, io::Error),
 }
 
 impl SaveError {
-    /// The error for what the operating system said when `path`, a file of `folder`, was to be written.
+    /// The error for what the system says when `path`, a file of `folder`, is to be written.
     pub(super) fn new(path: &Path, folder: &Path, reason: io::Error) -> SaveError {
         let path = path.to_owned();
         match reason.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory if !folder.is_dir() => {
-                let folder = folder.to_owned();
-                SaveError::NoFolder { path, folder }
+                SaveError::NoFolder(path, folder.to_owned())
             }
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                SaveError::NotWritable { path, reason }
-            }
-            io::ErrorKind::StorageFull
-            | io::ErrorKind::QuotaExceeded
-            | io::ErrorKind::FileTooLarge => SaveError::Full { path, reason },
-            _ => SaveError::Failed { path, reason },
+            _ => SaveError::System(path, reason),
         }
+    }
+}
+
+fn remedy(reason: &io::Error) -> &'static str {
+    match reason.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "choose a folder that you may write to, or change its permissions"
+        }
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            "free some space, or choose another place"
+        }
+        _ => "choose another place",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{CodecError, SaveError};
-    use crate::tree::tree::TreeError;
+    use crate::tree::TreeError;
     use std::io;
     use std::path::Path;
 
@@ -222,20 +170,20 @@ mod tests {
     fn every_message_says_what_is_wrong_and_then_what_to_do() {
         for (error, message) in [
             (
-                CodecError::Empty,
+                CodecError::EMPTY,
                 "the file is empty\nbuild the tree again with `guesstree build`",
             ),
             (
-                CodecError::ChangedAsText,
+                CodecError::CHANGED_AS_TEXT,
                 "a tree file, but damaged at its start, as happens in a transfer as text\n\
                  copy it again in binary mode",
             ),
             (
-                CodecError::Text,
+                CodecError::TEXT,
                 "not a tree file, but text\ngive a file that `guesstree build` has saved",
             ),
             (
-                CodecError::NotATree,
+                CodecError::OTHER,
                 "not a tree file\ngive a file that `guesstree build` has saved",
             ),
             (
@@ -247,7 +195,7 @@ mod tests {
                  update guesstree, or build the tree again with this version",
             ),
             (
-                CodecError::Truncated {
+                CodecError::Length {
                     got: 95,
                     expected: 96,
                 },
@@ -255,7 +203,7 @@ mod tests {
                  copy it again, or build the tree again with `guesstree build`",
             ),
             (
-                CodecError::TrailingBytes {
+                CodecError::Length {
                     got: 200,
                     expected: 199,
                 },
@@ -268,14 +216,12 @@ mod tests {
                  copy it again, or build the tree again with `guesstree build`",
             ),
             (
-                CodecError::Malformed {
-                    what: "the wins are not as many as the nodes",
-                },
+                CodecError::Malformed("the wins are not as many as the nodes"),
                 "the file contradicts itself: the wins are not as many as the nodes\n\
                  build the tree again with `guesstree build`",
             ),
             (
-                CodecError::Inconsistent(TreeError::DeadEnd { node: 7 }),
+                CodecError::Inconsistent(TreeError::Nodes("node 7 leads nowhere".to_owned())),
                 "the file holds no valid tree: node 7 leads nowhere\n\
                  build the tree again with `guesstree build`",
             ),

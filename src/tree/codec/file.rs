@@ -1,58 +1,46 @@
-//! Files: saving a tree so that no moment leaves half a file, and loading one.
+//! Files: saving a tree so that there is never half a file, and loading one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::tree::codec::{LoadError, SaveError};
-use crate::tree::tree::Tree;
+use crate::tree::codec::error::{FILE_BYTES_MAX, LoadError, SaveError};
+use crate::tree::decision_tree::Tree;
 
-/// Larger files are refused before they fill the memory, in bytes. The tree of the largest list takes
-/// well under 1 MiB.
-pub const FILE_BYTES_MAX: u64 = 64 << 20;
-
-/// So many links may lead from one to the next; systems give up earlier.
+/// The most links that are followed, one to the next; systems give up earlier.
 const LINKS_MAX: usize = 40;
 
 impl Tree {
-    /// Saves the tree as a file, in place of one that is there already.
+    /// Saves the tree as a file, and replaces one that is there already.
     ///
-    /// The bytes go to a temporary file in the same folder, which takes the place of `path` when they
-    /// are on the disk. So there is never half a file, and a failure leaves what was there. A new
-    /// file gets the usual permissions, a replaced one keeps its own; where `path` is a link, the
-    /// file that it leads to is replaced. What is not a file, such as a pipe or `/dev/stdout`, is
-    /// written to as it is.
+    /// The bytes go to a temporary file in the same folder, which takes the place of `path` once
+    /// they are on the disk. So there is never half a file, and a failure leaves the old one. A new
+    /// file gets the usual permissions; a replaced one keeps its own. If `path` is a link, the file
+    /// that it leads to is replaced. If it is no file, such as a pipe or `/dev/stdout`, the bytes
+    /// are written to it directly.
     ///
     /// # Errors
-    /// [`SaveError`], by what went wrong.
+    /// [`SaveError`] if the tree does not pass [`Tree::check`], or the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
-        self.check().map_err(|reason| SaveError::Invalid {
-            path: path.to_owned(),
-            reason,
-        })?;
+        let invalid = |reason| SaveError::Invalid(path.to_owned(), reason);
+        self.check().map_err(invalid)?;
         let bytes = self.to_bytes();
         let (folder, saved) = match Target::of(path) {
-            Target::Folder => {
-                let path = path.to_owned();
-                return Err(SaveError::Folder { path });
-            }
+            Target::Folder => return Err(SaveError::Folder(path.to_owned())),
             Target::Stream => (folder_of(path).to_owned(), append(path, &bytes)),
             Target::File(file) => (folder_of(&file).to_owned(), replace(&file, &bytes)),
         };
         saved.map_err(|reason| SaveError::new(path, &folder, reason))
     }
 
-    /// Whether a tree could be saved at `path`, as far as that can be told without writing: before a long
-    /// search.
+    /// Checks before a long search whether a tree could be saved at `path`, as far as that is known
+    /// without writing.
     ///
     /// # Errors
-    /// [`SaveError`] where the path is that of a folder, or its folder is missing.
+    /// [`SaveError`] if the path is that of a folder, or its folder is missing.
     pub fn check_target(path: &Path) -> Result<(), SaveError> {
         let folder = match Target::of(path) {
-            Target::Folder => {
-                let path = path.to_owned();
-                return Err(SaveError::Folder { path });
-            }
+            Target::Folder => return Err(SaveError::Folder(path.to_owned())),
             Target::Stream => return Ok(()),
             Target::File(file) => folder_of(&file).to_owned(),
         };
@@ -64,27 +52,21 @@ impl Tree {
         .map_err(|reason| SaveError::new(path, &folder, reason))
     }
 
-    /// Loads a tree and checks it whole: see [`Tree::from_bytes`].
+    /// Loads a tree and checks every byte of it: see [`Tree::from_bytes`].
     ///
     /// # Errors
-    /// [`LoadError`], by what is wrong with the file or its bytes.
+    /// [`LoadError`] if the file cannot be read, or its bytes are not a tree.
     pub fn load(path: &Path) -> Result<Tree, LoadError> {
-        let unreadable = |reason| LoadError::Unreadable {
-            path: path.to_owned(),
-            reason,
-        };
-        let too_big = || LoadError::TooBig {
-            path: path.to_owned(),
-        };
+        let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
+        let too_big = || LoadError::TooBig(path.to_owned());
         let metadata = fs::metadata(path).map_err(unreadable)?;
         if metadata.is_dir() {
-            let path = path.to_owned();
-            return Err(LoadError::Folder { path });
+            return Err(LoadError::Folder(path.to_owned()));
         }
         if metadata.len() > FILE_BYTES_MAX {
             return Err(too_big());
         }
-        // A stream has no length, and a file may grow: so many bytes are read, not more.
+        // A stream has no length, and a file may grow, so reading stops here in any case.
         let file = File::open(path).map_err(unreadable)?;
         let mut bytes = Vec::new();
         let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
@@ -92,10 +74,8 @@ impl Tree {
         if bytes.len() as u64 > FILE_BYTES_MAX {
             return Err(too_big());
         }
-        Tree::from_bytes(&bytes).map_err(|reason| LoadError::NotATree {
-            path: path.to_owned(),
-            reason,
-        })
+        let not_a_tree = |reason| LoadError::NotATree(path.to_owned(), reason);
+        Tree::from_bytes(&bytes).map_err(not_a_tree)
     }
 }
 
@@ -105,7 +85,7 @@ enum Target {
     Folder,
     /// Something that exists and is not a file; or a file that is open already, under a number.
     Stream,
-    /// A file, which exists or not; the path is no link.
+    /// A file, which exists or not. The path is no link.
     File(PathBuf),
 }
 
@@ -138,7 +118,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Writes to something that is there; after what it holds, if it is a file after all.
+/// Writes to something that exists; if it is a file after all, to its end.
 fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut stream = OpenOptions::new().append(true).open(path)?;
     stream.write_all(bytes)?;
@@ -152,7 +132,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     builder.prefix(".guesstree-").suffix(".tmp");
     #[cfg(unix)]
     {
-        // As for any new file; the system takes off what the user's mask says.
+        // As for any new file; the system applies the user's mask.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
@@ -169,7 +149,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     file.as_file().sync_all()?;
     file.persist(path)?;
-    // The file is there. That its name is on the disk too is asked for, but not all systems can do it.
+    // The file is complete. Not all systems can also write its name to the disk.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
@@ -183,9 +163,8 @@ mod tests {
     use std::path::Path;
 
     use super::FILE_BYTES_MAX;
-    use crate::tree::codec::{CodecError, LoadError, SaveError};
-    use crate::tree::tree::sample::{problem, root, tree};
-    use crate::tree::tree::{Tree, TreeError};
+    use crate::tree::sample::{problem, root, tree};
+    use crate::tree::{CodecError, LoadError, SaveError, Tree, TreeError};
 
     /// The names of what a folder holds.
     fn names(folder: &Path) -> Vec<String> {
@@ -227,13 +206,11 @@ mod tests {
         let path = folder.path().join("small.tree");
         let wrong = Tree::new(problem(), &root(), 9);
         let error = wrong.save(&path).unwrap_err();
-        let (lower, upper) = (problem().shown(9), problem().shown(8));
-        let reason = TreeError::Bounds { lower, upper };
-        assert!(matches!(&error, SaveError::Invalid { reason: r, .. } if *r == reason));
+        assert!(matches!(&error, SaveError::Invalid(_, TreeError::Claim(_))));
         assert_eq!(
             message(&folder, error),
-            "cannot save small.tree: the tree claims that none is below 9 guesses, and has 8 guesses \
-             itself\n\
+            "cannot save small.tree: the tree claims that no tree is below 9 guesses, but has 8 \
+             guesses itself\n\
              make the tree anew; this one is not valid"
         );
         assert!(names(folder.path()).is_empty());
@@ -245,7 +222,7 @@ mod tests {
         let error = tree()
             .save(&folder.path().join("new/small.tree"))
             .unwrap_err();
-        assert!(matches!(error, SaveError::NoFolder { .. }));
+        assert!(matches!(error, SaveError::NoFolder(..)));
         assert_eq!(
             message(&folder, error),
             "cannot save new/small.tree: there is no folder new\n\
@@ -260,7 +237,7 @@ mod tests {
         let error = tree()
             .save(&folder.path().join("file/small.tree"))
             .unwrap_err();
-        assert!(matches!(error, SaveError::NoFolder { folder: f, .. } if f.ends_with("file")));
+        assert!(matches!(error, SaveError::NoFolder(_, f) if f.ends_with("file")));
     }
 
     #[test]
@@ -273,7 +250,7 @@ mod tests {
             Path::new("."),
         ] {
             let error = tree().save(path).unwrap_err();
-            assert!(matches!(&error, SaveError::Folder { path: p } if p == path));
+            assert!(matches!(&error, SaveError::Folder(p) if p == path));
             assert_eq!(
                 error.to_string(),
                 format!(
@@ -289,7 +266,7 @@ mod tests {
     fn an_empty_path_is_refused() {
         assert!(matches!(
             tree().save(Path::new("")),
-            Err(SaveError::Failed { .. })
+            Err(SaveError::System(_, reason)) if reason.kind() != io::ErrorKind::StorageFull
         ));
     }
 
@@ -297,7 +274,7 @@ mod tests {
     fn a_missing_file_is_not_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let error = Tree::load(&folder.path().join("no.tree")).unwrap_err();
-        assert!(matches!(&error, LoadError::Unreadable { reason, .. }
+        assert!(matches!(&error, LoadError::Unreadable(_, reason)
             if reason.kind() == io::ErrorKind::NotFound));
         let text = message(&folder, error);
         assert!(text.starts_with("cannot read no.tree: "), "{text}");
@@ -311,7 +288,7 @@ mod tests {
     fn a_folder_is_not_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let error = Tree::load(folder.path()).unwrap_err();
-        assert!(matches!(&error, LoadError::Folder { path } if path == folder.path()));
+        assert!(matches!(&error, LoadError::Folder(path) if path == folder.path()));
         assert!(
             error
                 .to_string()
@@ -329,7 +306,7 @@ mod tests {
             .set_len(FILE_BYTES_MAX + 1)
             .unwrap();
         let error = Tree::load(&path).unwrap_err();
-        assert!(matches!(error, LoadError::TooBig { .. }));
+        assert!(matches!(error, LoadError::TooBig(_)));
         assert_eq!(
             message(&folder, error),
             "huge.tree is larger than 64 MiB\ngive a file that `guesstree build` has saved"
@@ -342,9 +319,7 @@ mod tests {
         let path = folder.path().join("words.txt");
         fs::write(&path, "salet\ncrane\n").unwrap();
         let error = Tree::load(&path).unwrap_err();
-        assert!(
-            matches!(&error, LoadError::NotATree { reason, .. } if *reason == CodecError::Text)
-        );
+        assert!(matches!(&error, LoadError::NotATree(_, reason) if *reason == CodecError::TEXT));
         assert_eq!(
             message(&folder, error),
             "words.txt: not a tree file, but text\ngive a file that `guesstree build` has saved"
@@ -358,9 +333,8 @@ mod tests {
         use std::path::Path;
         use std::process::Command;
 
-        use crate::tree::codec::SaveError;
-        use crate::tree::tree::Tree;
-        use crate::tree::tree::sample::tree;
+        use crate::tree::sample::tree;
+        use crate::tree::{SaveError, Tree};
 
         fn mode(path: &Path) -> u32 {
             fs::metadata(path).unwrap().permissions().mode()
@@ -424,7 +398,11 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             symlink("link", folder.path().join("link")).unwrap();
             let error = tree().save(&folder.path().join("link")).unwrap_err();
-            assert!(matches!(error, SaveError::Failed { .. }));
+            assert!(matches!(error, SaveError::System(..)));
+            assert!(
+                error.to_string().ends_with("\nchoose another place"),
+                "{error}"
+            );
             assert!(folder.path().join("link").is_symlink());
         }
 
@@ -439,7 +417,7 @@ mod tests {
         #[test]
         fn a_full_device_is_told() {
             let error = tree().save(Path::new("/dev/full")).unwrap_err();
-            assert!(matches!(error, SaveError::Full { .. }));
+            assert!(matches!(error, SaveError::System(..)));
             assert_eq!(
                 error.to_string(),
                 "cannot save /dev/full: No space left on device (os error 28)\n\
@@ -451,10 +429,7 @@ mod tests {
         #[test]
         fn a_stream_without_end_is_not_loaded() {
             let error = Tree::load(Path::new("/dev/zero")).unwrap_err();
-            assert!(matches!(
-                error,
-                crate::tree::codec::LoadError::TooBig { .. }
-            ));
+            assert!(matches!(error, crate::tree::LoadError::TooBig(_)));
         }
 
         #[cfg(target_os = "linux")]

@@ -1,27 +1,27 @@
-//! The game in the header: its number, its size, and its codes.
+//! The part of the header about the game: its number, its size, and its codes.
 
 use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
-use crate::tree::codec::CodecError;
+use crate::tree::codec::error::CodecError;
 
 /// What a header says about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameField {
     /// Its number.
-    pub game: u8,
+    pub(super) game: u8,
     /// Letters in a word, pegs or positions in a code; 0 for a table.
-    pub letters: u8,
+    pub(super) letters: u8,
     /// Colours or symbols; 0 where there are none.
-    pub symbols: u8,
+    pub(super) symbols: u8,
     /// One more than the winning code; for a table the winning code.
-    pub codes: u16,
+    pub(super) codes: u16,
 }
 
 impl GameField {
     /// The field of a game.
-    pub fn of(kind: Kind) -> Self {
+    pub(super) fn of(kind: Kind) -> Self {
         let win = kind.win().0;
         Self {
             game: kind.number(),
@@ -35,13 +35,13 @@ impl GameField {
     }
 
     /// Whether the game with this number has codes of symbols, whose number the header says.
-    pub fn has_symbols(game: u8) -> bool {
+    pub(super) fn has_symbols(game: u8) -> bool {
         let mut all = Kind::all(Size::default());
         all.any(|kind| kind.number() == game && matches!(kind.guesses(), Guesses::Codes(_)))
     }
 
     /// The game, which must be possible in this mode.
-    pub fn kind(self, mode: Mode) -> Result<Kind, CodecError> {
+    pub(super) fn kind(self, mode: Mode) -> Result<Kind, CodecError> {
         let (places, symbols, win) = (self.letters, self.symbols, self.codes);
         let size = Size {
             places,
@@ -59,27 +59,21 @@ impl GameField {
             return Err(newer("number of letters", places));
         }
         let too_short = kind.has_words() && usize::from(places) < LETTERS_MIN;
-        if too_short || Self::of(kind) != self {
-            return Err(CodecError::Malformed {
-                what: if kind.is_wordle() {
-                    "its words have too few letters, or its feedback has not one mark for each \
-                     letter"
-                } else {
-                    "its words have too few letters, or its feedback is not that of its game"
-                },
-            });
-        }
-        if kind.check().is_err() {
-            return Err(CodecError::Malformed {
-                what: "its game has an impossible size",
-            });
-        }
-        if !kind.is_wordle() && mode != Mode::Easy {
-            return Err(CodecError::Malformed {
-                what: "it is for a mode that its game does not have",
-            });
-        }
-        Ok(kind)
+        let fault = if too_short || Self::of(kind) != self {
+            match kind.is_wordle() {
+                true => {
+                    "its words have too few letters, or its feedback has not one mark per letter"
+                }
+                false => "its words have too few letters, or its feedback is not that of its game",
+            }
+        } else if kind.check().is_err() {
+            "its game has an impossible size"
+        } else if !kind.is_wordle() && mode != Mode::Easy {
+            "it is for a mode that its game does not have"
+        } else {
+            return Ok(kind);
+        };
+        Err(CodecError::Malformed(fault))
     }
 }
 
@@ -92,11 +86,12 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
-    use crate::tree::claim::Problem;
-    use crate::tree::codec::CodecError;
-    use crate::tree::codec::header::{HEADER_BYTES, sign};
-    use crate::tree::tree::sample::{greedy_in, problem_of, word, words};
-    use crate::tree::tree::{Tree, TreeError};
+    use crate::tree::codec::header::HEADER_BYTES;
+    use crate::tree::codec::tests::{
+        assert_every_changed_byte_makes_an_error_or_another_tree, refusal_of,
+    };
+    use crate::tree::sample::{greedy_in, problem_of, word, words};
+    use crate::tree::{CodecError, Problem, Tree, TreeError};
 
     fn names(text: &str) -> Vec<Word> {
         let names = text.split_whitespace();
@@ -132,18 +127,13 @@ mod tests {
         ]
     }
 
-    /// What is said of a tree's file after a change, with checksum and length made to fit.
+    /// The error for a tree's file after a change.
     fn refusal(list: &List, change: impl Fn(&mut Vec<u8>)) -> CodecError {
-        let mut file = tree_of(list).to_bytes();
-        change(&mut file);
-        let payload = (file.len() - HEADER_BYTES) as u32;
-        file[84..88].copy_from_slice(&payload.to_le_bytes());
-        sign(&mut file);
-        Tree::from_bytes(&file).unwrap_err()
+        refusal_of(tree_of(list).to_bytes(), change)
     }
 
     fn malformed(what: &'static str) -> CodecError {
-        CodecError::Malformed { what }
+        CodecError::Malformed(what)
     }
 
     #[test]
@@ -292,7 +282,8 @@ mod tests {
             };
             let tree = Tree::new(problem, &greedy_in(list, list.answers(), None), 0);
             let kind = list.kind();
-            assert_eq!(tree.check(), Err(TreeError::Mode { game: kind }));
+            let mode = format!("the tree is for a mode of Wordle, but its game is {kind}");
+            assert_eq!(tree.check(), Err(TreeError::Problem(mode)));
         }
     }
 
@@ -322,7 +313,8 @@ mod tests {
             tree.nodes().clone(),
         );
         let game = tree.problem().game;
-        assert_eq!(wrong, Err(TreeError::Names { game }));
+        let names = format!("the guesses of the tree are not sorted, or not ones of {game}");
+        assert_eq!(wrong, Err(TreeError::Words(names)));
         tree = tree.with_lower(1);
         assert_eq!(tree.check(), Ok(()));
     }
@@ -391,10 +383,12 @@ mod tests {
                 tree.words().to_vec(),
             );
             let made = Tree::from_parts(parts.0, parts.1, parts.2, nodes);
+            let error = made.unwrap_err();
+            assert!(matches!(error, TreeError::Nodes(_)), "{}", list.name());
+            let message = error.to_string();
             assert!(
-                matches!(made, Err(TreeError::Code { .. })),
-                "{}: {made:?}",
-                list.name()
+                message.ends_with(" is out of order or out of range"),
+                "{message}"
             );
         }
     }
@@ -403,16 +397,7 @@ mod tests {
     fn every_changed_byte_makes_an_error_or_another_tree() {
         for list in lists() {
             let file = tree_of(&list).to_bytes();
-            for at in 0..file.len() {
-                for value in 0..=255 {
-                    let mut changed = file.clone();
-                    changed[at] = value;
-                    sign(&mut changed);
-                    if let Ok(tree) = Tree::from_bytes(&changed) {
-                        assert_eq!(tree.to_bytes(), changed, "{value} at {at}");
-                    }
-                }
-            }
+            assert_every_changed_byte_makes_an_error_or_another_tree(&file);
         }
     }
 
@@ -428,9 +413,8 @@ mod tests {
             ..problem_of(&list)
         };
         let tree = Tree::new(problem, &greedy_in(&list, list.answers(), None), 0);
-        assert_eq!(
-            tree.check(),
-            Err(TreeError::Game(game.check().unwrap_err()))
-        );
+        let error = game.check().unwrap_err();
+        let message = format!("the tree is for no possible game: {error}");
+        assert_eq!(tree.check(), Err(TreeError::Problem(message)));
     }
 }

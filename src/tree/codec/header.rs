@@ -1,24 +1,21 @@
 //! The header: what the file is, for which game and list, what it claims, and how much follows.
 //!
-//! Everything that later versions are known to bring has its place here already, and is zero until then: a
-//! value that this version does not know is refused as made by a newer one. So the layout
-//! stays while the values grow.
+//! There is a place here for everything that later versions are known to bring. It is zero until
+//! then, and a value that this version does not know is refused as made by a newer one. So the
+//! layout stays while the values grow.
 
 use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
-use crate::tree::codec::CodecError;
+use crate::tree::claim::DECIMALS_MAX;
+use crate::tree::codec::error::{CodecError, FORMAT_VERSION};
 use crate::tree::codec::game::GameField;
 use crate::tree::objective::Objective;
-use crate::tree::tree::DECIMALS_MAX;
-
-/// The version of the layout that this program writes and reads.
-pub const FORMAT_VERSION: u16 = 1;
 
 const KNOWN_VERSION: u64 = FORMAT_VERSION as u64;
 
-/// How a tree file starts. The first byte is no text in UTF-8, so that nobody takes the file for
-/// text; the last four show whether a transfer changed line ends or stopped at an end-of-file mark.
+/// The start of a tree file. The first byte is not UTF-8, so nobody takes the file for text. The
+/// last four show whether a transfer changed line ends or stopped at an end-of-file mark.
 const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
 
 /// The bytes before the payload.
@@ -27,7 +24,7 @@ pub(super) const HEADER_BYTES: usize = 96;
 /// The modes by their numbers.
 const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
 
-/// The numbers of the objectives. A file of [`WITHIN`] says in the parameter within how many guesses.
+/// The numbers of the objectives. With [`WITHIN`] the parameter is the number of guesses.
 const MEAN: u8 = 0;
 const WORST: u8 = 1;
 const WITHIN: u8 = 2;
@@ -58,12 +55,12 @@ const SYMBOLS: usize = 89;
 const RESERVED: usize = 90;
 const CHECKSUM: usize = 92;
 
-/// Which letters the words have.
+/// The letters of the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alphabet {
     /// Those from a to z only.
     AToZ = 0,
-    /// Others, too.
+    /// Others as well.
     Any = 1,
 }
 
@@ -132,23 +129,18 @@ impl Header {
         file
     }
 
-    /// The header and the payload of a file, the file's length and checksum being right.
+    /// The header and the payload of a file, once its length and checksum are found to be right.
     pub(super) fn read(file: &[u8]) -> Result<(Header, &[u8]), CodecError> {
         check_magic(file)?;
-        let too_short = CodecError::Truncated {
-            got: file.len() as u64,
-            expected: HEADER_BYTES as u64,
-        };
+        let too_short = too_short(file);
         // The length of another version's header is not known.
         match file.get(VERSION..GAME).map(number) {
             None => return Err(too_short),
             Some(KNOWN_VERSION) => {}
             Some(0) => return Err(CodecError::Altered),
             Some(got) => {
-                return Err(CodecError::Newer {
-                    what: "format version",
-                    got,
-                });
+                let what = "format version";
+                return Err(CodecError::Newer { what, got });
             }
         }
         let Some((header, payload)) = file.split_first_chunk::<HEADER_BYTES>() else {
@@ -167,11 +159,15 @@ impl Header {
             codes: number(&header[CODES..ALPHABET]) as u16,
         };
         let game = game.kind(mode)?;
-        check_decimals(header)?;
+        let weights = weights(header);
+        if header[DECIMALS] > 0 && weights.is_none() {
+            let decimals = "it has decimals of weights, but no weights";
+            return Err(CodecError::Malformed(decimals));
+        }
         let parsed = Header {
             mode,
             objective: objective(header[OBJECTIVE], header[PARAMETER]),
-            weights: weights(header),
+            weights,
             game,
             alphabet: match header[ALPHABET] {
                 0 => Alphabet::AToZ,
@@ -221,28 +217,32 @@ fn weights(header: &[u8; HEADER_BYTES]) -> Option<WeightsMark> {
     })
 }
 
-fn check_magic(file: &[u8]) -> Result<(), CodecError> {
-    if file.is_empty() {
-        return Err(CodecError::Empty);
+/// The error for a file that ends before the header does.
+fn too_short(file: &[u8]) -> CodecError {
+    CodecError::Length {
+        got: file.len() as u64,
+        expected: HEADER_BYTES as u64,
     }
+}
+
+fn check_magic(file: &[u8]) -> Result<(), CodecError> {
     if file.starts_with(&MAGIC) {
         return Ok(());
     }
-    if MAGIC.starts_with(file) {
-        return Err(CodecError::Truncated {
-            got: file.len() as u64,
-            expected: HEADER_BYTES as u64,
-        });
-    }
     // The first byte may have become one byte, two or three.
     let name = &MAGIC[1..4];
-    if (1..=3).any(|start| file.get(start..).is_some_and(|rest| rest.starts_with(name))) {
-        return Err(CodecError::ChangedAsText);
-    }
-    if is_text(file) {
-        return Err(CodecError::Text);
-    }
-    Err(CodecError::NotATree)
+    let is_named = |start: usize| file.get(start..).is_some_and(|rest| rest.starts_with(name));
+    Err(if file.is_empty() {
+        CodecError::EMPTY
+    } else if MAGIC.starts_with(file) {
+        too_short(file)
+    } else if (1..=3).any(is_named) {
+        CodecError::CHANGED_AS_TEXT
+    } else if is_text(file) {
+        CodecError::TEXT
+    } else {
+        CodecError::OTHER
+    })
 }
 
 /// Whether the start of a file reads as text.
@@ -263,27 +263,19 @@ fn is_text(file: &[u8]) -> bool {
 
 fn check_length(got: u64, header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let expected = HEADER_BYTES as u64 + number(&header[PAYLOAD_BYTES..DECIMALS]);
-    if got < expected {
-        Err(CodecError::Truncated { got, expected })
-    } else if got > expected {
-        Err(CodecError::TrailingBytes { got, expected })
-    } else {
-        Ok(())
+    match got == expected {
+        true => Ok(()),
+        false => Err(CodecError::Length { got, expected }),
     }
 }
 
-/// Checks that no field has a value of later versions, but for what is said of the game.
+/// Checks that no field has a value of later versions, except those about the game.
 fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
-    let parameter_max = match header[OBJECTIVE] {
-        WITHIN => u8::MAX.into(),
-        _ => 0,
-    };
-    let reserved = if GameField::has_symbols(header[GAME]) {
-        RESERVED
-    } else {
-        SYMBOLS
-    };
-    for (what, field, max) in [
+    let is_within = header[OBJECTIVE] == WITHIN;
+    let parameter_max = if is_within { u8::MAX } else { 0 };
+    let has_symbols = GameField::has_symbols(header[GAME]);
+    let reserved = if has_symbols { RESERVED } else { SYMBOLS };
+    let fields: [(_, _, u64); 7] = [
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
         (
             "objective",
@@ -294,7 +286,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
         (
             "parameter of the objective",
             PARAMETER..FINGERPRINT,
-            parameter_max,
+            parameter_max.into(),
         ),
         (
             "number of decimals of weights",
@@ -303,21 +295,12 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
         ),
         ("reserved field", reserved..CHECKSUM, 0),
         ("number of answers", ANSWERS..NODES, u16::MAX.into()),
-    ] {
+    ];
+    for (what, field, max) in fields {
         let got = number(&header[field]);
         if got > max {
             return Err(CodecError::Newer { what, got });
         }
-    }
-    Ok(())
-}
-
-/// Checks that decimals are those of weights.
-fn check_decimals(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
-    if header[DECIMALS] > 0 && weights(header).is_none() {
-        return Err(CodecError::Malformed {
-            what: "it has decimals of weights, but no weights",
-        });
     }
     Ok(())
 }
@@ -338,7 +321,7 @@ fn checksum(header: &[u8], payload: &[u8]) -> u64 {
     hasher.finalize().into()
 }
 
-/// Writes the checksum into a file, which has a whole header.
+/// Writes the checksum into a file with a whole header.
 pub(super) fn sign(file: &mut [u8]) {
     let (header, payload) = file.split_at_mut(HEADER_BYTES);
     let sum = checksum(header, payload) as u32;
@@ -348,21 +331,17 @@ pub(super) fn sign(file: &mut [u8]) {
 #[cfg(test)]
 mod tests {
     use super::{CHECKSUM, HEADER_BYTES, MAGIC, sign};
-    use crate::tree::codec::CodecError;
-    use crate::tree::tree::Tree;
-    use crate::tree::tree::sample::tree;
+    use crate::tree::codec::tests::refusal_of;
+    use crate::tree::sample::tree;
+    use crate::tree::{CodecError, Tree};
 
-    /// What is said of the sample tree's file after a change, with the checksum made to fit.
     fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
-        let mut file = tree().to_bytes();
-        change(&mut file);
-        sign(&mut file);
-        Tree::from_bytes(&file).unwrap_err()
+        refusal_of(tree().to_bytes(), change)
     }
 
     #[test]
     fn no_bytes_are_refused() {
-        assert_eq!(Tree::from_bytes(b""), Err(CodecError::Empty));
+        assert_eq!(Tree::from_bytes(b""), Err(CodecError::EMPTY));
     }
 
     #[test]
@@ -379,7 +358,7 @@ mod tests {
         ] {
             assert_eq!(
                 Tree::from_bytes(text.as_bytes()),
-                Err(CodecError::Text),
+                Err(CodecError::TEXT),
                 "{text:?}"
             );
         }
@@ -390,11 +369,7 @@ mod tests {
             b"PK\x03\x04",
             b"\x80GT",
         ] {
-            assert_eq!(
-                Tree::from_bytes(bytes),
-                Err(CodecError::NotATree),
-                "{bytes:?}"
-            );
+            assert_eq!(Tree::from_bytes(bytes), Err(CodecError::OTHER), "{bytes:?}");
         }
     }
 
@@ -411,7 +386,7 @@ mod tests {
             ("no text, so replaced", b"\xef\xbf\xbdGTR\r\n\x1a\n"),
         ] {
             let refusal = Tree::from_bytes(&with_start(start));
-            assert_eq!(refusal, Err(CodecError::ChangedAsText), "{way}");
+            assert_eq!(refusal, Err(CodecError::CHANGED_AS_TEXT), "{way}");
         }
     }
 
@@ -424,7 +399,7 @@ mod tests {
             } else {
                 file.len()
             };
-            let truncated = CodecError::Truncated {
+            let truncated = CodecError::Length {
                 got: got as u64,
                 expected: expected as u64,
             };
@@ -438,7 +413,7 @@ mod tests {
         let expected = file.len() as u64;
         file.push(0);
         let got = expected + 1;
-        let trailing = CodecError::TrailingBytes { got, expected };
+        let trailing = CodecError::Length { got, expected };
         assert_eq!(Tree::from_bytes(&file), Err(trailing));
     }
 
@@ -512,7 +487,7 @@ mod tests {
     #[test]
     fn decimals_without_weights_are_refused() {
         let what = "it has decimals of weights, but no weights";
-        assert_eq!(refusal(|file| file[88] = 2), CodecError::Malformed { what });
+        assert_eq!(refusal(|file| file[88] = 2), CodecError::Malformed(what));
     }
 
     #[test]
@@ -520,7 +495,7 @@ mod tests {
         for (at, value) in [(13, 0), (13, 1), (13, 3), (16, 8), (17, 1)] {
             let error = refusal(|file| file[at] = value);
             assert!(
-                matches!(error, CodecError::Malformed { .. }),
+                matches!(error, CodecError::Malformed(_)),
                 "byte {at}: {error}"
             );
         }

@@ -13,8 +13,9 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// For the codes of a game, of which these are some, and for counts of children, of which there are fewer than codes. A table
-    /// may have any codes, so the largest one decides, be it the winning one.
+    /// The width for the codes of a game, of which these are some, and for counts of children, which
+    /// are smaller. A table may have any codes, so the largest one decides, the winning one
+    /// included.
     pub(super) fn of(kind: Kind, codes: &[u16]) -> Width {
         let win = kind.win().0;
         let largest = match kind {
@@ -28,7 +29,7 @@ impl Width {
         }
     }
 
-    /// The width of columns of so many numbers which have so many bytes; one, if they fit neither.
+    /// The width of a column of `count` numbers that has this number of bytes; one, if it is none.
     pub(super) fn in_use(bytes: usize, count: usize) -> Width {
         if count > 0 && bytes == 2 * count {
             Width::Two
@@ -94,16 +95,11 @@ pub(super) fn pack_u64(numbers: &[u64]) -> Vec<u8> {
 /// `None` if the bytes are not `count` numbers of 8 bytes.
 pub(super) fn unpack_u64(bytes: &[u8], count: usize) -> Option<Vec<u64>> {
     let (numbers, rest) = bytes.as_chunks();
-    let unpacked = || {
-        numbers
-            .iter()
-            .map(|&number| u64::from_le_bytes(number))
-            .collect()
-    };
-    (numbers.len() == count && rest.is_empty()).then(unpacked)
+    let numbers = numbers.iter().map(|&number| u64::from_le_bytes(number));
+    (numbers.len() == count && rest.is_empty()).then(|| numbers.collect())
 }
 
-/// The guesses as one text: names end with a line feed, all else is of one length.
+/// The guesses as one text. Names end with a line feed; words and codes all have one length.
 pub(super) fn join_words(words: &[Word], kind: Kind) -> String {
     let end = if ends_lines(kind) { "\n" } else { "" };
     words.iter().map(|word| format!("{word}{end}")).collect()
@@ -113,7 +109,7 @@ fn ends_lines(kind: Kind) -> bool {
     matches!(kind, Kind::Table { .. })
 }
 
-/// `None` if the text is not `count` guesses of this game, each as it is written there.
+/// `None` if the text is not `count` guesses of this game, each in the form in which it is written.
 pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Word>> {
     if ends_lines(kind) {
         let mut names = text.split('\n');

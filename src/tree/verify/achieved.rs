@@ -1,14 +1,15 @@
 //! What a replay achieved, counted answer by answer, and whether the tree claims just that.
 //!
-//! Nothing here is shared with what made the claim: the numbers of each objective are counted anew, with room for
-//! any weights.
+//! Nothing here is shared with what made the claim: the numbers of each objective are counted anew,
+//! with room for any weights.
 
 use crate::game::word::Word;
 use crate::tree::claim::{Claim, Problem};
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::verify::Fault;
+use crate::tree::summary::Found;
+use crate::tree::verify::fault::{Fault, invalid};
 
-/// No weights may be so large that all of them, times the worst case, are more.
+/// The largest total weight, times the worst case.
 const MOST: u128 = u64::MAX as u128 / 2;
 
 /// Checks the claim against the answers, each with the guesses that it took.
@@ -17,25 +18,27 @@ pub(super) fn check_claim(
     claim: Claim,
     taken: &[(Word, usize)],
 ) -> Result<(), Fault> {
-    let achieved = achieved(problem, taken).ok_or(Fault::TooHeavy)?;
-    let Claim { lower, upper } = claim;
-    if achieved != upper {
-        return Err(Fault::Total {
-            found: problem.shown(achieved),
-            claimed: problem.shown(upper),
-        });
+    let Some(achieved) = achieved(problem, taken) else {
+        return Err(Fault::Weights(invalid(format_args!(
+            "the tree's weights are too large to count guesses with"
+        ))));
+    };
+    let [found, lower, upper] = [achieved, claim.lower, claim.upper].map(|end| problem.shown(end));
+    if achieved != claim.upper {
+        return Err(Fault::Claim(invalid(format_args!(
+            "the answers came to {found}, but the tree claims {upper}"
+        ))));
     }
-    if lower.0 > upper.0 {
-        return Err(Fault::Bounds {
-            lower: problem.shown(lower),
-            upper: problem.shown(upper),
-        });
+    if claim.lower.0 > claim.upper.0 {
+        return Err(Fault::Claim(invalid(format_args!(
+            "the tree claims that no tree is below {lower}, but has {upper} itself"
+        ))));
     }
     Ok(())
 }
 
 /// How much an answer counts.
-pub(super) fn weight(problem: &Problem, answer: Word) -> u64 {
+fn weight(problem: &Problem, answer: Word) -> u64 {
     match &problem.weights {
         None => 1,
         Some(weights) => weights.of(answer).unwrap_or(0),
@@ -53,7 +56,7 @@ fn achieved(problem: &Problem, taken: &[(Word, usize)]) -> Option<ObjectiveValue
         if guesses == worst {
             last += weight;
         }
-        if matches!(problem.objective, Objective::Within(most) if guesses > usize::from(most)) {
+        if is_missed(problem.objective, guesses) {
             missed += weight;
         }
     }
@@ -72,6 +75,28 @@ fn achieved(problem: &Problem, taken: &[(Word, usize)]) -> Option<ObjectiveValue
     Some(ObjectiveValue(numbers.map(|number| number as u64)))
 }
 
+fn is_missed(objective: Objective, guesses: usize) -> bool {
+    matches!(objective, Objective::Within(most) if guesses > usize::from(most))
+}
+
+/// What was found, by the number of guesses. The weights are not too large.
+pub(super) fn found(problem: &Problem, taken: &[(Word, usize)]) -> Found {
+    let worst = taken.iter().map(|&(_, guesses)| guesses).max().unwrap_or(0);
+    let (mut answers, mut weights, mut missed) = (vec![0; worst], vec![0; worst], Vec::new());
+    for &(answer, guesses) in taken {
+        answers[guesses - 1] += 1;
+        weights[guesses - 1] += weight(problem, answer);
+        if is_missed(problem.objective, guesses) {
+            missed.push(answer);
+        }
+    }
+    Found {
+        answers,
+        weight: weights,
+        missed,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -79,10 +104,9 @@ mod tests {
     use super::check_claim;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
-    use crate::tree::claim::{Claim, Problem};
-    use crate::tree::objective::{Objective, ObjectiveValue};
-    use crate::tree::tree::sample::{problem, word, words};
-    use crate::tree::verify::Fault;
+    use crate::tree::sample::{problem, word, words};
+    use crate::tree::verify::fault::{Fault, invalid};
+    use crate::tree::{Claim, Objective, ObjectiveValue, Problem};
 
     /// Four answers, which took 8 guesses in all.
     fn taken() -> [(Word, usize); 4] {
@@ -142,7 +166,9 @@ mod tests {
                         problem.shown(ObjectiveValue(value)),
                         problem.shown(ObjectiveValue(other)),
                     );
-                    assert_eq!(fault, Fault::Total { found, claimed });
+                    let total =
+                        format_args!("the answers came to {found}, but the tree claims {claimed}");
+                    assert_eq!(fault, Fault::Claim(invalid(total)));
                 }
             }
         }
@@ -152,7 +178,7 @@ mod tests {
     fn another_total_than_claimed_is_a_fault() {
         assert_eq!(
             check(&problem(), [9, 0, 0]).unwrap_err().to_string(),
-            "the answers came to 8 guesses, the tree claims 9 guesses\n\
+            "the answers came to 8 guesses, but the tree claims 9 guesses\n\
              the tree is not valid: build it again"
         );
     }

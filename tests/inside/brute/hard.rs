@@ -11,7 +11,7 @@
 //! again with no memo, no bound, and one cut: a guess that leaves the set whole is skipped, for it costs |S|, and what
 //! may follow it might have come at once.
 
-use guesstree::tree::tree::{Step, Tree, Walk};
+use guesstree::tree::{Step, Tree, Walk};
 
 use super::replay::step;
 use super::{Game, Set, feedback};

@@ -12,6 +12,7 @@
 //! whole is skipped, as it costs |S| and then no less than the set does without it.
 #![allow(dead_code, reason = "each test uses its own part of this module")]
 
+pub mod ask;
 pub mod cases;
 pub mod hard;
 pub mod late;

@@ -20,8 +20,8 @@
 use std::collections::HashMap;
 
 use guesstree::Outcome;
-use guesstree::tree::objective::{Objective, ObjectiveValue};
-use guesstree::tree::tree::{Step, Tree, Walk};
+use guesstree::tree::{Step, Tree, Walk};
+use guesstree::{Objective, ObjectiveValue};
 
 use super::replay::step_in;
 use super::weighted::{Position, Weighted};

@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 
 use guesstree::game::mode::Mode;
 use guesstree::game::weights::Weights;
-use guesstree::tree::objective::Objective;
-use guesstree::{Build, List};
+use guesstree::{List, Objective};
 
+use super::ask::Build;
 use super::hard::Rule;
 use super::in_parallel;
 use super::random::{Case, Random, Shape, Watched};

@@ -1,7 +1,7 @@
 //! Trees put to the test: every answer replayed with the brute force's own feedback.
 
 use guesstree::game::feedback::Feedback;
-use guesstree::tree::tree::{Step, Tree, Walk};
+use guesstree::tree::{Step, Tree, Walk};
 
 use super::{Game, Set, feedback};
 

@@ -3,8 +3,9 @@
 use guesstree::search::count::Counting;
 use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::rules::Rules;
-use guesstree::{Build, BuildError, List};
+use guesstree::{EngineError, List};
 
+use super::ask::Build;
 use super::random::Random;
 
 /// Every rule off alone, the counting kernels, two orders, and all of it at random.
@@ -55,7 +56,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
 /// The memory for a memo of so many entries.
 pub fn memory_bytes(list: &List, memo_entries: usize) -> usize {
     match Build::new(list).memory_bytes_max(0).run() {
-        Err(BuildError::Memory { needed, .. }) => needed + memo_entries * ENTRY_BYTES,
+        Err(EngineError::Memory { needed, .. }) => needed + memo_entries * ENTRY_BYTES,
         other => panic!("no memory was enough: {other:?}"),
     }
 }

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use guesstree::tree::objective::{Objective, ObjectiveValue};
-use guesstree::tree::tree::{Step, Tree};
+use guesstree::tree::{Step, Tree};
+use guesstree::{Objective, ObjectiveValue};
 
 use super::hard::{Rule, may_follow};
 use super::replay::step_in;

@@ -14,9 +14,7 @@ use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::tree::{Branch, Tree};
+use crate::tree::{Branch, Objective, ObjectiveValue, Problem, Tree};
 
 pub(in crate::tree) fn word(text: &str) -> Word {
     Word::parse(text).unwrap()

@@ -1,7 +1,7 @@
-//! What a tree achieves, in words and as JSON.
+//! Values in words and as JSON.
 //!
-//! The numbers of a value mean nothing without the objective, and those of a weighted problem nothing without
-//! the decimals of its weights.
+//! The numbers of a value mean nothing without the objective. Those of a weighted problem mean
+//! nothing without the decimals of its weights.
 
 use std::fmt;
 
@@ -9,16 +9,17 @@ use serde::{Serialize, Serializer};
 
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// A value with what it takes to read it.
+/// A value with the objective and the decimals that it takes to read it.
 ///
-/// Displayed as `15 missed, 7942 guesses`: its numbers by name, the most important first; those at the end that are
-/// 0, of which nothing is proven then, are left out. Where answers have weights, `12.5 of weight missed`.
+/// Displayed as `15 missed, 7942 guesses`: each number with its name, the most important first.
+/// Zeros at the end, of which nothing is proven, are left out. Where answers have weights:
+/// `12.5 of weight missed`.
 ///
-/// Serialized as a number, if the objective has no more, or else as an array of its numbers; weights as the whole
-/// numbers that they are.
+/// Serialized as a number if the objective has one number, otherwise as an array of them. Weights
+/// are whole numbers, in units of ten to the power of minus their decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Which numbers these are.
+    /// The objective, which names the numbers.
     pub objective: Objective,
     /// The decimals of the weights; `None` where every answer counts once.
     pub decimals: Option<u8>,
@@ -27,57 +28,67 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// A total of guesses, where every answer counts once.
-    pub fn of_mean(total: u64) -> Self {
-        Self {
-            objective: Objective::Mean,
-            decimals: None,
-            value: total.into(),
-        }
+    /// The total of guesses, by weight where answers have weights. A bound may leave it 0.
+    pub fn total(&self) -> u64 {
+        self.number(Part::Total).unwrap_or(0)
+    }
+
+    /// The worst case; `None` if the objective does not look at it.
+    pub fn worst_case(&self) -> Option<u64> {
+        self.number(Part::Worst)
+    }
+
+    /// The answers found too late, by weight where answers have weights; `None` unless the
+    /// objective is [`Objective::Within`].
+    pub fn missed(&self) -> Option<u64> {
+        self.number(Part::Missed)
     }
 
     /// The first number alone, without its name.
-    pub fn first(&self) -> String {
-        let first = self.value.0[0];
-        match (self.objective, self.decimals) {
-            (Objective::Worst, _) | (_, None) => first.to_string(),
-            (_, Some(decimals)) => with_decimals(first, decimals),
-        }
+    pub(crate) fn first_in_digits(&self) -> String {
+        Part::of(self.objective)[0].digits(self.value.first(), self.decimals)
     }
 
-    /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`; weights with their decimals.
-    pub fn columns(&self) -> Vec<(&'static str, String)> {
-        let parts = Part::of(self.objective).iter().zip(self.parts());
-        let column =
-            |(part, &number): (&Part, &u64)| (part.column(), part.digits(number, self.decimals));
-        parts.map(column).collect()
+    /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`. Weights have
+    /// their decimals.
+    pub(crate) fn columns(&self) -> Vec<(&'static str, String)> {
+        let column = |(part, number): (Part, u64)| {
+            let name = match part {
+                Part::Total => "guesses",
+                Part::Worst => "worst_case",
+                Part::Missed => "missed",
+                Part::Last => "last",
+            };
+            (name, part.digits(number, self.decimals))
+        };
+        self.parts().map(column).collect()
     }
 
-    /// The total, if it is one of the numbers, as the whole number that it is.
-    pub fn total(&self) -> u64 {
-        let mut parts = Part::of(self.objective).iter().zip(self.parts());
-        let total = parts.find(|(part, _)| matches!(part, Part::Total));
-        total.map_or(0, |(_, &number)| number)
+    /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the
+    /// least total of guesses`.
+    pub(crate) fn meaning(&self) -> String {
+        let weighted = self.decimals.is_some();
+        let phrases = self
+            .parts()
+            .map(|(part, _)| part.meaning(self.objective, weighted));
+        phrases.collect::<Vec<_>>().join(", then ")
     }
 
-    /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the least total of
-    /// guesses`.
-    pub fn meaning(&self) -> String {
-        let parts = Part::of(self.objective).iter();
-        let phrases: Vec<String> = parts
-            .map(|part| part.meaning(self.objective, self.decimals.is_none()))
-            .collect();
-        phrases.join(", then ")
+    /// The numbers with their names.
+    fn parts(&self) -> impl Iterator<Item = (Part, u64)> {
+        Part::of(self.objective).iter().copied().zip(self.value.0)
     }
 
-    /// The parts of the value.
-    fn parts(&self) -> &[u64] {
-        &self.value.0[..self.objective.parts()]
+    fn number(&self, wanted: Part) -> Option<u64> {
+        let mut parts = self.parts();
+        parts
+            .find(|&(part, _)| part == wanted)
+            .map(|(_, number)| number)
     }
 }
 
-/// A number that stands for itself by ten to the power of minus `decimals`: `12.5` for 1250 with two.
-pub fn with_decimals(number: u64, decimals: u8) -> String {
+/// A whole number in units of ten to the power of minus `decimals`: `12.5` for 1250 with two.
+pub(crate) fn with_decimals(number: u64, decimals: u8) -> String {
     let places = usize::from(decimals);
     let digits = format!("{number:0>width$}", width = places + 1);
     let (whole, fraction) = digits.split_at(digits.len() - places);
@@ -87,8 +98,8 @@ pub fn with_decimals(number: u64, decimals: u8) -> String {
     }
 }
 
-/// A number of an objective, by its name.
-#[derive(Clone, Copy)]
+/// The name of a number of a value.
+#[derive(Clone, Copy, PartialEq)]
 enum Part {
     Total,
     Worst,
@@ -97,7 +108,7 @@ enum Part {
 }
 
 impl Part {
-    /// The parts of an objective, in their order.
+    /// The parts of an objective's values, in their order.
     fn of(objective: Objective) -> &'static [Part] {
         match objective {
             Objective::Mean => &[Part::Total],
@@ -108,31 +119,20 @@ impl Part {
         }
     }
 
-    fn meaning(self, objective: Objective, once_each: bool) -> String {
-        let answers = match once_each {
-            true => "the fewest answers",
-            false => "the least weight of answers",
+    fn meaning(self, objective: Objective, weighted: bool) -> String {
+        let answers = match weighted {
+            false => "the fewest answers",
+            true => "the least weight of answers",
         };
         match (self, objective) {
             (Part::Worst, _) => "the smallest worst case".to_owned(),
-            (Part::Total, _) if once_each => "the least total of guesses".to_owned(),
-            (Part::Total, _) => "the least total of guesses by weight".to_owned(),
-            (Part::Missed, Objective::Within(1)) => {
-                format!("{answers} that need more than 1 guess")
-            }
+            (Part::Total, _) if weighted => "the least total of guesses by weight".to_owned(),
+            (Part::Total, _) => "the least total of guesses".to_owned(),
             (Part::Missed, Objective::Within(most)) => {
-                format!("{answers} that need more than {most} guesses")
+                let plural = if most == 1 { "" } else { "es" };
+                format!("{answers} that need more than {most} guess{plural}")
             }
             (Part::Missed | Part::Last, _) => format!("{answers} that need as many"),
-        }
-    }
-
-    fn column(self) -> &'static str {
-        match self {
-            Part::Total => "guesses",
-            Part::Worst => "worst_case",
-            Part::Missed => "missed",
-            Part::Last => "last",
         }
     }
 
@@ -144,28 +144,24 @@ impl Part {
     }
 
     fn named(self, number: u64, decimals: Option<u8>) -> String {
-        let weight = decimals.map(|decimals| with_decimals(number, decimals));
-        match (self, weight) {
-            (Part::Worst, _) => format!("worst case {number}"),
+        let digits = self.digits(number, decimals);
+        match (self, decimals) {
+            (Part::Worst, _) => format!("worst case {digits}"),
             (Part::Total, None) if number == 1 => "1 guess".to_owned(),
-            (Part::Total, None) => format!("{number} guesses"),
-            (Part::Total, Some(weight)) => format!("{weight} weighted guesses"),
-            (Part::Missed, None) => format!("{number} missed"),
-            (Part::Missed, Some(weight)) => format!("{weight} of weight missed"),
-            (Part::Last, None) => format!("{number} last"),
-            (Part::Last, Some(weight)) => format!("{weight} of weight last"),
+            (Part::Total, None) => format!("{digits} guesses"),
+            (Part::Total, Some(_)) => format!("{digits} weighted guesses"),
+            (Part::Missed, None) => format!("{digits} missed"),
+            (Part::Missed, Some(_)) => format!("{digits} of weight missed"),
+            (Part::Last, None) => format!("{digits} last"),
+            (Part::Last, Some(_)) => format!("{digits} of weight last"),
         }
     }
 }
 
 impl fmt::Display for Shown {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers = self.parts();
-        let last = numbers.iter().rposition(|&number| number > 0).unwrap_or(0);
-        for (at, (part, &number)) in Part::of(self.objective).iter().zip(numbers).enumerate() {
-            if at > last {
-                break;
-            }
+        let last = self.value.0.iter().rposition(|&number| number > 0);
+        for (at, (part, number)) in self.parts().take(1 + last.unwrap_or(0)).enumerate() {
             let before = if at > 0 { ", " } else { "" };
             write!(out, "{before}{}", part.named(number, self.decimals))?;
         }
@@ -175,9 +171,9 @@ impl fmt::Display for Shown {
 
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        match self.parts() {
-            [alone] => out.serialize_u64(*alone),
-            several => out.collect_seq(several),
+        match self.objective.parts() {
+            1 => out.serialize_u64(self.value.first()),
+            parts => out.collect_seq(&self.value.0[..parts]),
         }
     }
 }
@@ -336,6 +332,39 @@ mod tests {
                 value: 0.into(),
             };
             assert_eq!(shown.meaning(), meaning);
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_by_their_meaning() {
+        for (objective, value, [total, worst_case, missed]) in [
+            (Objective::Mean, [7_920, 0, 0], [Some(7_920), None, None]),
+            (
+                Objective::MeanThenWorst,
+                [7_920, 5, 0],
+                [Some(7_920), Some(5), None],
+            ),
+            (
+                Objective::Worst,
+                [5, 7_950, 0],
+                [Some(7_950), Some(5), None],
+            ),
+            (
+                Objective::Within(4),
+                [15, 7_942, 0],
+                [Some(7_942), None, Some(15)],
+            ),
+        ] {
+            let value = ObjectiveValue(value);
+            let shown = Shown {
+                objective,
+                decimals: None,
+                value,
+            };
+            assert_eq!(Some(shown.total()), total, "{objective}");
+            assert_eq!(shown.worst_case(), worst_case, "{objective}");
+            assert_eq!(shown.missed(), missed, "{objective}");
+            assert_eq!(value.first(), value.0[0]);
         }
     }
 

@@ -1,149 +1,73 @@
 //! A decision tree, flat: what is saved, walked and verified.
 //!
-//! A node is a position: the guess to make there, whether that guess may be the answer, and one child
-//! for each other feedback that can follow. Nodes stand level by level (all positions after one guess,
-//! then all after two, …), the children of a node side by side in ascending order of their feedback.
-//! So four plain columns hold a tree, a child is found by a binary search, and a walk allocates nothing.
-//!
-//! `walk` goes down a tree, `found` counts what it finds when, `check` says which columns are one.
+//! A node is a position: the guess to make there, whether that guess may be the answer, and one
+//! child for each other feedback that can follow. Four plain columns hold all nodes ([`Nodes`]). A
+//! binary search finds a child, and a walk allocates nothing.
 
-mod check;
-mod error;
-mod found;
-#[cfg(test)]
-pub(super) mod sample;
-mod walk;
-
+use std::iter;
 use std::ops::Range;
 
-use crate::game::feedback::Code;
 use crate::game::word::Word;
+use crate::tree::check;
 use crate::tree::claim::{Claim, Problem};
+use crate::tree::error::TreeError;
+use crate::tree::nodes::{Branch, Nodes};
 use crate::tree::objective::ObjectiveValue;
 
-pub use check::{DECIMALS_MAX, LIST_NAME_BYTES_MAX, WEIGHT_MAX};
-pub use error::TreeError;
-pub use found::WeightFound;
-pub use walk::{Step, Walk};
-
-/// A tree under construction: one position with everything below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
-    /// The guess to make.
-    pub guess: Word,
-    /// Whether the guess may be the answer here.
-    pub wins: bool,
-    /// What follows each feedback but the winning one, in ascending order of the codes.
-    pub children: Vec<(Code, Branch)>,
-}
-
-impl Branch {
-    /// The most guesses that may be needed from here.
-    pub fn height(&self) -> usize {
-        let below = self.children.iter().map(|(_, child)| child.height()).max();
-        1 + below.unwrap_or(0)
-    }
-}
-
-/// The columns of a tree, one entry a node, as they are saved.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Nodes {
-    /// The number of the guess in the tree's words.
-    pub guess: Vec<u16>,
-    /// Whether the guess may be the answer.
-    pub wins: Vec<bool>,
-    /// How many children follow.
-    pub children: Vec<u16>,
-    /// The feedback that leads here from the parent; 0 at the root.
-    pub code: Vec<u16>,
-}
-
-/// A tree of guesses, with the words it uses and what is claimed of it.
+/// A tree of guesses, with the words that it uses and the claim about what it achieves.
 ///
-/// A tree that was loaded, or made by [`Tree::from_parts`], has every property that [`Tree::check`]
-/// looks at. One made by [`Tree::new`] has them if its branches do; walking it is safe in any case.
+/// Two trees are equal if they solve the same problem with the same guesses under the same claim. So
+/// a tree that was saved and loaded equals the one that was built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    problem: Problem,
+    pub(super) problem: Problem,
     claim: Claim,
     /// The words guessed somewhere, sorted.
-    words: Vec<Word>,
-    nodes: Nodes,
-    /// Where the children of each node start.
+    pub(super) words: Vec<Word>,
+    pub(super) nodes: Nodes,
+    /// The first child of each node.
     first_child: Vec<u32>,
-    /// How many answers are found at or below each node.
-    answers: Vec<u32>,
+    /// The number of answers found at or below each node.
+    pub(super) answers: Vec<u32>,
 }
 
 impl Tree {
-    /// The tree with this root. The claim's upper end is what the tree achieves; `lower` is its lower end.
+    /// The tree with this root, proven to achieve `lower` at best. The claim's upper end is what the
+    /// tree achieves.
     ///
-    /// What the branches say is taken as it is, see [`Tree::check`]. A list's name that no file could
-    /// hold is made fit: see [`LIST_NAME_BYTES_MAX`]. An answer without a weight counts nothing where
-    /// others have one.
-    pub fn new(mut problem: Problem, root: &Branch, lower: impl Into<ObjectiveValue>) -> Self {
+    /// The branches are not checked: see [`Tree::check`]. The list's name is cut to
+    /// [`LIST_NAME_BYTES_MAX`](crate::tree::claim::LIST_NAME_BYTES_MAX) and freed of control
+    /// characters. Where answers have weights, an answer without one counts nothing.
+    pub(crate) fn new(
+        mut problem: Problem,
+        root: &Branch,
+        lower: impl Into<ObjectiveValue>,
+    ) -> Self {
         problem.list = check::fit_name(&problem.list);
-        let mut order = vec![(Code(0), root)];
-        let mut node = 0;
-        while let Some(&(_, branch)) = order.get(node) {
-            order.extend(branch.children.iter().map(|(code, child)| (*code, child)));
-            node += 1;
-        }
-        let mut words: Vec<Word> = order.iter().map(|(_, branch)| branch.guess).collect();
-        words.sort_unstable();
-        words.dedup();
-        // Numbers that do not fit 16 bits are cut off here, and `check` sees that they were.
-        let number = |guess: Word| words.partition_point(|&word| word < guess) as u16;
-        let nodes = Nodes {
-            guess: order
-                .iter()
-                .map(|(_, branch)| number(branch.guess))
-                .collect(),
-            wins: order.iter().map(|(_, branch)| branch.wins).collect(),
-            children: order
-                .iter()
-                .map(|(_, branch)| branch.children.len() as u16)
-                .collect(),
-            code: order.iter().map(|(code, _)| code.0).collect(),
-        };
+        let (words, nodes) = Nodes::of(root);
         Self::assemble(problem, lower.into(), words, nodes)
     }
 
-    /// A tree from its columns, every property checked that does not need the lists. The claim's upper end is
-    /// what the tree achieves.
+    /// A tree from its columns. Everything is checked that does not need the lists. The claim's
+    /// upper end is what the tree achieves.
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
     pub fn from_parts(
         problem: Problem,
-        lower: ObjectiveValue,
+        lower: impl Into<ObjectiveValue>,
         words: Vec<Word>,
         nodes: Nodes,
     ) -> Result<Self, TreeError> {
         check::columns(&problem, &words, &nodes)?;
-        let made = Self::assemble(problem, lower, words, nodes);
+        let made = Self::assemble(problem, lower.into(), words, nodes);
         made.check_claim()?;
         Ok(made)
     }
 
-    /// The answers that a tree of these columns finds, in alphabetical order, if it finds each once: those that
-    /// its weights are for.
-    ///
-    /// # Errors
-    /// [`TreeError`] names the first property that fails.
-    pub(super) fn weighted_answers(
-        problem: &Problem,
-        words: &[Word],
-        nodes: &Nodes,
-    ) -> Result<Vec<Word>, TreeError> {
-        check::columns(problem, words, nodes)?;
-        let winners = check::winners(words, nodes);
-        check::found_once(problem, &winners)?;
-        Ok(winners)
-    }
-
-    /// Looks at every property that does not need the lists: the columns fit together, and they have
-    /// the answers, the weights, the cost and the depth that problem and claim speak of.
+    /// Checks every property that does not need the lists: the columns fit together, and they have
+    /// the answers, the weights, the cost and the depth that problem and claim name. A tree that was
+    /// loaded, built, or made by [`Tree::from_parts`] passes.
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
@@ -152,26 +76,24 @@ impl Tree {
         self.check_claim()
     }
 
-    /// Looks at what is said of the columns, which are those of a tree.
+    /// Checks problem and claim against the columns, which are those of a tree.
     fn check_claim(&self) -> Result<(), TreeError> {
         let histogram = self.histogram();
         if let Some(weights) = &self.problem.weights {
-            let winners = check::winners(&self.words, &self.nodes);
+            let winners = self.nodes.all_winners(&self.words);
             check::found_once(&self.problem, &winners)?;
             check::weights(weights, &winners, histogram.len())?;
         }
         check::claim(&self.problem, self.claim, &histogram)
     }
 
-    /// The columns must have the same lengths, and no more children than there are nodes.
+    /// The columns must have the same lengths, and no more children than nodes.
     fn assemble(problem: Problem, lower: ObjectiveValue, words: Vec<Word>, nodes: Nodes) -> Self {
         let (first_child, answers) = derive(&nodes);
+        let upper = lower;
         let mut made = Self {
             problem,
-            claim: Claim {
-                lower,
-                upper: lower,
-            },
+            claim: Claim { lower, upper },
             words,
             nodes,
             first_child,
@@ -182,8 +104,7 @@ impl Tree {
     }
 
     /// The same tree with another lower end of its claim.
-    #[must_use]
-    pub fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
+    pub(crate) fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
         self.claim.lower = lower.into();
         self
     }
@@ -193,7 +114,7 @@ impl Tree {
         &self.problem
     }
 
-    /// What is proven of what the tree achieves, by whoever made it. [`Problem::claimed`] puts it in words.
+    /// What the tree achieves, and what its maker has proven about all other trees.
     pub fn claim(&self) -> Claim {
         self.claim
     }
@@ -203,23 +124,67 @@ impl Tree {
         &self.words
     }
 
-    /// The columns, node by node.
+    /// The positions of the tree, as columns.
     pub fn nodes(&self) -> &Nodes {
         &self.nodes
     }
 
-    /// Starts at the root.
-    pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
+    /// The number of answers found with each number of guesses: entry `i` counts those found by
+    /// guess `i + 1`. The length is the worst case.
+    pub fn histogram(&self) -> Vec<u64> {
+        let winners = |level: Range<usize>| self.winners(level).count() as u64;
+        self.levels().map(winners).collect()
     }
 
-    fn children(&self, node: usize) -> Range<usize> {
+    /// What is found with each number of guesses, as the problem counts it: the answers, or their
+    /// weight. As long as the [histogram](Tree::histogram).
+    pub(crate) fn found(&self) -> Vec<u64> {
+        let Some(weights) = &self.problem.weights else {
+            return self.histogram();
+        };
+        let weight = |level: Range<usize>| {
+            let each = self.winners(level).filter_map(|word| weights.of(word));
+            each.fold(0, u64::saturating_add)
+        };
+        self.levels().map(weight).collect()
+    }
+
+    /// The number of guesses over all answers, each counted once.
+    pub fn total(&self) -> u64 {
+        let guesses = (1..).zip(self.histogram());
+        guesses.map(|(guesses, n): (u64, u64)| guesses * n).sum()
+    }
+
+    /// The answers that take more than `guesses` guesses, in alphabetical order.
+    pub fn missed(&self, guesses: u8) -> Vec<Word> {
+        let late = self.levels().skip(guesses.into());
+        let mut missed: Vec<Word> = late.flat_map(|level| self.winners(level)).collect();
+        missed.sort_unstable();
+        missed
+    }
+
+    fn winners(&self, level: Range<usize>) -> impl Iterator<Item = Word> {
+        self.nodes.winners(&self.words, level)
+    }
+
+    /// The nodes of each level, from the root down.
+    fn levels(&self) -> impl Iterator<Item = Range<usize>> {
+        let below = |level: &Range<usize>| {
+            let children = self.nodes.children[level.clone()].iter();
+            let end = level.end + children.map(|&n| usize::from(n)).sum::<usize>();
+            Some(level.end..end).filter(|level| !level.is_empty())
+        };
+        iter::successors(Some(0..1), below)
+    }
+
+    /// The numbers of the children of a node.
+    pub(super) fn children(&self, node: usize) -> Range<usize> {
         let start = self.first_child[node] as usize;
         start..start + usize::from(self.nodes.children[node])
     }
 }
 
-/// Where the children of each node start, and how many answers are found at or below it.
+/// The first child of each node, and the number of answers found at or below it.
 fn derive(nodes: &Nodes) -> (Vec<u32>, Vec<u32>) {
     let mut first_child = Vec::with_capacity(nodes.children.len());
     let mut next = 1;
@@ -240,11 +205,9 @@ fn derive(nodes: &Nodes) -> (Vec<u32>, Vec<u32>) {
 mod tests {
     use proptest::{prop_assert_eq, proptest};
 
-    use super::sample::{any_tree, branch, leaf, problem, root, tree, words};
-    use super::{Nodes, Tree, TreeError};
     use crate::game::mode::Mode;
-    use crate::tree::claim::{Claim, Problem};
-    use crate::tree::objective::{Objective, ObjectiveValue};
+    use crate::tree::sample::{any_tree, branch, leaf, problem, root, tree, words};
+    use crate::tree::{Claim, Nodes, Objective, ObjectiveValue, Problem, Tree, TreeError};
 
     #[test]
     fn nodes_stand_level_by_level_in_the_order_of_the_feedback() {
@@ -314,16 +277,18 @@ mod tests {
     fn branches_that_are_no_tree_are_seen_by_the_check() {
         let reversed = branch("ab", true, [(6, leaf("ac")), (1, leaf("bc"))]);
         let tree = Tree::new(problem(), &reversed, 0);
-        assert_eq!(tree.check(), Err(TreeError::Code { node: 2 }));
+        let nodes = |message: &str| Err(TreeError::Nodes(message.to_owned()));
+        let code = nodes("the feedback that leads to node 2 is out of order or out of range");
+        assert_eq!(tree.check(), code);
 
         let mut stuck = root();
         stuck.children[0].1.wins = false;
         let tree = Tree::new(problem(), &stuck, 0);
-        assert_eq!(tree.check(), Err(TreeError::DeadEnd { node: 1 }));
+        assert_eq!(tree.check(), nodes("node 1 leads nowhere"));
 
         let tree = Tree::new(problem(), &root(), 9);
-        let (lower, upper) = (problem().shown(9), problem().shown(8));
-        assert_eq!(tree.check(), Err(TreeError::Bounds { lower, upper }));
+        let bounds = "the tree claims that no tree is below 9 guesses, but has 8 guesses itself";
+        assert_eq!(tree.check(), Err(TreeError::Claim(bounds.to_owned())));
     }
 
     #[test]
@@ -331,7 +296,13 @@ mod tests {
         let mut root = root();
         root.children = vec![root.children[0].clone(); (1 << 16) + 1];
         let tree = Tree::new(problem(), &root, 0);
-        assert!(matches!(tree.check(), Err(TreeError::Children { .. })));
+        let error = tree.check().unwrap_err();
+        assert!(matches!(error, TreeError::Nodes(_)));
+        assert!(
+            error
+                .to_string()
+                .contains("but the root and all children add up to")
+        );
         assert_eq!(tree.walk().cost(), 2 + 1);
     }
 

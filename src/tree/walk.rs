@@ -1,40 +1,43 @@
-//! The way down a tree: one guess, one feedback, the next guess.
+//! The way down a tree: a guess, its feedback, the next guess.
 
 use crate::game::feedback::{Code, Feedback};
 use crate::game::history::Turn;
 use crate::game::word::Word;
-use crate::tree::tree::Tree;
+use crate::tree::decision_tree::Tree;
 
-/// A position on the way down a tree.
+/// A position on the way down a tree. It borrows the tree, is copied freely and allocates nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<'t> {
     tree: &'t Tree,
     node: usize,
-    guesses: usize,
+    turn: usize,
 }
 
 /// What a feedback leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Another position: its guess comes next.
+    /// The next position: [`Walk::guess`] is now the guess to make there.
     Next,
-    /// The guess was the answer; the walk stays where it was.
+    /// The guess was the answer. The walk stays where it was.
     Won,
-    /// No answer gives this feedback here; the walk stays where it was.
+    /// No answer gives this feedback here. The walk stays where it was.
     Impossible,
 }
 
-impl<'t> Walk<'t> {
-    pub(super) fn new(tree: &'t Tree) -> Self {
+impl Tree {
+    /// A walk that starts at the root.
+    pub fn walk(&self) -> Walk<'_> {
         Walk {
-            tree,
+            tree: self,
             node: 0,
-            guesses: 1,
+            turn: 1,
         }
     }
+}
 
-    /// The position after `turns`; `None` if they leave the tree, or end the game.
-    pub fn after(mut self, turns: &[Turn]) -> Option<Self> {
+impl<'t> Walk<'t> {
+    /// The position after `turns`; `None` if they leave the tree or end the game.
+    pub fn follow(mut self, turns: &[Turn]) -> Option<Self> {
         for turn in turns {
             if self.guess() != turn.guess || self.step(turn.feedback) != Step::Next {
                 return None;
@@ -49,12 +52,12 @@ impl<'t> Walk<'t> {
         self.tree.words[usize::from(self.tree.nodes.guess[self.node])]
     }
 
-    /// Which guess of the game this is, from 1.
+    /// The number of this guess in the game, counted from 1.
     pub fn turn(&self) -> usize {
-        self.guesses
+        self.turn
     }
 
-    /// The number of the position among the tree's [nodes](Tree::nodes): 0 at the root.
+    /// The index of the position in the tree's [nodes](Tree::nodes); 0 at the root.
     pub fn node(&self) -> usize {
         self.node
     }
@@ -64,13 +67,13 @@ impl<'t> Walk<'t> {
         self.tree.nodes.wins[self.node]
     }
 
-    /// How many answers are still possible.
+    /// The number of answers that are still possible.
     pub fn candidates(&self) -> usize {
         self.tree.answers[self.node] as usize
     }
 
-    /// Goes on to the position after `feedback` to the guess made here. A feedback to a word of
-    /// another length, or of another game, is impossible.
+    /// Moves to the position after `feedback` to the guess made here. Feedback to a word of another
+    /// length, or of another game, is impossible.
     #[inline]
     pub fn step(&mut self, feedback: Feedback) -> Step {
         if feedback.kind() != self.tree.problem.game {
@@ -92,33 +95,29 @@ impl<'t> Walk<'t> {
         match self.tree.nodes.code[children].binary_search(&code.0) {
             Ok(offset) => {
                 self.node = start + offset;
-                self.guesses += 1;
+                self.turn += 1;
                 Step::Next
             }
             Err(_) => Step::Impossible,
         }
     }
 
-    /// The feedback codes that lead on, each with the position it leads to, in ascending order.
+    /// The feedback codes that lead on, in ascending order, each with the position it leads to.
     pub fn children(self) -> impl Iterator<Item = (Code, Walk<'t>)> {
         self.tree.children(self.node).map(move |node| {
             let code = Code(self.tree.nodes.code[node]);
-            let child = Walk {
-                node,
-                guesses: self.guesses + 1,
-                ..self
-            };
-            (code, child)
+            let turn = self.turn + 1;
+            (code, Walk { node, turn, ..self })
         })
     }
 
-    /// The total number of guesses, from this one on, over the answers that are possible here.
+    /// The total number of guesses, this one included, over the answers that are possible here.
     pub fn cost(self) -> u64 {
         let below: u64 = self.children().map(|(_, child)| child.cost()).sum();
         self.candidates() as u64 + below
     }
 
-    /// The most guesses that may be needed from here, this one included.
+    /// The most guesses that an answer takes from here on, this one included.
     pub fn worst_case(self) -> usize {
         let below = self.children().map(|(_, child)| child.worst_case()).max();
         1 + below.unwrap_or(0)
@@ -129,7 +128,7 @@ impl<'t> Walk<'t> {
 mod tests {
     use super::Step;
     use crate::game::feedback::{Code, Feedback};
-    use crate::tree::tree::sample::{tree, word};
+    use crate::tree::sample::{tree, word};
 
     fn feedback(text: &str) -> Feedback {
         Feedback::parse(text, text.len()).unwrap()
@@ -166,10 +165,10 @@ mod tests {
 
     #[test]
     fn winning_is_impossible_where_the_guess_cannot_be_the_answer() {
-        let mut root = crate::tree::tree::sample::root();
+        let mut root = crate::tree::sample::root();
         root.wins = false;
-        let problem = crate::tree::tree::sample::problem();
-        let tree = crate::tree::tree::Tree::new(problem, &root, 0);
+        let problem = crate::tree::sample::problem();
+        let tree = crate::tree::Tree::new(problem, &root, 0);
         assert_eq!(tree.walk().step(feedback("GG")), Step::Impossible);
     }
 

@@ -1,0 +1,1 @@
+//! An engine that is asked many questions, against engines that are asked one.
