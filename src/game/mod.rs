@@ -22,6 +22,7 @@ pub mod mode;
 pub(crate) mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
-pub(crate) mod table;
+#[doc(hidden)]
+pub mod table;
 pub mod weights;
 pub mod word;

@@ -42,8 +42,7 @@ pub struct Table {
 
 impl Table {
     /// The table of `list`, where every guess may follow any other.
-    #[cfg(test)]
-    pub(crate) fn new(list: &List) -> Self {
+    pub fn new(list: &List) -> Self {
         Self::with_mode(list, Mode::Easy)
     }
 
@@ -136,12 +135,12 @@ impl Table {
     }
 
     /// The number of answers.
-    pub(crate) fn answers(&self) -> usize {
+    pub fn answers(&self) -> usize {
         self.answers
     }
 
     /// The number of allowed guesses, the answers among them.
-    pub(crate) fn guesses(&self) -> usize {
+    pub fn guesses(&self) -> usize {
         self.guesses
     }
 
