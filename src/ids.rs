@@ -8,10 +8,10 @@
 use std::fmt;
 
 /// The most words that a list holds. Ids are 16 bits wide, and one value stays free for "no word".
-pub const WORDS_MAX: usize = u16::MAX as usize;
+pub(crate) const WORDS_MAX: usize = u16::MAX as usize;
 
 /// The codes of a game are below this number, which means "no code".
-pub const NO_CODE: u16 = u16::MAX;
+pub(crate) const NO_CODE: u16 = u16::MAX;
 
 /// The most different codes that a game has: enough for words of 8 letters, which have 6,561.
 pub(crate) const CODES_MAX: usize = 1 << 13;
@@ -106,7 +106,8 @@ impl AnswerId {
 }
 
 impl GuessId {
-    /// The answer with the same number. It exists only if the number is below the number of answers.
+    /// The answer with the same number. It exists only if the number is below the number of
+    /// answers.
     #[inline(always)]
     pub fn as_answer(self) -> AnswerId {
         AnswerId(self.0)

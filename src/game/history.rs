@@ -1,4 +1,4 @@
-//! What was guessed so far and what came back: a position in a game.
+//! The guesses made so far and their feedback: a position in a game.
 
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
@@ -26,28 +26,28 @@ impl std::fmt::Display for Turn {
 /// Why a text is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
-    /// There is no equals sign.
+    /// The text has no equals sign.
     #[error("`{text}` is not GUESS=FEEDBACK; write for example {example}")]
     NoEquals {
-        /// What stands there, shortened.
+        /// The text, shortened.
         text: String,
-        /// How it is written in the game.
+        /// An example in the game.
         example: &'static str,
     },
-    /// What stands before the equals sign is not a word.
+    /// The part before the equals sign is not a guess.
     #[error("`{word}` {reason}")]
     Word {
-        /// What stands there.
+        /// The part before the equals sign, shortened.
         word: String,
         /// What is wrong with it.
         reason: GuessError,
     },
-    /// What stands after the equals sign is not a feedback to the guess.
+    /// The part after the equals sign is not a feedback to the guess.
     #[error("the feedback `{feedback}` to {guess}: {reason}")]
     Feedback {
         /// The guess.
         guess: Word,
-        /// What stands there.
+        /// The part after the equals sign, shortened.
         feedback: String,
         /// What is wrong with it.
         reason: FeedbackError,
@@ -64,8 +64,9 @@ impl std::str::FromStr for Turn {
 }
 
 impl Turn {
-    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of [`Kind::parse_feedback`]. In Wordle the
-    /// feedback has as many marks as the guess has letters, whatever the kind says.
+    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of
+    /// [`Kind::parse_feedback`]. In Wordle the feedback has as many marks as the guess has letters,
+    /// whatever the kind says.
     ///
     /// ```
     /// use guesstree::List;
@@ -78,7 +79,7 @@ impl Turn {
     /// ```
     ///
     /// # Errors
-    /// [`TurnError`] says which part of it is wrong.
+    /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
         let Some((word, feedback)) = text.split_once('=') else {
             return Err(TurnError::NoEquals {
@@ -106,10 +107,11 @@ impl Turn {
 }
 
 impl Turn {
-    /// Whether some string of letters gives this feedback; in other games than Wordle, whether the feedback occurs at all.
-    /// Of a letter that the guess has more than once, those that are yellow come
-    /// before those that are gray; and every yellow letter needs a place of its own that is neither green nor one that it was
-    /// guessed at.
+    /// Whether some string of letters gives this feedback to this guess; in games other than
+    /// Wordle, whether the feedback occurs at all.
+    ///
+    /// If the guess has a letter more than once, its yellows come before its grays. And every
+    /// yellow letter needs a place of its own that is not green, and that it was not guessed at.
     pub fn is_possible(&self) -> bool {
         if !self.feedback.kind().is_wordle() {
             return self.feedback.is_possible();
@@ -135,7 +137,8 @@ impl Turn {
     }
 }
 
-/// Whether each of these letters can have one of the places, where other letters were guessed.
+/// Whether each of these letters can have a place of its own: one of `places`, which are given by
+/// the letters guessed there, but not where it was guessed itself.
 fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
     let [letter, rest @ ..] = letters else {
         return true;
@@ -152,7 +155,7 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 }
 
 /// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
-/// as the list's words.
+/// as the words of the list.
 pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())
@@ -162,7 +165,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
 }
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
-pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
+pub(crate) fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
     let mut left: Vec<_> = list.answers().to_vec();
     turns.iter().position(|turn| {
         left.retain(|&answer| turn.fits(answer, list));

@@ -34,7 +34,7 @@ impl Lines {
     ///
     /// # Errors
     /// [`Fault::Unreadable`], [`Fault::TooBig`] or [`Fault::NotText`].
-    pub fn read(path: &Path, form: Form) -> Result<Lines, InputError> {
+    pub(crate) fn read(path: &Path, form: Form) -> Result<Lines, InputError> {
         let origin = Origin::File(path.to_owned());
         let mut bytes = Vec::new();
         let read =
@@ -56,7 +56,7 @@ impl Lines {
     }
 
     /// The entries, trimmed, each with the number of its line, counted from 1.
-    pub fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
         let text = self
             .text
             .strip_prefix(BYTE_ORDER_MARK)
@@ -89,12 +89,12 @@ pub(crate) struct Words {
 
 impl Words {
     /// Takes words from memory.
-    pub fn given(origin: Origin, words: Vec<Word>) -> Result<Words, InputError> {
+    pub(crate) fn given(origin: Origin, words: Vec<Word>) -> Result<Words, InputError> {
         Words::collect(origin, words.into_iter().zip(1..).map(Ok))
     }
 
     /// Reads the words of a file, one per line.
-    pub fn read(
+    pub(crate) fn read(
         path: &Path,
         parse: impl Fn(&str) -> Result<Word, GuessError>,
     ) -> Result<Words, InputError> {
@@ -127,19 +127,19 @@ impl Words {
     }
 
     /// The number of letters of the first word.
-    pub fn letters(&self) -> usize {
+    pub(crate) fn letters(&self) -> usize {
         self.words.first().map_or(0, |(word, _)| word.len())
     }
 
     /// The words sorted by spelling.
-    pub fn sorted(&self) -> Vec<Word> {
+    pub(crate) fn sorted(&self) -> Vec<Word> {
         let mut sorted: Vec<Word> = self.words.iter().map(|&(word, _)| word).collect();
         sorted.sort_unstable();
         sorted
     }
 
     /// Refuses the first word that `is_good` is false for.
-    pub fn check(
+    pub(crate) fn check(
         &self,
         is_good: impl Fn(Word) -> bool,
         fault: impl Fn(Word) -> Fault,
@@ -151,7 +151,7 @@ impl Words {
     }
 
     /// Refuses the first word that was there before.
-    pub fn check_distinct(&self) -> Result<(), InputError> {
+    pub(crate) fn check_distinct(&self) -> Result<(), InputError> {
         let Some((second, first)) = repeated(self.words.iter().map(|&(word, _)| word)) else {
             return Ok(());
         };

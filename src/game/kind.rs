@@ -326,7 +326,8 @@ mod tests {
         }
         assert_eq!(
             FeedbackError::Unreadable { kind: MASTERMIND }.to_string(),
-            "this is no feedback of mastermind:4x6; write the black and the white pegs, such as 2B1W or 2,1"
+            "this is no feedback of mastermind:4x6; write the black and the white pegs, such as \
+             2B1W or 2,1"
         );
     }
 

@@ -754,7 +754,8 @@ mod tests {
             ),
             (
                 "bear\naunt\nmole\n",
-                "animals.txt: this excludes every answer of the list test\nleave at least one answer",
+                "animals.txt: this excludes every answer of the list test\n\
+                 leave at least one answer",
             ),
             (
                 "# none\n",

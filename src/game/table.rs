@@ -1,15 +1,15 @@
 //! The feedback table: the code of every guess against every answer, in two layouts.
 //!
 //! A column lists a guess's codes, answer by answer: it partitions a candidate set. A row lists an
-//! answer's codes, guess by guess: it compares many guesses at once. Both have one byte per cell, or
-//! two in a game of many codes. 12,972 guesses by 2,315 answers take 30 MB per layout.
+//! answer's codes, guess by guess: it compares many guesses at once. Both have one byte per cell,
+//! or two in a game of many codes. 12,972 guesses by 2,315 answers take 30 MB per layout.
 //!
 //! `cell` is one code, `places` computes the codes of Wordle, `transpose` turns columns into rows,
 //! `symmetry` says what leaves a table unchanged.
 
-pub mod cell;
+pub(crate) mod cell;
 mod places;
-pub mod symmetry;
+pub(crate) mod symmetry;
 mod transpose;
 
 use crate::game::features;
@@ -41,18 +41,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// Scores every guess of `list` against every answer. Every guess may follow any other.
+    /// The table of `list`, where every guess may follow any other.
     pub fn new(list: &List) -> Self {
         Self::with_mode(list, Mode::Easy)
     }
 
-    /// The same, where only those guesses follow that `mode` allows.
-    pub fn with_mode(list: &List, mode: Mode) -> Self {
+    /// Scores every guess of `list` against every answer. Only those guesses follow that `mode`
+    /// allows.
+    pub(crate) fn with_mode(list: &List, mode: Mode) -> Self {
         Self::with_rules(list, mode, Rule::Standard)
     }
 
     /// The same, with feedback by `rule`. Mode and rule are for Wordle; other games ignore them.
-    pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
+    pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
         let kind = list.kind();
         let size = [list.answers().len(), list.guesses().len()];
         if !kind.is_wordle() {
@@ -89,9 +90,9 @@ impl Table {
     }
 
     /// The table of a game where any guess may follow any other. The `answers` are the first of the
-    /// `guesses`. `score` gives the feedback of a guess against an answer, by their numbers. Only an
-    /// answer against itself gives `win`.
-    pub fn scored(
+    /// `guesses`. `score` gives the feedback of a guess against an answer, by their numbers. Only
+    /// an answer against itself gives `win`.
+    pub(crate) fn scored(
         [answers, guesses]: [usize; 2],
         score: impl Fn(usize, usize) -> Code + Sync,
         win: Code,
@@ -123,13 +124,13 @@ impl Table {
     }
 
     /// Whether feedback restricts later guesses.
-    pub fn restricts(&self) -> bool {
+    pub(crate) fn restricts(&self) -> bool {
         self.follow.restricts()
     }
 
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`. Guess `i` is
     /// bit `i % 64` of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
+    pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         self.follow.narrow(guess, code, allowed);
     }
 
@@ -144,56 +145,56 @@ impl Table {
     }
 
     /// The number of codes; every code is smaller.
-    pub fn codes(&self) -> usize {
+    pub(crate) fn codes(&self) -> usize {
         self.feedbacks.len()
     }
 
     /// The feedback that a code stands for. Codes, except for the last one, are in the order of
     /// their feedbacks.
-    pub fn feedback(&self, code: CellCode) -> Code {
+    pub(crate) fn feedback(&self, code: CellCode) -> Code {
         self.feedbacks[usize::from(code)]
     }
 
     /// The code that stands for a feedback; `None` if no guess gives it against any answer.
-    pub fn code_of(&self, feedback: Code) -> Option<CellCode> {
+    pub(crate) fn code_of(&self, feedback: Code) -> Option<CellCode> {
         let code = self.feedbacks.iter().position(|&other| other == feedback)?;
         Some(CellCode::new(code))
     }
 
     /// The code that ends a game: the guess was the answer.
-    pub fn win(&self) -> CellCode {
+    pub(crate) fn win(&self) -> CellCode {
         CellCode::new(self.codes() - 1)
     }
 
     /// The code of one guess against one answer.
     #[inline]
-    pub fn code(&self, guess: GuessId, answer: AnswerId) -> CellCode {
+    pub(crate) fn code(&self, guess: GuessId, answer: AnswerId) -> CellCode {
         with_cells!(self, cells => cells.column(guess)[usize::from(answer)].code())
     }
 
     /// The codes of all guesses against all answers.
     #[inline]
-    pub fn cells(&self) -> &Cells {
+    pub(crate) fn cells(&self) -> &Cells {
         &self.cells
     }
 
     /// Sets of answers that often include candidate sets, all answers first; ids ascend.
-    pub fn features(&self) -> &[Vec<AnswerId>] {
+    pub(crate) fn features(&self) -> &[Vec<AnswerId>] {
         &self.features
     }
 
     /// The symmetries of the game; `None` where none are known.
-    pub fn symmetries(&self) -> Option<&Symmetries> {
+    pub(crate) fn symmetries(&self) -> Option<&Symmetries> {
         self.symmetries.as_ref()
     }
 
     /// The number of guesses, padded to a multiple of [`LANES`].
-    pub fn lanes(&self) -> usize {
+    pub(crate) fn lanes(&self) -> usize {
         self.guesses.next_multiple_of(LANES)
     }
 
     /// The bytes that the table of `list` takes in memory.
-    pub fn bytes(list: &List) -> usize {
+    pub(crate) fn bytes(list: &List) -> usize {
         let cell = match list.kind().codes() {
             ..=BYTE_CODES_MAX => size_of::<u8>(),
             _ => size_of::<u16>(),

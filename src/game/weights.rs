@@ -296,7 +296,8 @@ mod tests {
         for text in ["", "\u{feff}", "# bear 1\n\r\n"] {
             assert_eq!(
                 refusal(text),
-                "w.txt: no weights\nwrite a word, a tab and a number on each line, without # before it"
+                "w.txt: no weights\n\
+                 write a word, a tab and a number on each line, without # before it"
             );
         }
     }
@@ -305,7 +306,8 @@ mod tests {
     fn weights_that_are_all_zero_are_refused() {
         assert_eq!(
             refusal("bear 0\nmole 0.00\nwolf 0e5\ncrow 1"),
-            "w.txt: all answers of the list animals have the weight 0\ngive at least one a weight above 0"
+            "w.txt: all answers of the list animals have the weight 0\n\
+             give at least one a weight above 0"
         );
     }
 
@@ -313,7 +315,8 @@ mod tests {
     fn digits_that_cannot_be_counted_with_are_refused_with_how_many_can() {
         let message = |line, word, decimals| {
             format!(
-                "w.txt:{line}: the weight of `{word}` has too many digits: all weights together would \
+                "w.txt:{line}: the weight of `{word}` has too many digits: all weights together \
+                 would \
                  exceed 1099511627775 units of its last digit\nround every weight to {decimals}"
             )
         };
@@ -354,7 +357,8 @@ mod tests {
     fn weights_that_add_up_to_too_much_are_refused() {
         let message = |line, word| {
             format!(
-                "w.txt:{line}: the weight of `{word}` is too large: all weights together exceed 1099511627775\n\
+                "w.txt:{line}: the weight of `{word}` is too large: all weights together exceed \
+                 1099511627775\n\
                  divide all of them by the same number; only their ratios matter"
             )
         };
@@ -404,7 +408,8 @@ mod tests {
         fn nearly_good_files_do_not_make_loading_panic(
             weights in collection::vec("[-+0-9.e]{0,8}|0\\.[0-9]{1,30}|[0-9]e-?[0-9]{1,25}", 3),
         ) {
-            let _ = load(format!("bear {}\nmole {}\nwolf {}\n", weights[0], weights[1], weights[2]));
+            let [bear, mole, wolf] = [&weights[0], &weights[1], &weights[2]];
+            let _ = load(format!("bear {bear}\nmole {mole}\nwolf {wolf}\n"));
         }
 
         #[test]
@@ -417,7 +422,8 @@ mod tests {
                 let (whole, fraction) = digits.split_at(digits.len() - decimals);
                 format!("{whole}.{fraction}")
             };
-            let text = format!("bear {}\nmole {}\nwolf {}\n", number(each[0]), number(each[1]), number(each[2]));
+            let [bear, mole, wolf] = [each[0], each[1], each[2]].map(number);
+            let text = format!("bear {bear}\nmole {mole}\nwolf {wolf}\n");
             let weights = load(text).unwrap();
             let least = (0..=decimals).find(|&least| {
                 let power = 10_u64.pow((decimals - least) as u32);

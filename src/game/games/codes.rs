@@ -70,7 +70,7 @@ fn up_to(symbols: u8, most: Option<u8>) -> String {
 
 impl Codes {
     /// Codes of pegs that may have any colours.
-    pub fn of_pegs(places: u8, symbols: u8) -> Self {
+    pub(crate) fn of_pegs(places: u8, symbols: u8) -> Self {
         Self {
             places,
             symbols,
@@ -81,7 +81,7 @@ impl Codes {
     }
 
     /// Whether a game of this size makes sense, and has no more codes than a list has words.
-    pub fn check(self) -> Result<(), SizeError> {
+    pub(crate) fn check(self) -> Result<(), SizeError> {
         let Self {
             places, symbols, ..
         } = self;
@@ -111,7 +111,7 @@ impl Codes {
     }
 
     /// All codes in ascending order. The size makes sense.
-    pub fn all(self) -> Vec<Word> {
+    pub(crate) fn all(self) -> Vec<Word> {
         let mut codes = vec![Vec::new()];
         for _ in 0..self.places {
             let longer = |code: &Vec<char>| -> Vec<Vec<char>> {
@@ -126,7 +126,7 @@ impl Codes {
     }
 
     /// Whether `code` is one of these.
-    pub fn have(self, code: Word) -> bool {
+    pub(crate) fn have(self, code: Word) -> bool {
         let symbols = code.letters();
         let is_new = |place: usize| !symbols[..place].contains(&symbols[place]);
         symbols.len() == usize::from(self.places)
@@ -137,7 +137,7 @@ impl Codes {
     }
 
     /// How a code is written, as a request.
-    pub fn rule(self) -> String {
+    pub(crate) fn rule(self) -> String {
         let distinct = if self.are_distinct {
             ", all different"
         } else {
@@ -236,26 +236,31 @@ mod tests {
             ),
             (
                 List::bulls_and_cows(5, 4),
-                "bulls-and-cows:5x4 is not possible: no symbol comes twice, so 5 places need 5 symbols or more",
+                "bulls-and-cows:5x4 is not possible: no symbol comes twice, so 5 places need 5 \
+                 symbols or more",
             ),
             (
                 List::mastermind(7, 6),
-                "mastermind:7x6 is not possible: it has more than 65535 codes; with 6 symbols up to 6 places are \
+                "mastermind:7x6 is not possible: it has more than 65535 codes; with 6 symbols up \
+                 to 6 places are \
                  possible, with fewer symbols more",
             ),
             (
                 List::mastermind(16, 2),
-                "mastermind:16x2 is not possible: it has more than 65535 codes; with 2 symbols up to 15 places are \
+                "mastermind:16x2 is not possible: it has more than 65535 codes; with 2 symbols \
+                 up to 15 places are \
                  possible",
             ),
             (
                 List::mastermind(255, 36),
-                "mastermind:255x36 is not possible: it has more than 65535 codes; with 36 symbols up to 3 places are \
+                "mastermind:255x36 is not possible: it has more than 65535 codes; with 36 \
+                 symbols up to 3 places are \
                  possible, with fewer symbols more",
             ),
             (
                 List::bulls_and_cows(9, 9),
-                "bulls-and-cows:9x9 is not possible: it has more than 65535 codes; with 9 symbols up to 6 places are \
+                "bulls-and-cows:9x9 is not possible: it has more than 65535 codes; with 9 \
+                 symbols up to 6 places are \
                  possible, with fewer symbols more",
             ),
         ] {

@@ -15,7 +15,7 @@ pub(super) struct Pair {
 
 impl Pair {
     /// The code of "all right". No code that adds up is above it.
-    pub fn win(places: u8) -> Code {
+    pub(crate) fn win(places: u8) -> Code {
         let (first, second) = (places.into(), 0);
         Pair { first, second }.code(places)
     }
@@ -23,7 +23,7 @@ impl Pair {
     /// The first count is of the same symbol in the same place. Each other symbol of the guess
     /// counts in part if the answer still has one like it that nothing accounts for: of a symbol
     /// that the guess has three times and the answer twice, two count.
-    pub fn score(guess: Word, answer: Word) -> Pair {
+    pub(crate) fn score(guess: Word, answer: Word) -> Pair {
         let places = guess.letters().iter().zip(answer.letters());
         let first = places.filter(|(guessed, is)| guessed == is).count();
         Pair {
@@ -34,12 +34,12 @@ impl Pair {
 
     /// The code in a game of this many places. The first count is worth one more than there are
     /// places.
-    pub fn code(self, places: u8) -> Code {
+    pub(crate) fn code(self, places: u8) -> Code {
         Code(self.first * (u16::from(places) + 1) + self.second)
     }
 
     /// The counts of a code.
-    pub fn of(code: Code, places: u8) -> Pair {
+    pub(crate) fn of(code: Code, places: u8) -> Pair {
         let base = u16::from(places) + 1;
         Pair {
             first: code.0 / base,
@@ -48,14 +48,14 @@ impl Pair {
     }
 
     /// Both counts, each with its sign as a capital.
-    pub fn text(self, signs: [char; 2]) -> String {
+    pub(crate) fn text(self, signs: [char; 2]) -> String {
         let [first, second] = signs.map(|sign| sign.to_ascii_uppercase());
         format!("{}{first}{}{second}", self.first, self.second)
     }
 
     /// Whether the counts fit the number of places. If all symbols but one are in place, the last
     /// one cannot be right in part: the only place left is its own.
-    pub fn is_possible(self, places: u8) -> bool {
+    pub(crate) fn is_possible(self, places: u8) -> bool {
         let places = u16::from(places);
         self.first + self.second <= places && (self.first + 1, self.second) != (places, 1)
     }

@@ -82,7 +82,8 @@ pub enum Fault {
     Unreadable { reason: io::Error, form: Form },
 
     /// The file is larger than any list can be.
-    #[error("is larger than {} MiB\ngive a text file with {}", FILE_BYTES_MAX >> 20, .form.wanted())]
+    #[error("is larger than {} MiB\n\
+        give a text file with {}", FILE_BYTES_MAX >> 20, .form.wanted())]
     TooBig { form: Form },
 
     /// The line is the first that is not text in UTF-8.

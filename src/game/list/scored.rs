@@ -447,7 +447,8 @@ mod tests {
         );
         assert_eq!(
             make("p q", "p x", &[&[1, 0], &[0, 1]]),
-            "guess 2, answer 2: x gets 1 for the answer q, but that is the number of the right guess \
+            "guess 2, answer 2: x gets 1 for the answer q, but that is the number of the right \
+             guess \
              (guess 1, answer 1)\ngive it another number"
         );
         assert_eq!(
@@ -460,17 +461,20 @@ mod tests {
         );
         assert_eq!(
             make("p q", "p", &[&[1, NO_CODE]]),
-            "guess 1, answer 2: `65535` is no number from 0 to 65534\nwrite feedback as such a number"
+            "guess 1, answer 2: `65535` is no number from 0 to 65534\n\
+             write feedback as such a number"
         );
         assert_eq!(
             make("", "p", &[&[]]),
             "the table: no answers\n\
-             name at least one: in a file in the first row, after the first cell, separated by commas"
+             name at least one: in a file in the first row, after the first cell, separated by \
+             commas"
         );
         assert_eq!(
             make("p", "", &[]),
             "the table: no guesses\n\
-             name at least one: in a file each has a row, with its name and a number for each answer"
+             name at least one: in a file each has a row, with its name and a number for each \
+             answer"
         );
     }
 
@@ -586,43 +590,52 @@ mod tests_of_files {
             (
                 "",
                 "coins.csv: no answers\n\
-                 name at least one: in a file in the first row, after the first cell, separated by commas",
+                 name at least one: in a file in the first row, after the first cell, separated \
+                 by commas",
             ),
             (
                 "# a,b\n,,\n",
                 "coins.csv: no answers\n\
-                 name at least one: in a file in the first row, after the first cell, separated by commas",
+                 name at least one: in a file in the first row, after the first cell, separated \
+                 by commas",
             ),
             (
                 "\nguess;a;b\na;1;0",
                 "coins.csv:2: no answers\n\
-                 name at least one: in a file in the first row, after the first cell, separated by commas",
+                 name at least one: in a file in the first row, after the first cell, separated \
+                 by commas",
             ),
             (
                 "guess,a,b\n",
                 "coins.csv: no guesses\n\
-                 name at least one: in a file each has a row, with its name and a number for each answer",
+                 name at least one: in a file each has a row, with its name and a number for \
+                 each answer",
             ),
             (
                 "guess,a,b c\na,1,0",
-                "coins.csv:1, cell 3: `b c` holds ' ' at position 2; a name has no white space, invisible characters, \
+                "coins.csv:1, cell 3: `b c` holds ' ' at position 2; a name has no white space, \
+                 invisible characters, \
                  commas, quotes or equals signs\ncorrect the line, or remove it",
             ),
             (
                 "guess,a,\na,1,0",
-                "coins.csv:1, cell 3: `` has 0 characters, but a name has 1 to 16\ncorrect the line, or remove it",
+                "coins.csv:1, cell 3: `` has 0 characters, but a name has 1 to 16\n\
+                 correct the line, or remove it",
             ),
             (
                 "guess,a,b\n\n12345678901234567,1,0",
-                "coins.csv:3, cell 1: `12345678901234567` has 17 characters, but a name has 1 to 16\ncorrect the line, or remove it",
+                "coins.csv:3, cell 1: `12345678901234567` has 17 characters, but a name has 1 to \
+                 16\ncorrect the line, or remove it",
             ),
             (
                 "guess,a,b,a\na,1,0,1",
-                "coins.csv:1, cell 4: `a` is there already, at coins.csv:1, cell 2\nremove one of the two",
+                "coins.csv:1, cell 4: `a` is there already, at coins.csv:1, cell 2\n\
+                 remove one of the two",
             ),
             (
                 "guess,a,b\nx,1,0\n#\nx,1,2",
-                "coins.csv:4, cell 1: `x` is there already, at coins.csv:2, cell 1\nremove one of the two",
+                "coins.csv:4, cell 1: `x` is there already, at coins.csv:2, cell 1\n\
+                 remove one of the two",
             ),
             (
                 "guess,a,b\na,1",
@@ -636,28 +649,34 @@ mod tests_of_files {
             ),
             (
                 "guess,a,b\na,1,none",
-                "coins.csv:2, cell 3: `none` is no number from 0 to 65534\nwrite feedback as such a number",
+                "coins.csv:2, cell 3: `none` is no number from 0 to 65534\n\
+                 write feedback as such a number",
             ),
             (
                 "guess,a,b\na,1,-1",
-                "coins.csv:2, cell 3: `-1` is no number from 0 to 65534\nwrite feedback as such a number",
+                "coins.csv:2, cell 3: `-1` is no number from 0 to 65534\n\
+                 write feedback as such a number",
             ),
             (
                 "guess,a,b\na,65535,1",
-                "coins.csv:2, cell 2: `65535` is no number from 0 to 65534\nwrite feedback as such a number",
+                "coins.csv:2, cell 2: `65535` is no number from 0 to 65534\n\
+                 write feedback as such a number",
             ),
             (
                 "guess,a,b\na,,1",
-                "coins.csv:2, cell 2: `` is no number from 0 to 65534\nwrite feedback as such a number",
+                "coins.csv:2, cell 2: `` is no number from 0 to 65534\n\
+                 write feedback as such a number",
             ),
             (
                 "guess,a,b\na,1,0\nb,0,2",
-                "coins.csv:3, cell 3: the right guess b gets 2, but a gets 1 (coins.csv:2, cell 2)\n\
+                "coins.csv:3, cell 3: the right guess b gets 2, but a gets 1 (coins.csv:2, cell \
+                 2)\n\
                  give the right guess the same number everywhere",
             ),
             (
                 "guess,a,b\nx,0,1\na,1,0",
-                "coins.csv:2, cell 3: x gets 1 for the answer b, but that is the number of the right guess \
+                "coins.csv:2, cell 3: x gets 1 for the answer b, but that is the number of the \
+                 right guess \
                  (coins.csv:3, cell 2)\ngive it another number",
             ),
             (
@@ -686,7 +705,10 @@ mod tests_of_files {
         let file = fs::File::create(&path).unwrap();
         file.set_len(FILE_BYTES_MAX + 1).unwrap();
         let error = List::table(&path).unwrap_err().to_string();
-        assert!(error.ends_with("no.csv is larger than 64 MiB\ngive a text file with a row of answers, then a row for each guess, in CSV"));
+        assert!(error.ends_with(
+            "no.csv is larger than 64 MiB\n\
+            give a text file with a row of answers, then a row for each guess, in CSV"
+        ));
     }
 
     #[test]

@@ -16,14 +16,14 @@ pub(super) struct Scores {
 
 impl Scores {
     /// The codes of a guess, by its number in the list: one for each answer.
-    pub fn row(&self, guess: usize) -> &[u16] {
+    pub(crate) fn row(&self, guess: usize) -> &[u16] {
         let answers = self.answers.len();
         let row = self.codes.get(guess * answers..(guess + 1) * answers);
         row.unwrap_or_default()
     }
 
     /// The code of a guess against an answer; [`NO_CODE`] for names that the table does not have.
-    pub fn code(&self, guess: Word, answer: Word) -> Code {
+    pub(crate) fn code(&self, guess: Word, answer: Word) -> Code {
         let code = || {
             let row = self.row(self.guess_id(guess)?);
             row.get(self.answers.binary_search(&answer).ok()?).copied()
@@ -39,7 +39,7 @@ impl Scores {
     }
 
     /// The same for fewer answers, which are sorted. The former answers may still be guessed.
-    pub fn only(&self, answers: &[Word]) -> Scores {
+    pub(crate) fn only(&self, answers: &[Word]) -> Scores {
         let mut others = [&self.answers[..], &self.others[..]].concat();
         others.retain(|guess| answers.binary_search(guess).is_err());
         others.sort_unstable();

@@ -32,7 +32,12 @@ impl Transpose for u16 {
 }
 
 /// Fills 64 rows from the first 64 cells of every column.
-pub fn band<C: Transpose>(columns: &[C], column_stride: usize, rows: &mut [C], row_stride: usize) {
+pub(crate) fn band<C: Transpose>(
+    columns: &[C],
+    column_stride: usize,
+    rows: &mut [C],
+    row_stride: usize,
+) {
     for guess in (0..row_stride).step_by(SIDE) {
         for answer in (0..LANES).step_by(SIDE) {
             let lines = std::array::from_fn(|line| {

@@ -32,7 +32,7 @@ pub(super) enum NumberError {
 
 impl Number {
     /// Reads `3`, `0.25`, `.5`, `1e-4`, `2.5E-3` and the like.
-    pub fn parse(text: &str) -> Result<Number, NumberError> {
+    pub(crate) fn parse(text: &str) -> Result<Number, NumberError> {
         if let Some(rest) = text.strip_prefix('-') {
             return Err(match unsigned(rest) {
                 Some(_) => NumberError::Negative,
@@ -43,22 +43,22 @@ impl Number {
     }
 
     /// Whether it is 0.
-    pub fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.digits == 0
     }
 
     /// Grows with the number, as long as it is no more than a weight may be.
-    pub fn size(self) -> u64 {
+    pub(crate) fn size(self) -> u64 {
         self.rounded(0).unwrap_or(u64::MAX)
     }
 
     /// The number of decimals needed to write the number.
-    pub fn decimals(self) -> i64 {
+    pub(crate) fn decimals(self) -> i64 {
         (-self.exponent).max(0)
     }
 
     /// The number times ten to the power of `decimals`, if that is whole and at most [`TOTAL_MAX`].
-    pub fn scaled(self, decimals: i64) -> Option<u64> {
+    pub(crate) fn scaled(self, decimals: i64) -> Option<u64> {
         if self.is_zero() {
             return Some(0);
         }
@@ -71,7 +71,7 @@ impl Number {
 
     /// The most that [`scaled`](Self::scaled) can be if the number is first rounded to this many
     /// decimals.
-    pub fn rounded(self, decimals: i64) -> Option<u64> {
+    pub(crate) fn rounded(self, decimals: i64) -> Option<u64> {
         let power = self.exponent + decimals;
         if power >= 0 || self.is_zero() {
             return self.scaled(decimals);
@@ -202,10 +202,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_scaled_number_is_written_with_the_same_digits(whole in 0..1_000_000_u64, fraction in 0..10_000_u64) {
+        fn a_scaled_number_is_written_with_the_same_digits(
+            whole in 0..1_000_000_u64,
+            fraction in 0..10_000_u64,
+        ) {
             let number = number(&format!("{whole}.{fraction:04}"));
             prop_assert_eq!(number.scaled(4), Some(whole * 10_000 + fraction));
-            prop_assert_eq!(number.scaled(number.decimals() - 1).is_some(), number.decimals() == 0 && whole % 10 == 0);
+            let fewer = number.scaled(number.decimals() - 1);
+            prop_assert_eq!(fewer.is_some(), number.decimals() == 0 && whole % 10 == 0);
             let rounded = number.rounded(2).unwrap();
             let exact = whole * 100 + fraction / 100;
             prop_assert!(rounded >= exact && rounded <= exact + 1);
