@@ -83,9 +83,13 @@ pub struct Build<'a> {
 
 /// How a build ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one outcome, and a caller takes the tree"
+)]
 pub enum Outcome {
     /// A tree. Its claim says whether it is proven to be the best.
-    Tree(Box<Tree>),
+    Tree(Tree),
     /// It is proven that no tree finds every answer within the limit on guesses.
     Infeasible,
     /// No tree was found and nothing is proven but this: a tree would cost at least `lower`.

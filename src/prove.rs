@@ -338,7 +338,7 @@ impl<'a> Prove<'a> {
                 _ => None,
             };
             // Nothing is said of the other numbers.
-            let first = tree.as_ref().map(|tree| tree.claim().upper.0[0].into());
+            let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
             believe(opener.word, said, first, self.build.limits.stopped())?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
@@ -431,7 +431,7 @@ impl Reading<'_> {
 /// `interrupted`.
 fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
     let tree = match &proof.outcome {
-        Outcome::Tree(tree) => Some(tree.as_ref()),
+        Outcome::Tree(tree) => Some(tree),
         _ => None,
     };
     let said = match tree {

@@ -1,4 +1,4 @@
-//! `guesstree show`: a whole tree, for eyes or for other programs.
+//! `guesstree show`: a whole tree, for people or for other programs.
 
 use std::path::PathBuf;
 
@@ -36,10 +36,10 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One position a line: feedback, answers left, guess; indented by depth. Other objectives than the mean, and
-    /// weights, are told in lines before that begin with #
+    /// One position per line, indented by depth: feedback, answers left, guess. Lines that begin
+    /// with # come first where there are weights, or another objective than the mean
     Text,
-    /// Nested objects, one a position
+    /// Nested objects, one per position
     Json,
 }
 

@@ -282,7 +282,7 @@ impl Spec {
             let problem = build.problem();
             let built = progress::watch(&progress, list, &problem, game.quiet, || build.run())?;
             if let Outcome::Tree(tree) = built.outcome {
-                return Ok(*tree);
+                return Ok(tree);
             }
         }
         anyhow::bail!(
