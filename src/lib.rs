@@ -28,7 +28,7 @@
 //! let list = List::original();
 //! let proof = Prove::new(Build::new(&list)).top(1).run()?;
 //! assert_eq!(proof.openers[0].word.to_string(), "salet");
-//! assert!(proof.openers[1].standing.bound().0[0] > 7_920);
+//! assert!(proof.openers[1].standing.bound().first() > 7_920);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -36,8 +36,8 @@ pub const TOP: usize = 10;
 /// let proof = Prove::new(Build::new(&list)).top(3).run()?;
 /// for opener in &proof.openers {
 ///     match opener.standing {
-///         OpenerBound::Exact(value) => println!("{}: {}", opener.word, value.0[0]),
-///         OpenerBound::AtLeast(bound) => println!("{}: at least {}", opener.word, bound.0[0]),
+///         OpenerBound::Exact(value) => println!("{}: {}", opener.word, value.first()),
+///         OpenerBound::AtLeast(bound) => println!("{}: at least {}", opener.word, bound.first()),
 ///     }
 /// }
 /// assert!(proof.is_complete() && matches!(proof.outcome, Outcome::Tree(_)));
@@ -250,7 +250,7 @@ impl<'a> Prove<'a> {
     /// Whether no opener keeps to so many guesses; in a part of a proof, none of its own.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
         let is_part = self.shard.is_some_and(|shard| !shard.is_all());
-        let too_late = |opener: &Opener| opener.proven.bound().0[0] > most.into();
+        let too_late = |opener: &Opener| opener.proven.bound().first() > most.into();
         let elsewhere = |opener: &Opener| is_part && !opener.settled;
         let mut openers = proof.openers.iter();
         openers.all(|opener| too_late(opener) || elsewhere(opener))
@@ -454,7 +454,7 @@ fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
     };
     // One that is only within a larger limit was found in place of the one that was said to be.
     let in_time = |tree: &&Tree| {
-        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= said.0[0]
+        tree.problem().objective != Objective::Worst || tree.claim().upper.first() <= said.first()
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
     believe(word, said, found, interrupted)

@@ -170,7 +170,7 @@ impl Work<'_, '_> {
     /// and the first is known to be, all are.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished && self.build.rules.beam.is_none() && lower.0[0] == upper.0[0] {
+        if finished && self.build.rules.beam.is_none() && lower.first() == upper.first() {
             return tree.with_lower(upper);
         }
         tree

@@ -2,8 +2,8 @@
 //!
 //! The background is transparent. All text is of a grey that reads on white and on black (contrast
 //! 4.5 to 1 with either). The colours are the eight of P. Tol's *muted* and *bright* schemes that
-//! people with any colour vision tell apart best. Every two differ by 17 or more in CIELAB, also for
-//! people who lack one of the three kinds of cones (after Machado and others, 2009).
+//! people with any colour vision tell apart best. Every two differ by 17 or more in CIELAB, also
+//! for people who lack one of the three kinds of cones (after Machado and others, 2009).
 
 use std::path::Path;
 
@@ -20,7 +20,8 @@ pub(crate) struct Distribution {
     pub(crate) name: String,
     /// The number of games.
     pub(crate) games: u64,
-    /// The number of games won with each number of guesses: entry `i` counts those won with `i + 1`.
+    /// The number of games won with each number of guesses: entry `i` counts those won with `i +
+    /// 1`.
     pub(crate) won: Vec<u64>,
 }
 

@@ -10,8 +10,8 @@ pub(crate) fn machine_memory_bytes() -> Option<u64> {
     in_kib("/proc/meminfo", "MemTotal:")
 }
 
-/// The time that all threads of this process have computed, in seconds; `None` on other systems than
-/// Linux.
+/// The time that all threads of this process have computed, in seconds; `None` on other systems
+/// than Linux.
 pub(crate) fn cpu_time_s() -> Option<f64> {
     /// Linux tells programs the time in hundredths of a second, on every machine.
     const TICKS_A_SECOND: f64 = 100.0;

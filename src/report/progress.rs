@@ -35,8 +35,8 @@ pub(crate) fn watch<T>(
     show_during(quiet, now, work)
 }
 
-/// Does `work`, which says each time how many more of `parts` things are done. Unless `quiet`, shows
-/// their number meanwhile; `noun` is their name.
+/// Does `work`, which says each time how many more of `parts` things are done. Unless `quiet`,
+/// shows their number meanwhile; `noun` is their name.
 pub(crate) fn counted<T>(
     parts: usize,
     noun: &str,
@@ -51,7 +51,8 @@ pub(crate) fn counted<T>(
     show_during(quiet, now, || work(&count))
 }
 
-/// Does `work`. Unless `quiet`, shows meanwhile how many parts are done, of how many, and a message.
+/// Does `work`. Unless `quiet`, shows meanwhile how many parts are done, of how many, and a
+/// message.
 fn show_during<T>(
     quiet: bool,
     now: impl Fn() -> (usize, usize, String) + Send,

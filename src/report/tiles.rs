@@ -32,8 +32,8 @@ fn tiles(letters: &str, feedback: Feedback) -> String {
     out
 }
 
-/// Black letters on the game's own green and yellow, white letters on its grey. They are readable on
-/// light and dark terminals.
+/// Black letters on the game's own green and yellow, white letters on its grey. They are readable
+/// on light and dark terminals.
 fn style(mark: Mark) -> Style {
     let (text, ground) = match mark {
         Mark::Green => (16, 71),

@@ -27,7 +27,7 @@ pub(super) struct GameField {
 }
 
 impl GameField {
-    /// What is said of a game.
+    /// The fields for a game.
     pub(super) fn of(kind: Kind) -> Self {
         let (game, codes) = match kind {
             Kind::Wordle { .. } => (WORDLE, kind.win().0.wrapping_add(1)),
