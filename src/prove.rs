@@ -154,7 +154,7 @@ impl Prove {
     /// Whether no opener keeps to a limit of `most` guesses; in a shard, none of its own.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
         let is_part = self.shard.is_some_and(|shard| !shard.is_all());
-        let too_late = |opener: &Opener| opener.proven.bound().0[0] > most.into();
+        let too_late = |opener: &Opener| opener.proven.bound().first() > most.into();
         let elsewhere = |opener: &Opener| is_part && !opener.settled;
         let mut openers = proof.openers.iter();
         openers.all(|opener| too_late(opener) || elsewhere(opener))
@@ -243,7 +243,7 @@ impl Prove {
                 _ => None,
             };
             // Nothing is said of the other numbers.
-            let first = tree.as_ref().map(|tree| tree.claim().upper.0[0].into());
+            let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
             believe(opener.word, said, first, work.asked.question.limits.stopped())?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),

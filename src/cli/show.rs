@@ -1,4 +1,4 @@
-//! `guesstree show`: a whole tree, for eyes or for other programs.
+//! `guesstree show`: a whole tree, for people or for other programs.
 
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use crate::tree::Tree;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A tree. Its claim says whether it is proven to be the best.
-    Tree(Box<Tree>),
+    Tree(Tree),
     /// It is proven that no tree finds every answer within the limit on guesses.
     Infeasible,
     /// The search was stopped before any tree was found.
@@ -32,7 +32,7 @@ impl Outcome {
     /// The tree, if there is one.
     pub fn into_tree(self) -> Option<Tree> {
         match self {
-            Self::Tree(tree) => Some(*tree),
+            Self::Tree(tree) => Some(tree),
             Self::Infeasible | Self::Open { .. } => None,
         }
     }

@@ -167,7 +167,7 @@ impl Work<'_, '_> {
         }
         let lower = self.goal.value(most, least.unwrap_or(0));
         match best {
-            Some(tree) => Outcome::Tree(Box::new(self.claimed(tree, !*stopped))),
+            Some(tree) => Outcome::Tree(self.claimed(tree, !*stopped)),
             None => Outcome::Open { lower },
         }
     }
@@ -176,7 +176,10 @@ impl Work<'_, '_> {
     /// and the first is known to be, all are.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished && self.asked.question.rules.beam.is_none() && lower.0[0] == upper.0[0] {
+        if finished
+            && self.asked.question.rules.beam.is_none()
+            && lower.first() == upper.first()
+        {
             return tree.with_lower(upper);
         }
         tree

@@ -12,7 +12,7 @@ use crate::tree::Tree;
 /// `interrupted`.
 pub(super) fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
     let tree = match &proof.outcome {
-        Outcome::Tree(tree) => Some(tree.as_ref()),
+        Outcome::Tree(tree) => Some(tree),
         _ => None,
     };
     let said = match tree {

@@ -212,7 +212,7 @@ fn for_each_game(count: usize, check: impl Fn(&Fresh<'_>, &List, &[Ask], &mut Ra
     in_parallel(count, |number| {
         let mut random = Random::new(SEED, number);
         let list = Arc::new(random_list(&mut random, number));
-        let mode = match list.game().kind().is_wordle() {
+        let mode = match list.kind().is_wordle() {
             true => MODES[random.below(3)],
             false => Mode::Easy,
         };

@@ -60,7 +60,7 @@ fn outcome(build: &Build<'_>) -> Outcome {
 
 fn tree(build: &Build<'_>) -> Tree {
     match outcome(build) {
-        Outcome::Tree(tree) => *tree,
+        Outcome::Tree(tree) => tree,
         other => panic!("no tree, but {other:?}"),
     }
 }
