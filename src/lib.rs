@@ -110,7 +110,7 @@ pub mod shipped;
 mod simd;
 pub mod tree;
 
-pub use engine::{Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
+pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
 pub use game::history::Turn;
 pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};

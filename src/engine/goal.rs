@@ -1,4 +1,4 @@
-//! What an objective means to the search: prices, limits, and how costs are read.
+//! An objective as the search sees it: costs, limits, and how costs are read as values.
 
 use crate::engine::error::EngineError;
 use crate::engine::question::Asked;
@@ -7,22 +7,22 @@ use crate::search::cost_model::CostModel;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// An objective, ready to be searched for.
+/// An objective, ready for the search.
 #[derive(Clone, Debug)]
-pub struct Goal {
+pub(crate) struct Goal {
     objective: Objective,
-    /// What guesses cost.
+    /// What guesses and lateness cost.
     pub costs: CostModel,
     /// The weight of all candidates.
     total: Cost,
 }
 
 impl Goal {
-    /// What the question asks for.
+    /// The goal of a question.
     ///
     /// # Errors
-    /// [`EngineError`] when the weights are not those of the list's answers, or too large.
-    pub fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
+    /// [`EngineError`] if the weights are not those of the list's answers, or are too large.
+    pub(crate) fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
         let (question, answers) = (asked.question, asked.list.answers());
         let weights = match &question.weights {
             None => None,
@@ -34,13 +34,12 @@ impl Goal {
             Some(weights) => Some(weights.each().to_vec()),
         };
         let weight = |id: usize| match &weights {
-            None => Some(1),
-            Some(each) => each.get(id).copied(),
+            None => 1,
+            Some(each) => each.get(id).map_or(0, |&weight| u128::from(weight)),
         };
-        let each = |id: usize| u128::from(weight(id).unwrap_or(0));
         let total: u128 = match &asked.candidates {
-            None => (0..answers.len()).map(each).sum(),
-            Some(ids) => ids.iter().map(|&id| each(id.into())).sum(),
+            None => (0..answers.len()).map(weight).sum(),
+            Some(ids) => ids.iter().map(|&id| weight(id.into())).sum(),
         };
         // A search without a limit may need a guess for each candidate.
         let deepest = answers.len().max(asked.max_guesses.into()) as u128 + 2;
@@ -63,17 +62,17 @@ impl Goal {
         })
     }
 
-    /// The guesses that are left before the first of at most `max_guesses`.
-    pub fn budget(&self, max_guesses: u8) -> Budget {
+    /// The guess budget at the start of a game of at most `max_guesses` guesses.
+    pub(crate) fn budget(&self, max_guesses: u8) -> Budget {
         match self.objective {
             Objective::Within(guesses) => Budget::guesses(max_guesses).in_time(guesses),
             _ => Budget::guesses(max_guesses),
         }
     }
 
-    /// A cost, or a lower bound of one, that was found within at most `max_guesses`, which are the fewest where that
-    /// matters.
-    pub fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
+    /// The value of a cost, or of a lower bound of one, that was found within `max_guesses`
+    /// guesses. For [`Objective::Worst`] that is the smallest limit within which there is a tree.
+    pub(crate) fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,
             Objective::Within(_) => [cost / self.costs.per_late, cost % self.costs.per_late, 0],
@@ -82,8 +81,8 @@ impl Goal {
         })
     }
 
-    /// The cost that stands for a value with the smallest worst case that is looked at.
-    pub fn cost(&self, value: ObjectiveValue) -> Cost {
+    /// The cost of a value. For [`Objective::Worst`] it is a cost within the value's worst case.
+    pub(crate) fn cost(&self, value: ObjectiveValue) -> Cost {
         let [first, second, _] = value.0;
         let cost = match self.objective {
             Objective::Within(_) => first
@@ -95,16 +94,19 @@ impl Goal {
         cost.min(INFEASIBLE)
     }
 
-    /// Prices with which, of the trees of the least total, those with the least weight past a limit cost least.
-    pub fn price_of_last(&self) -> CostModel {
-        self.costs.with_prices(self.total + 1, 1)
+    /// Costs under which the cheapest tree has the least total and, among such trees, the least
+    /// weight past a limit.
+    pub(crate) fn costs_of_last(&self) -> CostModel {
+        self.costs.with_costs(self.total + 1, 1)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Engine, Question};
     use crate::game::list::List;
+    use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
     use crate::game::weights::Weights;
     use crate::ids::AnswerId;
@@ -130,13 +132,17 @@ mod tests {
         Weights::new(words, each, 0)
     }
 
+    fn goal_of(list: &List, question: &Question) -> Result<Goal, EngineError> {
+        Goal::new(&Asked::new(list, Mode::Easy, question)?)
+    }
+
     fn goal(list: &List, objective: Objective, each: Option<&[u64]>) -> Goal {
-        let build = Build::new(list).objective(objective);
-        let build = match each {
-            None => build,
-            Some(each) => build.weights(weights(list, each.iter().copied())),
+        let question = Question::new().objective(objective);
+        let question = match each {
+            None => question,
+            Some(each) => question.weights(weights(list, each.iter().copied())),
         };
-        Goal::new(&build).unwrap()
+        goal_of(list, &question).unwrap()
     }
 
     /// What answers may weigh: once each, and other weights.
@@ -246,7 +252,7 @@ mod tests {
             let each = each.as_ref().map(<[u64; 10]>::as_slice);
             let total: u64 = each.map_or(10, |each| each.iter().sum());
             let goal = goal(&list, Objective::MeanThenWorstThenLast, each);
-            let costs = goal.price_of_last();
+            let costs = goal.costs_of_last();
             assert_eq!(costs.weights(), goal.costs.weights());
             for guesses in [0, 1, 5, 6 * total] {
                 let all_last = costs.per_guess * guesses + costs.per_late * total;
@@ -262,11 +268,12 @@ mod tests {
         let others = small_list(&mut Random(12), 10, 40);
         let fewer = weights(&list, [1; 10]).only(0..9);
         for weights in [weights(&others, [1; 10]), fewer] {
-            let build = Build::new(&list).weights(weights);
-            let error = Goal::new(&build).unwrap_err();
+            let question = Question::new().weights(weights);
+            let error = goal_of(&list, &question).unwrap_err();
             assert!(matches!(error, EngineError::OtherWeights { list } if list == "small"));
             let message = "the weights are not for the answers of small; give one for each answer";
-            assert_eq!(build.run().unwrap_err().to_string(), message);
+            let error = Engine::new(list.clone()).best_tree(&question).unwrap_err();
+            assert_eq!(error.to_string(), message);
         }
     }
 
@@ -275,30 +282,33 @@ mod tests {
         let list = list();
         let message = "the weights have too many digits for this objective; round them to fewer";
         for objective in OBJECTIVES {
-            let build = |weight: u64| {
+            let goal_with = |weight: u64| {
                 let weights = weights(&list, [weight; 10]);
-                Build::new(&list).objective(objective).weights(weights)
+                goal_of(
+                    &list,
+                    &Question::new().objective(objective).weights(weights),
+                )
             };
             // Where it changes, by halving.
             let (mut fits, mut heavy) = (1, u64::MAX);
             while heavy - fits > 1 {
                 let between = fits + (heavy - fits) / 2;
-                match Goal::new(&build(between)) {
+                match goal_with(between) {
                     Ok(_) => fits = between,
                     Err(_) => heavy = between,
                 }
             }
             for weight in [heavy, 1 << 63, u64::MAX] {
-                let error = Goal::new(&build(weight)).unwrap_err();
+                let error = goal_with(weight).unwrap_err();
                 assert!(matches!(error, EngineError::HeavyWeights), "{objective}");
                 assert_eq!(error.to_string(), message);
             }
             // The deepest tree with all of it late, in the dearest way that is searched for.
-            let goal = Goal::new(&build(fits)).unwrap();
+            let goal = goal_with(fits).unwrap();
             let total = 10 * fits;
             let mut prices = vec![goal.costs.clone()];
             if objective == Objective::MeanThenWorstThenLast {
-                prices.push(goal.price_of_last());
+                prices.push(goal.costs_of_last());
             }
             for costs in prices {
                 let each = u128::from(costs.per_guess) * 12 + u128::from(costs.per_late);
@@ -323,10 +333,12 @@ mod tests {
         let mut each = [1 << 61; 10];
         each[3] = 2;
         each[8] = 1;
-        let build = Build::new(&list).objective(Objective::Within(2));
-        let build = build.weights(weights(&list, each));
-        assert!(matches!(Goal::new(&build), Err(EngineError::HeavyWeights)));
-        let goal = Goal::new(&build.candidates([3, 8].map(AnswerId).to_vec())).unwrap();
+        let question = Question::new().objective(Objective::Within(2));
+        let question = question.weights(weights(&list, each));
+        let error = goal_of(&list, &question).unwrap_err();
+        assert!(matches!(error, EngineError::HeavyWeights));
+        let few = question.candidates([3, 8].map(AnswerId).to_vec());
+        let goal = goal_of(&list, &few).unwrap();
         assert_eq!(goal.costs.per_late, 3 * 6 + 1);
     }
 }

@@ -28,7 +28,7 @@ pub struct Position {
     /// The answers of the book that are still possible, by ascending id.
     pub candidates: Vec<AnswerId>,
     /// The guesses that may follow, where not all may.
-    pub allowed: Option<Allowed>,
+    pub(crate) allowed: Option<Allowed>,
 }
 
 impl Book {
@@ -82,7 +82,7 @@ impl Book {
         let allowed = match (&position.allowed, id) {
             (Some(allowed), Some(id)) => {
                 let code = CellCode(turn.feedback.code().0);
-                Some(allowed.after(self.table(), id, code))
+                Some(allowed.narrowed(self.table(), id, code))
             }
             (allowed, _) => allowed.clone(),
         };
