@@ -12,7 +12,7 @@ use crate::parallel;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Position;
-use crate::search::solve::{Search, Worker};
+use crate::search::solve::Search;
 use crate::search::value::{INFEASIBLE, Value};
 use crate::tree::tree::Branch;
 
@@ -26,7 +26,7 @@ pub(super) fn best_tree(
 ) -> Option<Branch> {
     // Lateness is paid whatever follows.
     let budget = budget.or_past_time();
-    let guess = best_guess(&mut search.worker(), set, budget)?;
+    let guess = best_guess(search, set, budget)?;
     rooted_at(search, list, set, guess, |block| {
         best_tree(search, list, block, budget.next())
     })
@@ -76,14 +76,15 @@ fn branch(
     }
 }
 
-fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+    let mut worker = search.worker();
     if set.len() <= 2 {
         return worker.known_guess(set, budget);
     }
     let Value::Exact { cost, .. } = worker.solve(set, budget, INFEASIBLE) else {
         return None;
     };
-    if worker.is_beam() {
+    if search.rules.beam.is_some() {
         // Only the search knows which guesses the beam holds.
         return worker.known_guess(set, budget);
     }

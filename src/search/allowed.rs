@@ -87,7 +87,7 @@ mod tests {
     use crate::ids::AnswerId;
     use std::collections::{HashMap, HashSet};
 
-    /// So many words of three letters, ABC by ABC.
+    /// A table of the first `guesses` words of three letters from A to F.
     fn table(guesses: usize, mode: Mode) -> Table {
         let letter = |number: usize| char::from(b'a' + (number % 6) as u8);
         let text = |number: usize| [number / 36, number / 6, number].map(letter);

@@ -218,24 +218,14 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     if n <= table.codes() {
         for &member in set.ids {
             match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
-                0 => {
-                    return Value::Exact {
-                        cost: single,
-                        height: 2,
-                        guess: member.guess(),
-                    };
-                }
+                0 => return Value::exact(single, 2, member.guess()),
                 1 if near.is_none() => near = Some(member),
                 _ => {}
             }
         }
     }
     match near {
-        Some(member) => Value::Exact {
-            cost: single + guess,
-            height: 3,
-            guess: member.guess(),
-        },
+        Some(member) => Value::exact(single + guess, 3, member.guess()),
         None => Value::AtLeast(single + guess),
     }
 }
@@ -266,11 +256,7 @@ fn weighted_members_value(
                 // With three members a block may cost more.
                 3.. if cost < best.bound() => Value::AtLeast(cost),
                 3.. => best,
-                _ => Value::Exact {
-                    cost,
-                    height: most as u8 + 1,
-                    guess: member.guess(),
-                },
+                _ => Value::exact(cost, most as u8 + 1, member.guess()),
             };
         }
     }

@@ -36,11 +36,6 @@ impl Worker<'_, '_> {
         !partition.is_trivial(set)
     }
 
-    /// Whether a beam leaves guesses out.
-    pub(crate) fn is_beam(&self) -> bool {
-        self.search.rules.beam.is_some()
-    }
-
     /// The guesses that may begin a tree of at most this `cost`, by the rule of ties: members of
     /// the set first, then by id.
     pub(crate) fn contenders(

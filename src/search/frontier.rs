@@ -146,10 +146,8 @@ impl Frontier {
 
     /// The lowest bound of all guesses; [`INFEASIBLE`] if none is left.
     pub(super) fn lowest(&self) -> Cost {
-        let refined = match self.refined.peek() {
-            Some(&Reverse((bound, _))) => bound,
-            None => INFEASIBLE,
-        };
+        let refined = self.refined.peek();
+        let refined = refined.map_or(INFEASIBLE, |&Reverse((bound, _))| bound);
         let uncounted = if self.fresh_max == 0 {
             INFEASIBLE
         } else {

@@ -28,14 +28,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            requested: AtomicBool::new(false),
-            late: AtomicBool::new(false),
-            put_off: AtomicBool::new(false),
-            deadline: None,
-            grace: GRACE,
-            answer_by: None,
-        }
+        Self::until(None)
     }
 }
 
@@ -76,8 +69,12 @@ impl Limits {
 
     fn until(deadline: Option<Moment>) -> Self {
         Self {
+            requested: AtomicBool::new(false),
+            late: AtomicBool::new(false),
+            put_off: AtomicBool::new(false),
             deadline,
-            ..Self::default()
+            grace: GRACE,
+            answer_by: None,
         }
     }
 

@@ -153,10 +153,10 @@ impl<'a> Ranking<'a> {
     /// `guess` is out if it costs this much. Never rises.
     pub(crate) fn cutoff(&self, guess: GuessId) -> Cost {
         match self.places {
-            Places::Top(places) => match self.solved.get(places - 1) {
-                Some(&(cost, _)) => cost + 1,
-                None => INFEASIBLE,
-            },
+            Places::Top(places) => {
+                let last = self.solved.get(places - 1);
+                last.map_or(INFEASIBLE, |&(cost, _)| cost + 1)
+            }
             Places::One => match self.solved.first() {
                 Some(&(cost, best)) => {
                     cost + Cost::from(self.set.tie_rank(guess) < self.set.tie_rank(best))

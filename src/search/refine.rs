@@ -11,7 +11,7 @@ use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
-use crate::search::solve::{Worker, exact};
+use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no difference.)
@@ -40,13 +40,6 @@ impl Open {
     fn candidates<'a>(&'a self, partition: &'a Partition) -> Candidates<'a> {
         partition.candidates(self.block).with(self.allowed.as_ref())
     }
-}
-
-/// The blocks of a guess.
-struct Blocks<'p> {
-    partition: &'p Partition,
-    /// Symmetries that map each of them to itself.
-    symmetries: Option<&'p Symmetries>,
 }
 
 impl Sum {
@@ -114,18 +107,19 @@ impl Worker<'_, '_> {
         } else {
             self.step(set)
         };
-        let symmetries = if sum.open.is_empty() || sum.cost >= target {
-            None
-        } else {
-            set.symmetries_after(guess)
-        };
-        let blocks = Blocks {
-            partition,
-            symmetries: symmetries.as_ref(),
-        };
-        self.search_open(&mut sum, &blocks, below, step, target);
+        if !sum.open.is_empty() && sum.cost < target {
+            let symmetries = set.symmetries_after(guess);
+            self.search_open(
+                &mut sum,
+                partition,
+                symmetries.as_ref(),
+                below,
+                step,
+                target,
+            );
+        }
         if sum.open.is_empty() && sum.cost < target {
-            exact(sum.cost, sum.height.saturating_add(1), guess)
+            Value::exact(sum.cost, sum.height.saturating_add(1), guess)
         } else {
             Value::AtLeast(sum.cost)
         }
@@ -222,11 +216,13 @@ impl Worker<'_, '_> {
     }
 
     /// Searches open blocks until the sum is `target`, none is open, or the search was stopped. The
-    /// first round searches each block by `step` beyond its bound.
+    /// first round searches each block by `step` beyond its bound. `symmetries` map every block to
+    /// itself.
     fn search_open(
         &mut self,
         sum: &mut Sum,
-        blocks: &Blocks<'_>,
+        partition: &Partition,
+        symmetries: Option<&Symmetries>,
         below: Budget,
         mut step: Cost,
         target: Cost,
@@ -239,7 +235,7 @@ impl Worker<'_, '_> {
                     continue;
                 }
                 let goal = open.bound + step.min(target - sum.cost);
-                let set = open.candidates(blocks.partition).under(blocks.symmetries);
+                let set = open.candidates(partition).under(symmetries);
                 let mut value = self.solve(set, below, goal);
                 if let Value::AtLeast(bound) = &mut value {
                     // A search that was stopped may prove less than was known.

@@ -215,12 +215,12 @@ impl Worker<'_, '_> {
     fn trivial(&self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
         let costs = &self.search.costs;
         match (set.len(), budget.all()) {
-            (0, _) => Some(exact(0, 0, GuessId(0))),
+            (0, _) => Some(Value::exact(0, 0, GuessId(0))),
             (_, 0) => Some(Value::AtLeast(INFEASIBLE)),
             (1, _) => {
                 let guess = set.ids[0];
                 let cost = costs.per_guess * costs.weight(guess);
-                Some(exact(cost, 1, guess.guess()))
+                Some(Value::exact(cost, 1, guess.guess()))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
             (2, _) => {
@@ -232,7 +232,7 @@ impl Worker<'_, '_> {
                 if budget.is_late_after(1) {
                     cost += costs.per_late * costs.weight(other);
                 }
-                Some(exact(cost, 2, guess.guess()))
+                Some(Value::exact(cost, 2, guess.guess()))
             }
             (n, 2) if n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
             _ => None,
@@ -536,14 +536,6 @@ impl Worker<'_, '_> {
         };
         let bound = search.score_bound(set, budget, most as usize);
         known.bound().max(bound.bound(most))
-    }
-}
-
-pub(super) fn exact(cost: Cost, height: u8, guess: GuessId) -> Value {
-    Value::Exact {
-        cost,
-        height,
-        guess,
     }
 }
 

@@ -39,6 +39,16 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// An exact value.
+    #[inline]
+    pub(crate) fn exact(cost: Cost, height: u8, guess: GuessId) -> Self {
+        Self::Exact {
+            cost,
+            height,
+            guess,
+        }
+    }
+
     /// The proven lower bound: the cost itself if it is exact.
     #[inline]
     pub(crate) fn bound(self) -> Cost {
@@ -66,11 +76,7 @@ impl Value {
                 cost,
                 height,
                 guess,
-            } => Self::Exact {
-                cost: cost + more,
-                height,
-                guess,
-            },
+            } => Self::exact(cost + more, height, guess),
             Self::AtLeast(cost) => Self::AtLeast((cost + more).min(INFEASIBLE)),
         }
     }
