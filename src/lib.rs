@@ -153,7 +153,7 @@ mod simd;
 pub mod tree;
 
 pub use certificate::{Certificate, CertificateError};
-pub use engine::{Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
+pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
 pub use game::history::Turn;
 pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};

@@ -83,7 +83,7 @@ impl Book {
         let allowed = match (&view.allowed, id) {
             (Some(allowed), Some(id)) => {
                 let code = CellCode(turn.feedback.code().0);
-                Some(allowed.after(self.table(), id, code))
+                Some(allowed.narrowed(self.table(), id, code))
             }
             (allowed, _) => allowed.clone(),
         };
