@@ -1,13 +1,33 @@
-//! The numbers that stand for answers, guesses and feedback once letters are left behind.
+//! The numbers that replace answers, guesses and feedback once letters are left behind, and their
+//! limits.
 //!
-//! All of them are 16 bits wide, and each has a type of its own, so that none can be taken for
-//! another. In every list answer `i` is also guess `i`: [`AnswerId::guess`] is free, and a guess is
-//! a possible answer exactly when its number is below the number of answers.
+//! All of them are 16 bits wide. Each has a type of its own, so that the compiler rejects a mix-up.
+//! In every list answer `i` is also guess `i`: [`AnswerId::guess`] costs nothing, and a guess is a
+//! possible answer exactly when its number is below the number of answers.
 
 use std::fmt;
 
-/// The most codes that a game has: room for words of 8 letters, which have 6,561.
+/// The most words that a list holds. Ids are 16 bits wide, and one value stays free for "no word".
+pub(crate) const WORDS_MAX: usize = u16::MAX as usize;
+
+/// The codes of a game are below this number, which means "no code".
+pub(crate) const NO_CODE: u16 = u16::MAX;
+
+/// The most different codes that a game has: enough for words of 8 letters, which have 6,561.
 pub(crate) const CODES_MAX: usize = 1 << 13;
+
+/// The most codes of a game whose table has cells of one byte. A byte must also hold a score, which
+/// can exceed the number of codes by one.
+pub(crate) const BYTE_CODES_MAX: usize = 254;
+
+/// A feedback as a number. Every game has its own numbering, see
+/// [`Kind::win`](crate::game::kind::Kind::win) and [`Kind::codes`](crate::game::kind::Kind::codes).
+///
+/// In Wordle it is a number in base 3 with one digit per letter. The mark of the first letter is
+/// the most significant digit; gray is 0, yellow 1, green 2. So there are 3ⁿ codes for words of n
+/// letters, and the largest one wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(pub u16);
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -17,7 +37,7 @@ macro_rules! id {
         pub struct $name(pub u16);
 
         impl $name {
-            /// The id with this index. The caller has made sure that it fits 16 bits.
+            /// The id with this index, which the caller knows to fit 16 bits.
             #[inline(always)]
             pub fn new(index: usize) -> Self {
                 debug_assert!(index <= usize::from(u16::MAX));
@@ -32,7 +52,9 @@ macro_rules! id {
 
             /// The first `count` ids, ascending.
             #[inline]
-            pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+            pub fn first(
+                count: usize,
+            ) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
                 (0..count).map(Self::new)
             }
         }
@@ -70,8 +92,8 @@ id! {
 }
 
 id! {
-    /// A feedback's number within one table: the feedbacks that occur there, counted from 0, the
-    /// winning one last. What players see is a [`Code`](crate::game::feedback::Code).
+    /// A feedback's number within one table. The feedbacks that occur in the table are counted from
+    /// 0, the winning one last. Players see a [`Code`] instead.
     CellCode
 }
 
@@ -84,7 +106,8 @@ impl AnswerId {
 }
 
 impl GuessId {
-    /// The answer with the same number. It exists only if the number is below the number of answers.
+    /// The answer with the same number. It exists only if the number is below the number of
+    /// answers.
     #[inline(always)]
     pub fn as_answer(self) -> AnswerId {
         AnswerId(self.0)

@@ -1,36 +1,65 @@
 //! Provably optimal decision trees for guessing games with feedback, Wordle first: find them, save
-//! them, look moves up in them, verify them.
+//! them, look up the next guess in them, verify them.
 //!
-//! A *list* is the words that may be the answer and the words that may be guessed. A *tree* says what to
-//! guess first, and what to guess next after every feedback. Its *cost* is the total number of guesses
-//! over all answers; a tree is *optimal* when no tree costs less. [`Build`] finds an optimal tree and proves
-//! it.
+//! A [`List`] is the words that may be the answer and the words that may be guessed. A [`Tree`] says
+//! what to guess first, and what to guess next after each feedback. Its *cost* is the total number
+//! of guesses over all answers. A tree is *optimal* if no tree costs less. An [`Engine`] finds
+//! optimal trees for a list and proves that they are; a [`Question`] says what to ask it.
 //!
-//! # Build
+//! # Build the best tree
 //!
 //! ```no_run
-//! use guesstree::{Build, List, Outcome, Word};
+//! use guesstree::{Engine, List, Question, Word};
 //!
-//! let list = List::original();
-//! let built = Build::new(&list).opening([Word::parse("salet")?]).run()?;
-//! if let Outcome::Tree(tree) = built.outcome {
-//!     assert_eq!(tree.total(), 7_920);
-//!     assert!(tree.claim().is_optimal());
+//! let engine = Engine::new(List::original());
+//! let salet = Question::new().opening([Word::parse("salet")?]);
+//! let tree = engine.best_tree(&salet)?.outcome.into_tree().expect("SALET has a tree");
+//! assert_eq!(tree.total(), 7_920);
+//! assert!(tree.claim().is_optimal());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A debug build of this takes about a minute. With these two lines in your `Cargo.toml` it takes
+//! half a second:
+//!
+//! ```toml
+//! [profile.dev.package.guesstree]
+//! opt-level = 3
+//! ```
+//!
+//! # Prove the best opener
+//!
+//! ```no_run
+//! use guesstree::{Engine, List, Prove, Question};
+//!
+//! let engine = Engine::new(List::original());
+//! let proof = engine.prove(&Prove::new(Question::new()).top(1))?;
+//! assert_eq!(proof.openers[0].word.to_string(), "salet");
+//! assert!(proof.openers[1].proven.bound() > proof.openers[0].proven.bound());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The best guess from any position
+//!
+//! The position need not be in any tree. The second question finds the feedback table ready, and in
+//! the memo what the first has proven.
+//!
+//! ```no_run
+//! use guesstree::{Engine, List, Question, Turn};
+//!
+//! let engine = Engine::new(List::original());
+//! let turns: [Turn; 2] = ["crane=-y---".parse()?, "shout=--y-y".parse()?];
+//! for turns in [&turns[..1], &turns[..]] {
+//!     let question = Question::new().turns(turns.iter().copied());
+//!     if let Some(best) = engine.best_guess(&question)? {
+//!         println!("guess {}: {:?}", best.guess, best.claim);
+//!     }
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Prove
-//!
-//! ```no_run
-//! use guesstree::{Build, List, Prove};
-//!
-//! let list = List::original();
-//! let proof = Prove::new(Build::new(&list)).top(1).run()?;
-//! assert_eq!(proof.openers[0].word.to_string(), "salet");
-//! assert!(proof.openers[1].standing.bound().first() > 7_920);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! With [`Limits::answer_within`] the answer is there in time: the best guess found so far, with an
+//! honest claim.
 //!
 //! # Save and load
 //!
@@ -45,9 +74,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Next
+//! # Look up the next guess
 //!
-//! A look-up walks the saved tree: it allocates nothing and takes well under a microsecond a move.
+//! A look-up walks the saved tree. It allocates nothing and takes well under a microsecond a move.
 //!
 //! ```
 //! use guesstree::{Feedback, Step, shipped};
@@ -63,6 +92,8 @@
 //!
 //! # Verify
 //!
+//! [`verify`] replays every answer through a tree. It shares no code with the search.
+//!
 //! ```
 //! use guesstree::{List, shipped, verify};
 //!
@@ -74,39 +105,57 @@
 //! # Another game
 //!
 //! ```
-//! use guesstree::{Build, List, Outcome};
+//! use guesstree::{Engine, List, Question};
 //!
-//! let list = List::mastermind(3, 3)?;
-//! let Outcome::Tree(tree) = Build::new(&list).run()?.outcome else {
-//!     panic!("there is a tree");
-//! };
+//! let engine = Engine::new(List::mastermind(3, 3)?);
+//! let tree = engine.best_tree(&Question::new())?.outcome.into_tree().expect("there is a tree");
 //! assert_eq!(tree.total(), 73);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There are also [`List::black_peg`], [`List::bulls_and_cows`] and [`List::jotto`]; [`List::table`] reads any game from a file, and
-//! [`List::from_scores`] makes one of names and a function.
+//! There are also [`List::black_peg`], [`List::bulls_and_cows`] and [`List::jotto`]. [`List::table`]
+//! reads any game from a file, and [`List::from_scores`] makes one from names and a function.
 //!
-//! # The floors
+//! # Features
 //!
-//! The modules build on each other, and data flows through them one way: [`game`] (words, feedback,
-//! lists, the feedback table), [`search`] (the least cost of a set of candidates, by number alone), [`tree`] (trees,
-//! their file format, the independent checker), and [`cli`] with [`report`] for the command line. [`mod@build`] is
-//! the whole line of work on a page, [`prove`] the same for a ranking of all openers.
+//! - `cli` (default): the `guesstree` command. A library user can leave it out.
+//! - `parallel` (default): searches on several threads.
+//!
+//! Without both the library starts no thread, and runs where there are no threads, files and clocks,
+//! such as `wasm32-unknown-unknown`.
 
-pub mod build;
+#[cfg(test)]
+extern crate self as guesstree;
+
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+#[path = "../benches/inside/mod.rs"]
+pub mod benches;
+mod certificate;
+#[cfg(feature = "cli")]
 pub mod cli;
+mod clock;
+pub mod engine;
 pub mod game;
 pub mod ids;
+// Tests of what is not public are compiled as a part of the crate.
+#[cfg(test)]
+#[path = "../tests/inside/mod.rs"]
+mod inside;
+mod parallel;
 pub mod play;
 pub mod prove;
+#[cfg(feature = "cli")]
 pub mod report;
 pub mod search;
 pub mod shipped;
 mod simd;
 pub mod tree;
 
-pub use build::{Build, BuildError, Built, Outcome};
+pub use certificate::{Certificate, CertificateError};
+pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
+pub use game::history::Turn;
+pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};
 pub use game::kind::Kind;
 pub use game::list::List;

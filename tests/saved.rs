@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use guesstree::game::mode::Mode;
-use guesstree::{Build, List, Objective, Outcome, Tree, Weights, Word, verify};
+use guesstree::{Engine, List, Objective, Question, Tree, Weights, Word, verify};
 
 const OBJECTIVES: [Objective; 6] = [
     Objective::Mean,
@@ -47,15 +47,14 @@ fn lists() -> Vec<List> {
     ]
 }
 
-fn assert_saved(folder: &tempfile::TempDir, list: &List, build: &Build<'_>) {
-    let what = format!("{}: {:?}", list.name(), build.problem());
-    let Outcome::Tree(tree) = build.run().unwrap().outcome else {
-        panic!("no tree: {what}");
-    };
+fn assert_saved(folder: &tempfile::TempDir, engine: &Engine, question: &Question) {
+    let what = format!("{engine:?} {question:?}");
+    let tree = engine.best_tree(question).unwrap().outcome.into_tree();
+    let tree = tree.unwrap_or_else(|| panic!("no tree: {what}"));
     let path = folder.path().join("saved.tree");
     tree.save(&path).unwrap();
     assert_eq!(Tree::load(&path).unwrap(), tree, "{what}");
-    verify(&tree, list).unwrap();
+    verify(&tree, engine.list()).unwrap();
 }
 
 #[test]
@@ -66,20 +65,18 @@ fn a_tree_that_was_built_is_loaded_as_it_was() {
         let each = (0..answers.len() as u64).map(|i| i * i).collect();
         let weights = Weights::new(answers, each, 2);
         let easy = [Mode::Easy].as_slice();
-        let modes = match list.game().kind().is_wordle() {
+        let modes = match list.kind().is_wordle() {
             true => &[Mode::Easy, Mode::Hard, Mode::Strict],
             false => easy,
         };
         for objective in OBJECTIVES {
             for &mode in modes {
-                let build = Build::new(&list)
-                    .objective(objective)
-                    .mode(mode)
-                    .max_guesses(10);
-                let opening = build.clone().opening([list.guesses()[0]]);
-                let weighted = build.clone().weights(weights.clone());
-                for build in [build, opening, weighted] {
-                    assert_saved(&folder, &list, &build);
+                let engine = Engine::new(list.clone()).mode(mode);
+                let question = Question::new().objective(objective).max_guesses(10);
+                let opening = question.clone().opening([list.guesses()[0]]);
+                let weighted = question.clone().weights(weights.clone());
+                for question in [question, opening, weighted] {
+                    assert_saved(&folder, &engine, &question);
                 }
             }
         }
@@ -111,8 +108,9 @@ fn a_tree_with_an_open_claim_is_loaded_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     for list in lists() {
         for objective in OBJECTIVES {
-            let build = Build::new(&list).objective(objective).max_guesses(10);
-            assert_saved(&folder, &list, &build.beam(std::num::NonZeroUsize::MIN));
+            let engine = Engine::new(list.clone());
+            let question = Question::new().objective(objective).max_guesses(10);
+            assert_saved(&folder, &engine, &question.beam(std::num::NonZeroUsize::MIN));
         }
     }
 }

@@ -3,7 +3,7 @@
 use guesstree::game::embedded::{NAMES, embedded};
 use guesstree::game::mode::Mode;
 use guesstree::shipped::{self, Shipped, TREES};
-use guesstree::{Build, Objective, Outcome, Word, verify};
+use guesstree::{Engine, Objective, Question, Word, verify};
 
 /// What a tree is for, its opener, what it achieves, and whether that is proven to be the best.
 type Row = (&'static str, Mode, Objective, &'static str, [u64; 2], bool);
@@ -70,11 +70,10 @@ fn each_is_valid_and_as_good_as_published() {
 fn each_is_the_tree_that_the_program_builds_from_that_opener() {
     for (shipped, (name, mode, objective, opener, ..)) in rows() {
         let list = embedded(name).unwrap();
-        let build = Build::new(&list).mode(mode).objective(objective);
         let opener = Word::parse(opener).unwrap();
-        let Outcome::Tree(built) = build.opening([opener]).run().unwrap().outcome else {
-            panic!("there is a tree");
-        };
+        let question = Question::new().objective(objective).opening([opener]);
+        let built = Engine::new(list).mode(mode).best_tree(&question).unwrap();
+        let built = built.outcome.into_tree().unwrap();
         let tree = shipped.load().unwrap();
         assert_eq!(built.claim().upper, tree.claim().upper);
         assert_eq!(built.nodes(), tree.nodes());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::build::{Spent, usual_max_guesses};
+use crate::engine::{Spent, default_max_guesses};
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::report::process;
@@ -78,7 +78,7 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
     if problem.weights.is_some() {
         name += "-weighted";
     }
-    if summary.max_guesses != usual_max_guesses(problem.game) {
+    if summary.max_guesses != default_max_guesses(problem.game) {
         name += &format!("-within{}", summary.max_guesses);
     }
     name += ending;

@@ -13,7 +13,7 @@ use crate::tree::{Summary, text};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree show | head                        the tree that comes with the program
+  guesstree show | head                        the tree in the program
   guesstree show --format json original-salet.tree > tree.json
   guesstree show mastermind-3x3-best.tree";
 
@@ -36,10 +36,10 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One position per line, indented by depth: feedback, answers left, guess. Lines that begin
-    /// with # come first where there are weights, or another objective than the mean
+    // One position a line: feedback, answers left, guess; indented by depth. Lines that begin with #
+    // tell other objectives than the mean, and weights.
     Text,
-    /// Nested objects, one per position
+    // Nested objects, one a position.
     Json,
 }
 

@@ -117,7 +117,7 @@ mod tests {
         let problem = Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: 26,
             mode: Mode::Easy,
             objective,

@@ -139,7 +139,7 @@ impl Report {
 
 #[cfg(test)]
 mod tests {
-    use crate::build::{Build, Outcome};
+    use crate::engine::{Engine, Question};
     use crate::game::list::List;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
@@ -150,22 +150,22 @@ mod tests {
         let words = ["crane", "slate"].map(|word| Word::parse(word).unwrap());
         let list = List::from_words("two", words.to_vec(), None).unwrap();
         let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
-        let fault = |build: Build<'_>| {
-            let Outcome::Tree(tree) = build.run().unwrap().outcome else {
-                panic!("there is a tree");
-            };
-            let verified = verify_weighted(&tree, &list, Some(&weights([3, 10])));
+        let engine = Engine::new(list);
+        let fault = |question: Question| {
+            let tree = engine.best_tree(&question).unwrap().outcome.into_tree();
+            let given = weights([3, 10]);
+            let verified = verify_weighted(&tree.unwrap(), engine.list(), Some(&given));
             verified.err().map(|fault| fault.to_string())
         };
-        assert_eq!(fault(Build::new(&list).weights(weights([3, 10]))), None);
+        assert_eq!(fault(Question::new().weights(weights([3, 10]))), None);
         // printf 'weights 2 1\ncrane 3\nslate 10\n' | sha256sum, and the same with 4 for crane
         let others = "the tree is for other weights (c38437620903564b0f79d23d3b3df857) than those \
                       given (63810645ec47f011be4bc08af271f7b0)\n\
                       verify it with the weights that it was made for";
-        let fault_of_others = fault(Build::new(&list).weights(weights([4, 10])));
+        let fault_of_others = fault(Question::new().weights(weights([4, 10])));
         assert_eq!(fault_of_others, Some(others.to_owned()));
         let plain = "the tree counts every answer once, not by the weights given \
                      (63810645ec47f011be4bc08af271f7b0)\nverify it without weights";
-        assert_eq!(fault(Build::new(&list)), Some(plain.to_owned()));
+        assert_eq!(fault(Question::new()), Some(plain.to_owned()));
     }
 }

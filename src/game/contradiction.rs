@@ -1,4 +1,5 @@
-//! Feedback that cannot be: which two things it says of the answer exclude each other.
+//! Feedback that cannot be right: which two of its statements about the answer contradict each
+//! other.
 
 use std::fmt;
 
@@ -6,21 +7,21 @@ use crate::game::feedback::Mark;
 use crate::game::history::Turn;
 use crate::game::word::capital;
 
-/// Two turns, and what they say that cannot both be so.
+/// Two turns that cannot both be right, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The earlier turn.
     pub earlier: Turn,
     /// The later one.
     pub later: Turn,
-    /// What excludes itself.
+    /// What they contradict each other about.
     pub about: About,
 }
 
 /// What two turns contradict each other about. Places are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Both say which letter is at a place, and they say different ones.
+    /// Both say which letter is at a place, but not the same one.
     Place {
         /// The place.
         place: usize,
@@ -43,7 +44,7 @@ pub enum About {
         /// The letter.
         letter: char,
     },
-    /// They say that the answer has a letter so often at least, and so often at most.
+    /// One says that the answer has a letter more often than the other one allows.
     Count {
         /// The letter.
         letter: char,
@@ -55,8 +56,8 @@ pub enum About {
 }
 
 impl Contradiction {
-    /// What `later` says that `earlier` excludes; `None` if some string of letters fits both as far as single letters go.
-    pub fn between(earlier: Turn, later: Turn) -> Option<Self> {
+    /// What `later` says that `earlier` excludes; `None` if no single letter is contradictory.
+    pub(crate) fn between(earlier: Turn, later: Turn) -> Option<Self> {
         let about = places(earlier, later).or_else(|| counts(earlier, later))?;
         Some(Self {
             earlier,
@@ -95,7 +96,7 @@ fn places(earlier: Turn, later: Turn) -> Option<About> {
         })
 }
 
-/// How often the answer has `letter`, as far as `turn` says: at least, and at most.
+/// How often the answer has `letter` according to `turn`: at least, and at most.
 fn times(turn: &Turn, letter: char) -> (usize, Option<usize>) {
     let of_letter = || marked(turn).filter(|&(other, _)| other == letter);
     let least = of_letter().filter(|&(_, mark)| mark != Mark::Gray).count();

@@ -1,71 +1,28 @@
 //! Dictionaries: words of a language, from files that were not made for the game.
 //!
-//! What is no word of the game is passed over: other lengths, names (which begin with a capital letter), and whatever holds
-//! anything but letters. Accents are taken off.
+//! Entries that are no words of the game are skipped: other lengths, names (which begin with a
+//! capital letter), and whatever holds anything but letters. Accents are removed.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::game::lines::{Lines, ReadError};
+use crate::game::input::{Fault, Form, InputError, Lines};
 use crate::game::word::Word;
-
-/// Why a dictionary cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum DictionaryError {
-    /// The file cannot be read.
-    #[error("{}: cannot be read: {reason}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        reason: std::io::Error,
-    },
-    /// The file is larger than any dictionary.
-    #[error("{}: is too large for a dictionary; give a text file with a word on each line", path.display())]
-    TooBig {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is not UTF-8.
-    #[error("{}:{line}: is not text in UTF-8; convert the file", path.display())]
-    NotText {
-        /// The file.
-        path: PathBuf,
-        /// The first such line, counted from 1.
-        line: usize,
-    },
-    /// There is no word for the game in the file.
-    #[error("{}: has no words of {letters} letters; give a text file with a word on each line", path.display())]
-    Empty {
-        /// The file.
-        path: PathBuf,
-        /// How many letters the words of the game have.
-        letters: usize,
-    },
-}
 
 /// The words of `letters` letters in a dictionary, sorted, each once.
 ///
 /// # Errors
-/// [`DictionaryError`] when the file cannot be read as text or has no such word.
-pub fn load(path: &Path, letters: usize) -> Result<Vec<Word>, DictionaryError> {
-    let lines = Lines::read(path).map_err(|error| {
-        let path = path.to_owned();
-        match error {
-            ReadError::Unreadable(reason) => DictionaryError::Unreadable { path, reason },
-            ReadError::TooBig => DictionaryError::TooBig { path },
-            ReadError::NotText(line) => DictionaryError::NotText { path, line },
-        }
-    })?;
+/// [`InputError`] if the file cannot be read as text or has no such word.
+pub(crate) fn load(path: &Path, letters: usize) -> Result<Vec<Word>, InputError> {
+    let lines = Lines::read(path, Form::Words)?;
     let words = lines.entries().filter_map(|(entry, _)| word(entry));
     let mut words: Vec<Word> = words.filter(|word| word.len() == letters).collect();
     words.sort_unstable();
     words.dedup();
     if words.is_empty() {
-        let path = path.to_owned();
-        return Err(DictionaryError::Empty { path, letters });
+        return Err(lines.origin.fault(0, Fault::NoWords { letters }));
     }
     Ok(words)
 }
@@ -86,7 +43,7 @@ mod tests {
     fn loaded(text: &[u8], letters: usize) -> Result<String, String> {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), text).unwrap();
-        let named = |error: DictionaryError| {
+        let named = |error: InputError| {
             error
                 .to_string()
                 .replace(&file.path().display().to_string(), "FILE")
@@ -98,7 +55,8 @@ mod tests {
 
     #[test]
     fn only_common_words_of_the_length_are_kept_without_their_accents() {
-        let text = "\u{feff}zebra\r\nAlice\ncrane\n\n# comment\ndon't\nslate's\ncrane\nétude\ncafe\nna\u{308}ive\nÉclat\n";
+        let text = "\u{feff}zebra\r\nAlice\ncrane\n\n# comment\ndon't\nslate's\ncrane\nétude\n\
+            cafe\nna\u{308}ive\nÉclat\n";
         assert_eq!(
             loaded(text.as_bytes(), 5),
             Ok("crane etude naive zebra".to_owned())
@@ -108,15 +66,15 @@ mod tests {
 
     #[test]
     fn what_is_no_dictionary_is_refused() {
-        let nothing = "FILE: has no words of 5 letters; give a text file with a word on each line";
+        let nothing = "FILE: no words of 5 letters\ngive a text file with one word a line";
         for text in [&b""[..], b"Alice\n", b"# crane\n"] {
             assert_eq!(loaded(text, 5), Err(nothing.to_owned()));
         }
-        let error = "FILE:2: is not text in UTF-8; convert the file";
+        let error = "FILE:2: not UTF-8 text\nsave the file as plain text in UTF-8";
         assert_eq!(loaded(b"crane\n\xff\n", 5), Err(error.to_owned()));
         let missing = load(Path::new("no/such/file"), 5).unwrap_err().to_string();
         assert!(
-            missing.starts_with("no/such/file: cannot be read: "),
+            missing.starts_with("cannot read no/such/file: "),
             "{missing}"
         );
     }

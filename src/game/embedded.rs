@@ -1,9 +1,9 @@
 //! The lists that come with the program.
 //!
-//! Their files are part of the executable, and the compiler reads them first: it refuses to
-//! build the program if a line is not a word or if there are not as many as is written
-//! here. So loading has no error to report, and it takes a fraction of a millisecond. The
-//! tests compare the words with published sums.
+//! Their files are part of the executable. The compiler checks them: it refuses to build the
+//! program if a line is not a word, or if the number of words differs from the one written here. So
+//! loading has no errors to report, and it takes a fraction of a millisecond. The tests compare the
+//! words with published checksums.
 
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -51,7 +51,7 @@ fn list(name: &str, answers: &str, guesses: &str) -> List {
     List::from_sorted(name, &words(answers), &words(guesses))
 }
 
-/// The words of an embedded file. No line is dropped: the compiler found each to be a word.
+/// The words of an embedded file. No line is dropped: the compiler has checked that each is a word.
 fn words(text: &str) -> Vec<Word> {
     let parse = |line| Word::parse(line).ok();
     text.lines().filter_map(parse).collect()
@@ -65,9 +65,9 @@ const _: () = {
     assert!(count_words(NYT_2022_08_GUESSES) == 14_855);
 };
 
-/// The number of lines of a text in which each is five lower-case letters and a line feed;
-/// any other text stops the compiler. (One pattern for a whole line: what is evaluated when
-/// compiling is slow, and calling a function for each letter would take seconds.)
+/// The number of lines of a text in which each line is five lower-case letters and a line feed. Any
+/// other text stops the compiler. One pattern matches a whole line because evaluation at compile
+/// time is slow: calling a function for each letter would take seconds.
 const fn count_words(text: &str) -> usize {
     let mut rest = text.as_bytes();
     let mut count = 0;

@@ -1,11 +1,11 @@
-//! Text from outside, made fit to be repeated in a message.
+//! Text from outside, made safe to repeat in a message.
 
-/// Most characters that a message repeats.
+/// The most characters that a message repeats.
 const CHARS_MAX: usize = 24;
 
 /// The beginning of `text` without control characters: a message stays short and in its line, and
 /// does nothing to a terminal.
-pub fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut excerpt: String = text.chars().take(CHARS_MAX).map(printable).collect();
     if text.chars().nth(CHARS_MAX).is_some() {

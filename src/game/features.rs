@@ -1,19 +1,20 @@
 //! Features: sets of answers that have something in common, such as a letter at a place.
 //!
-//! A search bounds what a guess can do on a candidate set by what it does on a larger one, and the sets that
-//! feedback leaves are parts of a few features each: feedback says that a letter is absent, is at a place, or
-//! is there but not at that place. The search knows features as sets of ids; which there are is the game's to say.
+//! A search bounds what a guess can do on a candidate set by what it does on a larger set. Feedback
+//! says that a letter is absent, is at a place, or is somewhere else. So the sets that feedback
+//! leaves are subsets of a few features each. The search sees features as sets of ids; the game
+//! decides which there are.
 
-use crate::game::kind::Kind;
+use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::ids::AnswerId;
 
-/// The features of a list, none empty, all answers first; of a table no others, as its names mean nothing. Of words and codes:
-/// for each letter the answers without it, and for each letter and place the answers with the
-/// letter there, and those with it elsewhere only.
-pub fn features(list: &List) -> Vec<Vec<AnswerId>> {
+/// The features of a list: none is empty, and all answers come first. Words and codes have, for
+/// each letter, the answers without it, and for each letter and place, the answers with the letter
+/// there and those with it elsewhere only. Names mean nothing, so tables have no other features.
+pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = AnswerId::first(list.answers().len());
-    if let Kind::Table { .. } = list.game().kind() {
+    if list.kind().guesses() == Guesses::Names {
         return vec![ids.collect()];
     }
     let mut letters: Vec<char> = list
@@ -77,8 +78,9 @@ mod tests {
             .iter()
             .filter(|feature| feature.contains(&AnswerId(0)))
             .count();
-        // "aback": all answers, 22 absent letters; for each of the 5 places the letter that is there; and
-        // for a (not at 3 places), b (not at 4), c (not at 4), k (not at 4) the letter elsewhere only.
+        // "aback": all answers, 22 absent letters; for each of the 5 places the letter that is
+        // there; and for a (not at 3 places), b (not at 4), c (not at 4), k (not at 4) the letter
+        // elsewhere only.
         assert_eq!(list.answers()[0].to_string(), "aback");
         assert_eq!(of_first, 1 + 22 + 5 + 3 + 4 + 4 + 4);
     }

@@ -1,44 +1,29 @@
-//! What the game answers to a guess: in Wordle one mark a letter.
+//! What a game answers to a guess: in Wordle one mark per letter.
 //!
-//! [`score`] is the rule of Wordle, written to be checked by eye: two passes, no tables,
-//! no tricks. It is the reference; the fast table the search uses is compared against it.
-//! Reading and printing marks live here too, so that this file is the one place that
-//! knows which sign means which mark. What feedback is in other games is said by
-//! [`Kind`] and the files of [`games`](crate::game::games).
+//! A feedback is a code and the game that gives the code its meaning. The rules are in
+//! [`games`](crate::game::games), that of Wordle in its file `wordle`.
 
 use std::fmt;
 
 use thiserror::Error;
 
+use crate::game::games::Slip;
+use crate::game::games::wordle::{self, Wordle};
 use crate::game::kind::Kind;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
-/// What one letter of a guess is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mark {
-    /// The answer has no such letter, or other letters of the guess account for all of them.
-    Gray = 0,
-    /// The answer has this letter in another place.
-    Yellow = 1,
-    /// The answer has this letter in this place.
-    Green = 2,
-}
+pub use crate::game::games::wordle::Mark;
+pub use crate::ids::Code;
 
-/// What comes back for a guess: in Wordle the marks of its letters, first letter first, at most [`LETTERS_MAX`].
+/// What comes back for a guess.
 ///
-/// `Display` and `Debug` print the letters `B` (gray, as in black), `Y` and `G`, such as `BYBGG`; in other games what
-/// their own notation is, such as `2B1W`.
+/// `Display` and `Debug` print it in the notation of its game. Wordle has one letter per mark, `B`
+/// (gray, as in black), `Y` and `G`, such as `BYBGG`; Mastermind has `2B1W`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Feedback {
     code: Code,
     kind: Kind,
 }
-
-/// A feedback as a number. In Wordle it is one in base 3: the first letter's mark is the most significant
-/// digit; gray is 0, yellow 1, green 2. For `n` letters it is below [`codes`]`(n)`, and the
-/// win is the largest. Other games have [`Kind::codes`] of them, and [`Kind::win`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(pub u16);
 
 /// Why a text is not a [`Feedback`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -64,69 +49,42 @@ pub enum FeedbackError {
         position: usize,
     },
 
-    /// The text is not in the notation of another game.
-    #[error("this is no feedback of {kind}; {}", .kind.notation())]
+    /// The text is not in the notation of the game.
+    #[error("this is no feedback of {kind}; {}", .kind.game().notation())]
     Unreadable {
         /// The game.
         kind: Kind,
     },
 
-    /// The text counts more than there is to be counted.
+    /// The text counts more than there is to count.
     #[error("this counts {got}, but in {kind} there are {}", .kind.countable())]
     TooMany {
-        /// What it counts.
+        /// The count.
         got: u32,
         /// The game.
         kind: Kind,
     },
 }
 
-/// The feedback `guess` gets when the answer is `answer`.
+/// The feedback that `guess` gets in Wordle when the answer is `answer`.
 ///
-/// Each letter of the answer is accounted for once. Greens come first, wherever they are;
-/// then each other letter of the guess, left to right, is yellow if the answer still has
-/// such a letter that nothing accounts for, and gray if not.
+/// Each letter of the answer is accounted for once. Greens come first, wherever they are. Then each
+/// other letter of the guess, left to right, is yellow if the answer still has such a letter that
+/// nothing accounts for, and gray if not.
 ///
-/// Both words must have the same length; every [`List`](crate::game::list::List) sees to
-/// that. Otherwise debug builds panic, and release builds mark the letters of the guess
-/// against those the answer has: a letter past the answer's end is never green.
+/// Both words must have the same length, as the words of a [`List`](crate::game::list::List) do.
+/// Otherwise debug builds panic, and release builds compare the letters of the guess with those the
+/// answer has: a letter past the answer's end is never green.
 pub fn score(guess: Word, answer: Word) -> Feedback {
-    debug_assert_eq!(guess.len(), answer.len(), "{guess} against {answer}");
-    let mut marks = [Mark::Gray; LETTERS_MAX];
-    let mut unaccounted = [None; LETTERS_MAX];
-    for (slot, &letter) in unaccounted.iter_mut().zip(answer.letters()) {
-        *slot = Some(letter);
-    }
-
-    let guessed = || guess.letters().iter().map(|&letter| Some(letter));
-    for ((letter, mark), slot) in guessed().zip(&mut marks).zip(&mut unaccounted) {
-        if letter == *slot {
-            *mark = Mark::Green;
-            *slot = None;
-        }
-    }
-    for (letter, mark) in guessed().zip(&mut marks) {
-        if *mark == Mark::Green {
-            continue;
-        }
-        if let Some(slot) = unaccounted.iter_mut().find(|slot| **slot == letter) {
-            *mark = Mark::Yellow;
-            *slot = None;
-        }
-    }
-    Feedback::of(marks.into_iter().take(guess.len()))
-}
-
-/// How many codes there are for words of this many letters: 3 to the power of `letters`.
-pub const fn codes(letters: usize) -> usize {
-    3usize.saturating_pow(letters as u32)
+    let kind = Kind::wordle(guess.len());
+    Feedback::new(kind.game().score(guess, answer), kind)
 }
 
 impl Feedback {
-    /// All green, for the right guess. (More than [`LETTERS_MAX`] letters count as that many.)
+    /// All green, for the right guess in Wordle. More than [`LETTERS_MAX`] letters count as that
+    /// many.
     pub fn win(letters: usize) -> Feedback {
-        let kind = marks_of(letters);
-        Feedback::new(kind.win(), kind)
+        Kind::wordle(letters).solved()
     }
 
     /// The feedback with this code in a game of this kind, which has it.
@@ -134,20 +92,19 @@ impl Feedback {
         Feedback { code, kind }
     }
 
-    /// The feedback with this code; `None` if there is none, that is, if no word has this
-    /// many letters or the code is not below [`codes`]`(letters)`.
+    /// The feedback of Wordle with this code; `None` if no word has this many letters, or if there
+    /// is no such code for them.
     pub fn from_code(code: Code, letters: usize) -> Option<Feedback> {
-        let allowed = LETTERS_MIN..=LETTERS_MAX;
-        let exists = allowed.contains(&letters) && usize::from(code.0) < codes(letters);
-        exists.then_some(Feedback::new(code, marks_of(letters)))
+        let exists = (LETTERS_MIN..=LETTERS_MAX).contains(&letters);
+        exists.then(|| Kind::wordle(letters).feedback(code))?
     }
 
-    /// Reads a feedback to a guess of `letters` letters (more than [`LETTERS_MAX`] count as
-    /// that many).
+    /// Reads the feedback to a guess of `letters` letters in Wordle. More than [`LETTERS_MAX`]
+    /// letters count as that many.
     ///
-    /// The signs below may be mixed, in upper or lower case; a variation selector, which
-    /// some keyboards put after a square, is skipped. Blue and orange are the game's colours
-    /// for the colour-blind. A feedback that can never occur is read like any other: see
+    /// The signs below may be mixed, in upper or lower case; a variation selector, which some
+    /// keyboards put after a square, is skipped. Blue and orange are the game's colours for the
+    /// colour-blind. A feedback that can never occur is read like any other: see
     /// [`Feedback::is_possible`].
     ///
     /// | mark | signs |
@@ -160,35 +117,14 @@ impl Feedback {
     /// [`FeedbackError::UnknownCharacter`] for any other character, else
     /// [`FeedbackError::WrongLength`] unless there is one mark for each letter.
     pub fn parse(text: &str, letters: usize) -> Result<Feedback, FeedbackError> {
-        let mut marks = [Mark::Gray; LETTERS_MAX];
-        let mut got = 0;
-        for character in text.chars().filter(|&c| c != VARIATION_SELECTOR) {
-            let position = got + 1;
-            let mark = Mark::from_sign(character).ok_or(FeedbackError::UnknownCharacter {
-                character,
-                position,
-            })?;
-            if let Some(slot) = marks.get_mut(got) {
-                *slot = mark;
-            }
-            got += 1;
-        }
-        let expected = letters.min(LETTERS_MAX);
-        if got == expected {
-            Ok(Feedback::of(marks.into_iter().take(got)))
-        } else {
-            Err(FeedbackError::WrongLength { got, expected })
-        }
+        Kind::wordle(letters).parse_feedback(text)
     }
 
-    /// The marks of Wordle, first letter first: as many as the guess has letters. Other games have none.
+    /// The marks of Wordle, first letter first: as many as the guess has letters. Empty in other
+    /// games.
     pub fn marks(&self) -> &'static [Mark] {
         match self.kind {
-            Kind::Wordle { letters } => {
-                let marks = MARKS.get(usize::from(self.code.0));
-                let first = LETTERS_MAX.saturating_sub(letters.into());
-                marks.and_then(|marks| marks.get(first..)).unwrap_or(&[])
-            }
+            Kind::Wordle(game) => game.marks(self.code),
             _ => &[],
         }
     }
@@ -199,7 +135,7 @@ impl Feedback {
         self.code
     }
 
-    /// What kind of game gave it.
+    /// The game that gave the feedback.
     #[inline]
     pub fn kind(&self) -> Kind {
         self.kind
@@ -211,96 +147,75 @@ impl Feedback {
         self.code == self.kind.win()
     }
 
-    /// Whether some guess and answer give this feedback.
+    /// Whether some guess and answer give this feedback, if only invented ones.
     ///
-    /// The rule of Wordle: it is impossible exactly if one mark alone is not green and that one is
-    /// yellow. Its letter would have to be elsewhere in the answer, but every other place is
-    /// taken by a green. Any other feedback occurs, if only for made-up words.
+    /// In Wordle a feedback is impossible exactly if all marks are green but one, which is yellow:
+    /// its letter would have to be elsewhere in the answer, but greens take every other place.
     pub fn is_possible(&self) -> bool {
-        match self.kind {
-            Kind::Wordle { .. } => {
-                let mut others = self.marks().iter().filter(|&&mark| mark != Mark::Green);
-                (others.next(), others.next()) != (Some(&Mark::Yellow), None)
-            }
-            kind => kind.is_possible(self.code),
-        }
+        self.kind.game().is_possible(self.code)
     }
 
-    /// The feedback of Wordle as the squares people share: `⬛🟨⬛🟩🟩`.
+    /// The feedback of Wordle as the squares that people share: `⬛🟨⬛🟩🟩`.
     pub fn squares(&self) -> String {
-        self.marks().iter().map(|mark| mark.signs().1).collect()
+        self.marks().iter().map(|mark| mark.square()).collect()
     }
 
-    /// These marks, as far as there is room for them.
-    pub(super) fn of(marks: impl Iterator<Item = Mark>) -> Feedback {
-        let (mut code, mut letters) = (0, 0);
-        for mark in marks.take(LETTERS_MAX) {
-            code = code * 3 + mark as u16;
-            letters += 1;
-        }
-        Feedback::new(Code(code), marks_of(letters))
+    /// The feedback of Wordle with these marks, at most [`LETTERS_MAX`].
+    pub(super) fn of(marks: impl ExactSizeIterator<Item = Mark>) -> Feedback {
+        let kind = Kind::Wordle(Wordle::with_letters(marks.len()));
+        Feedback::new(wordle::code_of(marks), kind)
     }
 }
 
-/// Words of so many letters; more than [`LETTERS_MAX`] count as that many.
-fn marks_of(letters: usize) -> Kind {
-    Kind::Wordle {
-        letters: letters.min(LETTERS_MAX) as u8,
-    }
-}
-
-/// The marks of every code for the longest words. Those of shorter words are the last ones: what is before is gray.
-static MARKS: [[Mark; LETTERS_MAX]; codes(LETTERS_MAX)] = {
-    let mut all = [[Mark::Gray; LETTERS_MAX]; codes(LETTERS_MAX)];
-    let mut code = 0;
-    while code < all.len() {
-        let mut rest = code;
-        let mut place = LETTERS_MAX;
-        while place > 0 {
-            place -= 1;
-            all[code][place] = match rest % 3 {
-                0 => Mark::Gray,
-                1 => Mark::Yellow,
-                _ => Mark::Green,
-            };
-            rest /= 3;
-        }
-        code += 1;
-    }
-    all
-};
-
-/// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
-const VARIATION_SELECTOR: char = '\u{fe0f}';
-
-impl Mark {
-    /// The mark a character stands for, if any.
-    fn from_sign(sign: char) -> Option<Mark> {
-        match sign.to_ascii_lowercase() {
-            'b' | '-' | '.' | '_' | 'x' | '0' | '⬛' | '⬜' => Some(Mark::Gray),
-            'y' | '1' | '🟨' | '🟦' => Some(Mark::Yellow),
-            'g' | '2' | '🟩' | '🟧' => Some(Mark::Green),
-            _ => None,
-        }
+impl Kind {
+    /// The feedback to the right guess.
+    pub fn solved(self) -> Feedback {
+        Feedback::new(self.win(), self)
     }
 
-    /// The letter and the square the mark is printed as.
-    fn signs(self) -> (char, char) {
-        match self {
-            Mark::Gray => ('B', '⬛'),
-            Mark::Yellow => ('Y', '🟨'),
-            Mark::Green => ('G', '🟩'),
+    /// The feedback with this code; `None` if the game has none.
+    pub fn feedback(self, code: Code) -> Option<Feedback> {
+        let exists = usize::from(code.0) < self.codes();
+        exists.then_some(Feedback::new(code, self))
+    }
+
+    /// Reads feedback in the notation of the game, in upper or lower case. Except in Wordle, white
+    /// space around it is trimmed.
+    ///
+    /// | game | feedback |
+    /// |---|---|
+    /// | Wordle | see [`Feedback::parse`] |
+    /// | Mastermind | `2B1W`, `2b 1w`, `2,1`, and `2B` or `1W` if the other count is 0 |
+    /// | Black-peg | `2B`, `2` |
+    /// | Bulls and Cows | `1A2B`, `1a 2b`, `1,2`, and `1A` or `2B` if the other count is 0 |
+    /// | Jotto | the number of common letters; `win` for the right guess |
+    /// | a table | a number |
+    ///
+    /// # Errors
+    /// [`FeedbackError`] says what is wrong. A feedback that can never occur is read like any
+    /// other: see [`Feedback::is_possible`].
+    pub fn parse_feedback(self, text: &str) -> Result<Feedback, FeedbackError> {
+        match self.game().parse(text) {
+            Ok(code) => Ok(Feedback::new(code, self)),
+            Err(Slip::Unreadable) => Err(FeedbackError::Unreadable { kind: self }),
+            Err(Slip::TooMany(got)) => Err(FeedbackError::TooMany { got, kind: self }),
+            Err(Slip::WrongLength { got, expected }) => {
+                Err(FeedbackError::WrongLength { got, expected })
+            }
+            Err(Slip::UnknownCharacter {
+                character,
+                position,
+            }) => Err(FeedbackError::UnknownCharacter {
+                character,
+                position,
+            }),
         }
     }
 }
 
 impl fmt::Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self.kind {
-            Kind::Wordle { .. } => self.marks().iter().map(|mark| mark.signs().0).collect(),
-            kind => kind.text(self.code),
-        };
-        f.pad(&text)
+        f.pad(&self.kind.game().text(self.code))
     }
 }
 
@@ -316,7 +231,8 @@ mod tests {
 
     use proptest::{collection, prop_assert, prop_assert_eq, proptest, sample};
 
-    use super::{Code, Feedback, FeedbackError, Mark, codes, score};
+    use super::{Code, Feedback, FeedbackError, Mark, score};
+    use crate::game::games::wordle::codes;
     use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
     fn word(text: &str) -> Word {

@@ -1,34 +1,34 @@
 //! Which guesses may follow, fast: sets of guesses as bits.
 //!
-//! What a mode asks after feedback is a conjunction of facts about the letters of a guess: this letter in that
-//! place, or not; so many of a letter, or not so many. For each such fact the guesses of which it is true are kept
-//! as bits, so that the guesses that may still follow are what a few `and`s leave. [`mode`](crate::game::mode) is the
-//! slow form that this one is tested against.
+//! After feedback, a mode asks for a conjunction of facts about the letters of a guess: this letter
+//! is in that place, or is not; a letter occurs at least n times, or does not. For each such fact
+//! the guesses that it is true of are kept as bits. So a few `and`s leave the guesses that may
+//! still follow. This is tested against the slow form in [`mode`](crate::game::mode).
 
 use fxhash::FxHashMap;
 
-use crate::game::feedback::{Code, Feedback, Mark};
+use crate::game::feedback::{Feedback, Mark};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, Word};
-use crate::ids::{CellCode, GuessId};
+use crate::ids::{CellCode, Code, GuessId};
 
-/// What may follow what, for one list and one mode.
+/// Which guesses may follow which, for one list and one mode.
 pub struct Follow {
     mode: Mode,
     words: Vec<Word>,
     /// Words of bits in a set.
     width: usize,
-    /// Where the sets of a letter begin.
+    /// Where the sets of each letter begin.
     slots: FxHashMap<char, usize>,
-    /// The sets, one after another; the first is empty. For each letter: the guesses that have it at place 0, 1, …,
-    /// then those that have it at least once, twice, ….
+    /// The sets, one after another; the first is empty. For each letter: the guesses that have it
+    /// at place 0, 1, …, then those that have it at least once, twice, ….
     sets: Vec<u64>,
 }
 
 impl Follow {
-    /// The rule of `mode` for the guesses of `list`. In easy mode nothing is kept.
-    pub fn new(list: &List, mode: Mode) -> Self {
+    /// The rule of `mode` for the guesses of `list`. Easy mode needs no sets.
+    pub(crate) fn new(list: &List, mode: Mode) -> Self {
         let words = match mode {
             Mode::Easy => Vec::new(),
             Mode::Hard | Mode::Strict => list.guesses().to_vec(),
@@ -54,7 +54,7 @@ impl Follow {
     }
 
     /// Every guess may follow.
-    pub fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self {
             mode: Mode::Easy,
             words: Vec::new(),
@@ -73,14 +73,14 @@ impl Follow {
         self.sets[slot + fact * self.width + guess / 64] |= 1 << (guess % 64);
     }
 
-    /// Whether feedback restricts what may be guessed later.
-    pub fn restricts(&self) -> bool {
+    /// Whether feedback restricts later guesses.
+    pub(crate) fn restricts(&self) -> bool {
         self.mode != Mode::Easy
     }
 
-    /// Takes out of `allowed` what may not follow when `guess` got `code`, a feedback that can occur: guess `i` is
-    /// bit `i % 64` of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
+    /// Removes from `allowed` the guesses that may not follow when `guess` got `code`, a feedback
+    /// that can occur. Guess `i` is bit `i % 64` of word `i / 64`.
+    pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         let Some(&word) = self.words.get(usize::from(guess)) else {
             return;
         };

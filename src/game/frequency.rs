@@ -4,7 +4,7 @@ use fxhash::FxHashMap;
 
 use crate::game::word::Word;
 
-/// How often each letter occurs in some words, every time in each word counted.
+/// How often each letter occurs in some words. A letter that a word has twice counts twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frequency {
     counts: FxHashMap<char, u64>,
@@ -12,7 +12,7 @@ pub struct Frequency {
 
 impl Frequency {
     /// The letters of `words`.
-    pub fn of(words: &[Word]) -> Self {
+    pub(crate) fn of(words: &[Word]) -> Self {
         let mut counts = FxHashMap::default();
         for &letter in words.iter().flat_map(|word| word.letters()) {
             *counts.entry(letter).or_default() += 1;
@@ -20,14 +20,14 @@ impl Frequency {
         Self { counts }
     }
 
-    /// The sum over the letters of `word`; one that it has twice counts twice.
-    pub fn sum(&self, word: Word) -> u64 {
+    /// The sum over the letters of `word`. A letter that it has twice counts twice.
+    pub(crate) fn sum(&self, word: Word) -> u64 {
         let letters = word.letters().iter();
         letters.filter_map(|letter| self.counts.get(letter)).sum()
     }
 
-    /// How many different letters `word` has.
-    pub fn different(word: Word) -> usize {
+    /// The number of different letters of `word`.
+    pub(crate) fn different(word: Word) -> usize {
         let letters = word.letters();
         let is_new = |&place: &usize| !letters[..place].contains(&letters[place]);
         (0..letters.len()).filter(is_new).count()

@@ -1,196 +1,117 @@
-//! The games: Wordle and others, each in a file of its own.
+//! The games: one file and one struct each, behind one trait.
 //!
-//! `mastermind`, `black_peg`, `bulls_and_cows` and `jotto` score, print and read the feedback of their game; `pair` is what
-//! two of them share, `symbols` makes codes. `scores` is any game at all, given by a table or by a function.
+//! To add a game, write a file with a struct that implements [`Game`], and register it in
+//! [`kind`](crate::game::kind) with one line. `codes` makes the codes of games with pegs or
+//! symbols, `pair` is feedback of two counts; both are shared by several games. `scored` is any
+//! game at all, given by a table or a function.
 
-pub(super) mod black_peg;
-pub(super) mod bulls_and_cows;
-pub mod error;
-pub(super) mod jotto;
-pub(super) mod mastermind;
-pub(super) mod pair;
-pub mod scores;
-pub(super) mod symbols;
+pub(crate) mod black_peg;
+pub(crate) mod bulls_and_cows;
+pub(crate) mod codes;
+pub(crate) mod jotto;
+pub(crate) mod mastermind;
+mod pair;
+pub(crate) mod scored;
+pub(crate) mod wordle;
 
-use std::sync::Arc;
-
-use crate::game::feedback::{self, Feedback};
-use crate::game::kind::Kind;
-use crate::game::list::List;
+use crate::game::games::codes::{Codes, SizeError};
 use crate::game::word::Word;
+use crate::ids::Code;
 
-pub use error::GameError;
-pub use scores::ScoresError;
-
-use scores::Scores;
-
-/// What is played: the kind of game, and the codes of a table.
+/// What a game is: its guesses, and what feedback means.
 ///
-/// Every [`List`] has one: see [`List::game`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    kind: Kind,
-    scores: Option<Arc<Scores>>,
-}
+/// Guesses and answers are written as [`Guesses`] says; words of one game have the same length.
+pub(crate) trait Game {
+    /// The game of this size. Which sizes make sense is for [`check`](Self::check) to say.
+    fn of_size(size: Size) -> Self
+    where
+        Self: Sized;
 
-impl Game {
-    /// A game that its kind says everything about.
-    pub(super) fn of_kind(kind: Kind) -> Game {
-        Game { kind, scores: None }
+    /// What guesses are made of.
+    fn guesses(&self) -> Guesses;
+
+    /// The code of the right guess. Except in a table it is the largest code.
+    fn win(&self) -> Code;
+
+    /// Every code is below this number.
+    fn codes(&self) -> usize {
+        usize::from(self.win().0) + 1
     }
 
-    /// A game of any codes.
-    pub(super) fn of_scores(scores: Scores) -> Game {
-        Game {
-            kind: Kind::Table { win: scores.win() },
-            scores: Some(Arc::new(scores)),
+    /// The code that `guess` gets when the answer is `answer`: the rule in its plainest form.
+    fn score(&self, guess: Word, answer: Word) -> Code;
+
+    /// Whether some guess and answer give this code, if only invented ones.
+    fn is_possible(&self, code: Code) -> bool {
+        usize::from(code.0) < self.codes()
+    }
+
+    /// Prints a code.
+    fn text(&self, code: Code) -> String;
+
+    /// Reads a code as players type it: in any of the game's notations, in upper or lower case.
+    fn parse(&self, text: &str) -> Result<Code, Slip>;
+
+    /// How feedback is written, as a request.
+    fn notation(&self) -> &'static str;
+
+    /// A guess with its feedback, as an example.
+    fn example(&self) -> &'static str;
+
+    /// Whether a game of this size can be played.
+    fn check(&self) -> Result<(), SizeError> {
+        match self.guesses() {
+            Guesses::Codes(codes) => codes.check(),
+            Guesses::Words { .. } | Guesses::Names => Ok(()),
         }
-    }
-
-    /// Which game it is.
-    pub fn kind(&self) -> Kind {
-        self.kind
-    }
-
-    /// The codes of a table.
-    pub(super) fn scores(&self) -> Option<&Scores> {
-        self.scores.as_deref()
-    }
-
-    /// The feedback that `guess` gets when the answer is `answer`: each rule in its plainest form.
-    ///
-    /// Both must be of the game: words of the same length, codes of its size, names of its table. For names that a table does
-    /// not have, the feedback is one that no answer gives.
-    pub fn score(&self, guess: Word, answer: Word) -> Feedback {
-        let code = match self.kind {
-            Kind::Wordle { .. } => return feedback::score(guess, answer),
-            Kind::Mastermind { pegs, .. } => mastermind::score(guess, answer).code(pegs),
-            Kind::BlackPeg { .. } => black_peg::score(guess, answer),
-            Kind::BullsAndCows { positions, .. } => {
-                mastermind::score(guess, answer).code(positions)
-            }
-            Kind::Jotto { letters } => jotto::score(guess, answer, letters),
-            Kind::Table { .. } => scores::score(self.scores(), guess, answer),
-        };
-        Feedback::new(code, self.kind)
     }
 }
 
-impl List {
-    /// All codes of Mastermind with so many pegs and colours: any may be guessed, and may be the answer.
-    ///
-    /// Colours are the symbols `1` to `9`; where there are 10 to 36 of them, `0` to `9` and then `a` to `z`.
-    ///
-    /// ```
-    /// use guesstree::{List, Word};
-    ///
-    /// let list = List::mastermind(4, 6)?;
-    /// assert_eq!(list.answers().len(), 1_296);
-    /// let feedback = list.score(Word::name("1122")?, Word::name("1234")?);
-    /// assert_eq!(feedback.to_string(), "1B1W");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`GameError`] if there are fewer than two pegs or colours, or more codes than a list holds.
-    pub fn mastermind(pegs: u8, colours: u8) -> Result<List, GameError> {
-        List::generated(Kind::Mastermind { pegs, colours })
-    }
-
-    /// The same codes as for [`mastermind`](Self::mastermind), where the pegs in place are all that is told.
-    ///
-    /// # Errors
-    /// As there.
-    pub fn black_peg(pegs: u8, colours: u8) -> Result<List, GameError> {
-        List::generated(Kind::BlackPeg { pegs, colours })
-    }
-
-    /// All codes of Bulls and Cows with so many positions and symbols, which are those of
-    /// [`mastermind`](Self::mastermind).
-    ///
-    /// # Errors
-    /// [`GameError`] if there are fewer than two positions, fewer symbols than positions, or more codes than a list holds.
-    pub fn bulls_and_cows(positions: u8, symbols: u8) -> Result<List, GameError> {
-        List::generated(Kind::BullsAndCows { positions, symbols })
-    }
-
-    /// The list of a game that has no more to say than its kind: of all codes.
-    ///
-    /// # Errors
-    /// [`GameError`] if the size of the game is not possible, or it is a game of words or of a table.
-    pub fn generated(kind: Kind) -> Result<List, GameError> {
-        if kind.has_words() || matches!(kind, Kind::Table { .. }) {
-            return Err(GameError::NotGenerated { kind });
-        }
-        kind.check()?;
-        let codes = symbols::codes(kind);
-        let name = format!("{}-{}x{}", kind.name(), kind.letters(), kind.symbols());
-        Ok(List::of_game(name, Game::of_kind(kind), &codes, &codes))
-    }
-
-    /// The same words for Jotto. Its name is that of this list and `-jotto`.
-    ///
-    /// A list of another game than Wordle stays as it is.
-    #[must_use]
-    pub fn jotto(self) -> List {
-        let Kind::Wordle { letters } = self.game().kind() else {
-            return self;
-        };
-        let game = Game::of_kind(Kind::Jotto { letters });
-        let name = format!("{}-jotto", self.name());
-        self.with_game(name, game)
-    }
+/// The numbers that tell a game from others of the same name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Size {
+    /// Letters in a word, or pegs or positions in a code; 0 for names of any length.
+    pub places: u8,
+    /// Colours or symbols; 0 where guesses are words or names.
+    pub symbols: u8,
+    /// The winning code of a table. In other games it follows from the rest.
+    pub win: u16,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Game;
-    use crate::game::games::GameError;
-    use crate::game::kind::Kind;
-    use crate::game::list::List;
-    use crate::game::word::Word;
+/// What guesses are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Guesses {
+    /// Words of this many letters, from lists.
+    Words { letters: u8 },
+    /// All codes of some symbols.
+    Codes(Codes),
+    /// Names of any length that mean nothing.
+    Names,
+}
 
-    #[test]
-    fn lists_of_words_are_for_wordle_and_become_ones_for_jotto() {
-        let list = List::original();
-        let kind = Kind::Wordle { letters: 5 };
-        assert_eq!(list.game(), &Game::of_kind(kind));
-        let jotto = list.clone().jotto();
-        assert_eq!(jotto.game().kind(), Kind::Jotto { letters: 5 });
-        assert_eq!(jotto.name(), "original-jotto");
-        assert_eq!(jotto.guesses(), list.guesses());
-        assert_eq!(jotto.answers(), list.answers());
-        assert_eq!(jotto.clone().jotto(), jotto);
-        assert_ne!(jotto.fingerprint(), list.fingerprint());
-    }
+/// Why a text is no feedback of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slip {
+    /// It is not in the notation of the game.
+    Unreadable,
+    /// It counts this many, and there are fewer to count.
+    TooMany(u32),
+    /// It has this many marks, and should have `expected`.
+    WrongLength { got: usize, expected: usize },
+    /// The character at this position, counted from 1, is no mark.
+    UnknownCharacter { character: char, position: usize },
+}
 
-    #[test]
-    fn games_of_words_and_of_tables_cannot_be_generated() {
-        for kind in [
-            Kind::Wordle { letters: 5 },
-            Kind::Jotto { letters: 5 },
-            Kind::Table { win: 1 },
-        ] {
-            let error = List::generated(kind).unwrap_err();
-            assert_eq!(error, GameError::NotGenerated { kind });
-            let message = format!(
-                "{kind} is a game of given words or names; load or make their list instead"
-            );
-            assert_eq!(error.to_string(), message);
-        }
-    }
+/// Reads a number that consists of digits alone.
+fn number(digits: &str) -> Option<u32> {
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| digits.parse().ok())?
+}
 
-    #[test]
-    fn the_scoring_of_a_list_is_that_of_its_game() {
-        let list = List::original();
-        let [guess, answer] = ["crane", "salet"].map(|word| Word::parse(word).unwrap());
-        let by_list = list.score(guess, answer);
-        assert_eq!(by_list, crate::game::feedback::score(guess, answer));
-        let ids = [guess, answer].map(|word| list.guess_id(word).unwrap());
-        assert_eq!(
-            list.score_of(usize::from(ids[1]), 0),
-            list.score(answer, list.answers()[0])
-        );
-        assert_eq!(list.game().score(guess, answer), by_list);
+/// Reads a count of at most `most`.
+fn count(digits: &str, most: u8) -> Result<u16, Slip> {
+    match number(digits).ok_or(Slip::Unreadable)? {
+        got if got > most.into() => Err(Slip::TooMany(got)),
+        count => Ok(count as u16),
     }
 }

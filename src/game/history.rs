@@ -1,11 +1,10 @@
-//! What was guessed so far and what came back: a position in a game.
+//! The guesses made so far and their feedback: a position in a game.
 
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
-use crate::game::games::Game;
-use crate::game::kind::Kind;
+use crate::game::kind::{GuessError, Kind};
 use crate::game::list::List;
-use crate::game::word::{Word, WordError};
+use crate::game::word::Word;
 use crate::ids::AnswerId;
 
 /// One guess and its feedback.
@@ -27,28 +26,28 @@ impl std::fmt::Display for Turn {
 /// Why a text is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
-    /// There is no equals sign.
+    /// The text has no equals sign.
     #[error("`{text}` is not GUESS=FEEDBACK; write for example {example}")]
     NoEquals {
-        /// What stands there, shortened.
+        /// The text, shortened.
         text: String,
-        /// How it is written in the game.
+        /// An example in the game.
         example: &'static str,
     },
-    /// What stands before the equals sign is not a word.
+    /// The part before the equals sign is not a guess.
     #[error("`{word}` {reason}")]
     Word {
-        /// What stands there.
+        /// The part before the equals sign, shortened.
         word: String,
         /// What is wrong with it.
-        reason: WordError,
+        reason: GuessError,
     },
-    /// What stands after the equals sign is not a feedback to the guess.
+    /// The part after the equals sign is not a feedback to the guess.
     #[error("the feedback `{feedback}` to {guess}: {reason}")]
     Feedback {
         /// The guess.
         guess: Word,
-        /// What stands there.
+        /// The part after the equals sign, shortened.
         feedback: String,
         /// What is wrong with it.
         reason: FeedbackError,
@@ -60,31 +59,32 @@ impl std::str::FromStr for Turn {
 
     /// Reads `GUESS=FEEDBACK` in Wordle, the feedback in any notation of [`Feedback::parse`].
     fn from_str(text: &str) -> Result<Self, TurnError> {
-        Turn::parse(text, Kind::Wordle { letters: 0 })
+        Turn::parse(text, Kind::wordle(0))
     }
 }
 
 impl Turn {
-    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of [`Kind::parse_feedback`]. In Wordle the
-    /// feedback has as many marks as the guess has letters, whatever the kind says.
+    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of
+    /// [`Kind::parse_feedback`]. In Wordle the feedback has as many marks as the guess has letters,
+    /// whatever the kind says.
     ///
     /// ```
     /// use guesstree::List;
     /// use guesstree::game::history::Turn;
     ///
-    /// let kind = List::mastermind(4, 6)?.game().kind();
+    /// let kind = List::mastermind(4, 6)?.kind();
     /// let turn = Turn::parse("1122=1b 2w", kind)?;
     /// assert_eq!(turn.to_string(), "1122=1B2W");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// [`TurnError`] says which part of it is wrong.
+    /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
         let Some((word, feedback)) = text.split_once('=') else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
-                example: kind.turn_example(),
+                example: kind.game().example(),
             });
         };
         let guess = kind.word(word).map_err(|reason| TurnError::Word {
@@ -92,7 +92,7 @@ impl Turn {
             reason,
         })?;
         let read = match kind {
-            Kind::Wordle { .. } => Feedback::parse(feedback, guess.len()),
+            Kind::Wordle(_) => Feedback::parse(feedback, guess.len()),
             _ => kind.parse_feedback(feedback),
         };
         match read {
@@ -107,10 +107,11 @@ impl Turn {
 }
 
 impl Turn {
-    /// Whether some string of letters gives this feedback; in other games than Wordle, whether the feedback occurs at all.
-    /// Of a letter that the guess has more than once, those that are yellow come
-    /// before those that are gray; and every yellow letter needs a place of its own that is neither green nor one that it was
-    /// guessed at.
+    /// Whether some string of letters gives this feedback to this guess; in games other than
+    /// Wordle, whether the feedback occurs at all.
+    ///
+    /// If the guess has a letter more than once, its yellows come before its grays. And every
+    /// yellow letter needs a place of its own that is not green, and that it was not guessed at.
     pub fn is_possible(&self) -> bool {
         if !self.feedback.kind().is_wordle() {
             return self.feedback.is_possible();
@@ -130,13 +131,14 @@ impl Turn {
         in_order && have_places(&yellow, &mut places)
     }
 
-    /// Whether `answer` would have given this feedback in `game`.
-    pub fn fits(&self, answer: Word, game: &Game) -> bool {
-        game.score(self.guess, answer) == self.feedback
+    /// Whether `answer` would have given this feedback in the game of `list`.
+    pub fn fits(&self, answer: Word, list: &List) -> bool {
+        list.score(self.guess, answer) == self.feedback
     }
 }
 
-/// Whether each of these letters can have one of the places, where other letters were guessed.
+/// Whether each of these letters can have a place of its own: one of `places`, which are given by
+/// the letters guessed there, but not where it was guessed itself.
 fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
     let [letter, rest @ ..] = letters else {
         return true;
@@ -153,20 +155,20 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 }
 
 /// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
-/// as the list's words.
+/// as the words of the list.
 pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())
-        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list.game())))
+        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list)))
         .map(|(id, _)| id)
         .collect()
 }
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
-pub fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
+pub(crate) fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
     let mut left: Vec<_> = list.answers().to_vec();
     turns.iter().position(|turn| {
-        left.retain(|&answer| turn.fits(answer, list.game()));
+        left.retain(|&answer| turn.fits(answer, list));
         left.is_empty()
     })
 }
@@ -217,7 +219,7 @@ mod tests {
     #[test]
     fn turns_of_other_games_are_read_in_their_notation_and_fit_by_their_rule() {
         let list = List::mastermind(2, 3).unwrap();
-        let kind = list.game().kind();
+        let kind = list.kind();
         let turn = |text| Turn::parse(text, kind).unwrap();
         let of = |ids: Vec<AnswerId>| -> Vec<String> {
             let answers = ids.iter().map(|&id| list.answers()[usize::from(id)]);
@@ -242,7 +244,7 @@ mod tests {
             "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W"
         );
         let jotto = List::original().jotto();
-        let turn = |text| Turn::parse(text, jotto.game().kind()).unwrap();
+        let turn = |text| Turn::parse(text, jotto.kind()).unwrap();
         let left = candidates(&jotto, &[turn("SALET=5"), turn("steal=5")]);
         assert_eq!(left.len(), 3, "least, slate, stale");
         assert_eq!(turn("salet=WIN").to_string(), "salet=win");

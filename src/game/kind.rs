@@ -1,298 +1,218 @@
 //! Which game is played: what a code means, and how guesses and feedback are written.
 //!
-//! A `Kind` is a small `Copy` value, so that every feedback can carry it. What each game does stands in its file of
-//! [`games`](crate::game::games). All that a kind does not know is the codes of a table, which [`Game`] holds.
-//!
-//! [`Game`]: crate::game::games::Game
+//! A `Kind` is a small `Copy` value, so that every feedback can carry it. What each game does is in
+//! its file in [`games`](crate::game::games). A kind knows everything about its game except for the
+//! numbers of a table, which a [`List`](crate::game::list::List) holds.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::game::feedback::{Code, Feedback, FeedbackError, codes};
-use crate::game::games::pair::{self, Pair, Slip};
-use crate::game::games::{GameError, black_peg, bulls_and_cows, jotto, mastermind, symbols};
+use crate::game::games::{Game, Guesses, Size};
 use crate::game::word::{Word, WordError};
+use crate::ids::Code;
 
-/// The codes of a table are below this number, which stands for no code at all.
-pub const NO_CODE: u16 = u16::MAX;
+pub use crate::game::games::{
+    black_peg::BlackPeg, bulls_and_cows::BullsAndCows, codes::SizeError, jotto::Jotto,
+    mastermind::Mastermind, scored::Scored, wordle::Wordle,
+};
 
-/// A game, as far as its feedback goes.
-///
-/// Displayed as it is named on the command line: `wordle`, `mastermind:4x6`, `jotto`, `table`. Serialized the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Words; each letter gets a mark.
-    Wordle {
-        /// Letters in a word.
-        letters: u8,
+/// Registers the games: each with its number in tree files and its name on the command line.
+macro_rules! games {
+    ($($(#[$doc:meta])* $number:literal $name:literal $variant:ident($game:ty),)*) => {
+        /// A game and its size, as far as its feedback goes.
+        ///
+        /// Displayed as it is named on the command line: `wordle`, `mastermind:4x6`, `jotto`,
+        /// `table`. Serialized in the same way.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$doc])* $variant($game),)*
+        }
+
+        impl Kind {
+            /// The name of the game, without a size.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => $name,)*
+                }
+            }
+
+            /// The number of the game in tree files.
+            pub(crate) fn number(self) -> u8 {
+                match self {
+                    $(Self::$variant(_) => $number,)*
+                }
+            }
+
+            /// What the game does.
+            #[inline]
+            pub(crate) fn game(&self) -> &dyn Game {
+                match self {
+                    $(Self::$variant(game) => game,)*
+                }
+            }
+
+            /// Every game, in this size.
+            pub(crate) fn all(size: Size) -> impl Iterator<Item = Self> {
+                [$(Self::$variant(<$game>::of_size(size)),)*].into_iter()
+            }
+        }
+    };
+}
+
+games! {
+    /// One mark per letter of a word.
+    0 "wordle" Wordle(Wordle),
+    /// Black and white pegs.
+    1 "mastermind" Mastermind(Mastermind),
+    /// Black pegs alone.
+    2 "black-peg" BlackPeg(BlackPeg),
+    /// Bulls and cows: codes in which no symbol comes twice.
+    3 "bulls-and-cows" BullsAndCows(BullsAndCows),
+    /// The number of letters in common.
+    4 "jotto" Jotto(Jotto),
+    /// Any game, given by a table or a function.
+    5 "table" Table(Scored),
+}
+
+/// Why a game cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// No game has this size.
+    #[error("{kind} is not possible: {reason}")]
+    Size {
+        /// The game.
+        kind: Kind,
+        /// What is possible.
+        reason: SizeError,
     },
-    /// Codes of coloured pegs; told is how many are right in colour and place (black), and how many of the others in
-    /// colour (white).
-    Mastermind {
-        /// Pegs in a code.
-        pegs: u8,
-        /// Colours that a peg may have.
-        colours: u8,
-    },
-    /// The same, but told is the number of black pegs alone.
-    BlackPeg {
-        /// Pegs in a code.
-        pegs: u8,
-        /// Colours that a peg may have.
-        colours: u8,
-    },
-    /// Codes in which no symbol comes twice; told is how many are in place (bulls), and how many elsewhere (cows).
-    BullsAndCows {
-        /// Symbols in a code.
-        positions: u8,
-        /// Symbols that there are.
-        symbols: u8,
-    },
-    /// Words; told is how many letters they have in common, and whether the guess is the answer.
-    Jotto {
-        /// Letters in a word.
-        letters: u8,
-    },
-    /// Any game, given by a table; told is a number.
-    Table {
-        /// The number that ends a game.
-        win: u16,
+    /// The game has words or names, so its guesses cannot be generated.
+    #[error("{kind} is a game of given words or names; load or make their list instead")]
+    NotGenerated {
+        /// The game.
+        kind: Kind,
     },
 }
 
+/// Why a text is no guess of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum GuessError {
+    /// The text is no word, or no name.
+    #[error(transparent)]
+    Word(#[from] WordError),
+    /// The text is no code of the game.
+    #[error("is no code of {kind}: {}", rule(*.kind))]
+    NotACode {
+        /// The game.
+        kind: Kind,
+    },
+}
+
+fn rule(kind: Kind) -> String {
+    match kind.guesses() {
+        Guesses::Codes(codes) => codes.rule(),
+        Guesses::Words { .. } | Guesses::Names => String::new(),
+    }
+}
+
 impl Kind {
-    /// The code of the right guess. For all games but tables it is the largest one.
+    /// Wordle with words of this many letters.
+    pub(crate) fn wordle(letters: usize) -> Self {
+        Self::Wordle(Wordle::with_letters(letters))
+    }
+
+    /// The same game in another size.
+    pub(crate) fn resized(self, size: Size) -> Self {
+        let mut all = Self::all(size);
+        all.find(|kind| kind.number() == self.number())
+            .unwrap_or(self)
+    }
+
+    /// The code of the right guess. Except in a table it is the largest code.
     #[inline]
     pub fn win(self) -> Code {
-        Code(match self {
-            Self::Wordle { letters } => (codes(letters.into()) - 1) as u16,
-            Self::Mastermind { pegs, .. } => Pair::win(pegs),
-            Self::BlackPeg { pegs, .. } => pegs.into(),
-            Self::BullsAndCows { positions, .. } => Pair::win(positions),
-            Self::Jotto { letters } => jotto::win(letters),
-            Self::Table { win } => win,
-        })
+        self.game().win()
     }
 
     /// Every code is below this number.
     pub fn codes(self) -> usize {
-        match self {
-            Self::Table { .. } => NO_CODE.into(),
-            _ => usize::from(self.win().0) + 1,
-        }
+        self.game().codes()
     }
 
-    /// Letters in a word, pegs or symbols in a code; 0 for a table, whose names have any length.
+    /// What guesses are made of.
+    pub(crate) fn guesses(self) -> Guesses {
+        self.game().guesses()
+    }
+
+    /// Letters in a word, or pegs or symbols in a code; 0 for a table, whose names have any length.
     pub fn letters(self) -> u8 {
-        match self {
-            Self::Wordle { letters } | Self::Jotto { letters } => letters,
-            Self::Mastermind { pegs, .. } | Self::BlackPeg { pegs, .. } => pegs,
-            Self::BullsAndCows { positions, .. } => positions,
-            Self::Table { .. } => 0,
+        match self.guesses() {
+            Guesses::Words { letters } => letters,
+            Guesses::Codes(codes) => codes.places,
+            Guesses::Names => 0,
         }
     }
 
-    /// The colours or symbols that codes are made of; 0 where guesses are words or names.
+    /// The number of colours or symbols; 0 where guesses are words or names.
     pub fn symbols(self) -> u8 {
-        match self {
-            Self::Mastermind { colours, .. } | Self::BlackPeg { colours, .. } => colours,
-            Self::BullsAndCows { symbols, .. } => symbols,
-            Self::Wordle { .. } | Self::Jotto { .. } | Self::Table { .. } => 0,
+        match self.guesses() {
+            Guesses::Codes(codes) => codes.symbols,
+            Guesses::Words { .. } | Guesses::Names => 0,
         }
     }
 
     /// Whether a game of this size can be played.
     ///
     /// # Errors
-    /// [`GameError`] says what is possible.
-    pub fn check(self) -> Result<(), GameError> {
-        match self {
-            Self::Mastermind { .. } | Self::BlackPeg { .. } | Self::BullsAndCows { .. } => {
-                symbols::check(self)
-            }
-            Self::Table { win: NO_CODE } => Err(GameError::NoWin),
-            Self::Wordle { .. } | Self::Jotto { .. } | Self::Table { .. } => Ok(()),
-        }
+    /// [`GameError::Size`] says what is possible.
+    pub(crate) fn check(self) -> Result<(), GameError> {
+        let impossible = |reason| GameError::Size { kind: self, reason };
+        self.game().check().map_err(impossible)
     }
 
-    /// The feedback to the right guess.
-    pub fn solved(self) -> Feedback {
-        Feedback::new(self.win(), self)
-    }
-
-    /// Whether this is Wordle, which some things are for alone: modes, policies, explanations by letters.
+    /// Whether this is Wordle, the only game that has modes, policies, and explanations by letters.
     pub fn is_wordle(self) -> bool {
-        matches!(self, Self::Wordle { .. })
+        matches!(self, Self::Wordle(_))
     }
 
     /// Whether guesses are words, from lists of words.
     pub fn has_words(self) -> bool {
-        matches!(self, Self::Wordle { .. } | Self::Jotto { .. })
+        matches!(self.guesses(), Guesses::Words { .. })
     }
 
-    /// The name alone, without a size.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Wordle { .. } => "wordle",
-            Self::Mastermind { .. } => "mastermind",
-            Self::BlackPeg { .. } => "black-peg",
-            Self::BullsAndCows { .. } => "bulls-and-cows",
-            Self::Jotto { .. } => "jotto",
-            Self::Table { .. } => "table",
-        }
-    }
-
-    /// The feedback with this code; `None` if the game has none.
-    pub fn feedback(self, code: Code) -> Option<Feedback> {
-        let exists = usize::from(code.0) < self.codes();
-        exists.then_some(Feedback::new(code, self))
-    }
-
-    /// Whether some guess and answer give this code, if only made-up ones.
-    pub(super) fn is_possible(self, code: Code) -> bool {
-        match self {
-            Self::Wordle { letters } => {
-                Feedback::from_code(code, letters.into()).is_some_and(|it| it.is_possible())
-            }
-            Self::Mastermind { pegs, .. } => mastermind::is_possible(code, pegs),
-            Self::BullsAndCows { positions, symbols } => {
-                bulls_and_cows::is_possible(code, positions, symbols)
-            }
-            Self::BlackPeg { .. } | Self::Jotto { .. } | Self::Table { .. } => {
-                usize::from(code.0) < self.codes()
-            }
-        }
-    }
-
-    /// A code as it is printed.
-    pub(super) fn text(self, code: Code) -> String {
-        match self {
-            Self::Wordle { letters } => Feedback::from_code(code, letters.into())
-                .map_or_else(String::new, |feedback| feedback.to_string()),
-            Self::Mastermind { pegs, .. } => Pair::of(code, pegs).text(mastermind::SIGNS),
-            Self::BlackPeg { .. } => black_peg::text(code),
-            Self::BullsAndCows { positions, .. } => {
-                Pair::of(code, positions).text(bulls_and_cows::SIGNS)
-            }
-            Self::Jotto { letters } => jotto::text(code, letters),
-            Self::Table { .. } => code.0.to_string(),
-        }
-    }
-
-    /// Reads feedback in the notation of the game, white space around it and capitals or not.
-    ///
-    /// | game | feedback |
-    /// |---|---|
-    /// | Wordle | see [`Feedback::parse`] |
-    /// | Mastermind | `2B1W`, `2b 1w`, `2,1`, and `2B` or `1W` where the others are none |
-    /// | Black-peg | `2B`, `2` |
-    /// | Bulls and Cows | `1A2B`, `1a 2b`, `1,2`, and `1A` or `2B` where the others are none |
-    /// | Jotto | the number of common letters; `win` for the right guess |
-    /// | a table | a number |
-    ///
-    /// # Errors
-    /// [`FeedbackError`] says what is wrong. A feedback that can never occur is read like any other: see
-    /// [`Feedback::is_possible`].
-    pub fn parse_feedback(self, text: &str) -> Result<Feedback, FeedbackError> {
-        if let Self::Wordle { letters } = self {
-            return Feedback::parse(text, letters.into());
-        }
-        let text = text.trim().to_lowercase();
-        let read = match self {
-            Self::Mastermind { pegs, .. } => pair::parse(&text, mastermind::SIGNS, pegs),
-            Self::BullsAndCows { positions, .. } => {
-                pair::parse(&text, bulls_and_cows::SIGNS, positions)
-            }
-            Self::BlackPeg { pegs, .. } => black_peg::parse(&text, pegs),
-            Self::Jotto { letters } => jotto::parse(&text, letters),
-            Self::Wordle { .. } | Self::Table { .. } => {
-                let number = text.parse().ok().filter(|&number| number != NO_CODE);
-                number.map(Code).ok_or(Slip::Unreadable)
-            }
+    /// What feedback counts, and how many there are, such as `4 pegs`.
+    pub(crate) fn countable(self) -> String {
+        let unit = match self.guesses() {
+            Guesses::Codes(codes) => codes.units[0],
+            Guesses::Words { .. } | Guesses::Names => "letters",
         };
-        match read {
-            Ok(code) => Ok(Feedback::new(code, self)),
-            Err(Slip::Unreadable) => Err(FeedbackError::Unreadable { kind: self }),
-            Err(Slip::TooMany(got)) => Err(FeedbackError::TooMany { got, kind: self }),
-        }
+        format!("{} {unit}", self.letters())
     }
 
     /// Reads a guess: a word, a code of the game's symbols, or a name of a table.
     ///
     /// # Errors
-    /// [`WordError`] says what is wrong. Words and names may be of another list: see
+    /// [`GuessError`] says what is wrong. Whether words and names are in a list is not checked, see
     /// [`List::guess_id`](crate::game::list::List::guess_id).
-    pub fn word(self, text: &str) -> Result<Word, WordError> {
-        match self {
-            Self::Wordle { .. } | Self::Jotto { .. } => Word::parse(text),
-            Self::Table { .. } => Word::name(text),
-            _ => {
+    pub fn word(self, text: &str) -> Result<Word, GuessError> {
+        match self.guesses() {
+            Guesses::Words { .. } => Ok(Word::parse(text)?),
+            Guesses::Names => Ok(Word::name(text)?),
+            Guesses::Codes(codes) => {
                 let code = Word::name(&text.to_ascii_lowercase());
-                let code = code.ok().filter(|&code| self.has(code));
-                code.ok_or(WordError::NotACode { kind: self })
+                let code = code.ok().filter(|&code| codes.have(code));
+                code.ok_or(GuessError::NotACode { kind: self })
             }
         }
     }
 
-    /// Whether a guess of this game may be written so: it is as long as it should be, and a code is of the
-    /// game's symbols.
-    pub fn has(self, word: Word) -> bool {
-        let long = word.len() == usize::from(self.letters());
-        match self {
-            Self::Wordle { .. } | Self::Jotto { .. } => long,
-            Self::Mastermind { colours, .. } | Self::BlackPeg { colours, .. } => {
-                long && symbols::are(word, colours)
-            }
-            Self::BullsAndCows { symbols, .. } => {
-                long && symbols::are(word, symbols) && symbols::are_distinct(word)
-            }
-            Self::Table { .. } => true,
-        }
-    }
-
-    /// What a code is made of.
-    pub(super) fn code_rule(self) -> String {
-        let (length, symbols) = (self.letters(), symbols::text(self.symbols()));
-        match self {
-            Self::BullsAndCows { .. } => {
-                format!("write {length} different ones of the symbols {symbols}")
-            }
-            _ => format!("write {length} of the symbols {symbols}"),
-        }
-    }
-
-    /// How feedback is written.
-    pub(super) fn notation(self) -> &'static str {
-        match self {
-            Self::Wordle { .. } => "write a mark for each letter, such as BYBBG or -y--g",
-            Self::Mastermind { .. } => "write the black and the white pegs, such as 2B1W or 2,1",
-            Self::BlackPeg { .. } => "write the pegs in place, such as 2B or 2",
-            Self::BullsAndCows { .. } => "write the bulls and the cows, such as 1A2B or 1,2",
-            Self::Jotto { .. } => "write the number of letters in common, or win",
-            Self::Table { .. } => "write a number of the table",
-        }
-    }
-
-    /// A guess with its feedback.
-    pub(super) fn turn_example(self) -> &'static str {
-        match self {
-            Self::Wordle { .. } => "salet=BYBBG or salet=-y--g",
-            Self::Mastermind { .. } => "1122=1B1W",
-            Self::BlackPeg { .. } => "1122=1B",
-            Self::BullsAndCows { .. } => "1234=1A2B",
-            Self::Jotto { .. } => "crane=2",
-            Self::Table { .. } => "a=1, with a name and a number of the table",
-        }
-    }
-
-    /// What feedback counts, and how many of them there are.
-    pub(super) fn countable(self) -> String {
-        let most = self.letters();
-        match self {
-            Self::Mastermind { .. } | Self::BlackPeg { .. } => format!("{most} pegs"),
-            Self::BullsAndCows { .. } => format!("{most} positions"),
-            _ => format!("{most} letters"),
+    /// Whether a guess of this game can look like this: it has the right length, and a code
+    /// consists of the game's symbols.
+    pub(crate) fn has(self, word: Word) -> bool {
+        match self.guesses() {
+            Guesses::Words { letters } => word.len() == usize::from(letters),
+            Guesses::Codes(codes) => codes.have(word),
+            Guesses::Names => true,
         }
     }
 }
@@ -317,25 +237,25 @@ impl Serialize for Kind {
 mod tests {
     use proptest::{prop_assert_eq, proptest};
 
-    use super::{Kind, NO_CODE};
-    use crate::game::feedback::{Code, Feedback, FeedbackError};
-    use crate::game::word::{Word, WordError};
+    use super::*;
+    use crate::game::feedback::{Feedback, FeedbackError};
+    use crate::ids::NO_CODE;
 
-    const MASTERMIND: Kind = Kind::Mastermind {
+    const MASTERMIND: Kind = Kind::Mastermind(Mastermind {
         pegs: 4,
         colours: 6,
-    };
-    const BLACK_PEG: Kind = Kind::BlackPeg {
+    });
+    const BLACK_PEG: Kind = Kind::BlackPeg(BlackPeg {
         pegs: 4,
         colours: 6,
-    };
-    const BULLS_AND_COWS: Kind = Kind::BullsAndCows {
+    });
+    const BULLS_AND_COWS: Kind = Kind::BullsAndCows(BullsAndCows {
         positions: 4,
         symbols: 10,
-    };
-    const JOTTO: Kind = Kind::Jotto { letters: 5 };
-    const TABLE: Kind = Kind::Table { win: 7 };
-    const WORDLE: Kind = Kind::Wordle { letters: 5 };
+    });
+    const JOTTO: Kind = Kind::Jotto(Jotto { letters: 5 });
+    const TABLE: Kind = Kind::Table(Scored { win: 7 });
+    const WORDLE: Kind = Kind::Wordle(Wordle { letters: 5 });
     const ALL: [Kind; 6] = [WORDLE, MASTERMIND, BLACK_PEG, BULLS_AND_COWS, JOTTO, TABLE];
 
     fn read(kind: Kind, text: &str) -> String {
@@ -406,7 +326,8 @@ mod tests {
         }
         assert_eq!(
             FeedbackError::Unreadable { kind: MASTERMIND }.to_string(),
-            "this is no feedback of mastermind:4x6; write the black and the white pegs, such as 2B1W or 2,1"
+            "this is no feedback of mastermind:4x6; write the black and the white pegs, such as \
+             2B1W or 2,1"
         );
     }
 
@@ -480,10 +401,10 @@ mod tests {
         assert_eq!(read(MASTERMIND, "1166"), Ok("1166".into()));
         assert_eq!(read(BULLS_AND_COWS, "0129"), Ok("0129".into()));
         assert_eq!(read(TABLE, "H2O"), Ok("H2O".into()));
-        let hex = Kind::BullsAndCows {
+        let hex = Kind::BullsAndCows(BullsAndCows {
             positions: 3,
             symbols: 16,
-        };
+        });
         assert_eq!(read(hex, "0Af"), Ok("0af".into()));
         for (kind, text) in [
             (MASTERMIND, "116"),
@@ -495,18 +416,18 @@ mod tests {
             (BULLS_AND_COWS, ""),
             (hex, "0ag"),
         ] {
-            assert_eq!(read(kind, text), Err(WordError::NotACode { kind }));
+            assert_eq!(read(kind, text), Err(GuessError::NotACode { kind }));
         }
         assert_eq!(
-            WordError::NotACode { kind: MASTERMIND }.to_string(),
+            GuessError::NotACode { kind: MASTERMIND }.to_string(),
             "is no code of mastermind:4x6: write 4 of the symbols 123456"
         );
         assert_eq!(
-            WordError::NotACode {
+            GuessError::NotACode {
                 kind: BULLS_AND_COWS
             }
             .to_string(),
-            "is no code of bulls-and-cows:4x10: write 4 different ones of the symbols 0123456789"
+            "is no code of bulls-and-cows:4x10: write 4 of the symbols 0123456789, all different"
         );
     }
 

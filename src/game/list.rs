@@ -1,49 +1,50 @@
 //! A list: the words that may be the answer and the words that may be guessed.
 //!
-//! Everything above this floor knows a word by its number here. The numbers follow from
-//! the words alone, not from the order of lines in a file: two files with the same words
-//! are the same list, with the same [`Fingerprint`], the same trees and the same ties.
-//! The answers come first among the guesses, so a guess is a member of the candidate set
-//! if the set holds its number, with no table to translate.
+//! Everything above this floor knows a word by its number here. The numbers follow from the words
+//! alone, not from the order of lines in a file: two files with the same words are the same list,
+//! with the same [`Fingerprint`], the same trees and the same ties. The answers come first among
+//! the guesses. So a guess is a member of the candidate set if the set holds its number, and no
+//! table is needed to translate.
 //!
-//! `input` reads files and checks words one by one, `error` says what can be wrong.
+//! `generated` makes the lists of games that have no words of their own, `scored` reads and makes
+//! tables, whose codes `scores` keeps.
 
-mod error;
 mod fingerprint;
-mod input;
+mod generated;
+mod scored;
+mod scores;
 
 use std::path::Path;
+use std::sync::Arc;
 
-use crate::game::feedback::{Code, Feedback};
-use crate::game::games::Game;
+use crate::game::feedback::Feedback;
+use crate::game::input::{Fault, InputError, Origin, Words};
 use crate::game::kind::Kind;
 use crate::game::word::Word;
-use crate::ids::{AnswerId, GuessId};
+use crate::ids::{AnswerId, Code, GuessId};
 
-pub use error::{ListError, Origin, Place};
 pub use fingerprint::Fingerprint;
 
-use input::Input;
-
-/// Most words a list holds: word numbers are 16 bits wide, and one value stays free for
-/// "no word".
-pub const WORDS_MAX: usize = u16::MAX as usize;
+use scores::Scores;
 
 /// The answers and the allowed guesses of a game, checked and in canonical order.
 ///
-/// What holds for every list:
-/// - There is at least one answer, and at most [`WORDS_MAX`] guesses.
-/// - All words have the same number of letters, except for the names of a table; no word is there twice.
-/// - The [game](List::game) can score every guess against every answer.
+/// These hold for every list:
+/// - There is at least one answer, and at most [`WORDS_MAX`](crate::ids::WORDS_MAX) guesses.
+/// - All words have the same number of letters, except for the names of a table. No word is there
+///   twice.
+/// - The [game](List::kind) can score every guess against every answer.
 /// - The answers are sorted by spelling.
-/// - The guesses are the answers, in the same order, followed by the other allowed guesses,
-///   sorted. Answer `i` is guess `i`.
+/// - The guesses are the answers, in the same order, followed by the other allowed guesses, sorted.
+///   Answer `i` is guess `i`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
     name: String,
-    game: Game,
-    // In guess order. The answers are the first `answer_count`: storing them once is what
-    // makes answer `i` guess `i`.
+    kind: Kind,
+    /// The codes of a table.
+    scores: Option<Arc<Scores>>,
+    // In guess order. The answers are the first `answer_count`: storing them once is what makes
+    // answer `i` guess `i`.
     words: Vec<Word>,
     answer_count: usize,
 }
@@ -51,132 +52,137 @@ pub struct List {
 impl List {
     /// Reads a list from files; its name is the stem of the answers' file name.
     ///
-    /// Without `guesses` the answers are the allowed guesses. A file is UTF-8 text, with or
-    /// without byte order mark, and holds one word a line. Lines end in LF or CRLF. White
-    /// space around a word is trimmed, case is folded, blank lines and lines that start
-    /// with `#` are skipped.
+    /// Without `guesses` the answers are the allowed guesses. A file is UTF-8 text, with or without
+    /// byte order mark, and holds one word per line. Lines end in LF or CRLF. White space around a
+    /// word is trimmed, case is folded, blank lines and lines that start with `#` are skipped.
     ///
     /// # Errors
-    /// Each variant of [`ListError`] says which input it refuses. Of several faults the one
-    /// reported is the first of: what reading the answers, then the guesses, meets; unequal
-    /// lengths, then duplicates, among the answers; the same among the guesses; an answer
-    /// that is not an allowed guess.
-    pub fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, ListError> {
-        let name = answers.file_stem().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
-        let answers = Input::read(answers)?;
-        let guesses = guesses.map(Input::read).transpose()?;
+    /// [`InputError`] says what is wrong, and where. Of several faults it reports the first of:
+    /// what reading the answers, then the guesses, meets; unequal lengths, then duplicates, among
+    /// the answers; the same among the guesses; an answer that is not an allowed guess.
+    pub fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, InputError> {
+        let name = stem(answers);
+        let read = |path| Words::read(path, |text| Ok(Word::parse(text)?));
+        let answers = read(answers)?;
+        let guesses = guesses.map(read).transpose()?;
         List::from_inputs(name, &answers, guesses.as_ref())
     }
 
-    /// Makes a list of words given in any order; the answers are the allowed guesses unless
+    /// Makes a list of words given in any order. The answers are the allowed guesses unless
     /// `guesses` are given.
     ///
     /// # Errors
-    /// As [`List::load`], except for what only files can have. A place in an error names
+    /// As for [`List::load`], except for faults that only files can have. A place in an error names
     /// the vector and counts its words from 1.
     pub fn from_words(
         name: impl Into<String>,
         answers: Vec<Word>,
         guesses: Option<Vec<Word>>,
-    ) -> Result<List, ListError> {
-        let answers = Input::from_words(Origin::Answers, answers)?;
-        let guesses = guesses
-            .map(|guesses| Input::from_words(Origin::Guesses, guesses))
-            .transpose()?;
-        List::from_inputs(name.into(), &answers, guesses.as_ref())
+    ) -> Result<List, InputError> {
+        let answers = Words::given(Origin::Answers, answers)?;
+        let guesses = guesses.map(|guesses| Words::given(Origin::Guesses, guesses));
+        List::from_inputs(name.into(), &answers, guesses.transpose()?.as_ref())
     }
 
     fn from_inputs(
         name: String,
-        answers: &Input,
-        guesses: Option<&Input>,
-    ) -> Result<List, ListError> {
-        let letters = answers.letters();
-        let sorted_answers = answers.sorted(letters)?;
+        answers: &Words,
+        guesses: Option<&Words>,
+    ) -> Result<List, InputError> {
+        let expected = answers.letters();
+        let sorted = |words: &Words| {
+            words.check(
+                |word| word.len() == expected,
+                |word| Fault::UnequalLength { word, expected },
+            )?;
+            words.check_distinct()?;
+            Ok(words.sorted())
+        };
+        let sorted_answers = sorted(answers)?;
         let Some(guesses) = guesses else {
             return Ok(List::from_sorted(name, &sorted_answers, &sorted_answers));
         };
-        let sorted_guesses = guesses.sorted(letters)?;
-        answers.check_allowed(guesses, &sorted_guesses)?;
+        let sorted_guesses = sorted(guesses)?;
+        answers.check(
+            |word| sorted_guesses.binary_search(&word).is_ok(),
+            |word| Fault::AnswerNotAllowed {
+                word,
+                guesses: guesses.origin.clone(),
+            },
+        )?;
         Ok(List::from_sorted(name, &sorted_answers, &sorted_guesses))
     }
 
     /// Puts checked words into canonical order, for Wordle.
     pub(super) fn from_sorted(name: impl Into<String>, answers: &[Word], guesses: &[Word]) -> List {
-        let letters = answers.first().map_or(0, |word| word.len()) as u8;
-        let game = Game::of_kind(Kind::Wordle { letters });
-        List::of_game(name, game, answers, guesses)
+        let letters = answers.first().map_or(0, |word| word.len());
+        List::of_kind(name, Kind::wordle(letters), answers, guesses)
     }
 
-    /// Puts words into canonical order. The caller has made sure of the other claims [`List`] makes; both slices are sorted,
-    /// and `guesses` include the answers.
-    pub(super) fn of_game(
-        name: impl Into<String>,
-        game: Game,
-        answers: &[Word],
-        guesses: &[Word],
-    ) -> List {
+    /// Puts words into canonical order. The caller has made sure of the other claims that [`List`]
+    /// makes. Both slices are sorted, and `guesses` include the answers.
+    fn of_kind(name: impl Into<String>, kind: Kind, answers: &[Word], guesses: &[Word]) -> List {
         let mut words = Vec::with_capacity(guesses.len());
         words.extend_from_slice(answers);
         let mut next_answer = answers.iter().peekable();
         let is_other = |guess: &&Word| next_answer.next_if_eq(guess).is_none();
         words.extend(guesses.iter().filter(is_other));
-        let answer_count = answers.len();
         List {
             name: name.into(),
-            game,
+            kind,
+            scores: None,
             words,
-            answer_count,
+            answer_count: answers.len(),
         }
     }
 
-    /// The same words under another name in another game, which can score them.
-    pub(super) fn with_game(self, name: String, game: Game) -> List {
-        List { name, game, ..self }
-    }
-
-    /// The same list where every allowed guess may be the answer. Its name is that of this list and `-all`.
+    /// The same list where every allowed guess may be the answer. Its name ends with `-all`.
     ///
-    /// A table has no codes for other answers than its own, so the list of one stays as it is.
+    /// A table has no codes for other answers than its own, so its list stays as it is.
     #[must_use]
     pub fn with_all_answers(&self) -> List {
-        if self.game.scores().is_some() {
+        if self.scores.is_some() {
             return self.clone();
         }
         let all = self.sorted_guesses();
-        List::of_game(format!("{}-all", self.name), self.game.clone(), &all, &all)
+        List::of_kind(format!("{}-all", self.name), self.kind, &all, &all)
     }
 
-    /// The same list without the words in a file among its answers, such as the answers of past days; they stay
-    /// allowed guesses.
+    /// The same list without the words in a file among its answers, such as the answers of past
+    /// days. They stay allowed guesses.
     ///
-    /// The file is written as for [`List::load`], in the words of the game. It may name a word twice, and allowed guesses that are no
-    /// answers: these change nothing. Where three answers are left out, `-without3` is added to the name.
+    /// The file is written as for [`List::load`], in the words of the game. It may name a word
+    /// twice, and allowed guesses that are no answers: these change nothing. If three answers are
+    /// left out, the name ends with `-without3`.
     ///
     /// # Errors
-    /// [`ListError::NotInList`] if a word is not even an allowed guess, [`ListError::NothingLeft`] if no answer
-    /// remains; and what reading the file meets, as in [`List::load`].
-    pub fn without(&self, path: &Path) -> Result<List, ListError> {
-        let input = Input::read_of(path, Some(self.game.kind()))?;
-        let excluded = input.sorted_guesses_of(self)?;
+    /// [`Fault::NotAllowed`] if a word is not even an allowed guess, [`Fault::NothingLeft`] if no
+    /// answer remains; and what reading the file meets, as in [`List::load`].
+    pub fn without(&self, path: &Path) -> Result<List, InputError> {
+        let input = Words::read(path, |text| self.kind.word(text))?;
+        input.check(
+            |word| self.guess_id(word).is_some(),
+            |word| Fault::NotAllowed {
+                word,
+                list: self.name.clone(),
+            },
+        )?;
+        let excluded = input.sorted();
         let mut answers = self.answers().to_vec();
         answers.retain(|answer| excluded.binary_search(answer).is_err());
         let name = match self.answer_count - answers.len() {
             0 => self.name.clone(),
             _ if answers.is_empty() => {
-                return Err(ListError::NothingLeft {
-                    origin: input.origin().clone(),
-                    list: self.name.clone(),
-                });
+                let list = self.name.clone();
+                return Err(input.origin.fault(0, Fault::NothingLeft { list }));
             }
             less => format!("{}-without{less}", self.name),
         };
-        let game = match self.game.scores() {
-            None => self.game.clone(),
-            Some(scores) => Game::of_scores(scores.only(&answers)),
-        };
-        Ok(List::of_game(name, game, &answers, &self.sorted_guesses()))
+        let scores = self.scores.as_ref();
+        Ok(List {
+            scores: scores.map(|scores| Arc::new(scores.only(&answers))),
+            ..List::of_kind(name, self.kind, &answers, &self.sorted_guesses())
+        })
     }
 
     fn sorted_guesses(&self) -> Vec<Word> {
@@ -185,8 +191,8 @@ impl List {
         guesses
     }
 
-    /// What the list is called. The name is for people: lists with the same words are the
-    /// same game, whatever they are called.
+    /// What the list is called. The name is for people: lists with the same words are the same
+    /// game, whatever their names.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -201,30 +207,42 @@ impl List {
         &self.words
     }
 
-    /// The number of letters every word has; 0 for the names of a table, which have any length.
+    /// The number of letters of every word; 0 for the names of a table, which have any length.
     pub fn letters(&self) -> usize {
-        self.game.kind().letters().into()
+        self.kind.letters().into()
     }
 
-    /// What is played: Wordle, if nothing else was said.
-    pub fn game(&self) -> &Game {
-        &self.game
+    /// Which game is played with the list. Lists of words are for Wordle, unless
+    /// [`jotto`](Self::jotto) was called.
+    pub fn kind(&self) -> Kind {
+        self.kind
     }
 
-    /// The feedback that `guess` gets when the answer is `answer`, by the rule of the [game](Self::game) in its plainest form.
+    /// The feedback that `guess` gets when the answer is `answer`: the rule of the game in its
+    /// plainest form.
+    ///
+    /// Both must be of the game: words of the same length, codes of its size, names of its table.
+    /// For names that a table does not have, the result is a feedback that no answer gives.
     pub fn score(&self, guess: Word, answer: Word) -> Feedback {
-        self.game.score(guess, answer)
+        let code = match &self.scores {
+            Some(scores) => scores.code(guess, answer),
+            None => self.kind.game().score(guess, answer),
+        };
+        Feedback::new(code, self.kind)
     }
 
-    /// The same by number: of guess and answer as they stand in [`List::guesses`] and [`List::answers`], which have so many.
-    pub fn score_of(&self, guess: usize, answer: usize) -> Feedback {
-        match self.game.scores() {
-            Some(scores) => Feedback::new(Code(scores.row(guess)[answer]), self.game.kind()),
+    /// The same by number: `guess` counts in [`List::guesses`], `answer` in [`List::answers`].
+    ///
+    /// # Panics
+    /// If there are no such words.
+    pub(crate) fn score_of(&self, guess: usize, answer: usize) -> Feedback {
+        match &self.scores {
+            Some(scores) => Feedback::new(Code(scores.row(guess)[answer]), self.kind),
             None => self.score(self.words[guess], self.words[answer]),
         }
     }
 
-    /// The index of `word` in [`List::guesses`]; `None` if it is not allowed.
+    /// The number of `word` in [`List::guesses`]; `None` if it is not allowed.
     pub fn guess_id(&self, word: Word) -> Option<GuessId> {
         let others = || self.words[self.answer_count..].binary_search(&word).ok();
         self.answer_id(word)
@@ -232,18 +250,25 @@ impl List {
             .or_else(|| Some(GuessId::new(self.answer_count + others()?)))
     }
 
-    /// The index of `word` in [`List::answers`], which is also its index in
-    /// [`List::guesses`]; `None` if it is not an answer.
+    /// The number of `word` in [`List::answers`], which is also its number in [`List::guesses`];
+    /// `None` if it is not an answer.
     pub fn answer_id(&self, word: Word) -> Option<AnswerId> {
         self.answers().binary_search(&word).ok().map(AnswerId::new)
     }
 
-    /// A number that tells lists with different words apart; see [`Fingerprint`].
+    /// A number that differs between lists with different words; see [`Fingerprint`].
     ///
-    /// Computed anew on each call, in time proportional to the size of the list.
+    /// Each call computes it anew, in time proportional to the size of the list.
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(self)
+        let scores = self.scores.as_deref();
+        Fingerprint::of(self.kind, [self.answers(), self.guesses()], scores)
     }
+}
+
+/// The name of a list that comes from this file.
+fn stem(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
@@ -257,9 +282,10 @@ mod tests {
     use sha2::{Digest, Sha256};
     use tempfile::TempDir;
 
-    use super::{List, ListError, Origin, WORDS_MAX};
-    use crate::game::lines::FILE_BYTES_MAX;
+    use super::List;
+    use crate::game::input::{FILE_BYTES_MAX, Fault, InputError, Origin};
     use crate::game::word::{Word, WordError};
+    use crate::ids::WORDS_MAX;
 
     fn words(texts: &str) -> Vec<Word> {
         texts
@@ -282,24 +308,24 @@ mod tests {
         (folder, answers_path, guesses_path)
     }
 
-    fn load(answers: impl AsRef<[u8]>) -> Result<List, ListError> {
+    fn load(answers: impl AsRef<[u8]>) -> Result<List, InputError> {
         let (_folder, path, _) = files(answers.as_ref(), b"");
         List::load(&path, None)
     }
 
     /// The error for these answers, and its message without the name of the folder.
-    fn refusal(answers: impl AsRef<[u8]>) -> (ListError, String) {
+    fn refusal(answers: impl AsRef<[u8]>) -> (InputError, String) {
         let (folder, path, _) = files(answers.as_ref(), b"");
         message(&folder, List::load(&path, None))
     }
 
     /// The same with a file of guesses.
-    fn refusal_of_both(answers: &str, guesses: &str) -> (ListError, String) {
+    fn refusal_of_both(answers: &str, guesses: &str) -> (InputError, String) {
         let (folder, answers, guesses) = files(answers.as_bytes(), guesses.as_bytes());
         message(&folder, List::load(&answers, Some(&guesses)))
     }
 
-    fn message(folder: &TempDir, result: Result<List, ListError>) -> (ListError, String) {
+    fn message(folder: &TempDir, result: Result<List, InputError>) -> (InputError, String) {
         let error = result.unwrap_err();
         let folder = format!("{}/", folder.path().display());
         let message = error.to_string().replace(&folder, "");
@@ -438,8 +464,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("no such file.txt");
         let (error, text) = message(&folder, List::load(&path, None));
-        assert!(matches!(&error, ListError::Unreadable { path: p, reason }
-            if *p == path && reason.kind() == io::ErrorKind::NotFound));
+        assert_eq!(error.place.origin, Origin::File(path));
+        assert!(matches!(error.fault, Fault::Unreadable { reason, .. }
+            if reason.kind() == io::ErrorKind::NotFound));
         assert!(text.starts_with("cannot read no such file.txt: "), "{text}");
         assert!(
             text.ends_with("\ngive a text file with one word a line"),
@@ -452,14 +479,16 @@ mod tests {
         let (folder, answers, guesses) = files(b"mole\n", b"");
         fs::remove_file(&guesses).unwrap();
         let (error, _) = message(&folder, List::load(&answers, Some(&guesses)));
-        assert!(matches!(error, ListError::Unreadable { path, .. } if path == guesses));
+        assert!(matches!(error.fault, Fault::Unreadable { .. }));
+        assert_eq!(error.place.origin, Origin::File(guesses));
     }
 
     #[test]
     fn a_folder_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let error = List::load(folder.path(), None).unwrap_err();
-        assert!(matches!(error, ListError::Unreadable { path, .. } if path == folder.path()));
+        assert!(matches!(error.fault, Fault::Unreadable { .. }));
+        assert_eq!(error.place.origin, Origin::File(folder.path().into()));
     }
 
     #[test]
@@ -468,7 +497,8 @@ mod tests {
         let file = fs::File::create(&path).unwrap();
         file.set_len(FILE_BYTES_MAX + 1).unwrap();
         let (error, text) = message(&folder, List::load(&path, None));
-        assert!(matches!(error, ListError::TooBig { path: p } if p == path));
+        assert!(matches!(error.fault, Fault::TooBig { .. }));
+        assert_eq!(error.place.origin, Origin::File(path));
         assert_eq!(
             text,
             "animals.txt is larger than 64 MiB\ngive a text file with one word a line"
@@ -481,7 +511,7 @@ mod tests {
         let file = fs::File::create(&path).unwrap();
         file.set_len(FILE_BYTES_MAX).unwrap();
         let (error, text) = message(&folder, List::load(&path, None));
-        assert!(matches!(error, ListError::BadWord { .. }));
+        assert!(matches!(error.fault, Fault::BadWord { .. }));
         let start = format!(
             "animals.txt:1: `{}…` holds '\\0' at position 1;",
             "\u{fffd}".repeat(24)
@@ -493,25 +523,22 @@ mod tests {
     fn a_file_that_is_not_utf8_is_refused_with_the_line() {
         // "orée" in Latin-1.
         let (error, text) = refusal(b"bear\r\nmole\r\nor\xe9e\r\n");
-        assert!(matches!(error, ListError::NotText { place } if place.line == 3));
+        assert!(matches!(error.fault, Fault::NotText if error.place.line == 3));
         assert_eq!(
             text,
-            "animals.txt:3: not UTF-8 text\nsave the file as plain text in UTF-8, one word a line"
+            "animals.txt:3: not UTF-8 text\nsave the file as plain text in UTF-8"
         );
         let utf16 = b"\xff\xfeb\0e\0a\0r\0";
-        assert!(matches!(refusal(utf16).0, ListError::NotText { place } if place.line == 1));
+        let (error, _) = refusal(utf16);
+        assert!(matches!(error.fault, Fault::NotText if error.place.line == 1));
     }
 
     #[test]
     fn a_file_without_words_is_refused() {
         for text in ["", "\n\r\n", "\u{feff}", "# bear\n  # mole"] {
             let (error, text) = refusal(text);
-            assert!(matches!(
-                error,
-                ListError::Empty {
-                    origin: Origin::File(_)
-                }
-            ));
+            assert!(matches!(error.fault, Fault::Empty { .. }));
+            assert!(matches!(error.place.origin, Origin::File(_)));
             assert_eq!(
                 text,
                 "animals.txt: no words\nwrite one word a line, without # before it"
@@ -522,17 +549,17 @@ mod tests {
     #[test]
     fn a_file_of_guesses_without_words_is_refused() {
         let (error, text) = refusal_of_both("bear\n", "\n");
-        assert!(matches!(error, ListError::Empty { .. }));
+        assert!(matches!(error.fault, Fault::Empty { .. }));
         assert!(text.starts_with("allowed.txt: no words\n"), "{text}");
     }
 
     #[test]
     fn a_word_with_a_foreign_character_is_refused() {
         let (error, text) = refusal("# animals\nbear\n\nmol3\n");
-        assert!(matches!(error, ListError::BadWord { place, text, reason }
-            if place.line == 4
+        assert!(matches!(error.fault, Fault::BadWord { text, reason }
+            if error.place.line == 4
                 && text == "mol3"
-                && reason == WordError::ForeignCharacter { character: '3', position: 4 }));
+                && reason == WordError::ForeignCharacter { character: '3', position: 4 }.into()));
         assert_eq!(
             text,
             "animals.txt:4: `mol3` holds '3' at position 4; use only letters\n\
@@ -543,10 +570,10 @@ mod tests {
     #[test]
     fn a_word_of_a_length_no_word_has_is_refused() {
         let (error, text) = refusal("\u{feff}bear\r\nbutterfly\r\n");
-        assert!(matches!(error, ListError::BadWord { place, text, reason }
-            if place.line == 2
+        assert!(matches!(error.fault, Fault::BadWord { text, reason }
+            if error.place.line == 2
                 && text == "butterfly"
-                && reason == WordError::WrongLength { got: 9 }));
+                && reason == WordError::WrongLength { got: 9 }.into()));
         assert_eq!(
             text,
             "animals.txt:2: `butterfly` has 9 letters, but a word has 2 to 8\n\
@@ -567,8 +594,8 @@ mod tests {
     fn a_word_of_another_length_than_the_first_answer_is_refused() {
         let (error, text) = refusal("bear\nmole\nmouse\n");
         assert!(
-            matches!(error, ListError::UnequalLength { place, word, expected: 4 }
-            if place.line == 3 && word.len() == 5)
+            matches!(error.fault, Fault::UnequalLength { word, expected: 4 }
+            if error.place.line == 3 && word.len() == 5)
         );
         assert_eq!(
             text,
@@ -580,7 +607,7 @@ mod tests {
     #[test]
     fn guesses_of_another_length_than_the_first_answer_are_refused() {
         let (error, text) = refusal_of_both("bear\n", "mouse\nbear\n");
-        assert!(matches!(error, ListError::UnequalLength { .. }));
+        assert!(matches!(error.fault, Fault::UnequalLength { .. }));
         assert!(
             text.starts_with("allowed.txt:1: `mouse` has 5 letters, but the first answer has 4\n"),
             "{text}"
@@ -591,8 +618,8 @@ mod tests {
     fn a_word_that_is_there_twice_is_refused_with_both_lines() {
         // Of the two repetitions the one on the earlier line is reported.
         let (error, text) = refusal("wolf\nBear\n\nbear\nbear\nwolf\n");
-        assert!(matches!(error, ListError::Duplicate { place, first, .. }
-            if (place.line, first.line) == (4, 2)));
+        assert!(matches!(error.fault, Fault::Duplicate { first, .. }
+            if (error.place.line, first.line) == (4, 2)));
         assert_eq!(
             text,
             "animals.txt:4: `bear` is there already, at animals.txt:2\nremove one of the two"
@@ -602,7 +629,7 @@ mod tests {
     #[test]
     fn a_guess_that_is_there_twice_is_refused() {
         let (error, text) = refusal_of_both("bear\n", "bear\nmole\nmole\n");
-        assert!(matches!(error, ListError::Duplicate { .. }));
+        assert!(matches!(error.fault, Fault::Duplicate { .. }));
         assert!(text.starts_with("allowed.txt:3: `mole` is there already, at allowed.txt:2\n"));
     }
 
@@ -611,8 +638,8 @@ mod tests {
         // `wolf` and `crow` are missing; `wolf` is on the earlier line.
         let (error, text) = refusal_of_both("bear\nwolf\ncrow\n", "bear\nmole\n");
         assert!(
-            matches!(error, ListError::AnswerNotAllowed { place, guesses: Origin::File(_), .. }
-            if place.line == 2)
+            matches!(error.fault, Fault::AnswerNotAllowed { guesses: Origin::File(_), .. }
+            if error.place.line == 2)
         );
         assert_eq!(
             text,
@@ -630,7 +657,7 @@ mod tests {
         words.extend(every_word_of_four().nth(WORDS_MAX));
         let text: String = words.iter().map(|word| format!("{word}\n")).collect();
         let (error, text) = refusal(format!("# long\n{text}"));
-        assert!(matches!(error, ListError::TooManyWords { place } if place.line == 65_537));
+        assert!(matches!(error.fault, Fault::TooManyWords if error.place.line == 65_537));
         assert_eq!(
             text,
             "animals.txt:65537: more than 65535 words\nremove words from here on"
@@ -727,7 +754,8 @@ mod tests {
             ),
             (
                 "bear\naunt\nmole\n",
-                "animals.txt: this excludes every answer of the list test\nleave at least one answer",
+                "animals.txt: this excludes every answer of the list test\n\
+                 leave at least one answer",
             ),
             (
                 "# none\n",

@@ -1,27 +1,28 @@
 //! Floor 1: the game. Letters exist here and nowhere above.
 //!
-//! `word` and `feedback` are the rules of Wordle, written to be obviously right; `games` are those of
-//! other games, and `kind` says which one is played; `list` holds
-//! the words one plays with; `table` turns both into numbers: everything above this floor sees
-//! answers and guesses as ids and feedback as codes.
+//! `games` are the rules, written to be obviously right, and `kind` says which game is played.
+//! `word` and `feedback` are what players exchange, `list` holds the words to play with, and
+//! `input` reads files. `table` turns words and rules into numbers: everything above this floor
+//! sees answers and guesses as ids and feedback as codes.
 
-pub mod contradiction;
-pub mod dictionary;
+pub(crate) mod contradiction;
+pub(crate) mod dictionary;
 pub mod embedded;
-pub mod excerpt;
-pub mod features;
+pub(crate) mod excerpt;
+pub(crate) mod features;
 pub mod feedback;
-pub mod follow;
-pub mod frequency;
-pub mod games;
+pub(crate) mod follow;
+pub(crate) mod frequency;
+pub(crate) mod games;
 pub mod history;
+pub mod input;
 pub mod kind;
-mod lines;
 pub mod list;
 pub mod mode;
-pub mod rule;
+pub(crate) mod rule;
 #[cfg(test)]
-pub mod sample;
+pub(crate) mod sample;
+#[doc(hidden)]
 pub mod table;
 pub mod weights;
 pub mod word;

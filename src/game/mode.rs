@@ -1,13 +1,14 @@
-//! Which guesses may follow feedback: three games that go by two names.
+//! Which guesses may follow feedback: three rules, two of which are called hard mode.
 //!
 //! - **Easy**: every allowed guess, always.
-//! - **Hard**, the switch of the game itself: a green letter stays in its place, and every letter that was
-//!   green or yellow is used again, as often as it was marked in one guess. Nothing else is asked: a gray letter may be
-//!   tried again, a yellow one may stay where it was, and a guess may be repeated.
-//! - **Strict**: every guess must be a word that could still be the answer, were every allowed guess a possible answer.
-//!   Many programs mean this when they say hard mode.
+//! - **Hard**, as the game itself has it: a green letter stays in its place, and every letter that
+//!   was green or yellow is used again, as often as it was marked in one guess. Nothing else is
+//!   required: a gray letter may be tried again, a yellow one may stay where it was, and a guess
+//!   may be repeated.
+//! - **Strict**: every guess must be a word that could still be the answer, if every allowed guess
+//!   were a possible answer. Many programs call this hard mode.
 //!
-//! What is here is the rule to be checked by eye; [`follow`](crate::game::follow) is the fast form.
+//! This is the rule to be checked by eye; `follow` is the fast form.
 
 use std::fmt;
 
@@ -24,7 +25,7 @@ pub enum Mode {
     /// Every allowed guess.
     #[default]
     Easy,
-    /// Those that use what was revealed, as the game's own hard mode asks.
+    /// Those that use what was revealed, as the game's own hard mode requires.
     Hard,
     /// Those that would have given all the feedback seen, had they been the answer.
     Strict,
@@ -40,7 +41,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// What feedback asks of later guesses.
+/// What feedback requires of later guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
     /// The letter at this place, counted from 0, must stay.
@@ -50,7 +51,7 @@ pub enum Clue {
         /// Its place, counted from 0.
         place: usize,
     },
-    /// The letter must be used at least so often.
+    /// The letter must be used at least this often.
     Used {
         /// The letter.
         letter: char,
@@ -62,7 +63,7 @@ pub enum Clue {
 }
 
 impl fmt::Display for Clue {
-    /// What must be so, as the end of a sentence that begins with the guess.
+    /// The requirement, as the end of a sentence that begins with the guess.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Green { letter, place } => {
@@ -78,7 +79,7 @@ impl fmt::Display for Clue {
 }
 
 impl Mode {
-    /// The first clue of `turn` that `guess` breaks; `None` when it may follow, as far as this turn goes.
+    /// The first clue of `turn` that `guess` breaks; `None` if this turn allows it.
     pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
         match self {
             Self::Easy => None,
@@ -114,7 +115,8 @@ mod tests {
 
     /// Worked out by hand: a turn, a guess, and whether it may follow in hard and in strict mode.
     const CASES: [(&str, &str, bool, bool); 26] = [
-        // Nothing revealed: anything may follow in hard mode, nothing with those letters in strict mode.
+        // Nothing revealed: anything may follow in hard mode, nothing with those letters in strict
+        // mode.
         ("crane=BBBBB", "crane", true, false),
         ("crane=BBBBB", "moist", true, true),
         ("crane=BBBBB", "moral", true, false),
@@ -139,7 +141,8 @@ mod tests {
         // One of two revealed asks for one; the gray one asks for no more in strict mode.
         ("geese=BYBBB", "model", true, true),
         ("geese=BYBBB", "elite", true, false),
-        // A gray beside a green of the same letter: the green stays, and in strict mode there is no second.
+        // A gray beside a green of the same letter: the green stays, and in strict mode there is no
+        // second.
         ("eerie=BGBBB", "melon", true, true),
         ("eerie=BGBBB", "defer", true, false),
         ("eerie=BGBBB", "ovens", false, false),

@@ -1,6 +1,7 @@
-//! How feedback is given: the game's own rule, and a simpler one that circulates.
+//! How Wordle gives feedback: its own rule, and a simpler one that some programs use.
 //!
-//! Builds, proofs and trees know the game's rule alone. Programs that play by the simpler one are compared under it.
+//! Builds, proofs and trees know the game's own rule only. Programs that play by the simpler one
+//! are compared under it.
 
 use std::fmt;
 
@@ -10,16 +11,17 @@ use crate::game::word::Word;
 /// How feedback is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// The game's: every letter of the answer accounts for one letter of the guess.
+    /// The game's own: every letter of the answer accounts for one letter of the guess.
     #[default]
     Standard,
-    /// A letter that is not green is yellow whenever the answer has it anywhere, even where it is accounted for.
+    /// A letter that is not green is yellow if the answer has it anywhere, even if another letter
+    /// of the guess accounts for it.
     Presence,
 }
 
 impl Rule {
     /// The feedback that `guess` gets when the answer is `answer`.
-    pub fn score(self, guess: Word, answer: Word) -> Feedback {
+    pub(crate) fn score(self, guess: Word, answer: Word) -> Feedback {
         match self {
             Self::Standard => score(guess, answer),
             Self::Presence => {

@@ -4,12 +4,13 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 
-/// Pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
-pub struct Random(pub u64);
+/// Pseudo-random numbers: SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number
+/// generators*, 2014).
+pub(crate) struct Random(pub u64);
 
 impl Random {
     /// The next number.
-    pub fn draw(&mut self) -> u64 {
+    pub(crate) fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,12 +19,12 @@ impl Random {
     }
 
     /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.draw() % end as u64) as usize
     }
 
-    /// So many of the numbers below `end`, ascending.
-    pub fn some(&mut self, wanted: usize, end: usize) -> Vec<AnswerId> {
+    /// `wanted` of the numbers below `end`, ascending.
+    pub(crate) fn some(&mut self, wanted: usize, end: usize) -> Vec<AnswerId> {
         let mut ids: Vec<AnswerId> = AnswerId::first(end).collect();
         while ids.len() > wanted {
             ids.remove(self.below(ids.len()));
@@ -32,13 +33,18 @@ impl Random {
     }
 }
 
-/// So many words of five out of few letters, as many answers as wanted.
-pub fn small_list(random: &mut Random, answers: usize, guesses: usize) -> List {
+/// Words of five letters out of a few letters.
+pub(crate) fn small_list(random: &mut Random, answers: usize, guesses: usize) -> List {
     small_list_of(random, 5, answers, guesses)
 }
 
-/// The same with so many letters in a word: of six or more, codes take two bytes.
-pub fn small_list_of(random: &mut Random, letters: usize, answers: usize, guesses: usize) -> List {
+/// The same with words of `letters` letters: of six or more, codes take two bytes.
+pub(crate) fn small_list_of(
+    random: &mut Random,
+    letters: usize,
+    answers: usize,
+    guesses: usize,
+) -> List {
     let alphabet = 4 + random.below(3);
     let mut words = Vec::new();
     while words.len() < guesses {

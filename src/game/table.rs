@@ -1,42 +1,38 @@
 //! The feedback table: the code of every guess against every answer, in two layouts.
 //!
-//! A column lists a guess's codes answer by answer: what partitions a candidate set.
-//! A row lists an answer's codes guess by guess: what compares many guesses at once.
-//! Both hold one byte a cell, in a game of many codes two; 12,972 guesses by 2,315 answers are 30 MB a layout.
+//! A column lists a guess's codes, answer by answer: it partitions a candidate set. A row lists an
+//! answer's codes, guess by guess: it compares many guesses at once. Both have one byte per cell,
+//! or two in a game of many codes. 12,972 guesses by 2,315 answers take 30 MB per layout.
 //!
-//! `cell` is one code, `places` computes the codes of words, `transpose` makes rows of columns, `symmetry` says what leaves a
-//! table as it is.
+//! `cell` is one code, `places` computes the codes of Wordle, `transpose` turns columns into rows,
+//! `symmetry` says what leaves a table unchanged.
 
-pub mod cell;
+pub(crate) mod cell;
 mod places;
-pub mod symmetry;
+pub(crate) mod symmetry;
 mod transpose;
 
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
-
 use crate::game::features;
-use crate::game::feedback::Code;
 use crate::game::follow::Follow;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
-use crate::game::table::cell::{BYTE_CODES_MAX, Cell, Cells, Layouts, with_cells};
+use crate::game::table::cell::{Cell, Cells, Layouts, with_cells};
 use crate::game::table::places::PlaceMasks;
 use crate::game::table::symmetry::Symmetries;
-use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::ids::{AnswerId, BYTE_CODES_MAX, CellCode, Code, GuessId};
+use crate::parallel;
 
-/// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
-pub const LANES: usize = 64;
+pub(crate) use crate::simd::LANES;
 
 /// The codes of all guesses against all answers.
 ///
-/// Ids follow the list: answer `i` is guess `i`, so a guess with an id below
+/// Ids follow the list. Answer `i` is guess `i`, so a guess with an id below
 /// [`answers`](Self::answers) is itself a possible answer, and its own code is [`win`](Self::win).
 pub struct Table {
     answers: usize,
     guesses: usize,
-    /// Which feedback each code stands for.
+    /// The feedback that each code stands for.
     feedbacks: Vec<Code>,
     cells: Cells,
     features: Vec<Vec<AnswerId>>,
@@ -45,22 +41,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// Scores every guess of `list` against every answer, on all threads of the current pool. Every guess
-    /// may follow any other.
+    /// The table of `list`, where every guess may follow any other.
     pub fn new(list: &List) -> Self {
         Self::with_mode(list, Mode::Easy)
     }
 
-    /// The same, where only those guesses follow that `mode` allows.
-    pub fn with_mode(list: &List, mode: Mode) -> Self {
+    /// Scores every guess of `list` against every answer. Only those guesses follow that `mode`
+    /// allows.
+    pub(crate) fn with_mode(list: &List, mode: Mode) -> Self {
         Self::with_rules(list, mode, Rule::Standard)
     }
 
-    /// The same, with feedback by `rule`; both are for Wordle, and do nothing in other games.
-    pub fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
-        let kind = list.game().kind();
+    /// The same, with feedback by `rule`. Mode and rule are for Wordle; other games ignore them.
+    pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
+        let kind = list.kind();
+        let size = [list.answers().len(), list.guesses().len()];
         if !kind.is_wordle() {
-            let size = [list.answers().len(), list.guesses().len()];
             let score = |guess, answer| list.score_of(guess, answer).code();
             return Self {
                 features: features::features(list),
@@ -69,22 +65,22 @@ impl Table {
             };
         }
         let codes = kind.codes();
-        let masks = PlaceMasks::new(list.answers(), list.answers().len().next_multiple_of(LANES));
+        let masks = PlaceMasks::new(list.answers(), size[0].next_multiple_of(LANES));
         let words = list.guesses();
         let cells = if codes <= BYTE_CODES_MAX {
             let fill = |guess: usize, column: &mut [u8]| {
                 masks.score_into(words[guess], rule, column);
             };
-            Cells::Bytes(layouts(list.answers().len(), words.len(), fill))
+            Cells::Bytes(layouts(size, fill))
         } else {
             let fill = |guess: usize, column: &mut [u16]| {
                 masks.score_into(words[guess], rule, column);
             };
-            Cells::Pairs(layouts(list.answers().len(), words.len(), fill))
+            Cells::Pairs(layouts(size, fill))
         };
         Self {
-            answers: list.answers().len(),
-            guesses: words.len(),
+            answers: size[0],
+            guesses: size[1],
             feedbacks: (0..codes).map(|code| Code(code as u16)).collect(),
             cells,
             features: features::features(list),
@@ -93,10 +89,10 @@ impl Table {
         }
     }
 
-    /// The table of a game where any guess may follow any other, on all threads of the current pool. There are so many
-    /// `answers`, which are the first of so many `guesses`; `score` gives the feedback of a guess against an answer, by
-    /// their numbers. Only an answer against itself gives `win`.
-    pub fn scored(
+    /// The table of a game where any guess may follow any other. The `answers` are the first of the
+    /// `guesses`. `score` gives the feedback of a guess against an answer, by their numbers. Only
+    /// an answer against itself gives `win`.
+    pub(crate) fn scored(
         [answers, guesses]: [usize; 2],
         score: impl Fn(usize, usize) -> Code + Sync,
         win: Code,
@@ -108,11 +104,11 @@ impl Table {
         }
         let code = |guess, answer| code_of[usize::from(score(guess, answer).0)];
         let cells = if feedbacks.len() <= BYTE_CODES_MAX {
-            Cells::Bytes(layouts(answers, guesses, |guess, column| {
+            Cells::Bytes(layouts([answers, guesses], |guess, column| {
                 fill(column, answers, |answer| code(guess, answer));
             }))
         } else {
-            Cells::Pairs(layouts(answers, guesses, |guess, column| {
+            Cells::Pairs(layouts([answers, guesses], |guess, column| {
                 fill(column, answers, |answer| code(guess, answer));
             }))
         };
@@ -127,108 +123,101 @@ impl Table {
         }
     }
 
-    /// Whether feedback restricts what may be guessed later.
-    pub fn restricts(&self) -> bool {
+    /// Whether feedback restricts later guesses.
+    pub(crate) fn restricts(&self) -> bool {
         self.follow.restricts()
     }
 
-    /// Takes the guesses out of `allowed` that may not follow when `guess` got `code`: guess `i` is bit `i % 64`
-    /// of word `i / 64`.
-    pub fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
+    /// Removes from `allowed` the guesses that may not follow when `guess` got `code`. Guess `i` is
+    /// bit `i % 64` of word `i / 64`.
+    pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         self.follow.narrow(guess, code, allowed);
     }
 
-    /// How many answers there are.
+    /// The number of answers.
     pub fn answers(&self) -> usize {
         self.answers
     }
 
-    /// How many guesses are allowed, the answers among them.
+    /// The number of allowed guesses, the answers among them.
     pub fn guesses(&self) -> usize {
         self.guesses
     }
 
-    /// How many codes there are; every code is smaller.
-    pub fn codes(&self) -> usize {
+    /// The number of codes; every code is smaller.
+    pub(crate) fn codes(&self) -> usize {
         self.feedbacks.len()
     }
 
-    /// The feedback that a code stands for. Codes other than the last one ascend as their feedbacks do.
-    pub fn feedback(&self, code: CellCode) -> Code {
+    /// The feedback that a code stands for. Codes, except for the last one, are in the order of
+    /// their feedbacks.
+    pub(crate) fn feedback(&self, code: CellCode) -> Code {
         self.feedbacks[usize::from(code)]
     }
 
     /// The code that stands for a feedback; `None` if no guess gives it against any answer.
-    pub fn code_of(&self, feedback: Code) -> Option<CellCode> {
+    pub(crate) fn code_of(&self, feedback: Code) -> Option<CellCode> {
         let code = self.feedbacks.iter().position(|&other| other == feedback)?;
         Some(CellCode::new(code))
     }
 
     /// The code that ends a game: the guess was the answer.
-    pub fn win(&self) -> CellCode {
+    pub(crate) fn win(&self) -> CellCode {
         CellCode::new(self.codes() - 1)
     }
 
     /// The code of one guess against one answer.
     #[inline]
-    pub fn code(&self, guess: GuessId, answer: AnswerId) -> CellCode {
+    pub(crate) fn code(&self, guess: GuessId, answer: AnswerId) -> CellCode {
         with_cells!(self, cells => cells.column(guess)[usize::from(answer)].code())
     }
 
     /// The codes of all guesses against all answers.
     #[inline]
-    pub fn cells(&self) -> &Cells {
+    pub(crate) fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// Sets of answers that candidate sets are often parts of, all answers first; ids ascend.
-    pub fn features(&self) -> &[Vec<AnswerId>] {
+    /// Sets of answers that often include candidate sets, all answers first; ids ascend.
+    pub(crate) fn features(&self) -> &[Vec<AnswerId>] {
         &self.features
     }
 
     /// The symmetries of the game; `None` where none are known.
-    pub fn symmetries(&self) -> Option<&Symmetries> {
+    pub(crate) fn symmetries(&self) -> Option<&Symmetries> {
         self.symmetries.as_ref()
     }
 
-    /// The guesses, and what pads them to a multiple of [`LANES`].
-    pub fn lanes(&self) -> usize {
+    /// The number of guesses, padded to a multiple of [`LANES`].
+    pub(crate) fn lanes(&self) -> usize {
         self.guesses.next_multiple_of(LANES)
     }
 
     /// The bytes that the table of `list` takes in memory.
-    pub fn bytes(list: &List) -> usize {
-        let cell = match list.game().kind().codes() {
+    pub(crate) fn bytes(list: &List) -> usize {
+        let cell = match list.kind().codes() {
             ..=BYTE_CODES_MAX => size_of::<u8>(),
             _ => size_of::<u16>(),
         };
-        2 * cell
-            * list.answers().len().next_multiple_of(LANES)
-            * list.guesses().len().next_multiple_of(LANES)
+        let [answers, guesses] = [list.answers(), list.guesses()].map(<[_]>::len);
+        2 * cell * answers.next_multiple_of(LANES) * guesses.next_multiple_of(LANES)
     }
 }
 
-/// Both layouts, when `fill` writes the codes of a guess against all answers into a column.
+/// Both layouts, where `fill` writes the codes of a guess against all answers into a column.
 fn layouts<C: Cell>(
-    answers: usize,
-    guesses: usize,
-    fill: impl Fn(usize, &mut [C]) + Sync,
+    [answers, guesses]: [usize; 2],
+    fill: impl Fn(usize, &mut [C]) + Sync + Send,
 ) -> Layouts<C> {
     let column_stride = answers.next_multiple_of(LANES);
     let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
-    columns
-        .par_chunks_mut(column_stride)
-        .take(guesses)
-        .enumerate()
-        .with_min_len(LANES)
-        .for_each(|(guess, column)| fill(guess, column));
+    let used = &mut columns[..guesses * column_stride];
+    parallel::for_each_chunk(used, column_stride, LANES, fill);
     let mut rows = vec![C::default(); column_stride * row_stride];
-    rows.par_chunks_mut(row_stride * LANES)
-        .enumerate()
-        .for_each(|(band, rows)| {
-            transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
-        });
+    parallel::for_each_chunk(&mut rows, row_stride * LANES, 1, |band, rows| {
+        transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
+    });
     Layouts {
         column_stride,
         row_stride,
@@ -249,24 +238,27 @@ fn all_feedbacks(
     score: &(impl Fn(usize, usize) -> Code + Sync),
     win: Code,
 ) -> Vec<Code> {
+    let bands: Vec<usize> = (0..guesses).step_by(LANES).collect();
     let none = || vec![false; usize::from(u16::MAX) + 1];
-    let of_guess = |mut seen: Vec<bool>, guess: usize| {
-        (0..answers).for_each(|answer| seen[usize::from(score(guess, answer).0)] = true);
-        seen
+    // What a band adds to those before it, as far as its thread knows them.
+    let added = |seen: &mut Vec<bool>, &first: &usize| {
+        let mut added = Vec::new();
+        for guess in first..guesses.min(first + LANES) {
+            for answer in 0..answers {
+                let code = score(guess, answer);
+                if !std::mem::replace(&mut seen[usize::from(code.0)], true) {
+                    added.push(code);
+                }
+            }
+        }
+        added
     };
-    let both = |mut one: Vec<bool>, other: Vec<bool>| {
-        one.iter_mut()
-            .zip(other)
-            .for_each(|(one, other)| *one |= other);
-        one
-    };
-    let guesses = (0..guesses).into_par_iter().with_min_len(LANES);
-    let seen = guesses.fold(none, of_guess).reduce(none, both);
-    let occurring = (0..=u16::MAX)
-        .map(Code)
-        .zip(seen)
-        .filter(|&(code, seen)| seen && code != win);
-    occurring.map(|(code, _)| code).chain([win]).collect()
+    let mut feedbacks = parallel::map_init(&bands, none, added).concat();
+    feedbacks.sort_unstable();
+    feedbacks.dedup();
+    feedbacks.retain(|&code| code != win);
+    feedbacks.push(win);
+    feedbacks
 }
 
 #[cfg(test)]

@@ -1,29 +1,21 @@
 //! How much each answer counts.
 //!
-//! Weights are whole numbers, so that everything computed with them is exact. What a file writes with
-//! decimals is multiplied by a power of ten, the same for all of its weights.
+//! Weights are whole numbers, so that everything computed from them is exact. If a file has
+//! decimals, all its weights are multiplied by the same power of ten.
 //!
-//! `input` reads files, `number` the numbers in them, `error` says what can be wrong.
+//! `file` reads files, `number` the numbers in them.
 
-mod error;
-mod input;
-mod number;
+mod file;
+pub(crate) mod number;
 
 use std::array;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use crate::game::input::InputError;
 use crate::game::list::{Fingerprint, List};
 use crate::game::word::Word;
-
-pub use error::WeightsError;
-
-use input::Input;
-
-/// What all weights of a file together are at most, as whole numbers: so the weight of all answers by the number of their
-/// guesses can be counted with room to spare.
-pub const TOTAL_MAX: u64 = (1 << 40) - 1;
 
 /// A weight for each answer of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +23,13 @@ pub struct Weights {
     /// Sorted.
     words: Vec<Word>,
     each: Vec<u64>,
-    /// The weights are those that were given, times ten to this power.
+    /// The given weights were multiplied by ten to this power.
     decimals: u8,
 }
 
 impl Weights {
-    /// The weights of `words`, which are sorted; each stands for its number by ten to the power of `-decimals`.
+    /// The weights of `words`, which are sorted. Each weight was multiplied by ten to the power of
+    /// `decimals`.
     pub fn new(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Self {
         debug_assert!(words.is_sorted() && words.len() == each.len());
         Self {
@@ -48,20 +41,22 @@ impl Weights {
 
     /// Reads the weights of the answers of `list` from a file.
     ///
-    /// A line is a word, a tab (or any white space) and a number that is not negative, such as `3`, `0.25`, `.5`
-    /// or `2.5e-3`. As in a list of words (see [`List::load`]), the text is UTF-8, lines end in LF or CRLF, case is
-    /// folded, and a byte order mark, blank lines and lines that start with `#` are skipped. Every answer needs a
-    /// line, 0 if it is to cost nothing; the weights of allowed guesses that are no answers are read and ignored.
+    /// A line is a word, a tab (or any white space) and a number that is not negative, such as `3`,
+    /// `0.25`, `.5` or `2.5e-3`. As in a list of words (see [`List::load`]), the text is UTF-8,
+    /// lines end in LF or CRLF, case is folded, and a byte order mark, blank lines and lines that
+    /// start with `#` are skipped. Every answer needs a line, with 0 if it is to cost nothing. The
+    /// weights of allowed guesses that are no answers are read and ignored.
     ///
-    /// Numbers are taken exactly, and with the fewest [`decimals`](Self::decimals) that all of them can be
-    /// written with: `0.50` and `0.5` are the same, `1e3` and `1000` too.
+    /// Numbers are taken exactly, and with the fewest [`decimals`](Self::decimals) that can express
+    /// all of them: `0.50` and `0.5` are the same, and so are `1e3` and `1000`.
     ///
     /// # Errors
-    /// Each variant of [`WeightsError`] says what it refuses. Of several faults the one reported is the first of:
-    /// what reading the lines one after the other meets; answers without a weight; weights that are all 0; a total
-    /// that is too large, which [`TOTAL_MAX`] says.
-    pub fn load(path: &Path, list: &List) -> Result<Self, WeightsError> {
-        Input { path, list }.read()
+    /// [`InputError`] says what is wrong, and where. Of several faults it reports the first of:
+    /// what reading the lines one after the other meets; answers without a weight; weights that are
+    /// all 0; a total above 2⁴⁰ - 1, in units of the last decimal.
+    pub fn load(path: &Path, list: &List) -> Result<Self, InputError> {
+        let (each, decimals) = file::read(path, list)?;
+        Ok(Self::new(list.answers().to_vec(), each, decimals))
     }
 
     /// The words that have a weight, sorted: the answers of the list.
@@ -74,14 +69,14 @@ impl Weights {
         &self.each
     }
 
-    /// How many decimals the weights had.
+    /// The number of decimals that the weights had.
     pub fn decimals(&self) -> u8 {
         self.decimals
     }
 
     /// The weights of some of the words, given by their places in ascending order.
     #[must_use]
-    pub fn only(&self, places: impl Iterator<Item = usize>) -> Self {
+    pub(crate) fn only(&self, places: impl Iterator<Item = usize>) -> Self {
         let (mut words, mut each) = (Vec::new(), Vec::new());
         for place in places {
             words.push(self.words[place]);
@@ -101,9 +96,10 @@ impl Weights {
         self.each.get(index).copied()
     }
 
-    /// The first 16 bytes of the SHA-256 of the line `weights N D`, for N words and D decimals, and a line `word weight` for each word in
-    /// alphabetical order, in lower case, the weights as whole numbers, each line ended by one line feed.
-    pub fn fingerprint(&self) -> Fingerprint {
+    /// The first 16 bytes of the SHA-256 of a text: the line `weights N D`, for N words and D
+    /// decimals, and a line `word weight` for each word in alphabetical order, in lower case, the
+    /// weights as whole numbers. Each line ends with one line feed.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
         let mut hasher = Sha256::new();
         hasher.update(format!("weights {} {}\n", self.words.len(), self.decimals));
         for (word, weight) in self.words.iter().zip(&self.each) {
@@ -120,9 +116,10 @@ mod tests {
 
     use proptest::{collection, prop_assert_eq, proptest};
 
-    use super::{TOTAL_MAX, Weights, WeightsError};
-    use crate::game::lines::FILE_BYTES_MAX;
+    use super::Weights;
+    use crate::game::input::{FILE_BYTES_MAX, Fault, InputError, Origin};
     use crate::game::list::List;
+    use crate::game::weights::number::TOTAL_MAX;
     use crate::game::word::Word;
 
     /// Answers bear, mole and wolf; aunt and crow may be guessed.
@@ -141,7 +138,7 @@ mod tests {
         .unwrap()
     }
 
-    fn load(bytes: impl AsRef<[u8]>) -> Result<Weights, WeightsError> {
+    fn load(bytes: impl AsRef<[u8]>) -> Result<Weights, InputError> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("w.txt");
         fs::write(&path, bytes).unwrap();
@@ -289,7 +286,7 @@ mod tests {
         assert_eq!(
             refusal("crow 1\nbear 2\n"),
             "w.txt: 2 answers of the list animals have no weight, the first is `mole`\n\
-             give it 0 if it is to cost nothing, and so with the others"
+             give each of them 0 if it is to cost nothing"
         );
         assert_eq!(
             refusal("bear 2\nmole 1\n"),
@@ -299,7 +296,8 @@ mod tests {
         for text in ["", "\u{feff}", "# bear 1\n\r\n"] {
             assert_eq!(
                 refusal(text),
-                "w.txt: no weights\nwrite a word, a tab and a number on each line, without # before it"
+                "w.txt: no weights\n\
+                 write a word, a tab and a number on each line, without # before it"
             );
         }
     }
@@ -308,7 +306,8 @@ mod tests {
     fn weights_that_are_all_zero_are_refused() {
         assert_eq!(
             refusal("bear 0\nmole 0.00\nwolf 0e5\ncrow 1"),
-            "w.txt: all answers of the list animals have the weight 0\ngive at least one a weight above 0"
+            "w.txt: all answers of the list animals have the weight 0\n\
+             give at least one a weight above 0"
         );
     }
 
@@ -316,7 +315,8 @@ mod tests {
     fn digits_that_cannot_be_counted_with_are_refused_with_how_many_can() {
         let message = |line, word, decimals| {
             format!(
-                "w.txt:{line}: the weight of `{word}` has too many digits: all weights together would \
+                "w.txt:{line}: the weight of `{word}` has too many digits: all weights together \
+                 would \
                  exceed 1099511627775 units of its last digit\nround every weight to {decimals}"
             )
         };
@@ -357,7 +357,8 @@ mod tests {
     fn weights_that_add_up_to_too_much_are_refused() {
         let message = |line, word| {
             format!(
-                "w.txt:{line}: the weight of `{word}` is too large: all weights together exceed 1099511627775\n\
+                "w.txt:{line}: the weight of `{word}` is too large: all weights together exceed \
+                 1099511627775\n\
                  divide all of them by the same number; only their ratios matter"
             )
         };
@@ -385,14 +386,16 @@ mod tests {
         );
         let folder = tempfile::tempdir().unwrap();
         let error = Weights::load(folder.path(), &animals()).unwrap_err();
-        assert!(matches!(error, WeightsError::Unreadable { path, .. } if path == folder.path()));
+        assert!(matches!(error.fault, Fault::Unreadable { .. }));
+        assert_eq!(error.place.origin, Origin::File(folder.path().into()));
         let path = folder.path().join("huge.txt");
         fs::File::create(&path)
             .unwrap()
             .set_len(FILE_BYTES_MAX + 1)
             .unwrap();
         let error = Weights::load(&path, &animals()).unwrap_err();
-        assert!(matches!(error, WeightsError::TooBig { path: named } if named == path));
+        assert!(matches!(error.fault, Fault::TooBig { .. }));
+        assert_eq!(error.place.origin, Origin::File(path));
     }
 
     proptest! {
@@ -405,7 +408,8 @@ mod tests {
         fn nearly_good_files_do_not_make_loading_panic(
             weights in collection::vec("[-+0-9.e]{0,8}|0\\.[0-9]{1,30}|[0-9]e-?[0-9]{1,25}", 3),
         ) {
-            let _ = load(format!("bear {}\nmole {}\nwolf {}\n", weights[0], weights[1], weights[2]));
+            let [bear, mole, wolf] = [&weights[0], &weights[1], &weights[2]];
+            let _ = load(format!("bear {bear}\nmole {mole}\nwolf {wolf}\n"));
         }
 
         #[test]
@@ -418,7 +422,8 @@ mod tests {
                 let (whole, fraction) = digits.split_at(digits.len() - decimals);
                 format!("{whole}.{fraction}")
             };
-            let text = format!("bear {}\nmole {}\nwolf {}\n", number(each[0]), number(each[1]), number(each[2]));
+            let [bear, mole, wolf] = [each[0], each[1], each[2]].map(number);
+            let text = format!("bear {bear}\nmole {mole}\nwolf {wolf}\n");
             let weights = load(text).unwrap();
             let least = (0..=decimals).find(|&least| {
                 let power = 10_u64.pow((decimals - least) as u32);

@@ -1,11 +1,11 @@
-//! A word: what is guessed and what is to be found.
+//! A word: a guess or an answer.
 //!
-//! A `Word` is a small `Copy` value, an array padded with zeros, so that lists of
-//! thousands of words are one allocation and comparing two of them follows no pointer.
-//! The representation is private to this file: everyone else sees letters.
+//! A `Word` is a small `Copy` value, an array padded with zeros. So a list of thousands of words is
+//! one allocation, and comparing two words follows no pointer. The representation is private to
+//! this file: everyone else sees letters.
 //!
-//! Games without words have *names* in their place, such as the code `1123`: the same value, made by
-//! another constructor, of any characters that can be seen.
+//! Games without words have *names* in their place, such as the code `1123`: the same value, made
+//! by another constructor, of any visible characters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,23 +15,22 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::game::kind::Kind;
-
-/// Fewest letters a word has. With one letter every guess either wins or tells nothing.
+/// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
 pub const LETTERS_MIN: usize = 2;
 
-/// Most letters a word has.
+/// The most letters of a word.
 pub const LETTERS_MAX: usize = 8;
 
-/// Most characters a name has. The fewest are 1.
+/// The most characters of a name. The fewest are 1.
 pub const NAME_MAX: usize = 16;
 
-/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case; or a name of up to [`NAME_MAX`]
-/// characters, see [`Word::name`].
+/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case; or a name
+/// of up to [`NAME_MAX`] characters, see [`Word::name`].
 ///
-/// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters like `n` and `a`, and other ones
-/// than these. Words are ordered by spelling, letter by letter in the order of Unicode: `ab < abc < b < ñu`.
-/// Both `Display` and `Debug` print the spelling; `Display` respects width and alignment.
+/// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters of
+/// their own, different from `n` and `a`. Words are ordered by spelling, letter by letter in the
+/// order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print the spelling; `Display`
+/// respects width and alignment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     // The derived order compares the fields in this sequence. The padding is zero, below
@@ -50,7 +49,8 @@ pub enum WordError {
         got: usize,
     },
 
-    /// The text holds something else than letters, or a letter that takes more than one character.
+    /// The text holds a character that is no letter, or a letter that takes more than one
+    /// character.
     #[error("holds {character:?} at position {position}; use only letters")]
     ForeignCharacter {
         /// The first such character.
@@ -66,10 +66,10 @@ pub enum WordError {
         got: usize,
     },
 
-    /// The text holds what a name cannot have.
+    /// The text holds a character that a name cannot have.
     #[error(
-        "holds {character:?} at position {position}; a name has no white space, invisible characters, commas, quotes \
-         or equals signs"
+        "holds {character:?} at position {position}; a name has no white space, invisible \
+         characters, commas, quotes or equals signs"
     )]
     NotInName {
         /// The first such character.
@@ -77,25 +77,17 @@ pub enum WordError {
         /// Its place, in characters of the composed form (NFC), counted from 1.
         position: usize,
     },
-
-    /// The text is no code of the game.
-    #[error("is no code of {kind}: {}", .kind.code_rule())]
-    NotACode {
-        /// The game.
-        kind: Kind,
-    },
 }
 
 impl Word {
-    /// Reads a word. The text is composed (NFC), and each letter folded to lower case, as far as its lower case is one
-    /// character; nothing else is folded: accents stay.
+    /// Reads a word. The text is composed (NFC), and each letter is folded to lower case if its
+    /// lower case is one character. Accents stay.
     ///
-    /// White space is not trimmed: what surrounds a word is the caller's business.
+    /// White space is not trimmed.
     ///
     /// # Errors
-    /// [`WordError::ForeignCharacter`] if any character is not a letter (said even
-    /// when the length is wrong too, as the stray character is then the likely cause),
-    /// else [`WordError::WrongLength`].
+    /// [`WordError::ForeignCharacter`] if any character is not a letter, even when the length is
+    /// wrong, too: the stray character is then the likely cause. Else [`WordError::WrongLength`].
     pub fn parse(text: &str) -> Result<Word, WordError> {
         if text.is_ascii() {
             Word::of_letters(text.chars())
@@ -108,7 +100,7 @@ impl Word {
     ///
     /// # Errors
     /// As for [`parse`](Self::parse).
-    pub fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
+    pub(crate) fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
         let mut letters = ['\0'; NAME_MAX];
         let mut got = 0;
         for character in text {
@@ -128,10 +120,11 @@ impl Word {
         Ok(Word { letters, len })
     }
 
-    /// Reads a name: 1 to [`NAME_MAX`] characters that can be seen, in composed form (NFC). Upper case stays as it is.
+    /// Reads a name: 1 to [`NAME_MAX`] visible characters, in composed form (NFC). Upper case
+    /// stays.
     ///
-    /// A name has no white space, control or other invisible characters, commas, quotes or equals signs, so that it can stand
-    /// in a table, in a list, and on the command line.
+    /// A name has no white space, control or other invisible characters, commas, quotes or equals
+    /// signs, so that tables, lists and the command line can hold it.
     ///
     /// ```
     /// use guesstree::Word;
@@ -143,7 +136,7 @@ impl Word {
     /// ```
     ///
     /// # Errors
-    /// [`WordError::NotInName`] if any character cannot be in a name, else [`WordError::NameLength`].
+    /// [`WordError::NotInName`] if a name cannot have a character, else [`WordError::NameLength`].
     pub fn name(text: &str) -> Result<Word, WordError> {
         let mut letters = ['\0'; NAME_MAX];
         let mut got = 0;
@@ -166,8 +159,8 @@ impl Word {
         Ok(Word { letters, len })
     }
 
-    /// The name of these characters, as far as there is room: they are known to fit a name.
-    pub(super) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
+    /// The name of these characters, which a name may have. Characters beyond [`NAME_MAX`] are cut.
+    pub(crate) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
         let mut letters = ['\0'; NAME_MAX];
         let mut len = 0;
         for (slot, symbol) in letters.iter_mut().zip(symbols) {
@@ -177,20 +170,21 @@ impl Word {
         Word { letters, len }
     }
 
-    /// The letters, first to last, in lower case: as many as [`Word::len`] says.
+    /// The letters, first to last, in lower case.
     pub fn letters(&self) -> &[char] {
         &self.letters[..self.len()]
     }
 
-    /// The number of letters, [`LETTERS_MIN`] to [`LETTERS_MAX`]; of a name the number of characters.
+    /// The number of letters, [`LETTERS_MIN`] to [`LETTERS_MAX`]; of a name the number of
+    /// characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 }
 
-/// A letter in lower case; `None` if the character is no letter, or only part of one. A letter whose lower case takes
-/// more than one character stays as it is.
+/// A letter in lower case; `None` if the character is no letter, or only part of one. A letter
+/// whose lower case takes more than one character stays as it is.
 fn lower(character: char) -> Option<char> {
     if character.is_ascii() {
         return character
@@ -205,19 +199,20 @@ fn lower(character: char) -> Option<char> {
 fn fits_name(character: char) -> bool {
     let is_invisible = matches!(
         character,
-        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
     );
     let separates = matches!(character, '=' | ',' | '"' | '\'' | '`');
     !(is_invisible || separates || character.is_whitespace() || character.is_control())
 }
 
-/// A letter as a capital, where that is one character; else as it is.
-pub fn capital(letter: char) -> char {
+/// A letter as a capital, if that is one character; else as it is.
+pub(crate) fn capital(letter: char) -> char {
     alone(letter.to_uppercase()).unwrap_or(letter)
 }
 
-/// The only character, if there is one only.
+/// The only character, if there is just one.
 fn alone(mut characters: impl Iterator<Item = char>) -> Option<char> {
     let first = characters.next()?;
     characters.next().is_none().then_some(first)

@@ -1,12 +1,11 @@
-//! What to guess in a position, and what other guesses would cost: exact, by a search on the spot.
+//! The best guesses in a position and what other guesses would cost, by an exact search.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::build::{Build, BuildError, Outcome};
+use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::feedback::score;
 use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::{Proof, Prove, ProveError};
@@ -15,53 +14,51 @@ use crate::search::progress::Progress;
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// A guess, and what it would come to.
+/// A guess and what it would achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The guess.
     pub guess: Word,
-    /// The guesses that all candidates take together, this one included, if all that follows is chosen best.
+    /// The total of guesses over all candidates with perfect play after this guess, which counts as
+    /// well.
     pub total: u64,
-    /// How many of the candidates are not found within the guesses left.
+    /// The number of candidates that are not found within the guesses left.
     pub missed: u64,
-    /// How many different feedbacks it may get.
+    /// The number of different feedbacks that are possible.
     pub blocks: usize,
     /// Whether it may be the answer.
     pub may_win: bool,
 }
 
-/// What to guess, and what else might be.
+/// The best guesses and some of the next best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// The choices that were compared, best first: fewest candidates missed, then the least total; of equal ones a candidate first,
-    /// then in the order of the list. The first is recommended.
+    /// The choices that were compared, best first: fewest candidates missed, then least total, then
+    /// candidates, then the order of the list. The first is recommended.
     pub choices: Vec<Choice>,
-    /// How many candidates there are.
+    /// The number of candidates.
     pub candidates: usize,
-    /// Whether the costs are proven. They are not if the search was stopped.
+    /// Whether the costs are proven. They are not if the search was stopped early.
     pub exact: bool,
 }
 
-/// A position that advice is asked for.
+/// A position in a game: the facts that advice depends on. A player may believe something else; see
+/// [`View`](crate::play::book::View).
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'q> {
-    /// The words of the game.
-    pub list: &'q List,
-    /// Which guesses may follow.
-    pub mode: Mode,
-    /// The guesses made.
-    pub turns: &'q [Turn],
+pub struct Situation<'s> {
+    /// The guesses made and their feedback.
+    pub turns: &'s [Turn],
     /// The answers that fit them, by ascending id; at least one.
-    pub candidates: &'q [AnswerId],
-    /// How many guesses are left; when there are none the game goes on for its own sake.
+    pub candidates: &'s [AnswerId],
+    /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
 }
 
-/// Beyond the guesses left a game may go on for so many.
+/// A game that is not solved in time may take this many more guesses.
 const MORE_GUESSES: u8 = 40;
 
 impl Advice {
-    /// The choices that are as good as the first, the first among them.
+    /// The first choice and all that are as good.
     pub fn best(&self) -> &[Choice] {
         let first = self.choices.first();
         let as_good = |choice: &Choice| {
@@ -70,24 +67,29 @@ impl Advice {
         &self.choices[..self.choices.partition_point(as_good)]
     }
 
-    /// The others.
+    /// All choices that are worse than the first.
     pub fn others(&self) -> &[Choice] {
         &self.choices[self.best().len()..]
     }
+}
 
-    /// The best guesses of a position, all of them, and `more` of the next best, and those that cost as much as the last of these.
+impl Situation<'_> {
+    /// All best guesses, `more` of the next best, and all that tie with the last of these. If the
+    /// search is stopped, the advice is not exact and may have no choices.
     ///
     /// # Errors
-    /// [`ProveError`] when the search cannot begin.
-    pub fn of(
-        question: &Question<'_>,
+    /// [`ProveError`] if the search cannot begin.
+    pub fn advice(
+        &self,
+        engine: &Engine,
         more: usize,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
-    ) -> Result<Self, ProveError> {
+    ) -> Result<Advice, ProveError> {
+        let question = self.question(limits, progress);
         let mut places = 1 + more;
         loop {
-            let advice = question.answer(places, limits, progress)?;
+            let advice = self.ranked(engine, &question, places)?;
             let (known, wanted) = (advice.choices.len(), advice.best().len() + more);
             // There are no others, or enough of them.
             if !advice.exact || known < places || known >= wanted {
@@ -96,144 +98,128 @@ impl Advice {
             places = wanted;
         }
     }
-}
 
-impl Question<'_> {
-    /// What `guess`, which may follow here, would come to; `None` if the search was stopped before that was known.
+    /// What `guess` would achieve here; the mode must allow it. `None` if the search was stopped.
     ///
     /// # Errors
-    /// [`BuildError`] when the search cannot begin.
+    /// [`EngineError`] if the search cannot begin.
     pub fn cost_of(
         &self,
+        engine: &Engine,
         guess: Word,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
-    ) -> Result<Option<Choice>, BuildError> {
-        let build = self.build(limits, progress).opening([guess]);
-        let left = self.guesses_left;
-        if left > 0 {
-            match build.clone().max_guesses(left).cost()? {
-                OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => {}
-                proven => return Ok(self.exact_choice(guess, proven, false)),
-            }
-        }
-        let (build, late) = self.without_limit(build);
-        Ok(self.exact_choice(guess, build.cost()?, late))
-    }
-
-    /// The best guess by the rule of ties; `None` if the search was stopped before it was known.
-    ///
-    /// # Errors
-    /// [`BuildError`] when the search cannot begin.
-    pub fn best(
-        &self,
-        limits: &Arc<Limits>,
-        progress: &Arc<Progress>,
-    ) -> Result<Option<Choice>, BuildError> {
-        let build = self.build(limits, progress);
-        let left = self.guesses_left;
-        let (mut outcome, mut is_late) = (Outcome::Infeasible, false);
-        if left > 0 {
-            outcome = build.clone().max_guesses(left).run()?.outcome;
-        }
-        if outcome == Outcome::Infeasible {
-            let (build, late) = self.without_limit(build);
-            (outcome, is_late) = (build.run()?.outcome, late);
-        }
-        Ok(match outcome {
-            Outcome::Tree(tree) if tree.claim().is_optimal() => {
-                Some(self.choice(tree.walk().guess(), tree.claim().upper, is_late))
-            }
+    ) -> Result<Option<Choice>, EngineError> {
+        let question = self.question(limits, progress).opening([guess]);
+        let (value, late) = self.in_time_or_late(question, |question| {
+            let cost = engine.cost(&question)?;
+            let infeasible = cost == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE);
+            Ok((!infeasible).then_some(cost))
+        })?;
+        Ok(match value {
+            Some(OpenerBound::Exact(value)) => Some(self.choice(engine, guess, value, late)),
             _ => None,
         })
     }
 
-    /// A guess of which it is known that it costs `total`, with every candidate found in time.
-    pub fn choice_of(&self, guess: Word, total: u64) -> Choice {
-        self.choice(guess, total.into(), false)
-    }
-
-    fn exact_choice(
+    /// The best guess; of equal ones, a candidate, then the first in the list. `None` if the search
+    /// was stopped.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the search cannot begin.
+    pub fn best(
         &self,
-        guess: Word,
-        proven: OpenerBound<ObjectiveValue>,
-        late: bool,
-    ) -> Option<Choice> {
-        match proven {
-            OpenerBound::Exact(value) => Some(self.choice(guess, value, late)),
-            OpenerBound::AtLeast(_) => None,
-        }
+        engine: &Engine,
+        limits: &Arc<Limits>,
+        progress: &Arc<Progress>,
+    ) -> Result<Option<Choice>, EngineError> {
+        let question = self.question(limits, progress);
+        let (outcome, late) = self.in_time_or_late(question, |question| {
+            let outcome = engine.best_tree(&question)?.outcome;
+            Ok((outcome != Outcome::Infeasible).then_some(outcome))
+        })?;
+        let tree = outcome.and_then(Outcome::into_tree);
+        let optimal = tree.filter(|tree| tree.claim().is_optimal());
+        Ok(optimal.map(|tree| self.choice(engine, tree.walk().guess(), tree.claim().upper, late)))
     }
 
-    fn build(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Build<'_> {
-        Build::new(self.list)
-            .mode(self.mode)
+    /// Asks `ask` to find every candidate in time and, if that is impossible, as many as possible.
+    /// Returns the answer, and whether it counts the candidates that are missed.
+    fn in_time_or_late<T>(
+        &self,
+        question: Question,
+        ask: impl Fn(Question) -> Result<Option<T>, EngineError>,
+    ) -> Result<(Option<T>, bool), EngineError> {
+        if self.guesses_left > 0 {
+            let in_time = ask(question.clone().max_guesses(self.guesses_left))?;
+            if in_time.is_some() {
+                return Ok((in_time, false));
+            }
+        }
+        let (question, late) = self.without_limit(question);
+        Ok((ask(question)?, late))
+    }
+
+    fn question(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Question {
+        Question::new()
             .candidates(self.candidates.to_vec())
-            .after_turns(self.turns.to_vec())
+            .turns(self.turns.iter().copied())
             .limits(Arc::clone(limits))
             .progress(Arc::clone(progress))
     }
 
-    /// Where not all can be found in time: as many as possible, and whether that is asked.
-    fn without_limit<'b>(&self, build: Build<'b>) -> (Build<'b>, bool) {
-        let build = build.max_guesses(self.guesses_left + MORE_GUESSES);
+    /// The question to ask if not all candidates can be found in time: it asks for as many as
+    /// possible. The flag is `false` if there is no limit on guesses, so that none can be missed.
+    fn without_limit(&self, question: Question) -> (Question, bool) {
+        let question = question.max_guesses(self.guesses_left + MORE_GUESSES);
         match self.guesses_left {
-            0 => (build, false),
-            left => (build.objective(Objective::Within(left)), true),
+            0 => (question, false),
+            left => (question.objective(Objective::Within(left)), true),
         }
     }
 
-    fn answer(
+    /// The `places` best guesses and all that tie with the last of them.
+    fn ranked(
         &self,
+        engine: &Engine,
+        question: &Question,
         places: usize,
-        limits: &Arc<Limits>,
-        progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
-        let build = self.build(limits, progress);
-        let left = self.guesses_left;
-        if left > 0 {
-            let proof = Prove::new(build.clone().max_guesses(left))
-                .top(places)
-                .run()?;
-            let choices = self.choices(&proof, false);
-            if !choices.is_empty() || !proof.is_complete() {
-                return Ok(self.advice(choices, &proof));
+        let advice = |question, late| {
+            let proof = engine.prove(&Prove::new(question).top(places))?;
+            Ok(Advice {
+                choices: self.choices(engine, &proof, late),
+                candidates: self.candidates.len(),
+                exact: proof.is_complete(),
+            })
+        };
+        if self.guesses_left > 0 {
+            let in_time = advice(question.clone().max_guesses(self.guesses_left), false)?;
+            if !in_time.choices.is_empty() || !in_time.exact {
+                return Ok(in_time);
             }
         }
-        let (build, late) = self.without_limit(build);
-        let proof = Prove::new(build).top(places).run()?;
-        let choices = self.choices(&proof, late);
-        Ok(self.advice(choices, &proof))
+        let (question, late) = self.without_limit(question.clone());
+        advice(question, late)
     }
 
-    fn advice(&self, choices: Vec<Choice>, proof: &Proof) -> Advice {
-        Advice {
-            choices,
-            candidates: self.candidates.len(),
-            exact: proof.is_complete(),
-        }
-    }
-
-    /// The openers of a proof that are solved and have a place.
-    fn choices(&self, proof: &Proof, late: bool) -> Vec<Choice> {
+    /// The openers of a proof that are solved and among the best.
+    fn choices(&self, engine: &Engine, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
         let choice = best.filter_map(|opener| match opener.proven {
-            OpenerBound::Exact(value) => Some(self.choice(opener.word, value, late)),
+            OpenerBound::Exact(value) => Some(self.choice(engine, opener.word, value, late)),
             OpenerBound::AtLeast(_) => None,
         });
         choice.collect()
     }
 
-    fn choice(&self, guess: Word, value: ObjectiveValue, late: bool) -> Choice {
+    fn choice(&self, engine: &Engine, guess: Word, value: ObjectiveValue, late: bool) -> Choice {
         let [first, second, _] = value.0;
         let (missed, total) = if late { (first, second) } else { (0, first) };
-        let answers = self.list.answers();
+        let answers = engine.list().answers();
         let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
-        let mut codes: Vec<_> = candidates()
-            .map(|answer| score(guess, answer).code())
-            .collect();
-        codes.sort_unstable();
-        codes.dedup();
+        let code = |answer| score(guess, answer).code();
+        let codes: BTreeSet<_> = candidates().map(code).collect();
         Choice {
             guess,
             total,

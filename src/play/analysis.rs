@@ -1,88 +1,89 @@
-//! A game looked back on: what each guess cost, apart from how lucky it was.
+//! The analysis of a finished game: what each guess cost, apart from luck.
 //!
-//! Let `V` be the guesses that the candidates of a position take on average when all is chosen best, and `V(g)` the same when `g` is
-//! guessed first. *Skill* lost is `V(g) - V`, never negative. After the feedback, `V'` more guesses are to be expected; before it that was
-//! `V(g) - 1`, and *luck* is how much less it is now. So the guesses of a game that was won are `V` at the start, and all skill lost, less all luck.
-//! (Unless a game leaves the list, or comes to where not all candidates can be found in time: then to find more of them goes before fewer
-//! guesses, and what is lost may be less than nothing.)
+//! Let `V` be the mean number of guesses that the candidates of a position take with perfect
+//! play, and `V(g)` the same if `g` is guessed first. The *skill lost* by `g` is `V(g) - V`, which
+//! is never negative. After the feedback, `V'` more guesses are expected; before it, `V(g) - 1`
+//! were. *Luck* is the difference, `V(g) - 1 - V'`. In a game that was won, the number of guesses
+//! is `V` at the start, plus all skill lost, minus all luck.
+//!
+//! There are two exceptions: a game in which no answer of the list fits any more, and a position in
+//! which not all candidates can be found in time. There, finding more candidates comes before fewer
+//! guesses, so the skill lost may be negative.
 
 use std::sync::Arc;
 
-use crate::build::BuildError;
+use crate::engine::EngineError;
 use crate::game::feedback::score;
 use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
+use crate::play::adviser::Adviser;
 use crate::play::session::{Refused, Session, Taken};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
-use crate::shipped;
-use crate::tree::Walk;
-use crate::tree::objective::Objective;
 
-/// What is to be known of one guess of a game.
+/// The analysis of one guess.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The guess, and what came back.
+    /// The guess and its feedback.
     pub turn: Turn,
-    /// How many candidates there were before it.
+    /// The number of candidates before the guess.
     pub before: usize,
-    /// How many there were after it; 1 if it was the answer.
+    /// The number of candidates after the feedback; 1 if the guess was the answer.
     pub after: usize,
-    /// What the guess would come to, over all candidates.
+    /// What the guess achieves over all candidates.
     pub made: Choice,
-    /// What the best guess would have come to.
+    /// What the best guess would have achieved.
     pub best: Choice,
-    /// How many guesses the candidates after it take together when all is chosen best; 0 if it was the answer.
+    /// The total of guesses that the candidates after the feedback take with perfect play; 0 if the
+    /// guess was the answer.
     pub total_after: u64,
-    /// Whether no answer of the list fits any more after it.
+    /// Whether no answer of the list fits after the feedback.
     pub beyond_list: bool,
 }
 
-/// A game, guess by guess.
+/// The analysis of a game.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// Each guess.
+    /// The guesses, in order.
     pub steps: Vec<Step>,
-    /// What the best guesses would have been from the start, the answer known.
+    /// The best guesses from the start to the answer; `None` if the answer is unknown.
     pub best_line: Option<Vec<Word>>,
-    /// The same after the same first guess.
+    /// The same, beginning with the first guess that was made.
     pub best_line_after_first: Option<Vec<Word>>,
 }
 
 /// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
 pub enum AnalysisError {
-    /// A turn cannot be so.
+    /// A turn is impossible.
     #[error("guess {number}: {reason}")]
     Refused {
-        /// Which guess, from 1.
+        /// The number of the guess, from 1.
         number: usize,
         /// Why.
         reason: Refused,
     },
     /// The search cannot begin.
     #[error(transparent)]
-    Build(#[from] BuildError),
+    Engine(#[from] EngineError),
     /// The search was stopped.
     #[error("stopped before guess {0} was analysed")]
     Stopped(usize),
 }
 
 impl Step {
-    /// The guesses to be expected that were lost by the choice: 0 for one of the best.
+    /// The expected guesses lost by the choice: 0 for one of the best.
     pub fn skill_lost(&self) -> f64 {
         mean(self.made.total, self.before) - mean(self.best.total, self.before)
     }
 
-    /// How many fewer guesses are to be expected after the feedback than before it.
+    /// The expected guesses gained by the feedback, compared with the average feedback.
     pub fn luck(&self) -> f64 {
         mean(self.made.total, self.before) - 1.0 - self.expected_after()
     }
 
-    /// The guesses to be expected after it.
+    /// The expected number of guesses after the feedback; 0 if the guess was the answer.
     pub fn expected_after(&self) -> f64 {
         match self.turn.feedback.is_win() {
             true => 0.0,
@@ -95,53 +96,49 @@ fn mean(total: u64, candidates: usize) -> f64 {
     total as f64 / candidates.max(1) as f64
 }
 
-/// A game to be looked back on, and how far that may go.
-#[derive(Clone, Debug)]
+/// Analyses finished games.
 pub struct Analyst {
-    /// The words.
-    pub list: List,
-    /// Which guesses may follow.
-    pub mode: Mode,
-    /// Guesses in a game.
+    /// Finds the best guesses.
+    pub adviser: Adviser,
+    /// The limit on guesses in a game.
     pub max_guesses: u8,
     /// Stops the analysis.
     pub limits: Arc<Limits>,
-    /// Is told how far each search is.
+    /// Shows how far each search is.
     pub progress: Arc<Progress>,
 }
 
 impl Analyst {
-    /// Looks at each of `turns`; at what could have been too, if the `answer` is known.
+    /// Analyses each of `turns` and, if the `answer` is known, finds the best lines of play.
     ///
     /// # Errors
-    /// [`AnalysisError`] if the turns cannot be so, or the search was stopped.
-    pub fn analyse(&self, turns: &[Turn], answer: Option<Word>) -> Result<Analysis, AnalysisError> {
+    /// [`AnalysisError`] if the turns are impossible, or the search was stopped.
+    pub fn analyse(
+        &mut self,
+        turns: &[Turn],
+        answer: Option<Word>,
+    ) -> Result<Analysis, AnalysisError> {
         self.check(turns)?;
         let mut session = self.session();
         let mut steps = Vec::new();
-        // Of the position before the turn: known from the one before, mostly.
+        // The best guess before the turn, known after the turn before.
         let mut best = None;
         for (number, &turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
-            let stopped = || AnalysisError::Stopped(number);
             let best_here = match best {
                 Some(best) => best,
-                None => self.best(&session)?.ok_or_else(stopped)?,
+                None => self.best(&session, number)?,
             };
-            let question = session.question();
-            let before = question.candidates.len();
+            let before = session.candidates().len();
             let made = match turn.guess == best_here.guess {
                 true => best_here,
-                false => {
-                    let cost = question.cost_of(turn.guess, &self.limits, &self.progress)?;
-                    cost.ok_or_else(stopped)?
-                }
+                false => self.cost_of(&session, turn.guess, number)?,
             };
             let taken = session.take(turn).map_err(refused)?;
             let after = session.candidates().len();
             best = match taken {
                 Taken::Won => None,
-                _ => Some(self.best(&session)?.ok_or_else(stopped)?),
+                _ => Some(self.best(&session, number)?),
             };
             steps.push(Step {
                 turn,
@@ -153,10 +150,9 @@ impl Analyst {
                 beyond_list: session.is_beyond_list(),
             });
         }
-        let line = |first: &[Turn]| {
-            answer
-                .map(|answer| self.best_line(first, answer))
-                .transpose()
+        let mut line = |first: &[Turn]| {
+            let line = answer.map(|answer| self.best_line(first, answer));
+            line.transpose()
         };
         let first = steps.first().map(|step| step.turn);
         Ok(Analysis {
@@ -166,7 +162,7 @@ impl Analyst {
         })
     }
 
-    /// Refuses turns that cannot be so, before anything is searched.
+    /// Refuses impossible turns before anything is searched.
     fn check(&self, turns: &[Turn]) -> Result<(), AnalysisError> {
         let mut session = self.session();
         for (number, &turn) in (1..).zip(turns) {
@@ -177,39 +173,36 @@ impl Analyst {
     }
 
     fn session(&self) -> Session {
-        Session::new(self.list.clone(), self.mode, self.max_guesses)
+        let list = self.adviser.list().clone();
+        Session::new(list, self.adviser.mode(), self.max_guesses)
     }
 
-    /// The best guess: at the start that of the tree that comes with the program, if there is one.
-    fn best(&self, session: &Session) -> Result<Option<Choice>, BuildError> {
-        let question = session.question();
-        if session.turns().is_empty() {
-            let fingerprint = self.list.fingerprint();
-            // A tree in the program is sound: it was tested.
-            let tree = shipped::find(fingerprint, self.mode, Objective::Mean)
-                .ok()
-                .flatten();
-            let left = question.guesses_left;
-            let fits = |walk: &Walk<'_>| left == 0 || walk.worst_case() <= left.into();
-            if let Some(walk) = tree.as_ref().map(|tree| tree.walk()).filter(fits) {
-                return Ok(Some(question.choice_of(walk.guess(), walk.cost())));
-            }
-        }
-        question.best(&self.limits, &self.progress)
+    /// The best guess before guess `number`.
+    fn best(&mut self, session: &Session, number: usize) -> Result<Choice, AnalysisError> {
+        let best = self.adviser.best(session, &self.limits, &self.progress)?;
+        best.ok_or(AnalysisError::Stopped(number))
     }
 
-    /// The best guesses from after `first` on, until the answer is found.
-    fn best_line(&self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
+    /// What guess `number` achieves.
+    fn cost_of(
+        &mut self,
+        session: &Session,
+        guess: Word,
+        number: usize,
+    ) -> Result<Choice, AnalysisError> {
+        let (limits, progress) = (&self.limits, &self.progress);
+        let cost = self.adviser.cost_of(session, guess, limits, progress)?;
+        cost.ok_or(AnalysisError::Stopped(number))
+    }
+
+    /// The guesses of `first`, and then the best ones until the answer is found.
+    fn best_line(&mut self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
         let mut session = self.session();
         let mut line = Vec::new();
         for number in 1.. {
             let guess = match first.get(number - 1) {
                 Some(turn) => turn.guess,
-                None => {
-                    self.best(&session)?
-                        .ok_or(AnalysisError::Stopped(number))?
-                        .guess
-                }
+                None => self.best(&session, number)?.guess,
             };
             line.push(guess);
             let feedback = score(guess, answer);

@@ -1,8 +1,11 @@
-//! Floor 4: playing. Policies, what they achieve over all answers, games with a person, and games looked back on.
+//! Floor 4: playing. Policies and what they achieve over all answers, games with a person, and the
+//! analysis of finished games.
 //!
-//! A *policy* is a rule that picks guesses by what they do at once; an optimal tree looks on to the end.
+//! A *policy* is a rule that rates guesses by their immediate effect. An optimal tree looks ahead
+//! to the end of the game.
 
 pub mod advice;
+pub mod adviser;
 pub mod analysis;
 pub mod book;
 pub mod evaluate;

@@ -1,6 +1,7 @@
 //! The progress of long work on standard error: a bar on a terminal, otherwise a line now and then.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -8,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::engine::{Engine, EngineError, Question};
 use crate::game::list::List;
 use crate::search::memo::ENTRY_BYTES;
 use crate::search::progress::{Progress, Snapshot};
@@ -19,17 +21,43 @@ const QUIET_FOR: Duration = Duration::from_secs(1);
 const BAR_EVERY: Duration = Duration::from_millis(100);
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Does `work`, a search. Unless `quiet`, shows its `progress` meanwhile.
-pub(crate) fn watch<T>(
+/// Asks `engine` by `ask` while the progress of the search is shown on standard error, unless
+/// `quiet`. Returns the problem that was solved, and the answer.
+pub(crate) fn watch<T, E: From<EngineError>>(
+    engine: &Engine,
+    question: &mut Question,
+    quiet: bool,
+    ask: impl FnOnce(&Question) -> Result<T, E>,
+) -> Result<(Problem, T), E> {
+    let progress = Arc::<Progress>::default();
+    *question = std::mem::take(question).progress(Arc::clone(&progress));
+    let problem = engine.problem(question)?;
+    let shown = |value| problem.shown(value);
+    let answer = beside(&progress, engine.list(), &shown, quiet, || ask(question))?;
+    Ok((problem, answer))
+}
+
+/// Reads a value as a total of guesses, in games where every answer counts once.
+pub(crate) fn guesses(value: ObjectiveValue) -> Shown {
+    Shown {
+        objective: Objective::Mean,
+        decimals: None,
+        value,
+    }
+}
+
+/// Does `work` while what `progress` says is shown on standard error, unless `quiet`. `shown` reads
+/// costs as values of the objective.
+pub(crate) fn beside<T>(
     progress: &Progress,
     list: &List,
-    problem: &Problem,
+    shown: &(dyn Fn(ObjectiveValue) -> Shown + Sync),
     quiet: bool,
     work: impl FnOnce() -> T,
 ) -> T {
     let now = || {
         let now = progress.snapshot();
-        let message = format!("done, {}", message(&now, list, problem));
+        let message = format!("done, {}", message(&now, list, shown));
         (now.done, now.parts, message)
     };
     show_during(quiet, now, work)
@@ -104,14 +132,14 @@ fn new_bar(start: Instant) -> ProgressBar {
         .with_elapsed(start.elapsed())
 }
 
-fn message(now: &Snapshot, list: &List, problem: &Problem) -> String {
+fn message(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -> String {
     let memory = HumanBytes((now.memo_entries * ENTRY_BYTES) as u64);
     let read = |cost: Cost| match (cost.checked_div(now.late), cost.checked_rem(now.late)) {
-        (Some(late), Some(guesses)) => problem.shown([late, guesses, 0]).to_string(),
+        (Some(late), Some(guesses)) => shown([late, guesses, 0].into()).to_string(),
         // A total, whatever else the objective looks at.
         _ => Shown {
             objective: Objective::Mean,
-            ..problem.shown(ObjectiveValue::from(cost))
+            ..shown(cost.into())
         }
         .first_in_digits(),
     };

@@ -1,7 +1,8 @@
-//! HardPairs: pairs of answers that few guesses tell apart.
+//! Hard pairs: pairs of answers that few guesses tell apart.
 //!
-//! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the pairs where that is hardest the guesses that do are
-//! kept as bits; a few `and`s of these show that no guess does it for all pairs at once, long before blocks are counted.
+//! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the
+//! hardest pairs, the guesses that tell them apart are kept as bits. A few `and`s of these bits
+//! show that no guess separates all pairs at once, long before blocks are counted.
 
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
@@ -10,74 +11,72 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, CellCode};
+use crate::parallel;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
 
-/// So many pairs are kept.
+/// The number of pairs that are kept.
 const PAIRS_MAX: usize = 1 << 14;
 
-/// One group of 64 guesses of so many is looked at to find the pairs.
+/// The pairs are found by a sample of the guesses: one group of 64 in every `SAMPLE`.
 const SAMPLE: usize = 32;
 
-/// To find the pairs takes as long as looking at about so many guesses without them.
+/// Finding the pairs takes about as long as looking at this many guesses without them.
 const PAY_AFTER: usize = 10_000;
 
-/// The pairs, found when first asked for.
-pub struct HardPairs<'a> {
-    table: &'a Table,
+/// The pairs, found when first needed.
+#[derive(Default)]
+pub(crate) struct HardPairs {
     asked: AtomicUsize,
     pairs: OnceLock<Pairs>,
 }
 
 #[derive(Default)]
 struct Pairs {
-    /// Words of bits a pair.
+    /// Words of bits for each pair.
     width: usize,
-    /// The guesses that tell a pair apart, pair by pair, the hardest first.
-    apart: Vec<u64>,
-    /// For each answer the greater ones it is paired with, and the numbers of the pairs.
+    /// The guesses that separate each pair, pair by pair, the hardest first.
+    separating: Vec<u64>,
+    /// For each answer the greater ones that it is paired with, and the numbers of the pairs.
     partners: Vec<Vec<(AnswerId, u32)>>,
 }
 
 /// A pair within a set, and its number.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair {
+pub(crate) struct Pair {
     one: AnswerId,
     other: AnswerId,
     number: u32,
 }
 
-/// Memory that is used again and again.
+/// Memory that is reused.
 #[derive(Default)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     member: Vec<bool>,
-    /// For each code the block that it leads to, if that has pairs.
+    /// For each code the slot of its block, if the block has pairs.
     slots: Vec<u8>,
-    /// For each block that has pairs, the guesses that tell all of these apart.
-    left: Vec<u64>,
+    /// For each slot the guesses that separate all pairs of the block seen so far.
+    separating: Vec<u64>,
 }
 
-impl<'a> HardPairs<'a> {
-    /// Of the answers of `table`; nothing is computed yet.
-    pub fn new(table: &'a Table) -> Self {
-        Self {
-            table,
-            asked: AtomicUsize::new(0),
-            pairs: OnceLock::new(),
-        }
-    }
-
-    /// Whether it is time to use them: once so many guesses have been looked at that finding the pairs takes less than they spare.
-    pub fn pay(&self) -> bool {
+impl HardPairs {
+    /// Whether to use the pairs: once so many guesses were looked at that finding the pairs takes
+    /// less time than they save.
+    pub(crate) fn is_worthwhile(&self) -> bool {
         self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
     }
 
     /// The pairs within a set, the hardest first.
-    pub fn within(&self, set: Candidates<'_>, scratch: &mut Scratch) -> Vec<Pair> {
-        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
+    pub(crate) fn within(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        scratch: &mut Scratch,
+    ) -> Vec<Pair> {
+        let all = self.pairs.get_or_init(|| Pairs::find(table));
         let member = &mut scratch.member;
-        member.resize(self.table.answers(), false);
+        member.resize(table.answers(), false);
         for &id in set.ids {
             member[usize::from(id)] = true;
         }
@@ -96,11 +95,14 @@ impl<'a> HardPairs<'a> {
         pairs
     }
 
-    /// In how many blocks of a set, up to `most`, it is plain that no guess tells all members apart. `pairs` are those within the
-    /// set, `codes` say which block each answer is in, and only guesses that are `allowed` may follow. There may be more
-    /// such blocks than are found.
-    pub fn blocks(
+    /// The number of blocks of a set, up to `most`, on which the pairs show that no guess tells all
+    /// members apart. There may be more such blocks than are found.
+    ///
+    /// `pairs` are those within the set, `codes` gives the block of each answer, and only guesses
+    /// in `allowed` may follow.
+    pub(crate) fn blocks(
         &self,
+        table: &Table,
         pairs: &[Pair],
         codes: impl Fn(AnswerId) -> CellCode,
         allowed: Option<&Allowed>,
@@ -109,11 +111,14 @@ impl<'a> HardPairs<'a> {
     ) -> usize {
         const NONE: u8 = u8::MAX;
         const FOUND: u8 = NONE - 1;
-        let all = self.pairs.get_or_init(|| Pairs::find(self.table));
-        let Scratch { left, slots, .. } = scratch;
-        left.clear();
+        let all = self.pairs.get_or_init(|| Pairs::find(table));
+        let width = all.width;
+        let Scratch {
+            separating, slots, ..
+        } = scratch;
+        separating.clear();
         slots.clear();
-        slots.resize(self.table.codes(), NONE);
+        slots.resize(table.codes(), NONE);
         let mut slots_used = 0;
         let mut found = 0;
         for &Pair { one, other, number } in pairs {
@@ -132,13 +137,13 @@ impl<'a> HardPairs<'a> {
                 *slot = slots_used;
                 slots_used += 1;
                 match allowed {
-                    None => left.resize(left.len() + all.width, u64::MAX),
-                    Some(allowed) => left.extend((0..all.width).map(|group| allowed.group(group))),
+                    None => separating.resize(separating.len() + width, u64::MAX),
+                    Some(allowed) => separating.extend((0..width).map(|at| allowed.group(at))),
                 }
             }
-            let left = &mut left[usize::from(*slot) * all.width..][..all.width];
-            let apart = &all.apart[number as usize * all.width..][..all.width];
-            if simd::run(And(left, apart)) {
+            let of_block = &mut separating[usize::from(*slot) * width..][..width];
+            let of_pair = &all.separating[number as usize * width..][..width];
+            if simd::run(And(of_block, of_pair)) {
                 *slot = FOUND;
                 found += 1;
                 if found >= most {
@@ -150,7 +155,7 @@ impl<'a> HardPairs<'a> {
     }
 }
 
-/// Takes the bits out of the first that are not in the second; tells whether none is left.
+/// Clears the bits of the first that the second does not have. Returns whether none is left.
 struct And<'t>(&'t mut [u64], &'t [u64]);
 
 impl Kernel for And<'_> {
@@ -159,13 +164,16 @@ impl Kernel for And<'_> {
     #[inline(always)]
     fn run(self) -> bool {
         let mut any = 0;
-        for (left, apart) in self.0.iter_mut().zip(self.1) {
-            *left &= apart;
-            any |= *left;
+        for (kept, mask) in self.0.iter_mut().zip(self.1) {
+            *kept &= mask;
+            any |= *kept;
         }
         any == 0
     }
 }
+
+/// The number of guesses that separate a pair, and the pair. The order does not depend on threads.
+type Rank = (u32, AnswerId, AnswerId);
 
 impl Pairs {
     /// Looks at all pairs.
@@ -178,50 +186,39 @@ impl Pairs {
         let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
         let sampled: Vec<C> = AnswerId::first(answers).flat_map(sample).copied().collect();
         let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
-        // By how many guesses tell them apart, then by ids: the same whatever the threads.
-        type Rank = (u32, AnswerId, AnswerId);
-        let threads = rayon::current_num_threads();
+        let threads = parallel::threads();
         let hardest_of = |first: usize| {
             let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
             for one in (first..answers).step_by(threads) {
                 for other in one + 1..answers {
-                    let apart = simd::run(HowManyDiffer(rows[one], rows[other]));
-                    keep(
-                        &mut hardest,
-                        (apart, AnswerId::new(one), AnswerId::new(other)),
-                    );
+                    let separating = simd::run(CountDifferent(rows[one], rows[other]));
+                    let pair = (separating, AnswerId::new(one), AnswerId::new(other));
+                    keep_hardest(&mut hardest, pair);
                 }
             }
             hardest
         };
-        // Threads of their own: those of the pool may wait for the result, and would wait for themselves.
-        let hardest = std::thread::scope(|scope| {
-            let start = |first| scope.spawn(move || hardest_of(first));
-            let parts: Vec<_> = (0..threads).map(start).collect();
-            let mut hardest = BinaryHeap::new();
-            for part in parts {
-                match part.join() {
-                    Ok(part) => part.into_iter().for_each(|pair| keep(&mut hardest, pair)),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            hardest
-        });
+        let mut hardest = BinaryHeap::new();
+        for part in parallel::on_own_threads(threads, hardest_of) {
+            part.into_iter()
+                .for_each(|pair| keep_hardest(&mut hardest, pair));
+        }
         let width = table.lanes() / LANES;
         let mut made = Self {
             width,
-            apart: Vec::with_capacity(hardest.len() * width),
+            separating: Vec::with_capacity(hardest.len() * width),
             partners: vec![Vec::new(); answers],
         };
         for (number, (_, one, other)) in (0..).zip(hardest.into_sorted_vec()) {
             made.partners[usize::from(one)].push((other, number));
-            simd::run(Apart(cells.row(one), cells.row(other), &mut made.apart));
+            let bits = &mut made.separating;
+            simd::run(MarkDifferent(cells.row(one), cells.row(other), bits));
         }
         made
     }
 }
 
-fn keep<T: Ord>(hardest: &mut BinaryHeap<T>, pair: T) {
+fn keep_hardest(hardest: &mut BinaryHeap<Rank>, pair: Rank) {
     if hardest.len() < PAIRS_MAX {
         hardest.push(pair);
     } else if hardest.peek().is_some_and(|easiest| pair < *easiest) {
@@ -230,10 +227,10 @@ fn keep<T: Ord>(hardest: &mut BinaryHeap<T>, pair: T) {
     }
 }
 
-/// How many codes of two rows differ.
-struct HowManyDiffer<'r, C>(&'r [C], &'r [C]);
+/// Counts the codes in which two rows differ.
+struct CountDifferent<'r, C>(&'r [C], &'r [C]);
 
-impl<C: Cell> Kernel for HowManyDiffer<'_, C> {
+impl<C: Cell> Kernel for CountDifferent<'_, C> {
     type Output = u32;
 
     #[inline(always)]
@@ -249,21 +246,21 @@ impl<C: Cell> Kernel for HowManyDiffer<'_, C> {
     }
 }
 
-/// Adds the guesses that tell two answers apart to `bits`.
-struct Apart<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
+/// Appends one bit for each guess: whether two rows differ in its code.
+struct MarkDifferent<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
 
-impl<C: Cell> Kernel for Apart<'_, C> {
+impl<C: Cell> Kernel for MarkDifferent<'_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self(one, other, apart) = self;
+        let Self(one, other, bits) = self;
         for (one, other) in one.chunks_exact(LANES).zip(other.chunks_exact(LANES)) {
-            let mut bits = 0u64;
+            let mut word = 0u64;
             for lane in 0..LANES {
-                bits |= u64::from(one[lane] != other[lane]) << lane;
+                word |= u64::from(one[lane] != other[lane]) << lane;
             }
-            apart.push(bits);
+            bits.push(word);
         }
     }
 }
@@ -288,10 +285,11 @@ mod tests {
     }
 
     /// Whether a set as a whole is refuted.
-    fn is_refuted(hard_pairs: &HardPairs<'_>, set: Candidates<'_>) -> bool {
+    fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
-        let pairs = hard_pairs.within(set, &mut scratch);
+        let pairs = hard_pairs.within(table, set, &mut scratch);
         hard_pairs.blocks(
+            table,
             &pairs,
             |_| CellCode(0),
             set.allowed,
@@ -312,12 +310,12 @@ mod tests {
             let letters = [5, 7][round / 2 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, mode);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             let wanted = 3 + random.below(answers - 3);
             let ids = random.some(wanted, answers);
             let all = Allowed::all(&table);
             let set = Candidates::new(&ids).with(all.as_ref());
-            let pairs = hard_pairs.within(set, &mut scratch);
+            let pairs = hard_pairs.within(&table, set, &mut scratch);
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
@@ -331,7 +329,8 @@ mod tests {
                 };
                 let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
                 for most in [usize::MAX, expected + 1, expected, 1] {
-                    let found = hard_pairs.blocks(&pairs, code, set.allowed, most, &mut scratch);
+                    let found =
+                        hard_pairs.blocks(&table, &pairs, code, set.allowed, most, &mut scratch);
                     assert_eq!(found, expected.min(most), "{mode} {ids:?} {seed}");
                 }
                 none += usize::from(expected == 0);
@@ -353,17 +352,17 @@ mod tests {
             let mode = [Mode::Easy, Mode::Hard, Mode::Strict][round % 3];
             let table = Table::with_mode(&list, mode);
             assert!(answers * (answers - 1) / 2 < PAIRS_MAX);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             for _ in 0..20 {
                 let guess = GuessId::new(random.below(guesses));
                 let code = table.code(guess, AnswerId::new(random.below(answers)));
                 let all = Allowed::all(&table);
-                let allowed = all.map(|all| all.after(&table, guess, code));
+                let allowed = all.map(|all| all.narrowed(&table, guess, code));
                 let wanted = 1 + random.below(answers.min(20));
                 let ids = random.some(wanted, answers);
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let expected = !is_told_apart(&table, set);
-                let found = is_refuted(&hard_pairs, set);
+                let found = is_refuted(&table, &hard_pairs, set);
                 assert_eq!(found, expected, "{list:?} {ids:?}");
                 refuted += usize::from(expected);
                 others += usize::from(!expected && ids.len() > 2);
@@ -379,11 +378,12 @@ mod tests {
         let list = List::original();
         for mode in [Mode::Easy, Mode::Hard] {
             let table = Table::with_mode(&list, mode);
-            let hard_pairs = HardPairs::new(&table);
+            let hard_pairs = HardPairs::default();
             let mut random = Random(6);
             let [mut refuted, mut not] = [0; 2];
             for _ in 0..300 {
-                // What is left after two guesses, as a search meets it; few enough for two guesses more.
+                // What is left after two guesses, as a search meets it; few enough for two guesses
+                // more.
                 let answer = AnswerId::new(random.below(table.answers()));
                 let mut allowed = Allowed::all(&table);
                 let mut ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
@@ -397,12 +397,12 @@ mod tests {
                     }
                     let code = table.code(guess, answer);
                     ids.retain(|&id| table.code(guess, id) == code);
-                    allowed = allowed.map(|allowed| allowed.after(&table, guess, code));
+                    allowed = allowed.map(|allowed| allowed.narrowed(&table, guess, code));
                 }
                 ids.truncate(table.codes());
                 let set = Candidates::new(&ids).with(allowed.as_ref());
                 let told_apart = is_told_apart(&table, set);
-                let found = is_refuted(&hard_pairs, set);
+                let found = is_refuted(&table, &hard_pairs, set);
                 assert!(!found || !told_apart, "{mode}: {ids:?}");
                 refuted += usize::from(found);
                 not += usize::from(!told_apart);
@@ -419,17 +419,17 @@ mod tests {
     fn threads_that_ask_at_once_do_not_wait_for_each_other_for_ever() {
         let table = Table::new(&List::original());
         let ids: Vec<AnswerId> = AnswerId::first(20).collect();
-        let expected = is_refuted(&HardPairs::new(&table), Candidates::new(&ids));
+        let expected = is_refuted(&table, &HardPairs::default(), Candidates::new(&ids));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(4);
         threads.build().unwrap().install(|| {
             for _ in 0..3 {
-                let hard_pairs = HardPairs::new(&table);
+                let hard_pairs = HardPairs::default();
                 // Some do other things first, as a search does.
                 let ask = |number: u64| {
                     let long = Random(number).draw() % 60;
                     let busy = (0..long * 1_000).fold(number, |sum, n| sum ^ Random(n).draw());
                     let asks = long.is_multiple_of(6) && busy != 0;
-                    !asks || is_refuted(&hard_pairs, Candidates::new(&ids)) == expected
+                    !asks || is_refuted(&table, &hard_pairs, Candidates::new(&ids)) == expected
                 };
                 let asked = (0..256_usize).into_par_iter().with_max_len(1);
                 assert!(asked.map(|number| ask(number as u64)).all(|right| right));
@@ -440,9 +440,13 @@ mod tests {
     #[test]
     fn one_answer_or_none_has_no_partner() {
         let table = Table::new(&small_list(&mut Random(7), 5, 70));
-        let hard_pairs = HardPairs::new(&table);
-        assert!(!is_refuted(&hard_pairs, Candidates::new(&[])));
-        assert!((0..5).all(|id| !is_refuted(&hard_pairs, Candidates::new(&[AnswerId(id)]))));
+        let hard_pairs = HardPairs::default();
+        assert!(!is_refuted(&table, &hard_pairs, Candidates::new(&[])));
+        assert!((0..5).all(|id| !is_refuted(
+            &table,
+            &hard_pairs,
+            Candidates::new(&[AnswerId(id)])
+        )));
     }
 
     #[test]
@@ -464,7 +468,7 @@ mod tests {
             assert!(one < other);
             let start = number as usize * pairs.width;
             for guess in 0..table.lanes() {
-                let bit = pairs.apart[start + guess / 64] >> (guess % 64) & 1 == 1;
+                let bit = pairs.separating[start + guess / 64] >> (guess % 64) & 1 == 1;
                 let guesses = 0..table.guesses();
                 let differ = |guess: usize| {
                     let code = |answer| table.code(GuessId::new(guess), answer);

@@ -1,10 +1,10 @@
 //! Which columns are a tree: everything that can be checked without the lists.
 
 use crate::game::kind::Kind;
-use crate::game::list::WORDS_MAX;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
+use crate::ids::WORDS_MAX;
 use crate::tree::claim::{Claim, DECIMALS_MAX, LIST_NAME_BYTES_MAX, Problem, WEIGHT_MAX};
 use crate::tree::error::TreeError;
 use crate::tree::nodes::Nodes;
@@ -54,11 +54,10 @@ pub(super) fn sorted_words(game: Kind, words: &[Word]) -> Result<(), TreeError> 
     if of_game && words.is_sorted_by(|a, b| a < b) {
         return Ok(());
     }
-    Err(TreeError::Words(match game {
-        Kind::Wordle { letters } | Kind::Jotto { letters } => {
-            format!("the words of the tree are not sorted, or not of {letters} letters")
-        }
-        _ => format!("the guesses of the tree are not sorted, or not ones of {game}"),
+    let letters = game.letters();
+    Err(TreeError::Words(match game.has_words() {
+        true => format!("the words of the tree are not sorted, or not of {letters} letters"),
+        false => format!("the guesses of the tree are not sorted, or not ones of {game}"),
     }))
 }
 
@@ -239,10 +238,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::fit_name;
-    use crate::game::kind::Kind;
-    use crate::game::list::WORDS_MAX;
+    use crate::game::kind::{Kind, Wordle};
     use crate::game::weights::Weights;
     use crate::game::word::Word;
+    use crate::ids::WORDS_MAX;
     use crate::tree::claim::WEIGHT_MAX;
     use crate::tree::sample::{tree, words};
     use crate::tree::{Nodes, Objective, ObjectiveValue, Problem, Tree, TreeError};
@@ -325,7 +324,7 @@ mod tests {
         refused("ac ab ad bc");
         refused("ab ac ac bc");
         refused("ab ac ad bcd");
-        let error = refusal(|it| it.problem.game = Kind::Wordle { letters: 200 });
+        let error = refusal(|it| it.problem.game = Kind::Wordle(Wordle { letters: 200 }));
         assert_eq!(
             error.to_string(),
             "the words of the tree are not sorted, or not of 200 letters"

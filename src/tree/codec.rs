@@ -438,7 +438,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,

@@ -44,7 +44,7 @@ mod sample {
     use proptest::prelude::{Just, Strategy, any};
     use proptest::sample::select;
 
-    use crate::game::feedback::{Code, codes};
+    use crate::game::feedback::Code;
     use crate::game::kind::Kind;
     use crate::game::list::{Fingerprint, List};
     use crate::game::mode::Mode;
@@ -70,7 +70,7 @@ mod sample {
         Problem {
             list: "small".into(),
             fingerprint: list().fingerprint(),
-            game: Kind::Wordle { letters: 2 },
+            game: Kind::wordle(2),
             answers: 4,
             mode: Mode::Easy,
             objective: Objective::Mean,
@@ -120,7 +120,7 @@ mod sample {
         Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: list.answers().len() as u16,
             mode: Mode::Easy,
             objective: Objective::Mean,
@@ -141,7 +141,7 @@ mod sample {
             *answers.iter().rev().max_by_key(blocks).unwrap()
         });
         let mut blocks = split(list, answers, guess);
-        let wins = blocks.remove(&list.game().kind().win()).is_some();
+        let wins = blocks.remove(&list.kind().win()).is_some();
         let children = blocks
             .into_iter()
             .map(|(code, block)| (code, greedy_in(list, &block, None)));
@@ -177,9 +177,7 @@ mod sample {
             let mut problem = Problem {
                 list,
                 fingerprint: Fingerprint(fingerprint),
-                game: Kind::Wordle {
-                    letters: letters as u8,
-                },
+                game: Kind::wordle(letters),
                 answers: 0,
                 mode: Mode::Easy,
                 objective: what.0,
@@ -238,7 +236,7 @@ mod sample {
             wins: true,
             children: Vec::new(),
         });
-        let win = (codes(letters) - 1) as u16;
+        let win = Kind::wordle(letters).win().0;
         leaf.prop_recursive(5, 60, 6, move |below| {
             let children = btree_map((0..win).prop_map(Code), below, 1..6);
             (guess(), any::<bool>(), children).prop_map(|(guess, wins, children)| Branch {

@@ -68,7 +68,7 @@ fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
             list.name()
         )));
     }
-    let (own, given) = (problem.game, list.game().kind());
+    let (own, given) = (problem.game, list.kind());
     if own != given {
         return Err(Fault::List(invalid(format_args!(
             "the tree is for the game {own}, the list for {given}, although their words are the \
@@ -233,7 +233,7 @@ impl<'a> Replay<'a> {
     /// The feedback with this code. A tree in memory might hold a code that no feedback has. No
     /// answer leads there, nor past the winning feedback, which stands for such a code in messages.
     fn feedback(&self, code: Code) -> Feedback {
-        let kind = self.list.game().kind();
+        let kind = self.list.kind();
         kind.feedback(code).unwrap_or(kind.solved())
     }
 }
@@ -249,7 +249,7 @@ mod tests {
 
     use super::{Fault, verify, verify_weighted};
     use crate::game::feedback::Code;
-    use crate::game::kind::Kind;
+    use crate::game::kind::{Jotto, Kind};
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
@@ -304,7 +304,7 @@ mod tests {
             assert_eq!(report.total, tree.total(), "{}", list.name());
             // One reply goes to another code, which is not the winning one.
             let mut wrong = root.clone();
-            let kind = list.game().kind();
+            let kind = list.kind();
             let used: Vec<Code> = wrong.children.iter().map(|child| child.0).collect();
             let free = (0..u16::MAX).map(Code);
             let mut free = free.filter(|code| !used.contains(code) && *code != kind.win());
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_tree_for_another_game_than_its_words_say_is_refused() {
-        let kind = Kind::Jotto { letters: 2 };
+        let kind = Kind::Jotto(Jotto { letters: 2 });
         let fault = fault_of(Problem {
             game: kind,
             ..problem()
@@ -592,7 +592,7 @@ mod tests {
         let problem = Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
-            game: list.game().kind(),
+            game: list.kind(),
             answers: 2_315,
             mode: Mode::Easy,
             objective: Objective::Mean,
@@ -790,7 +790,7 @@ mod tests {
             let problem = Problem {
                 list: "random".into(),
                 fingerprint: list.fingerprint(),
-                game: list.game().kind(),
+                game: list.kind(),
                 answers: answers.len() as u16,
                 mode: Mode::Easy,
                 objective,

@@ -37,7 +37,7 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
     for answer in feedbacks.iter().flat_map(|feedback| after_salet(feedback)) {
         let start = dialogue.ask("n");
         let turns = dialogue.play_on(start, answer, |position, turns| {
-            let fits = |answer: &&Word| turns.iter().all(|turn| turn.fits(**answer, list.game()));
+            let fits = |answer: &&Word| turns.iter().all(|turn| turn.fits(**answer, &list));
             assert_eq!(
                 position["candidates"],
                 list.answers().iter().filter(fits).count()
@@ -97,7 +97,7 @@ fn events_have_the_documented_fields() {
             ("position", position.to_vec()),
             ("position", position.to_vec()),
             ("choice", choice.to_vec()),
-            ("candidates", vec!["event", "words"]),
+            ("candidates", vec!["candidates", "event", "words"]),
             ("refused", vec!["event", "why"]),
             ("undone", vec!["event", "turn"]),
             ("position", position.to_vec()),
@@ -152,11 +152,7 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
         let mut last = Value::Null;
         dialogue.play_on(start, answer, |position, turns| {
             let fit = |words: &[Word]| {
-                let fits = |word: &&Word| {
-                    turns
-                        .iter()
-                        .all(|turn: &Turn| turn.fits(**word, list.game()))
-                };
+                let fits = |word: &&Word| turns.iter().all(|turn: &Turn| turn.fits(**word, &list));
                 words.iter().filter(fits).count()
             };
             let (listed, allowed) = (fit(list.answers()), fit(list.guesses()));

@@ -1,11 +1,11 @@
-//! The commands in the README print what the README says.
+//! The commands in the README and in the guide print what these documents say.
+
+use std::path::Path;
 
 use crate::sandbox::Sandbox;
 
-const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-
-/// A line `$ guesstree …` of the README, and the lines below it up to an empty one, the next command, or
-/// the end of the block.
+/// A line `$ guesstree …`, and the lines below it up to an empty one, the next command, or the end
+/// of the block.
 struct Example {
     command: String,
     printed: Vec<String>,
@@ -29,7 +29,7 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// What is printed without the time it took, which is never the same.
+/// A line without the time that the command took, which differs from run to run.
 fn timeless(line: &str) -> &str {
     match line.rsplit_once(" after ") {
         Some((before, time)) if time.ends_with(" s") => before,
@@ -37,18 +37,19 @@ fn timeless(line: &str) -> &str {
     }
 }
 
-#[test]
-fn every_command_prints_what_the_readme_says() {
-    let examples = examples(&std::fs::read_to_string(README).unwrap());
-    assert!(examples.len() >= 5, "{}", examples.len());
+/// Runs the commands of a document, of which there are at least `least`, in one folder.
+fn check(document: &str, least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+    let examples = examples(&std::fs::read_to_string(path).unwrap());
+    assert!(examples.len() >= least, "{document}: {}", examples.len());
     let sandbox = Sandbox::new();
     for Example { command, printed } in examples {
-        // What the shell does with the output is left to the shell.
+        // The shell's part of the line is left out.
         let (line, shell) = match command.split_once(['|', '>']) {
             Some((line, _)) => (line, true),
             None => (command.as_str(), false),
         };
-        // On a slow machine progress would be told in between.
+        // On a slow machine there would be progress messages.
         let quiet = if line.starts_with("prove") {
             "--quiet"
         } else {
@@ -59,8 +60,21 @@ fn every_command_prints_what_the_readme_says() {
         let whole = !shell && printed.last().is_none_or(|last| last != "…");
         for expected in printed.iter().filter(|line| *line != "…") {
             let line = lines.next().unwrap();
-            assert_eq!(timeless(line), timeless(expected), "{command}");
+            assert_eq!(timeless(line), timeless(expected), "{document}: {command}");
         }
-        assert!(!whole || lines.next().is_none(), "{command} prints more");
+        assert!(
+            !whole || lines.next().is_none(),
+            "{document}: {command} prints more"
+        );
     }
+}
+
+#[test]
+fn every_command_prints_what_the_readme_says() {
+    check("README.md", 5);
+}
+
+#[test]
+fn every_command_prints_what_the_guide_says() {
+    check("docs/GUIDE.md", 10);
 }

@@ -1,4 +1,4 @@
-//! Which game is played.
+//! The game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,28 +8,26 @@ use anyhow::Context;
 use super::ListArgs;
 use crate::cli::exit::Misuse;
 use crate::game::embedded;
+use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::tree::Tree;
 
-/// What is played: the game, and its words if it has any.
+/// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]
-pub struct GameArgs {
-    /// The game: wordle; mastermind:4x6 (pegs x colours); black-peg:4x6, where only pegs in place are told;
-    /// bulls-and-cows:4x10 (positions x symbols, none twice); jotto, with the words of --list or --answers; or
-    /// table:FILE, any game from a table in CSV: answers in the first row, then a guess in each row and what is told
-    /// for each answer as a number [default: wordle, or that of the tree]
+pub(crate) struct GameArgs {
+    /// wordle, jotto, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10 or table:FILE
     #[arg(long, value_name = "GAME", value_parser = game)]
     game: Option<GameName>,
     #[command(flatten)]
     pub words: ListArgs,
 }
 
-/// A game as it is named.
+/// The name of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GameName {
-    Wordle,
-    Jotto,
+    /// A game of words, of no size yet.
+    Words(Kind),
     Codes(Kind),
     Table(PathBuf),
 }
@@ -37,9 +35,7 @@ enum GameName {
 impl fmt::Display for GameName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Wordle => out.write_str("wordle"),
-            Self::Jotto => out.write_str("jotto"),
-            Self::Codes(kind) => write!(out, "{kind}"),
+            Self::Words(kind) | Self::Codes(kind) => kind.fmt(out),
             Self::Table(file) => write!(out, "table:{}", file.display()),
         }
     }
@@ -51,138 +47,137 @@ fn game(text: &str) -> Result<GameName, String> {
         Some((name, rest)) => (name, Some(rest)),
         None => (text, None),
     };
-    match (name, rest) {
-        ("wordle", None) => return Ok(GameName::Wordle),
-        ("jotto", None) => return Ok(GameName::Jotto),
-        ("table", Some(file)) if !file.is_empty() => return Ok(GameName::Table(file.into())),
-        ("table", _) => return Err("give a file, such as table:coins.csv".to_owned()),
-        _ => {}
-    }
-    let of_size = |places: u8, symbols: u8| match name {
-        "mastermind" => Some(Kind::Mastermind {
-            pegs: places,
-            colours: symbols,
-        }),
-        "black-peg" => Some(Kind::BlackPeg {
-            pegs: places,
-            colours: symbols,
-        }),
-        "bulls-and-cows" => Some(Kind::BullsAndCows {
-            positions: places,
+    let of_size = |places, symbols| {
+        let win = 0;
+        let size = Size {
+            places,
             symbols,
-        }),
-        _ => None,
-    };
-    if of_size(0, 0).is_none() {
-        return Err(
-            "give wordle, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10, jotto or table:FILE"
-                .to_owned(),
-        );
-    }
-    let size = rest.and_then(|rest| rest.split_once(['x', 'X']));
-    let kind = size.and_then(|(places, symbols)| {
-        let places = places.trim().parse().ok()?;
-        of_size(places, symbols.trim().parse().ok()?)
-    });
-    let Some(kind) = kind else {
-        let what = if name == "bulls-and-cows" {
-            "positions and symbols"
-        } else {
-            "pegs and colours"
+            win,
         };
-        return Err(format!("give a size, {what}, such as {name}:4x6"));
+        Kind::all(size).find(|kind| kind.name() == name)
     };
-    match kind.check() {
-        Ok(()) => Ok(GameName::Codes(kind)),
-        Err(reason) => Err(reason.to_string()),
+    let kind = of_size(0, 0).ok_or_else(wanted)?;
+    match (kind.guesses(), rest) {
+        (Guesses::Words { .. }, None) => Ok(GameName::Words(kind)),
+        (Guesses::Words { .. }, Some(_)) => Err(wanted()),
+        (Guesses::Names, Some(file)) if !file.is_empty() => Ok(GameName::Table(file.into())),
+        (Guesses::Names, _) => Err(format!("give a file, such as {name}:coins.csv")),
+        (Guesses::Codes(codes), rest) => {
+            let size = rest.and_then(|rest| rest.split_once(['x', 'X']));
+            let kind = size.and_then(|(places, symbols)| {
+                of_size(places.trim().parse().ok()?, symbols.trim().parse().ok()?)
+            });
+            let kind = kind.ok_or_else(|| {
+                let units = codes.units.join(" and ");
+                format!("give a size, {units}, such as {name}:4x6")
+            })?;
+            let check = kind.check().map_err(|reason| reason.to_string());
+            check.map(|()| GameName::Codes(kind))
+        }
     }
 }
 
+/// The games that can be named, as a request.
+fn wanted() -> String {
+    let form = |kind: Kind| match kind.guesses() {
+        Guesses::Words { .. } => kind.name().to_owned(),
+        Guesses::Codes(_) => format!("{}:4x6", kind.name()),
+        Guesses::Names => format!("{}:FILE", kind.name()),
+    };
+    let forms: Vec<String> = Kind::all(Size::default()).map(form).collect();
+    format!("give one of {}", forms.join(", "))
+}
+
 impl GameArgs {
-    /// Whether the options go together.
-    pub fn check(&self) -> Result<(), Misuse> {
-        let has_words = !matches!(&self.game, Some(GameName::Codes(_) | GameName::Table(_)));
+    /// Refuses options that exclude each other.
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
+        let has_words = matches!(&self.game, None | Some(GameName::Words(_)));
         if let (false, Some(game), Some(option)) = (has_words, &self.game, self.words.given()) {
             return Err(Misuse::conflict(format!(
-                "the argument '--game {game}' cannot be used with '{option}', which is for words; the game has its own \
-                 guesses and answers",
+                "the argument '--game {game}' cannot be used with '{option}', which is for words; \
+                 the game has its own guesses and answers",
             )));
         }
         self.words.check()
     }
 
-    /// The list asked for, the default one if none was.
-    pub fn load(&self) -> anyhow::Result<List> {
+    /// The list that was asked for, or the default one.
+    pub(crate) fn load(&self) -> anyhow::Result<List> {
         if let Some(list) = self.chosen(None)? {
             return Ok(list);
         }
         let list = List::original();
         Ok(match self.game {
-            Some(GameName::Jotto) => list.jotto(),
+            Some(GameName::Words(kind)) => list.with_words_for(kind),
             _ => list,
         })
     }
 
-    /// The list asked for, if one was; words are for the game of a tree, unless another game is asked for.
-    pub fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
+    /// The list that was asked for, if any. Words are for the game of a tree unless the options
+    /// name another game.
+    pub(crate) fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
         self.chosen(Some(tree))
     }
 
     fn chosen(&self, tree: Option<Kind>) -> anyhow::Result<Option<List>> {
         self.check()?;
-        let jotto = match &self.game {
+        let game = match &self.game {
             Some(GameName::Codes(kind)) => return Ok(Some(List::generated(*kind)?)),
             Some(GameName::Table(file)) => return Ok(Some(List::table(file)?)),
-            Some(GameName::Jotto) => true,
-            Some(GameName::Wordle) => false,
-            None => matches!(tree, Some(Kind::Jotto { .. })),
+            Some(GameName::Words(kind)) => Some(*kind),
+            None => tree.filter(|tree| tree.has_words()),
         };
         let list = self.words.chosen()?;
-        Ok(list.map(|list| if jotto { list.jotto() } else { list }))
+        Ok(list.map(|list| match game {
+            Some(game) => list.with_words_for(game),
+            None => list,
+        }))
     }
 
-    /// The game asked for, if one was and it is another than that of a tree; of sizes and tables, what stands in them decides.
-    pub fn other_than(&self, tree: Kind) -> Option<String> {
-        let same = match (self.game.as_ref()?, tree) {
-            (GameName::Wordle, Kind::Wordle { .. }) | (GameName::Jotto, Kind::Jotto { .. }) => true,
-            (GameName::Table(_), Kind::Table { .. }) => true,
-            (GameName::Codes(kind), tree) => *kind == tree,
-            _ => false,
+    /// The game asked for, if one was and it differs from that of a tree. The sizes of words and
+    /// the contents of tables are not compared.
+    pub(crate) fn other_than(&self, tree: Kind) -> Option<String> {
+        let game = self.game.as_ref()?;
+        let same = match game {
+            GameName::Words(kind) => kind.name() == tree.name(),
+            GameName::Table(_) => tree.guesses() == Guesses::Names,
+            GameName::Codes(kind) => *kind == tree,
         };
-        (!same).then(|| self.game.as_ref().map(GameName::to_string))?
+        (!same).then(|| game.to_string())
     }
 
     /// The game asked for, if no tree of it comes with the program.
-    pub fn without_tree(&self) -> Option<String> {
-        let game = self.game.as_ref();
-        let game = game.filter(|game| **game != GameName::Wordle);
-        game.map(GameName::to_string)
+    pub(crate) fn without_tree(&self) -> Option<String> {
+        match self.game.as_ref()? {
+            GameName::Words(kind) if kind.is_wordle() => None,
+            game => Some(game.to_string()),
+        }
     }
 
-    /// The list of `tree`: the one asked for if one was; or else the codes of its game, or the embedded list that it was built
-    /// for.
-    pub fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
+    /// The list of `tree`: the one asked for if one was; or else the codes of its game, or the
+    /// embedded list that it was built for.
+    pub(crate) fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
         let problem = tree.problem();
         if let Some(list) = self.chosen_for(problem.game)? {
             return Ok(list);
         }
-        let jotto = match problem.game {
-            Kind::Wordle { .. } => false,
-            Kind::Jotto { .. } => true,
-            Kind::Table { .. } => anyhow::bail!(
-                "the tree was built for the table {}, which does not come with the program; give its file with \
-                 --game table:FILE",
+        match problem.game.guesses() {
+            Guesses::Words { .. } => {}
+            Guesses::Codes(_) => return Ok(List::generated(problem.game)?),
+            Guesses::Names => anyhow::bail!(
+                "the tree was built for the table {}, which does not come with the program; \
+                 give its file with --game table:FILE",
                 problem.list
             ),
-            codes => return Ok(List::generated(codes)?),
-        };
+        }
         let fingerprint = problem.fingerprint;
         let embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
-        let mut embedded = embedded.map(|list| if jotto { list.jotto() } else { list });
+        let mut embedded = embedded.map(|list| list.with_words_for(problem.game));
         embedded.find(|list| list.fingerprint() == fingerprint).with_context(|| {
             format!(
-                "the tree was built for the list {} (fingerprint {fingerprint}), which does not come with the program; \
-                 give its words with --answers and --guesses, and those left out with --exclude",
+                "the tree was built for the list {} (fingerprint {fingerprint}), which does not \
+                 come with the program; give its words with --answers and --guesses, and those \
+                 left out with --exclude",
                 problem.list
             )
         })
@@ -192,7 +187,7 @@ impl GameArgs {
 #[cfg(test)]
 mod tests {
     use super::{GameName, game};
-    use crate::game::kind::Kind;
+    use crate::game::kind::{Kind, Mastermind};
 
     #[test]
     fn games_are_read_as_they_are_printed() {
@@ -207,20 +202,20 @@ mod tests {
         ] {
             assert_eq!(game(text).unwrap().to_string(), text);
         }
-        let kind = Kind::Mastermind {
+        let kind = Kind::Mastermind(Mastermind {
             pegs: 4,
             colours: 6,
-        };
+        });
         assert_eq!(game("mastermind:4X6"), Ok(GameName::Codes(kind)));
     }
 
     #[test]
     fn what_is_no_game_is_refused_with_what_there_is() {
         for (text, part) in [
-            ("", "give wordle, mastermind:4x6,"),
-            ("chess", "give wordle, mastermind:4x6,"),
-            ("Wordle", "give wordle, mastermind:4x6,"),
-            ("wordle:5", "give wordle, mastermind:4x6,"),
+            ("", "give one of wordle, mastermind:4x6,"),
+            ("chess", "give one of wordle, mastermind:4x6,"),
+            ("Wordle", "give one of wordle, mastermind:4x6,"),
+            ("wordle:5", "give one of wordle, mastermind:4x6,"),
             (
                 "mastermind",
                 "give a size, pegs and colours, such as mastermind:4x6",

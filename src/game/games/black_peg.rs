@@ -1,26 +1,62 @@
-//! Black-peg Mastermind: how many pegs are right in colour and place, and nothing else.
+//! Black-peg Mastermind: feedback says how many pegs are right in colour and place, no more.
 
-use crate::game::feedback::Code;
-use crate::game::games::pair::{Slip, number};
+use crate::game::games::codes::Codes;
+use crate::game::games::{Game, Guesses, Size, Slip, count};
 use crate::game::word::Word;
+use crate::ids::Code;
 
-/// The number of places where guess and answer have the same colour.
-pub(super) fn score(guess: Word, answer: Word) -> Code {
-    let places = guess.letters().iter().zip(answer.letters());
-    Code(places.filter(|(guessed, is)| guessed == is).count() as u16)
+/// Codes of coloured pegs. Feedback is the number of black pegs, see
+/// [`Mastermind`](super::mastermind::Mastermind).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlackPeg {
+    /// Pegs in a code.
+    pub pegs: u8,
+    /// Colours that a peg may have.
+    pub colours: u8,
 }
 
-/// `2B`
-pub(in crate::game) fn text(code: Code) -> String {
-    format!("{}B", code.0)
-}
+impl Game for BlackPeg {
+    fn of_size(size: Size) -> Self {
+        Self {
+            pegs: size.places,
+            colours: size.symbols,
+        }
+    }
 
-/// Reads `2b`, in lower case, or `2`.
-pub(in crate::game) fn parse(text: &str, pegs: u8) -> Result<Code, Slip> {
-    let digits = text.strip_suffix('b').unwrap_or(text).trim_end();
-    match number(digits).ok_or(Slip::Unreadable)? {
-        got if got > u32::from(pegs) => Err(Slip::TooMany(got)),
-        hits => Ok(Code(hits as u16)),
+    fn guesses(&self) -> Guesses {
+        Guesses::Codes(Codes {
+            is_apart: true,
+            ..Codes::of_pegs(self.pegs, self.colours)
+        })
+    }
+
+    fn win(&self) -> Code {
+        Code(self.pegs.into())
+    }
+
+    fn score(&self, guess: Word, answer: Word) -> Code {
+        let places = guess.letters().iter().zip(answer.letters());
+        Code(places.filter(|(guessed, is)| guessed == is).count() as u16)
+    }
+
+    /// `2B`
+    fn text(&self, code: Code) -> String {
+        format!("{}B", code.0)
+    }
+
+    /// `2B` or `2`
+    fn parse(&self, text: &str) -> Result<Code, Slip> {
+        let text = text.trim().to_lowercase();
+        let digits = text.strip_suffix('b').unwrap_or(&text).trim_end();
+        count(digits, self.pegs).map(Code)
+    }
+
+    fn notation(&self) -> &'static str {
+        "write the pegs in place, such as 2B or 2"
+    }
+
+    fn example(&self) -> &'static str {
+        "1122=1B"
     }
 }
 

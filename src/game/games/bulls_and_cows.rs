@@ -1,16 +1,73 @@
 //! Bulls and Cows: codes in which no symbol comes twice.
 
-use crate::game::feedback::Code;
-use crate::game::games::pair::Pair;
+use crate::game::games::codes::Codes;
+use crate::game::games::pair::{self, Pair};
+use crate::game::games::{Game, Guesses, Size, Slip};
+use crate::game::word::Word;
+use crate::ids::Code;
 
-/// The signs of bulls and cows, in lower case. Scored are they as the black and white pegs of Mastermind.
-pub(in crate::game) const SIGNS: [char; 2] = ['a', 'b'];
+/// Codes in which no symbol comes twice. Feedback says how many symbols are in place (bulls), and
+/// how many are in the answer, but elsewhere (cows).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BullsAndCows {
+    /// Symbols in a code.
+    pub positions: u8,
+    /// Symbols to choose from.
+    pub symbols: u8,
+}
 
-/// Whether a code adds up. Two codes have at least so many symbols in common as there are too few for both.
-pub(in crate::game) fn is_possible(code: Code, positions: u8, symbols: u8) -> bool {
-    let pair = Pair::of(code, positions);
-    let common = (2 * u16::from(positions)).saturating_sub(symbols.into());
-    pair.is_possible(positions) && pair.first + pair.second >= common
+/// The signs of bulls and cows, in lower case.
+const SIGNS: [char; 2] = ['a', 'b'];
+
+impl Game for BullsAndCows {
+    fn of_size(size: Size) -> Self {
+        Self {
+            positions: size.places,
+            symbols: size.symbols,
+        }
+    }
+
+    fn guesses(&self) -> Guesses {
+        Guesses::Codes(Codes {
+            places: self.positions,
+            symbols: self.symbols,
+            are_distinct: true,
+            is_apart: false,
+            units: ["positions", "symbols"],
+        })
+    }
+
+    fn win(&self) -> Code {
+        Pair::win(self.positions)
+    }
+
+    /// Bulls and cows are counted as black and white pegs are.
+    fn score(&self, guess: Word, answer: Word) -> Code {
+        Pair::score(guess, answer).code(self.positions)
+    }
+
+    /// Two codes have some symbols in common if there are not enough symbols for both.
+    fn is_possible(&self, code: Code) -> bool {
+        let pair = Pair::of(code, self.positions);
+        let common = (2 * u16::from(self.positions)).saturating_sub(self.symbols.into());
+        pair.is_possible(self.positions) && pair.first + pair.second >= common
+    }
+
+    fn text(&self, code: Code) -> String {
+        Pair::of(code, self.positions).text(SIGNS)
+    }
+
+    fn parse(&self, text: &str) -> Result<Code, Slip> {
+        pair::parse(text, SIGNS, self.positions)
+    }
+
+    fn notation(&self) -> &'static str {
+        "write the bulls and the cows, such as 1A2B or 1,2"
+    }
+
+    fn example(&self) -> &'static str {
+        "1234=1A2B"
+    }
 }
 
 #[cfg(test)]
@@ -57,7 +114,7 @@ mod tests {
             let answers = list.answers().iter();
             let seen: HashSet<Feedback> =
                 answers.map(|&answer| list.score(guess, answer)).collect();
-            let kind = list.game().kind();
+            let kind = list.kind();
             for code in 0..kind.codes() {
                 let feedback = kind.feedback(Code(code as u16)).unwrap();
                 let occurs = seen.contains(&feedback);

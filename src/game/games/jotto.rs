@@ -1,43 +1,69 @@
 //! Jotto: how many letters two words have in common, wherever they are.
 
-use crate::game::feedback::Code;
-use crate::game::games::mastermind::in_common;
-use crate::game::games::pair::{Slip, number};
+use crate::game::games::pair::in_common;
+use crate::game::games::{Game, Guesses, Size, Slip, count};
 use crate::game::word::Word;
+use crate::ids::Code;
 
-/// What is said of the right guess: an anagram has all letters in common, too, without being the answer.
+/// Words. Feedback says how many letters guess and answer have in common, and whether they are the
+/// same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Jotto {
+    /// Letters in a word.
+    pub letters: u8,
+}
+
+/// The feedback to the right guess. An anagram of the answer also has all letters in common.
 const WIN: &str = "win";
 
-/// The code of the right guess: one more than all letters.
-pub(in crate::game) fn win(letters: u8) -> u16 {
-    u16::from(letters) + 1
-}
-
-/// The letters in common, each as often as both words have it; or the winning code.
-pub(super) fn score(guess: Word, answer: Word, letters: u8) -> Code {
-    if guess == answer {
-        return Code(win(letters));
+impl Game for Jotto {
+    fn of_size(size: Size) -> Self {
+        Self {
+            letters: size.places,
+        }
     }
-    Code(in_common(guess, answer) as u16)
-}
 
-/// `3`, or `win`
-pub(in crate::game) fn text(code: Code, letters: u8) -> String {
-    if code.0 == win(letters) {
-        WIN.to_owned()
-    } else {
-        code.0.to_string()
+    fn guesses(&self) -> Guesses {
+        Guesses::Words {
+            letters: self.letters,
+        }
     }
-}
 
-/// Reads a number, or `win`, in lower case.
-pub(in crate::game) fn parse(text: &str, letters: u8) -> Result<Code, Slip> {
-    if text == WIN {
-        return Ok(Code(win(letters)));
+    /// One more than all letters.
+    fn win(&self) -> Code {
+        Code(u16::from(self.letters) + 1)
     }
-    match number(text).ok_or(Slip::Unreadable)? {
-        got if got > u32::from(letters) => Err(Slip::TooMany(got)),
-        common => Ok(Code(common as u16)),
+
+    /// The letters in common, each as often as both words have it; or the winning code.
+    fn score(&self, guess: Word, answer: Word) -> Code {
+        if guess == answer {
+            return self.win();
+        }
+        Code(in_common(guess, answer) as u16)
+    }
+
+    /// `3`, or `win`
+    fn text(&self, code: Code) -> String {
+        if code == self.win() {
+            WIN.to_owned()
+        } else {
+            code.0.to_string()
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Code, Slip> {
+        match text.trim().to_lowercase().as_str() {
+            WIN => Ok(self.win()),
+            text => count(text, self.letters).map(Code),
+        }
+    }
+
+    fn notation(&self) -> &'static str {
+        "write the number of letters in common, or win"
+    }
+
+    fn example(&self) -> &'static str {
+        "crane=2"
     }
 }
 

@@ -1,40 +1,64 @@
 //! Mastermind: black pegs and white pegs.
 
-use crate::game::feedback::Code;
-use crate::game::games::pair::Pair;
-use crate::game::word::{NAME_MAX, Word};
+use crate::game::games::codes::Codes;
+use crate::game::games::pair::{self, Pair};
+use crate::game::games::{Game, Guesses, Size, Slip};
+use crate::game::word::Word;
+use crate::ids::Code;
+
+/// Codes of coloured pegs. Feedback says how many pegs are right in colour and place (black), and
+/// how many of the others are right in colour (white).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mastermind {
+    /// Pegs in a code.
+    pub pegs: u8,
+    /// Colours that a peg may have.
+    pub colours: u8,
+}
 
 /// The signs of black and white pegs, in lower case.
-pub(in crate::game) const SIGNS: [char; 2] = ['b', 'w'];
+const SIGNS: [char; 2] = ['b', 'w'];
 
-/// Black pegs are those of the right colour in the right place. Each other peg of the guess is white if a peg of the answer is
-/// left that has its colour: of a colour that the guess has three times and the answer twice, two count.
-pub(super) fn score(guess: Word, answer: Word) -> Pair {
-    let places = guess.letters().iter().zip(answer.letters());
-    let first = places.filter(|(guessed, is)| guessed == is).count();
-    Pair {
-        first: first as u16,
-        second: (in_common(guess, answer) - first) as u16,
+impl Game for Mastermind {
+    fn of_size(size: Size) -> Self {
+        Self {
+            pegs: size.places,
+            colours: size.symbols,
+        }
     }
-}
 
-/// How many pegs, or letters, two of them have in common, wherever they are.
-pub(super) fn in_common(guess: Word, answer: Word) -> usize {
-    let mut left = [None; NAME_MAX];
-    for (slot, &symbol) in left.iter_mut().zip(answer.letters()) {
-        *slot = Some(symbol);
+    fn guesses(&self) -> Guesses {
+        Guesses::Codes(Codes::of_pegs(self.pegs, self.colours))
     }
-    let left = &mut left[..answer.len()];
-    let found = guess.letters().iter().filter(|&&symbol| {
-        let slot = left.iter_mut().find(|slot| **slot == Some(symbol));
-        slot.and_then(Option::take).is_some()
-    });
-    found.count()
-}
 
-/// Whether a code adds up, in a game of enough colours.
-pub(in crate::game) fn is_possible(code: Code, pegs: u8) -> bool {
-    Pair::of(code, pegs).is_possible(pegs)
+    fn win(&self) -> Code {
+        Pair::win(self.pegs)
+    }
+
+    fn score(&self, guess: Word, answer: Word) -> Code {
+        Pair::score(guess, answer).code(self.pegs)
+    }
+
+    /// Whether the counts add up. That every such code occurs needs enough colours.
+    fn is_possible(&self, code: Code) -> bool {
+        Pair::of(code, self.pegs).is_possible(self.pegs)
+    }
+
+    fn text(&self, code: Code) -> String {
+        Pair::of(code, self.pegs).text(SIGNS)
+    }
+
+    fn parse(&self, text: &str) -> Result<Code, Slip> {
+        pair::parse(text, SIGNS, self.pegs)
+    }
+
+    fn notation(&self) -> &'static str {
+        "write the black and the white pegs, such as 2B1W or 2,1"
+    }
+
+    fn example(&self) -> &'static str {
+        "1122=1B1W"
+    }
 }
 
 #[cfg(test)]
@@ -42,7 +66,7 @@ mod tests {
     use std::collections::HashSet;
 
     use crate::game::feedback::{Code, Feedback};
-    use crate::game::games::mastermind::in_common;
+    use crate::game::games::pair::in_common;
     use crate::game::list::List;
     use crate::game::word::Word;
 
@@ -88,7 +112,7 @@ mod tests {
                     seen.insert(feedback);
                 }
             }
-            let kind = list.game().kind();
+            let kind = list.kind();
             for code in 0..kind.codes() {
                 let feedback = kind.feedback(Code(code as u16)).unwrap();
                 assert_eq!(
@@ -98,7 +122,7 @@ mod tests {
                 );
             }
         }
-        let kind = List::mastermind(4, 6).unwrap().game().kind();
+        let kind = List::mastermind(4, 6).unwrap().kind();
         assert!(!kind.parse_feedback("3B1W").unwrap().is_possible());
     }
 

@@ -1,38 +1,45 @@
 //! Feedback of two counts, such as black and white pegs, as one code.
 
-use crate::game::feedback::Code;
+use crate::game::games::{Slip, number};
+use crate::game::word::{NAME_MAX, Word};
+use crate::ids::Code;
 
-/// How many are right in every respect, and how many of the others in part.
+/// How many symbols are right in every respect, and how many of the others in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct Pair {
+pub(super) struct Pair {
     /// Right, and in their place.
     pub first: u16,
     /// Right, but in another place.
     pub second: u16,
 }
 
-/// Why a text is no feedback.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Slip {
-    /// It is not in the notation of the game.
-    Unreadable,
-    /// It counts so many, and there are fewer.
-    TooMany(u32),
-}
-
 impl Pair {
-    /// The code of all right: nothing is above it that adds up.
-    pub fn win(places: u8) -> u16 {
-        u16::from(places) * (u16::from(places) + 1)
+    /// The code of "all right". No code that adds up is above it.
+    pub(crate) fn win(places: u8) -> Code {
+        let (first, second) = (places.into(), 0);
+        Pair { first, second }.code(places)
     }
 
-    /// The code in a game of so many places: the first count is worth one more than there are places.
-    pub fn code(self, places: u8) -> Code {
+    /// The first count is of the same symbol in the same place. Each other symbol of the guess
+    /// counts in part if the answer still has one like it that nothing accounts for: of a symbol
+    /// that the guess has three times and the answer twice, two count.
+    pub(crate) fn score(guess: Word, answer: Word) -> Pair {
+        let places = guess.letters().iter().zip(answer.letters());
+        let first = places.filter(|(guessed, is)| guessed == is).count();
+        Pair {
+            first: first as u16,
+            second: (in_common(guess, answer) - first) as u16,
+        }
+    }
+
+    /// The code in a game of this many places. The first count is worth one more than there are
+    /// places.
+    pub(crate) fn code(self, places: u8) -> Code {
         Code(self.first * (u16::from(places) + 1) + self.second)
     }
 
     /// The counts of a code.
-    pub fn of(code: Code, places: u8) -> Pair {
+    pub(crate) fn of(code: Code, places: u8) -> Pair {
         let base = u16::from(places) + 1;
         Pair {
             first: code.0 / base,
@@ -41,23 +48,39 @@ impl Pair {
     }
 
     /// Both counts, each with its sign as a capital.
-    pub fn text(self, signs: [char; 2]) -> String {
+    pub(crate) fn text(self, signs: [char; 2]) -> String {
         let [first, second] = signs.map(|sign| sign.to_ascii_uppercase());
         format!("{}{first}{}{second}", self.first, self.second)
     }
 
-    /// Whether they add up to what there is, and one is not left alone: were all others in place, it would be, too.
-    pub fn is_possible(self, places: u8) -> bool {
+    /// Whether the counts fit the number of places. If all symbols but one are in place, the last
+    /// one cannot be right in part: the only place left is its own.
+    pub(crate) fn is_possible(self, places: u8) -> bool {
         let places = u16::from(places);
         self.first + self.second <= places && (self.first + 1, self.second) != (places, 1)
     }
 }
 
-/// Reads two counts, in lower case: with their signs, one of which may be left out with its count, or as two numbers with a comma.
-pub(in crate::game) fn parse(text: &str, signs: [char; 2], places: u8) -> Result<Code, Slip> {
-    let [first, second] = plain(text)
-        .or_else(|| signed(text, signs))
-        .ok_or(Slip::Unreadable)?;
+/// How many symbols two words have in common, wherever they are.
+pub(super) fn in_common(guess: Word, answer: Word) -> usize {
+    let mut left = [None; NAME_MAX];
+    for (slot, &symbol) in left.iter_mut().zip(answer.letters()) {
+        *slot = Some(symbol);
+    }
+    let left = &mut left[..answer.len()];
+    let found = guess.letters().iter().filter(|&&symbol| {
+        let slot = left.iter_mut().find(|slot| **slot == Some(symbol));
+        slot.and_then(Option::take).is_some()
+    });
+    found.count()
+}
+
+/// Reads two counts: with their signs, where a count of 0 may be left out, or as two numbers with a
+/// comma between them.
+pub(super) fn parse(text: &str, signs: [char; 2], places: u8) -> Result<Code, Slip> {
+    let text = text.trim().to_lowercase();
+    let counts = plain(&text).or_else(|| signed(&text, signs));
+    let [first, second] = counts.ok_or(Slip::Unreadable)?;
     match first.saturating_add(second) {
         got if got > u32::from(places) => Err(Slip::TooMany(got)),
         _ => {
@@ -90,10 +113,4 @@ fn signed(text: &str, signs: [char; 2]) -> Option<[u32; 2]> {
     }
     let any = counts.iter().any(Option::is_some);
     any.then(|| counts.map(Option::unwrap_or_default))
-}
-
-/// A number of digits alone.
-pub(in crate::game) fn number(digits: &str) -> Option<u32> {
-    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-    are_digits.then(|| digits.parse().ok())?
 }

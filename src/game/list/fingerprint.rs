@@ -1,14 +1,16 @@
-//! A fingerprint of a list: how a saved tree knows the list it was made for.
+//! A fingerprint of a list: how a saved tree recognizes the list it was made for.
 //!
-//! SHA-256 rather than a quick hash, so that nobody can make, nor chance upon, another list
-//! with the same fingerprint, and so that anyone can compute it with `sha256sum`.
+//! It is SHA-256 rather than a quick hash. So nobody can make, or come across, another list with
+//! the same fingerprint, and anyone can compute it with `sha256sum`.
 
 use std::array;
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::game::list::List;
+use crate::game::kind::Kind;
+use crate::game::list::scores::Scores;
+use crate::game::word::Word;
 
 /// The first 16 bytes of the SHA-256 of a list, written in this way:
 ///
@@ -22,31 +24,30 @@ use crate::game::list::List;
 /// aunt
 /// ```
 ///
-/// that is: the line `answers N`, the N answers, the line `guesses M`, the M allowed guesses
-/// (the answers first, as in [`List::guesses`](crate::game::list::List::guesses)), in lower
-/// case and UTF-8, each line ended by one line feed. The counts tell where the answers end, so
-/// different lists are never written alike. The name of the list is not part of it.
+/// That is: the line `answers N`, the N answers, the line `guesses M`, the M allowed guesses (the
+/// answers first, as in [`List::guesses`](crate::game::list::List::guesses)), in lower case and
+/// UTF-8. Each line ends with one line feed. The counts say where the answers end, so different
+/// lists are never written alike. The name of the list is not part of it.
 ///
-/// For other games than Wordle a line comes first: `game` and its name, then its size, such as `game mastermind 4 6`,
-/// `game jotto 5` or `game table`. For a table there is one more line for each allowed guess in the end: its codes for all
-/// answers, separated by a space.
+/// Games other than Wordle have one more line at the start: `game`, the name of the game and its
+/// size, such as `game mastermind 4 6`, `game jotto 5` or `game table`. A table has one more line
+/// at the end for each allowed guess: its codes for all answers, separated by spaces.
 ///
 /// Displayed as 32 hexadecimal digits in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(pub [u8; 16]);
 
 impl Fingerprint {
-    /// The fingerprint of a list.
-    pub(super) fn of(list: &List) -> Fingerprint {
+    /// The fingerprint of a list: its game, its answers and guesses, and the codes of a table.
+    pub(super) fn of(kind: Kind, words: [&[Word]; 2], scores: Option<&Scores>) -> Fingerprint {
         let mut hasher = Sha256::new();
-        let kind = list.game().kind();
         if !kind.is_wordle() {
             let size = [kind.letters(), kind.symbols()].into_iter();
             let size = size.filter(|&size| size > 0);
             let size: String = size.map(|size| format!(" {size}")).collect();
             hasher.update(format!("game {}{size}\n", kind.name()));
         }
-        for (title, words) in [("answers", list.answers()), ("guesses", list.guesses())] {
+        for (title, words) in ["answers", "guesses"].into_iter().zip(words) {
             let mut text = format!("{title} {}\n", words.len());
             for word in words {
                 text.extend(word.letters());
@@ -54,8 +55,8 @@ impl Fingerprint {
             }
             hasher.update(text);
         }
-        if let Some(scores) = list.game().scores() {
-            for guess in 0..list.guesses().len() {
+        if let Some(scores) = scores {
+            for guess in 0..words[1].len() {
                 let codes: Vec<String> = scores.row(guess).iter().map(u16::to_string).collect();
                 hasher.update(codes.join(" ") + "\n");
             }

@@ -1,20 +1,17 @@
 //! One code in a table: a byte in a game of few codes, else two.
 //!
-//! The loops over codes are written once, for any [`Cell`], and compiled for both widths. What meets a table
-//! asks it for its [`Cells`] and goes on with one width or the other.
+//! The loops over codes are written once, for any [`Cell`], and compiled for both widths. Code that
+//! has a table asks it for its [`Cells`] and goes on with one width or the other.
 
 use std::ops::{Add, AddAssign, BitXor, Mul};
 
-use crate::game::table::transpose::{self, SIDE};
+use crate::game::table::transpose::Transpose;
 use crate::ids::{AnswerId, CODES_MAX, CellCode, GuessId};
-
-/// A game of so many codes has cells of one byte. A byte must hold a score, too, which may be one more than there are
-/// codes: see [`count`](crate::search::count).
-pub const BYTE_CODES_MAX: usize = 254;
+use crate::simd::LANES;
 
 /// A code, or a number of codes.
 pub trait Cell:
-    Copy
+    Transpose
     + Default
     + Ord
     + Send
@@ -34,16 +31,14 @@ pub trait Cell:
     type Bits: AsMut<[u64]>;
     /// No code at all.
     const NO_CODES: Self::Bits;
-    /// The lowest bits of a number, as many as there is room for.
+    /// The lowest bits of a number, as many as the cell has.
     fn low(number: usize) -> Self;
     /// The code itself.
     #[inline(always)]
     fn code(self) -> CellCode {
         CellCode(self.into())
     }
-    /// A square with its rows for columns.
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
-    /// How many different codes `ids` have in a column.
+    /// The number of different codes that `ids` have in a column.
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize;
 }
 
@@ -58,14 +53,8 @@ impl Cell for u8 {
     }
 
     #[inline(always)]
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
-        transpose::bytes(lines)
-    }
-
-    #[inline(always)]
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
-        const LANES: usize = 64;
-        // Marks that are added up take less than bits that are counted: no mark waits for another.
+        // Adding up marks is faster than counting bits: no mark waits for another.
         let mut seen = [0u8; 256];
         for &id in ids {
             seen[usize::from(column[usize::from(id)])] = 1;
@@ -91,11 +80,6 @@ impl Cell for u16 {
     }
 
     #[inline(always)]
-    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
-        std::array::from_fn(|line| lines.map(|cells| cells[line]))
-    }
-
-    #[inline(always)]
     fn how_many(column: &[Self], ids: &[AnswerId]) -> usize {
         let mut seen = Self::NO_CODES;
         let is_new = |&id: &AnswerId| first_seen(&mut seen, column[usize::from(id)].into());
@@ -103,16 +87,16 @@ impl Cell for u16 {
     }
 }
 
-/// Takes a code into a set of codes, as bits; tells whether it was not in it.
+/// Adds a code to a set of codes, as bits. Returns whether the code is new.
 #[inline(always)]
-pub fn first_seen(seen: &mut [u64], code: usize) -> bool {
+pub(crate) fn first_seen(seen: &mut [u64], code: usize) -> bool {
     let (word, bit) = (&mut seen[code >> 6], 1 << (code & 63));
     let new = *word & bit == 0;
     *word |= bit;
     new
 }
 
-/// The cells of a table in both layouts, padded to multiples of [`LANES`](crate::game::table::LANES) each way.
+/// The cells of a table in both layouts, padded to multiples of [`LANES`] each way.
 pub struct Layouts<C> {
     pub(super) column_stride: usize,
     pub(super) row_stride: usize,
@@ -122,20 +106,20 @@ pub struct Layouts<C> {
 
 impl<C: Cell> Layouts<C> {
     /// The cells of a row, padding included.
-    pub fn row_stride(&self) -> usize {
+    pub(crate) fn row_stride(&self) -> usize {
         self.row_stride
     }
 
-    /// The codes of `guess`, one an answer, and then padding.
+    /// The codes of `guess`, one per answer, and then padding.
     #[inline]
-    pub fn column(&self, guess: GuessId) -> &[C] {
+    pub(crate) fn column(&self, guess: GuessId) -> &[C] {
         let start = usize::from(guess) * self.column_stride;
         &self.columns[start..start + self.column_stride]
     }
 
-    /// The codes of `answer`, one a guess, and then padding.
+    /// The codes of `answer`, one per guess, and then padding.
     #[inline]
-    pub fn row(&self, answer: AnswerId) -> &[C] {
+    pub(crate) fn row(&self, answer: AnswerId) -> &[C] {
         let start = usize::from(answer) * self.row_stride;
         &self.rows[start..start + self.row_stride]
     }
@@ -143,13 +127,13 @@ impl<C: Cell> Layouts<C> {
 
 /// The cells of one width or the other.
 pub enum Cells {
-    /// One byte each: at most [`BYTE_CODES_MAX`] codes.
+    /// One byte each: at most [`BYTE_CODES_MAX`](crate::ids::BYTE_CODES_MAX) codes.
     Bytes(Layouts<u8>),
     /// Two bytes each: at most [`CODES_MAX`] codes.
     Pairs(Layouts<u16>),
 }
 
-/// The same expression for the cells of a table, whatever their width.
+/// Evaluates an expression for the cells of a table, whatever their width.
 macro_rules! with_cells {
     ($table:expr, $layouts:ident => $work:expr) => {
         match $table.cells() {

@@ -1,22 +1,21 @@
 //! Wordle's feedback for many answers at a time.
 //!
-//! For each letter there is a vector of
-//! *place masks*, one byte an answer: bit `j` says that the answer has the letter at place `j`.
-//! The feedback of a guess then needs only the masks of its letters and a few bit operations
-//! an answer, the same for all of them, which the compiler turns into vector instructions.
-//! `feedback::score` is the slow reference that the table is tested against.
+//! For each letter there is a vector of *place masks*, one byte per answer: bit `j` says that the
+//! answer has the letter at place `j`. The feedback of a guess then needs only the masks of its
+//! letters and a few bit operations per answer. These are the same for all answers, so the compiler
+//! turns them into vector instructions. The table is tested against the slow reference,
+//! `Wordle::score`.
 
 use fxhash::FxHashMap;
 
 use crate::game::rule::Rule;
-use crate::game::table::LANES;
 use crate::game::table::cell::Cell;
 use crate::game::word::{LETTERS_MAX, Word};
-use crate::simd;
+use crate::simd::{self, LANES};
 
 /// For each letter, where each answer has it: `of(letter)[answer]` has bit `j` set when the
 /// answer's letter at place `j` is that letter.
-pub struct PlaceMasks {
+pub(crate) struct PlaceMasks {
     stride: usize,
     /// Where a letter's vector starts; at 0 is a vector of zeros, for letters no answer has.
     slots: FxHashMap<char, usize>,
@@ -24,7 +23,7 @@ pub struct PlaceMasks {
 }
 
 impl PlaceMasks {
-    pub fn new(answers: &[Word], stride: usize) -> Self {
+    pub(crate) fn new(answers: &[Word], stride: usize) -> Self {
         let mut made = Self {
             stride,
             slots: FxHashMap::default(),
@@ -50,7 +49,7 @@ impl PlaceMasks {
     }
 
     /// Writes the codes of `guess` against all answers into `column`.
-    pub fn score_into<C: Cell>(&self, guess: Word, rule: Rule, column: &mut [C]) {
+    pub(crate) fn score_into<C: Cell>(&self, guess: Word, rule: Rule, column: &mut [C]) {
         match *guess.letters() {
             [a, b] => self.score([a, b], rule, column),
             [a, b, c] => self.score([a, b, c], rule, column),

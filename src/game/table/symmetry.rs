@@ -1,20 +1,21 @@
-//! Symmetries: other names for symbols and other orders of places that leave a game as it is.
+//! Symmetries: new names for symbols and new orders of places that leave a game unchanged.
 //!
-//! In Mastermind, and in Bulls and Cows, nothing changes when the places of all codes are put in another order and the
-//! symbols are called by other names: `score(g t, g a) = score(t, a)` for every such `g`. What is left of the answers
-//! after some feedback stays the same under each `g` that leaves the guesses as they were. These make a group, which
-//! is kept as what matters of it: the orders of places that go with some names for the symbols guessed so far, and the symbols not
-//! guessed yet, which may have any names among themselves. There are never more elements to keep than orders of
-//! places, be there ever so many symmetries. Where only hits are told (black-peg), the symbols of each place
-//! may have names of their own: there, symbols of different places are different symbols.
+//! In Mastermind, and in Bulls and Cows, nothing changes if the places of all codes are reordered
+//! and the symbols renamed: `score(g t, g a) = score(t, a)` for every such `g`. The set of answers
+//! left after some feedback is invariant under each `g` that fixes the guesses made so far. Such
+//! symmetries form a group. Two things represent it: the orders of places, each with the names that
+//! it gives to the symbols guessed so far; and the symbols not guessed yet, which may be renamed
+//! freely among themselves. So there are never more elements to keep than orders of places, however
+//! many symmetries the group has. If feedback counts hits only (black-peg), the symbols of each
+//! place can be renamed on their own: symbols of different places are different symbols there.
 //!
-//! Two guesses that one of them takes to each other lead to trees of the same cost: Theorem 10 of
+//! If a symmetry takes one guess to another, both lead to trees of the same cost: Theorem 10 of
 //! [`bounds`](crate::search::bounds).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::game::kind::Kind;
+use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
@@ -22,19 +23,20 @@ use crate::ids::{AnswerId, GuessId};
 /// A code as numbers of symbols, first place first.
 type Symbols = Box<[u8]>;
 
-/// No game has more symbols, each place with its own: three places and 36 colours make 108.
+/// No game has more symbols if each place has its own: three places and 36 colours make 108.
 const SYMBOLS_MAX: usize = 128;
 
-/// All orders of so many places are looked at; of more, those that keep neighbours together, of which there are fewer.
+/// Up to this many places all orders are used; beyond that only those that keep neighbours
+/// together, of which there are fewer.
 const ALL_ORDERS_MAX: u8 = 6;
 
 /// Symbols as bits.
 type Bits = u128;
 
-/// No name: the symbol was not guessed yet.
+/// No name: the symbol has not been guessed yet.
 const FREE: u8 = u8::MAX;
 
-/// The symmetries of a game that leave some guesses as they are.
+/// The symmetries of a game that fix some guesses.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
     /// All codes, ascending.
@@ -46,19 +48,20 @@ pub struct Symmetries {
     free: Bits,
 }
 
-/// What a symmetry does to the places, and to the symbols that are not free.
+/// A symmetry: what it does to the places, and to the symbols that are not free.
 #[derive(Clone, Debug)]
 struct Element {
-    /// For each place the one whose symbol comes there.
+    /// For each place, the place whose symbol moves there.
     places: Box<[u8]>,
     /// For each symbol its new name.
     names: [u8; SYMBOLS_MAX],
 }
 
 impl Symmetries {
-    /// Those of a game with these codes, in ascending order: every row of so many symbols, or every one that repeats none. The
-    /// symbols of two places are the same, or all different. Where there are many places, not all symmetries are looked at.
-    pub fn new(codes: impl IntoIterator<Item = Vec<u8>>) -> Self {
+    /// The symmetries of a game with these codes, in ascending order: all rows of some symbols, or
+    /// all that repeat none. Two places have the same symbols, or none in common. If there are many
+    /// places, not all symmetries are used.
+    pub(crate) fn new(codes: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let codes: Arc<[Symbols]> = codes.into_iter().map(Vec::into_boxed_slice).collect();
         let places = codes.first().map_or(0, |code| code.len());
         let mut alphabets = vec![0; places];
@@ -80,16 +83,15 @@ impl Symmetries {
         }
     }
 
-    /// Those of the game of `list`. `None` where it has none, or none are known: words and tables, and lists in which
-    /// not every code may be the answer.
-    pub fn of(list: &List) -> Option<Self> {
-        let apart = match list.game().kind() {
-            Kind::Mastermind { .. } | Kind::BullsAndCows { .. } => 0,
-            Kind::BlackPeg { colours, .. } => usize::from(colours),
-            _ => return None,
+    /// The symmetries of the game of `list`. `None` if none are known: for words and tables, and
+    /// for lists in which not every code may be the answer.
+    pub(crate) fn of(list: &List) -> Option<Self> {
+        let Guesses::Codes(rule) = list.kind().guesses() else {
+            return None;
         };
+        let apart = usize::from(if rule.is_apart { rule.symbols } else { 0 });
         if list.answers().len() < list.guesses().len() {
-            // Codes that are no answers any more come last: the guesses are not in the order of codes.
+            // Codes that are no longer answers come last: guesses are not in the order of codes.
             return None;
         }
         let codes = list.answers().iter();
@@ -103,9 +105,9 @@ impl Symmetries {
         Some(Self::new(list.guesses().iter().map(code)))
     }
 
-    /// Those of them that leave `guess` as it is, too. `None` if that is but the one that changes nothing.
+    /// The symmetries that also fix `guess`. `None` if only the identity does.
     #[must_use]
-    pub fn fixing(&self, guess: GuessId) -> Option<Self> {
+    pub(crate) fn fixing(&self, guess: GuessId) -> Option<Self> {
         let code = &self.codes[usize::from(guess)];
         let elements = self
             .elements
@@ -124,16 +126,16 @@ impl Symmetries {
         })
     }
 
-    /// Whether no symmetry takes `guess` to a guess of a lower number.
-    pub fn is_least(&self, guess: GuessId) -> bool {
+    /// Whether no symmetry takes `guess` to a guess with a lower number.
+    pub(crate) fn is_least(&self, guess: GuessId) -> bool {
         let code = &self.codes[usize::from(guess)];
         self.elements
             .iter()
             .all(|element| !self.image(element, code).lt(code.iter().copied()))
     }
 
-    /// The guess of the lowest number that a symmetry takes `guess` to.
-    pub fn least(&self, guess: GuessId) -> GuessId {
+    /// The guess with the lowest number that a symmetry takes `guess` to.
+    pub(crate) fn least(&self, guess: GuessId) -> GuessId {
         let code = &self.codes[usize::from(guess)];
         let images = self
             .elements
@@ -144,8 +146,13 @@ impl Symmetries {
         number.map_or(guess, |number| GuessId::new(number))
     }
 
-    /// Whether each symmetry takes every one of `ids`, which ascend, to another one that `alike` says is like it.
-    pub fn leave(&self, ids: &[AnswerId], alike: impl Fn(AnswerId, AnswerId) -> bool) -> bool {
+    /// Whether each symmetry takes every one of `ids`, which ascend, to one of `ids` that `alike`
+    /// says is like it.
+    pub(crate) fn leave(
+        &self,
+        ids: &[AnswerId],
+        alike: impl Fn(AnswerId, AnswerId) -> bool,
+    ) -> bool {
         let is_like = |id: AnswerId, image: &[u8]| {
             let image = self.codes.binary_search_by(|code| (**code).cmp(image));
             let image = image.map_or(id, AnswerId::new);
@@ -160,8 +167,8 @@ impl Symmetries {
         })
     }
 
-    /// Symmetries that all others are made of: each element, with the free symbols of a place in their order, and then each free
-    /// symbol in exchange for the next one of its place.
+    /// Symmetries that generate the group: each element, with the free symbols of a place in their
+    /// order, and the exchange of each free symbol with the next one of its place.
     fn generators(&self) -> Vec<(Box<[u8]>, [u8; SYMBOLS_MAX])> {
         let free = |place: usize| {
             let bits = self.alphabets[place] & self.free;
@@ -188,8 +195,8 @@ impl Symmetries {
         made
     }
 
-    /// The symbols of the least code that an element takes `code` to, one by one: free symbols get the lowest names, in the order
-    /// in which they come.
+    /// The symbols of the least code that an element takes `code` to, one by one: free symbols get
+    /// the lowest names, in the order in which they come.
     fn image<'c>(&'c self, element: &'c Element, code: &'c [u8]) -> impl Iterator<Item = u8> + 'c {
         let (mut names, mut free) = (element.names, self.free);
         let places = element.places.iter().zip(&*self.alphabets);
@@ -205,7 +212,7 @@ impl Symmetries {
 }
 
 impl Element {
-    /// The same with the names that leave `code` as it is, if there are such names.
+    /// The same with the names that fix `code`, if there are such names.
     fn fixing(&self, code: &[u8]) -> Option<Self> {
         let mut names = self.names;
         let mut named = [FREE; SYMBOLS_MAX];
@@ -220,7 +227,7 @@ impl Element {
             }
             *before = symbol as u8;
         }
-        // A free symbol must not have the name of one that was guessed before.
+        // A free symbol must not get the name of one that was guessed before.
         let taken = |&symbol: &u8| {
             let symbol = usize::from(symbol);
             self.names[symbol] == FREE && self.names.contains(&names[symbol])
@@ -230,7 +237,8 @@ impl Element {
     }
 }
 
-/// All orders of so many places; of many places only those that turn or mirror the whole row: a group, too.
+/// All orders of the places. If there are many places, only those that rotate or mirror the whole
+/// row, which form a group, too.
 fn orders(places: u8) -> Vec<Vec<u8>> {
     if places <= ALL_ORDERS_MAX {
         return permutations(places);
@@ -288,8 +296,8 @@ mod tests {
         codes.iter().map(apart).collect()
     }
 
-    /// Every symmetry there is, one by one, as what it makes of each code: all orders of places with all names; with `own`
-    /// names for each place, or the same for all.
+    /// Every symmetry there is, one by one, as what it makes of each code: all orders of places
+    /// with all names; with `own` names for each place, or the same for all.
     fn every_symmetry(codes: &[Vec<u8>], symbols: u8, own: bool) -> Vec<Vec<usize>> {
         let numbers: HashMap<&[u8], usize> =
             (0..).zip(codes).map(|(n, code)| (&code[..], n)).collect();
@@ -321,7 +329,8 @@ mod tests {
         all
     }
 
-    /// Holds the kept group against all symmetries that leave the guesses as they are, and goes on with more guesses.
+    /// Holds the kept group against all symmetries that leave the guesses as they are, and goes on
+    /// with more guesses.
     fn assert_same(
         kept: Option<&Symmetries>,
         group: &[Vec<usize>],
@@ -409,7 +418,8 @@ mod tests {
         };
         // The five first guesses that Knuth looks at.
         assert_eq!(least(&all), ["1111", "1112", "1122", "1123", "1234"]);
-        // After four of a kind only how many of these there are and the pattern of the others matters.
+        // After four of a kind only how many of these there are and the pattern of the others
+        // matters.
         let after = all.fixing(GuessId(0)).unwrap();
         assert_eq!(
             least(&after),

@@ -1,13 +1,43 @@
 //! From columns to rows, in squares of 8 by 8 cells.
 
-use crate::game::table::LANES;
-use crate::game::table::cell::Cell;
+use crate::simd::LANES;
 
 /// Cells along the side of a square.
-pub const SIDE: usize = 8;
+const SIDE: usize = 8;
+
+/// A cell that can be transposed.
+pub trait Transpose: Copy {
+    /// A square with its rows as columns.
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
+}
+
+impl Transpose for u8 {
+    #[inline(always)]
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
+        let mut square = lines.map(|line| {
+            let mut bytes = [0; SIDE];
+            bytes.copy_from_slice(line);
+            u64::from_le_bytes(bytes)
+        });
+        transpose_square(&mut square);
+        square.map(u64::to_le_bytes)
+    }
+}
+
+impl Transpose for u16 {
+    #[inline(always)]
+    fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE] {
+        std::array::from_fn(|line| lines.map(|cells| cells[line]))
+    }
+}
 
 /// Fills 64 rows from the first 64 cells of every column.
-pub fn band<C: Cell>(columns: &[C], column_stride: usize, rows: &mut [C], row_stride: usize) {
+pub(crate) fn band<C: Transpose>(
+    columns: &[C],
+    column_stride: usize,
+    rows: &mut [C],
+    row_stride: usize,
+) {
     for guess in (0..row_stride).step_by(SIDE) {
         for answer in (0..LANES).step_by(SIDE) {
             let lines = std::array::from_fn(|line| {
@@ -18,18 +48,6 @@ pub fn band<C: Cell>(columns: &[C], column_stride: usize, rows: &mut [C], row_st
             }
         }
     }
-}
-
-/// Transposes a square of bytes.
-#[inline(always)]
-pub fn bytes(lines: [&[u8]; SIDE]) -> [[u8; SIDE]; SIDE] {
-    let mut square = lines.map(|line| {
-        let mut bytes = [0; SIDE];
-        bytes.copy_from_slice(line);
-        u64::from_le_bytes(bytes)
-    });
-    transpose_square(&mut square);
-    square.map(u64::to_le_bytes)
 }
 
 /// Transposes 8 by 8 bytes in registers: swaps blocks of 4, then of 2, then single bytes

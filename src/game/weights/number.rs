@@ -1,16 +1,20 @@
 //! Numbers as people write them, kept exactly: digits, and a power of ten.
 
-use crate::game::weights::TOTAL_MAX;
+/// The most that all weights of a file add up to, as whole numbers. So the weight of all answers
+/// times the number of their guesses can be counted with room to spare.
+pub(crate) const TOTAL_MAX: u64 = (1 << 40) - 1;
 
-/// So many digits are kept. A number with more has more than any weight may have, and so has what is kept of it.
+/// The number of digits kept. A number with more is too long for a weight, and so are the kept
+/// digits.
 const DIGITS_MAX: usize = 30;
 
-/// Exponents beyond this, either way, make no weight; larger ones are taken for this one.
+/// Exponents beyond this, either way, make no weight. Larger ones are replaced by this one.
 const EXPONENT_MAX: i64 = 1 << 40;
 
 /// A number that is not negative: `digits` times ten to the power of `exponent`.
 ///
-/// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the exponent 0.
+/// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the
+/// exponent 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
     digits: u128,
@@ -22,13 +26,13 @@ pub(super) struct Number {
 pub(super) enum NumberError {
     /// It is a number, but it begins with a minus sign.
     Negative,
-    /// It is no number, or no finite one.
+    /// It is not a number, or not a finite one.
     NotANumber,
 }
 
 impl Number {
     /// Reads `3`, `0.25`, `.5`, `1e-4`, `2.5E-3` and the like.
-    pub fn parse(text: &str) -> Result<Number, NumberError> {
+    pub(crate) fn parse(text: &str) -> Result<Number, NumberError> {
         if let Some(rest) = text.strip_prefix('-') {
             return Err(match unsigned(rest) {
                 Some(_) => NumberError::Negative,
@@ -39,22 +43,22 @@ impl Number {
     }
 
     /// Whether it is 0.
-    pub fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.digits == 0
     }
 
     /// Grows with the number, as long as it is no more than a weight may be.
-    pub fn size(self) -> u64 {
+    pub(crate) fn size(self) -> u64 {
         self.rounded(0).unwrap_or(u64::MAX)
     }
 
-    /// How many decimals it takes to write the number.
-    pub fn decimals(self) -> i64 {
+    /// The number of decimals needed to write the number.
+    pub(crate) fn decimals(self) -> i64 {
         (-self.exponent).max(0)
     }
 
     /// The number times ten to the power of `decimals`, if that is whole and at most [`TOTAL_MAX`].
-    pub fn scaled(self, decimals: i64) -> Option<u64> {
+    pub(crate) fn scaled(self, decimals: i64) -> Option<u64> {
         if self.is_zero() {
             return Some(0);
         }
@@ -65,8 +69,9 @@ impl Number {
             .filter(|&scaled| scaled <= TOTAL_MAX)
     }
 
-    /// What [`scaled`](Self::scaled) is at most when the number is first rounded to so many decimals.
-    pub fn rounded(self, decimals: i64) -> Option<u64> {
+    /// The most that [`scaled`](Self::scaled) can be if the number is first rounded to this many
+    /// decimals.
+    pub(crate) fn rounded(self, decimals: i64) -> Option<u64> {
         let power = self.exponent + decimals;
         if power >= 0 || self.is_zero() {
             return self.scaled(decimals);
@@ -126,8 +131,7 @@ fn signed_exponent(text: &str) -> Option<i64> {
 mod tests {
     use proptest::{prop_assert, prop_assert_eq, proptest};
 
-    use super::{Number, NumberError};
-    use crate::game::weights::TOTAL_MAX;
+    use super::{Number, NumberError, TOTAL_MAX};
 
     fn number(text: &str) -> Number {
         Number::parse(text).unwrap()
@@ -198,10 +202,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_scaled_number_is_written_with_the_same_digits(whole in 0..1_000_000_u64, fraction in 0..10_000_u64) {
+        fn a_scaled_number_is_written_with_the_same_digits(
+            whole in 0..1_000_000_u64,
+            fraction in 0..10_000_u64,
+        ) {
             let number = number(&format!("{whole}.{fraction:04}"));
             prop_assert_eq!(number.scaled(4), Some(whole * 10_000 + fraction));
-            prop_assert_eq!(number.scaled(number.decimals() - 1).is_some(), number.decimals() == 0 && whole % 10 == 0);
+            let fewer = number.scaled(number.decimals() - 1);
+            prop_assert_eq!(fewer.is_some(), number.decimals() == 0 && whole % 10 == 0);
             let rounded = number.rounded(2).unwrap();
             let exact = whole * 100 + fraction / 100;
             prop_assert!(rounded >= exact && rounded <= exact + 1);

@@ -1,19 +1,12 @@
 //! The part of the header about the game: its number, its size, and its codes.
 
+use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN};
 use crate::tree::codec::error::CodecError;
 
-// The numbers of the games.
-const WORDLE: u8 = 0;
-const MASTERMIND: u8 = 1;
-const BLACK_PEG: u8 = 2;
-const BULLS_AND_COWS: u8 = 3;
-const JOTTO: u8 = 4;
-const TABLE: u8 = 5;
-
-/// What a header says of the game.
+/// What a header says about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameField {
     /// Its number.
@@ -29,48 +22,43 @@ pub(super) struct GameField {
 impl GameField {
     /// The fields for a game.
     pub(super) fn of(kind: Kind) -> Self {
-        let (game, codes) = match kind {
-            Kind::Wordle { .. } => (WORDLE, kind.win().0.wrapping_add(1)),
-            Kind::Mastermind { .. } => (MASTERMIND, kind.win().0.wrapping_add(1)),
-            Kind::BlackPeg { .. } => (BLACK_PEG, kind.win().0.wrapping_add(1)),
-            Kind::BullsAndCows { .. } => (BULLS_AND_COWS, kind.win().0.wrapping_add(1)),
-            Kind::Jotto { .. } => (JOTTO, kind.win().0.wrapping_add(1)),
-            Kind::Table { win } => (TABLE, win),
-        };
+        let win = kind.win().0;
         Self {
-            game,
+            game: kind.number(),
             letters: kind.letters(),
             symbols: kind.symbols(),
-            codes,
+            codes: match kind.guesses() {
+                Guesses::Names => win,
+                _ => win.wrapping_add(1),
+            },
         }
     }
 
-    /// Whether the codes of this game are made of symbols, whose number the header says.
+    /// Whether the game with this number has codes of symbols, whose number the header says.
     pub(super) fn has_symbols(game: u8) -> bool {
-        (MASTERMIND..=BULLS_AND_COWS).contains(&game)
+        let mut all = Kind::all(Size::default());
+        all.any(|kind| kind.number() == game && matches!(kind.guesses(), Guesses::Codes(_)))
     }
 
     /// The game, which must be possible in this mode.
     pub(super) fn kind(self, mode: Mode) -> Result<Kind, CodecError> {
-        let (pegs, colours) = (self.letters, self.symbols);
-        let (positions, symbols, letters) = (self.letters, self.symbols, self.letters);
-        let kind = match self.game {
-            WORDLE => Kind::Wordle { letters },
-            MASTERMIND => Kind::Mastermind { pegs, colours },
-            BLACK_PEG => Kind::BlackPeg { pegs, colours },
-            BULLS_AND_COWS => Kind::BullsAndCows { positions, symbols },
-            JOTTO => Kind::Jotto { letters },
-            TABLE => Kind::Table { win: self.codes },
-            other => {
-                let (what, got) = ("game", other.into());
-                return Err(CodecError::Newer { what, got });
-            }
+        let (places, symbols, win) = (self.letters, self.symbols, self.codes);
+        let size = Size {
+            places,
+            symbols,
+            win,
         };
-        if kind.has_words() && usize::from(letters) > LETTERS_MAX {
-            let (what, got) = ("number of letters", letters.into());
-            return Err(CodecError::Newer { what, got });
+        let newer = |what, got: u8| CodecError::Newer {
+            what,
+            got: got.into(),
+        };
+        let mut all = Kind::all(size);
+        let kind = all.find(|kind| kind.number() == self.game);
+        let kind = kind.ok_or(newer("game", self.game))?;
+        if kind.has_words() && usize::from(places) > LETTERS_MAX {
+            return Err(newer("number of letters", places));
         }
-        let too_short = kind.has_words() && usize::from(letters) < LETTERS_MIN;
+        let too_short = kind.has_words() && usize::from(places) < LETTERS_MIN;
         let fault = if too_short || Self::of(kind) != self {
             match kind.is_wordle() {
                 true => {
@@ -93,7 +81,7 @@ impl GameField {
 mod tests {
     use std::sync::Arc;
 
-    use crate::game::kind::Kind;
+    use crate::game::kind::{Kind, Mastermind};
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::weights::Weights;
@@ -157,7 +145,7 @@ mod tests {
             let read = Tree::from_bytes(&file).unwrap();
             assert_eq!(read, tree);
             assert_eq!(read.to_bytes(), file);
-            assert_eq!(read.problem().game, list.game().kind());
+            assert_eq!(read.problem().game, list.kind());
         }
     }
 
@@ -293,7 +281,7 @@ mod tests {
                 ..problem_of(list)
             };
             let tree = Tree::new(problem, &greedy_in(list, list.answers(), None), 0);
-            let kind = list.game().kind();
+            let kind = list.kind();
             let mode = format!("the tree is for a mode of Wordle, but its game is {kind}");
             assert_eq!(tree.check(), Err(TreeError::Problem(mode)));
         }
@@ -386,7 +374,7 @@ mod tests {
         for list in lists() {
             let tree = tree_of(&list);
             let mut nodes = tree.nodes().clone();
-            let win = list.game().kind().win().0;
+            let win = list.kind().win().0;
             nodes.code[1] = win;
             // The only child of its node, so that the order is right.
             let parts = (
@@ -416,10 +404,10 @@ mod tests {
     #[test]
     fn a_tree_of_an_impossible_game_does_not_pass() {
         let list = List::mastermind(2, 3).unwrap();
-        let game = Kind::Mastermind {
+        let game = Kind::Mastermind(Mastermind {
             pegs: 2,
             colours: 40,
-        };
+        });
         let problem = Problem {
             game,
             ..problem_of(&list)

@@ -1,0 +1,229 @@
+//! Certificates: what was proven, written down so that a program of a few hundred lines can check it.
+//!
+//! A certificate holds trees, claims, and lemmas of one kind: *this set costs at least v*. The rules
+//! by which claims and lemmas follow are in `docs/CERTIFICATE.md`. What counting proves needs no
+//! lemma, as the checker counts; so the lemmas are some of the sets that the search has solved.
+//!
+//! Lemmas are found from the claims downwards, from large sets to small ones: a lemma is about a set
+//! that some claim or larger lemma needs, and says no more than these need. A value comes from the
+//! memo, or from a search where the memo has forgotten it.
+
+mod cover;
+mod lemmas;
+mod text;
+
+use crate::certificate::cover::{Claim, Cover};
+use crate::certificate::text::Text;
+use crate::engine::{Asked, Engine, EngineError, Outcome, Question, Work};
+use crate::game::mode::Mode;
+use crate::game::word::Word;
+use crate::ids::GuessId;
+use crate::prove::Proof;
+use crate::search::ranking::OpenerBound;
+use crate::search::value::Cost;
+use crate::tree::objective::Objective;
+use crate::tree::Tree;
+
+/// The longest words that a certificate is about, in letters.
+const LETTERS_MAX: usize = 5;
+
+/// A certificate as text, as the program `guesstree-check` reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    text: String,
+    lemmas: usize,
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum CertificateError {
+    /// Claims of this kind have no certificate.
+    #[error("there is no certificate for {0}; leave --certificate out")]
+    NotCovered(String),
+    /// Nothing was proven that could be certified.
+    #[error("nothing was proven that a certificate could state; let the search come to its end")]
+    NotProven,
+    /// The search cannot begin.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The search was stopped.
+    #[error("stopped before the certificate was complete; allow more time")]
+    Stopped,
+}
+
+impl Certificate {
+    /// The text: ASCII, one fact a line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many lemmas there are.
+    pub fn lemmas(&self) -> usize {
+        self.lemmas
+    }
+}
+
+impl Engine {
+    /// Whether answers to `question` can have a certificate: to be asked before the search.
+    ///
+    /// # Errors
+    /// [`CertificateError::NotCovered`] says what has none.
+    pub fn check_certifiable(&self, question: &Question) -> Result<(), CertificateError> {
+        let asked = Asked::new(self.list(), self.game_mode(), question)?;
+        let list = self.list();
+        let plain = |word: &Word| word.letters().iter().all(char::is_ascii_lowercase);
+        let missing = if !list.kind().is_wordle() {
+            format!("{}", list.kind())
+        } else if list.letters() > LETTERS_MAX || !list.guesses().iter().all(plain) {
+            format!("words of more than {LETTERS_MAX} letters, or with letters beyond a to z")
+        } else if question.objective != Objective::Mean {
+            format!("the objective {}", question.objective)
+        } else if question.weights.is_some() {
+            "weights".to_owned()
+        } else if question.candidates.is_some() {
+            "candidates that are not all that fit the turns".to_owned()
+        } else if question.rules.beam.is_some() {
+            "a beam".to_owned()
+        } else if asked.opening.len() > 1 {
+            "an opening of more than one guess".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(CertificateError::NotCovered(missing))
+    }
+
+    /// The certificate of the tree that [`best_tree`](Self::best_tree) gave for `question`, or of
+    /// the fact that there is none. Asked right after it, the memo still holds what was proven.
+    ///
+    /// # Errors
+    /// [`CertificateError`] if claims of this kind have no certificate, nothing was proven, or the
+    /// search for what the memo has forgotten was stopped.
+    pub fn certify(
+        &self,
+        question: &Question,
+        outcome: &Outcome,
+    ) -> Result<Certificate, CertificateError> {
+        let about = match question.opening.as_slice() {
+            [] => About::AllOpeners,
+            [word, ..] => About::Opener(*word),
+        };
+        let (value, trees) = match outcome {
+            Outcome::Tree(tree) if tree.claim().is_optimal() => {
+                (Some(tree.total()), vec![tree])
+            }
+            Outcome::Infeasible => (None, Vec::new()),
+            _ => return Err(CertificateError::NotProven),
+        };
+        self.write(question, &[(about, value)], &trees)
+    }
+
+    /// The certificate of a ranking that [`prove`](Self::prove) gave for `question`: the trees of
+    /// the best openers, and a bound for all others.
+    ///
+    /// # Errors
+    /// As for [`certify`](Self::certify).
+    pub fn certify_ranking(
+        &self,
+        question: &Question,
+        proof: &Proof,
+    ) -> Result<Certificate, CertificateError> {
+        if !proof.is_complete() {
+            return Err(CertificateError::NotProven);
+        }
+        let (mut claims, mut trees) = (Vec::new(), Vec::new());
+        for opener in proof.openers.iter().filter(|opener| opener.among_best) {
+            let OpenerBound::Exact(value) = opener.proven else {
+                return Err(CertificateError::NotProven);
+            };
+            let question = question.clone().opening([opener.word]);
+            let tree = self.best_tree(&question)?.outcome.into_tree();
+            trees.push(tree.ok_or(CertificateError::Stopped)?);
+            claims.push((About::Opener(opener.word), Some(value.0[0])));
+        }
+        let others = proof.openers.iter().filter(|opener| !opener.among_best);
+        let least = others.map(|opener| opener.proven.bound()).min();
+        let question = question.clone().opening([]);
+        if let [(About::Opener(_), best)] = claims[..]
+            && least.is_none_or(|least| Some(least.0[0]) >= best)
+        {
+            // With one best opener, all of them cost as much: one claim says it.
+            claims = vec![(About::AllOpeners, best)];
+        } else if let Some(least) = least {
+            let least = (least.0[0] < u64::MAX).then_some(least.0[0]);
+            claims.push((About::OtherOpeners, least));
+        }
+        self.write(&question, &claims, &trees.iter().collect::<Vec<_>>())
+    }
+
+    fn write(
+        &self,
+        question: &Question,
+        claims: &[(About, Option<Cost>)],
+        trees: &[&Tree],
+    ) -> Result<Certificate, CertificateError> {
+        self.check_certifiable(question)?;
+        let question = question.clone().opening([]);
+        let (certificate, _) = self.ask(&question, |work| {
+            let claims = claims_of(&work, claims)?;
+            let mut cover = Cover::new(work.search, work.asked, work.set);
+            for claim in &claims {
+                cover.claim(claim)?;
+            }
+            let lemmas = cover.lemmas()?;
+            let mut text = Text::new(work.asked, work.search.table);
+            claims.iter().for_each(|claim| text.claim(claim));
+            trees.iter().for_each(|tree| text.tree(tree));
+            lemmas.iter().for_each(|lemma| text.lemma(lemma));
+            Ok(Certificate {
+                lemmas: lemmas.len(),
+                text: text.end(),
+            })
+        })?;
+        certificate
+    }
+}
+
+/// Which trees a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    AllOpeners,
+    Opener(Word),
+    /// The openers that no other claim names.
+    OtherOpeners,
+}
+
+/// The claims with their limits on guesses. A claim that holds without a limit is stated without
+/// one: it says more, and its lemmas serve everywhere.
+fn claims_of(
+    work: &Work<'_, '_>,
+    claims: &[(About, Option<Cost>)],
+) -> Result<Vec<Claim>, CertificateError> {
+    let asked = work.asked;
+    let id = |word| asked.list.guess_id(word);
+    let named: Vec<GuessId> = claims
+        .iter()
+        .filter_map(|(about, _)| match about {
+            About::Opener(word) => id(*word),
+            _ => None,
+        })
+        .collect();
+    let claim = |&(about, value): &(About, Option<Cost>)| {
+        let openers = GuessId::first(asked.list.guesses().len());
+        let openers: Vec<GuessId> = openers
+            .filter(|guess| match about {
+                About::AllOpeners => true,
+                About::Opener(word) => id(word) == Some(*guess),
+                About::OtherOpeners => !named.contains(guess),
+            })
+            .collect();
+        Claim {
+            about,
+            openers,
+            value,
+            max_guesses: asked.max_guesses,
+            // In hard and strict mode a tree without a limit may cost less.
+            limited: asked.mode != Mode::Easy || value.is_none(),
+        }
+    };
+    Ok(claims.iter().map(claim).collect())
+}

@@ -1,0 +1,299 @@
+//! From claims to the lemmas that they need: the checker's rules, turned round.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::certificate::lemmas::{Lemma, Needed, Path};
+use crate::certificate::{About, CertificateError};
+use crate::engine::Asked;
+use crate::ids::GuessId;
+use crate::parallel;
+use crate::search::allowed::Allowed;
+use crate::search::budget::Budget;
+use crate::search::bounds::ScoreKind;
+use crate::search::candidates::{Candidates, Key};
+use crate::search::count::{self, Counting};
+use crate::search::partition::{Block, Partition};
+use crate::search::scores::Scores;
+use crate::search::solve::{Search, Worker};
+use crate::search::value::{Cost, INFEASIBLE};
+
+/// Trees that begin with one of these openers cost at least `value`; there are none if `None`.
+pub(crate) struct Claim {
+    pub about: About,
+    pub openers: Vec<GuessId>,
+    pub value: Option<Cost>,
+    pub max_guesses: u8,
+    /// Whether it is about trees within the limit on guesses only.
+    pub limited: bool,
+}
+
+impl Claim {
+    pub fn budget(&self) -> Budget {
+        match self.limited {
+            true => Budget::guesses(self.max_guesses),
+            false => Budget::UNLIMITED,
+        }
+    }
+}
+
+/// Finds the lemmas that claims need.
+pub(crate) struct Cover<'c, 's> {
+    search: &'c Search<'s>,
+    start: Lemma,
+    needed: Mutex<Needed>,
+    counted: Mutex<HashMap<Key, Cost>>,
+}
+
+/// A guess whose sum does not reach what it should.
+struct Short;
+
+/// A block of a guess, and what is known to hold of it.
+struct Part {
+    block: Block,
+    allowed: Option<Allowed>,
+    bound: Cost,
+}
+
+impl<'c, 's> Cover<'c, 's> {
+    /// Claims about the position `set`.
+    pub fn new(search: &'c Search<'s>, asked: &Asked<'_>, set: Candidates<'_>) -> Self {
+        let turn = |turn: &crate::game::history::Turn| {
+            let guess = asked.list.guess_id(turn.guess)?;
+            Some((guess, search.table.code_of(turn.feedback.code())?))
+        };
+        Self {
+            search,
+            start: Lemma {
+                path: asked.question.turns.iter().filter_map(turn).collect(),
+                ids: set.ids.to_vec(),
+                allowed: set.allowed.cloned(),
+                budget: Budget::UNLIMITED,
+                value: 0,
+            },
+            needed: Mutex::default(),
+            counted: Mutex::default(),
+        }
+    }
+
+    /// Needs what a claim needs.
+    pub fn claim(&mut self, claim: &Claim) -> Result<(), CertificateError> {
+        let start = Lemma {
+            budget: claim.budget(),
+            value: claim.value.unwrap_or(INFEASIBLE),
+            ..self.start.clone()
+        };
+        let idle = claim.about == About::AllOpeners;
+        self.guesses(&start, &claim.openers, idle)
+    }
+
+    /// All lemmas that the claims need, with those that the lemmas need.
+    pub fn lemmas(self) -> Result<Vec<Lemma>, CertificateError> {
+        let mut found = Vec::new();
+        loop {
+            let lemmas = self.needed().take_largest();
+            if lemmas.is_empty() {
+                return Ok(found);
+            }
+            let all: Vec<GuessId> = GuessId::first(self.search.table.guesses()).collect();
+            for lemma in &lemmas {
+                self.guesses(lemma, &all, true)?;
+            }
+            found.extend(lemmas);
+        }
+    }
+
+    /// Sees to it that with each of `guesses` a position costs what `lemma` says. If `idle`, guesses
+    /// that make no progress are left out.
+    fn guesses(
+        &self,
+        lemma: &Lemma,
+        guesses: &[GuessId],
+        idle: bool,
+    ) -> Result<(), CertificateError> {
+        const AT_A_TIME: usize = 64;
+        let set = lemma.candidates();
+        // The rule of scores, for all guesses at once.
+        let mut scores = Scores::default();
+        let (table, counting) = (self.search.table, Counting::Auto);
+        count::scores(table, set, 0, counting, ScoreKind::MemberBonus, &mut scores);
+        let most = 3 * set.len() as Cost;
+        let open = |&guess: &GuessId| {
+            let score = scores.of(guess.into()) as Cost;
+            set.allows(guess) && most - score < lemma.value
+        };
+        let guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
+        let parts: Vec<&[GuessId]> = guesses.chunks(AT_A_TIME).collect();
+        let work = |worker: &mut Worker<'_, '_>, part: &&[GuessId]| {
+            let mut guesses = part.iter();
+            guesses.all(|&guess| self.guess(worker, lemma, guess, idle).is_ok())
+        };
+        let covered = parallel::map_init(&parts, || self.search.worker(), work);
+        match covered.into_iter().all(|covered| covered) {
+            true => Ok(()),
+            false if self.search.limits.stopped() => Err(CertificateError::Stopped),
+            false => Err(CertificateError::NotProven),
+        }
+    }
+
+    fn guess(
+        &self,
+        worker: &mut Worker<'_, '_>,
+        lemma: &Lemma,
+        guess: GuessId,
+        idle: bool,
+    ) -> Result<(), Short> {
+        let set = lemma.candidates();
+        let mut partition = Partition::default();
+        partition.split(self.search.table, set, guess);
+        let member = set.contains(guess);
+        let count = partition.blocks.len() + usize::from(member);
+        if idle && count == 1 && !member {
+            return Ok(());
+        }
+        let below = lemma.budget.next();
+        let largest = partition.blocks.iter().map(Block::len).max().unwrap_or(0);
+        if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
+            return Ok(());
+        }
+        self.sum(worker, lemma, guess, &partition, below)
+    }
+
+    /// The rule of sums: raises the bounds of the blocks until the sum is reached, by counting where
+    /// that is enough, and by lemmas elsewhere.
+    fn sum(
+        &self,
+        worker: &mut Worker<'_, '_>,
+        lemma: &Lemma,
+        guess: GuessId,
+        partition: &Partition,
+        below: Budget,
+    ) -> Result<(), Short> {
+        let table = self.search.table;
+        let part = |&block: &Block| Part {
+            block,
+            allowed: lemma
+                .allowed
+                .as_ref()
+                .map(|allowed| allowed.narrowed(table, guess, block.code)),
+            bound: 2 * block.len() as Cost - 1,
+        };
+        let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
+        parts.sort_by_key(|part| std::cmp::Reverse(part.block.len()));
+        let target = lemma.value;
+        let mut sum = lemma.ids.len() as Cost + parts.iter().map(|part| part.bound).sum::<Cost>();
+        for part in parts.iter_mut().filter(|part| part.block.len() > 2) {
+            let set = partition.candidates(part.block).with(part.allowed.as_ref());
+            if below.all() == 2 && !worker.is_separable(set) {
+                return Ok(());
+            }
+            if target < INFEASIBLE {
+                let counted = self.count(worker, set);
+                sum += counted.saturating_sub(part.bound);
+                part.bound = part.bound.max(counted);
+                if sum >= target {
+                    return Ok(());
+                }
+            }
+        }
+        let mut needed = Vec::new();
+        for round in [Round::Needed, Round::Known, Round::Searched] {
+            let gains = self.gains(worker, &parts, partition, below, round, target - sum, target);
+            for (gain, place, budget) in gains {
+                let part = &mut parts[place];
+                // No more than is missing: a lower value is proven more easily.
+                let whole = round == Round::Needed || target >= INFEASIBLE;
+                let gain = if whole { gain } else { gain.min(target - sum) };
+                part.bound += gain;
+                sum += gain;
+                let set = partition.candidates(part.block).with(part.allowed.as_ref());
+                needed.push((set.position_key(), Lemma {
+                    path: extended(&lemma.path, guess, part.block),
+                    ids: set.ids.to_vec(),
+                    allowed: part.allowed.clone(),
+                    budget,
+                    value: part.bound.min(INFEASIBLE),
+                }));
+                if sum >= target {
+                    let mut all = self.needed();
+                    needed.into_iter().for_each(|(key, lemma)| all.add(key, lemma));
+                    return Ok(());
+                }
+            }
+        }
+        Err(Short)
+    }
+
+    /// The score bound of a set, counted once.
+    fn count(&self, worker: &mut Worker<'_, '_>, set: Candidates<'_>) -> Cost {
+        let key = set.position_key();
+        if let Some(&known) = lock(&self.counted).get(&key) {
+            return known;
+        }
+        let counted = worker.score_bound(set);
+        lock(&self.counted).insert(key, counted);
+        counted
+    }
+
+    /// How much lemmas about the parts would raise their bounds, the largest gain first; each with
+    /// the place of the part, and the guesses left for which the lemma holds.
+    fn gains(
+        &self,
+        worker: &mut Worker<'_, '_>,
+        parts: &[Part],
+        partition: &Partition,
+        below: Budget,
+        round: Round,
+        missing: Cost,
+        lemma_value: Cost,
+    ) -> Vec<(Cost, usize, Budget)> {
+        let mut gains = Vec::new();
+        for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.block.len() > 2) {
+            let set = partition.candidates(part.block).with(part.allowed.as_ref());
+            // Only a limit can leave a set without a tree.
+            let first = usize::from(lemma_value >= INFEASIBLE);
+            let budgets = &[Budget::UNLIMITED, below][first..];
+            let best = budgets.iter().copied().filter_map(|budget| {
+                let value = match round {
+                    Round::Needed => {
+                        let key = set.position_key();
+                        self.needed().value(set.len(), key, budget)?
+                    }
+                    Round::Known => worker.known_bound(set, budget)?,
+                    Round::Searched => {
+                        worker.solve(set, budget, part.bound.saturating_add(missing)).bound()
+                    }
+                };
+                let gain = value.min(INFEASIBLE).saturating_sub(part.bound);
+                (gain > 0).then_some((gain, place, budget))
+            });
+            // Of equal ones the one without a limit, which serves everywhere.
+            gains.extend(best.reduce(|best, other| if other.0 > best.0 { other } else { best }));
+        }
+        gains.sort_by_key(|&(gain, place, _)| (std::cmp::Reverse(gain), place));
+        gains
+    }
+
+    fn needed(&self) -> MutexGuard<'_, Needed> {
+        lock(&self.needed)
+    }
+}
+
+/// Where the value of a lemma comes from, in the order in which they are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// Something else needs the lemma already.
+    Needed,
+    /// The memo knows it.
+    Known,
+    /// It is searched for.
+    Searched,
+}
+
+fn extended(path: &Path, guess: GuessId, block: Block) -> Path {
+    path.iter().copied().chain([(guess, block.code)]).collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,68 @@
+//! The lemmas that are needed, each with the highest value that anything needs of it.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::search::allowed::Allowed;
+use crate::search::budget::Budget;
+use crate::search::candidates::{Candidates, Key};
+use crate::search::value::Cost;
+
+/// Guesses and what came back, from the start of a game.
+pub(crate) type Path = Vec<(GuessId, CellCode)>;
+
+/// A lemma: the set that a path leads to costs at least `value`.
+#[derive(Clone, Debug)]
+pub(crate) struct Lemma {
+    pub path: Path,
+    pub ids: Vec<AnswerId>,
+    /// The guesses that may follow, where not all may.
+    pub allowed: Option<Allowed>,
+    /// The guesses left.
+    pub budget: Budget,
+    /// [`INFEASIBLE`](crate::search::value::INFEASIBLE) if there is no tree.
+    pub value: Cost,
+}
+
+impl Lemma {
+    /// The position, as the search sees it.
+    pub fn candidates(&self) -> Candidates<'_> {
+        Candidates::new(&self.ids).with(self.allowed.as_ref())
+    }
+}
+
+/// Lemmas that are needed and not yet proven from others, the largest sets first. All that needs a
+/// lemma is about a larger set, so its value is final when its turn comes.
+#[derive(Default)]
+pub(crate) struct Needed {
+    by_size: BTreeMap<Reverse<usize>, HashMap<(Key, Budget), Lemma>>,
+}
+
+impl Needed {
+    /// The value that is needed of a lemma so far.
+    pub fn value(&self, size: usize, key: Key, budget: Budget) -> Option<Cost> {
+        let lemmas = self.by_size.get(&Reverse(size))?;
+        lemmas.get(&(key, budget)).map(|lemma| lemma.value)
+    }
+
+    /// Needs a lemma. The same with a lower value is needed no more.
+    pub fn add(&mut self, key: Key, lemma: Lemma) {
+        let lemmas = self.by_size.entry(Reverse(lemma.ids.len())).or_default();
+        match lemmas.get_mut(&(key, lemma.budget)) {
+            Some(known) if known.value >= lemma.value => {}
+            Some(known) => known.value = lemma.value,
+            None => drop(lemmas.insert((key, lemma.budget), lemma)),
+        }
+    }
+
+    /// Takes the lemmas about the largest sets, in the order of their paths.
+    pub fn take_largest(&mut self) -> Vec<Lemma> {
+        let Some((_, lemmas)) = self.by_size.pop_first() else {
+            return Vec::new();
+        };
+        let mut lemmas: Vec<Lemma> = lemmas.into_values().collect();
+        lemmas.sort_by(|a, b| a.path.cmp(&b.path));
+        lemmas
+    }
+}

@@ -1,0 +1,130 @@
+//! The text of a certificate; `docs/CERTIFICATE.md` says what each line means.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use crate::certificate::About;
+use crate::certificate::cover::Claim;
+use crate::certificate::lemmas::Lemma;
+use crate::engine::Asked;
+use crate::game::feedback::Feedback;
+use crate::game::table::Table;
+use crate::game::word::Word;
+use crate::search::budget::Budget;
+use crate::search::value::{Cost, INFEASIBLE};
+use crate::tree::{Tree, Walk};
+
+/// A certificate that is being written.
+pub(crate) struct Text<'a> {
+    asked: &'a Asked<'a>,
+    table: &'a Table,
+    text: String,
+    lines: usize,
+}
+
+impl<'a> Text<'a> {
+    /// The head: the lists, the mode and the position that all claims are about.
+    pub fn new(asked: &'a Asked<'a>, table: &'a Table) -> Self {
+        let mut made = Self {
+            asked,
+            table,
+            text: String::new(),
+            lines: 0,
+        };
+        let list = asked.list;
+        let mut guesses = list.guesses().to_vec();
+        guesses.sort_unstable();
+        let turns: Vec<String> = asked.question.turns.iter().map(ToString::to_string).collect();
+        let position = match turns.as_slice() {
+            [] => "-".to_owned(),
+            turns => turns.join(" "),
+        };
+        made.line("guesstree-certificate 1");
+        made.line("game wordle");
+        made.line(&format!("mode {}", asked.mode));
+        made.line(&format!("answers {}", words(list.answers())));
+        made.line(&format!("guesses {}", words(&guesses)));
+        made.line(&format!("position {position}"));
+        made
+    }
+
+    /// The line of a claim.
+    pub fn claim(&mut self, claim: &Claim) {
+        let about = match claim.about {
+            About::AllOpeners => "all-openers".to_owned(),
+            About::OtherOpeners => "other-openers".to_owned(),
+            About::Opener(word) => word.to_string(),
+        };
+        let value = claim.value.unwrap_or(INFEASIBLE);
+        self.line(&format!("bound {} {about}", bound(value, claim.budget())));
+    }
+
+    /// The lines of a tree: its root, then a node a line, each after as many spaces as turns.
+    pub fn tree(&mut self, tree: &Tree) {
+        let walk = tree.walk();
+        let (cost, height) = (tree.total(), walk.worst_case());
+        self.line(&format!("tree {cost} {height} {}", walk.guess()));
+        self.below(walk, 1);
+    }
+
+    fn below(&mut self, walk: Walk<'_>, depth: usize) {
+        for (code, child) in walk.children() {
+            if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
+                let spaces = " ".repeat(depth);
+                self.line(&format!("{spaces}{feedback} {}", child.guess()));
+            }
+            self.below(child, depth + 1);
+        }
+    }
+
+    /// The line of a lemma.
+    pub fn lemma(&mut self, lemma: &Lemma) {
+        let words = self.asked.list.guesses();
+        let mut line = bound(lemma.value, lemma.budget);
+        for &(guess, code) in &lemma.path {
+            let code = self.table.feedback(code);
+            if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
+                // Writing to a string cannot fail.
+                let _ = write!(line, " {}={feedback}", words[usize::from(guess)]);
+            }
+        }
+        self.line(&line);
+    }
+
+    /// The whole text, with its last line.
+    pub fn end(mut self) -> String {
+        let digest = hex(&Sha256::digest(&self.text));
+        self.line(&format!("end {} {digest}", self.lines));
+        self.text
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.lines += 1;
+    }
+}
+
+/// A value, and the guesses left that it is about, or `-` for any number of them.
+fn bound(value: Cost, budget: Budget) -> String {
+    let value = match value {
+        INFEASIBLE.. => "inf".to_owned(),
+        value => value.to_string(),
+    };
+    match budget.is_unlimited() {
+        true => format!("{value} -"),
+        false => format!("{value} {}", budget.all()),
+    }
+}
+
+/// How many words, and the SHA-256 of their lines.
+fn words(words: &[Word]) -> String {
+    let mut hasher = Sha256::new();
+    words.iter().for_each(|word| hasher.update(format!("{word}\n")));
+    format!("{} {}", words.len(), hex(&hasher.finalize()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,389 @@
+//! The engine: owns the feedback table, the memo and the threads of one game, and answers one
+//! question after another.
+//!
+//! `question` holds what is asked and `goal` translates an objective for the search. `work` leads
+//! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
+//! choice among equal trees. `outcome` is what comes back.
+
+mod error;
+mod extract;
+mod goal;
+mod opening;
+mod outcome;
+mod question;
+mod work;
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use crate::clock::Moment;
+use crate::game::list::{Fingerprint, List};
+use crate::game::mode::Mode;
+use crate::game::table::Table;
+use crate::game::table::symmetry::Symmetries;
+use crate::ids::AnswerId;
+use crate::parallel::Threads;
+use crate::search::allowed::Allowed;
+use crate::search::candidates::Candidates;
+use crate::search::cost_model::CostModel;
+use crate::search::hard_pairs::HardPairs;
+use crate::search::memo::Memo;
+use crate::search::ranking::OpenerBound;
+use crate::search::rules::Rules;
+use crate::search::solve::Search;
+use crate::search::stats::Stats;
+use crate::search::supersets::Supersets;
+use crate::tree::claim::Problem;
+use crate::tree::objective::ObjectiveValue;
+
+pub use crate::engine::error::EngineError;
+pub use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
+pub use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
+
+pub(crate) use crate::engine::goal::Goal;
+pub(crate) use crate::engine::question::Asked;
+pub(crate) use crate::engine::work::Work;
+
+/// The default of [`Engine::memory_bytes_max`], in bytes.
+pub const MEMORY_BYTES: usize = 2 << 30;
+
+/// Answers questions about one game: a list of words and a mode.
+///
+/// The first question makes the feedback table and starts the threads. Later ones find both ready,
+/// and find in the memo what was proven before: once the opener is solved, a question about a
+/// position after it takes a moment. Questions may be asked from several threads; each waits for
+/// the one before it.
+///
+/// ```
+/// use guesstree::{Engine, List, Question, Word};
+///
+/// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
+/// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
+/// let engine = Engine::new(List::from_words("heaps", words, None)?);
+/// let built = engine.best_tree(&Question::new().max_guesses(4))?;
+/// let tree = built.outcome.tree().expect("there is a tree");
+/// assert!(tree.claim().is_optimal());
+/// println!("{} guesses for {} answers", tree.total(), engine.list().answers().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    list: Arc<List>,
+    mode: Mode,
+    threads: Option<NonZeroUsize>,
+    memory_bytes_max: usize,
+    fingerprint: OnceLock<Fingerprint>,
+    state: Mutex<State>,
+}
+
+/// What is kept from one question to the next.
+#[derive(Default)]
+struct State {
+    threads: Option<Arc<Threads>>,
+    table: Option<Arc<Tables>>,
+    /// The memo, and the costs and rules that its values depend on.
+    memo: Option<(CostModel, Rules, Arc<Memo>)>,
+}
+
+/// The feedback table, and the results of counting on it.
+struct Tables {
+    table: Table,
+    supersets: Arc<Supersets>,
+    hard_pairs: Arc<HardPairs>,
+}
+
+impl Tables {
+    fn new(list: &List, mode: Mode) -> Self {
+        let table = Table::with_mode(list, mode);
+        Self {
+            supersets: Arc::new(Supersets::new(&table)),
+            hard_pairs: Arc::default(),
+            table,
+        }
+    }
+}
+
+impl State {
+    /// The memo for these costs and rules: an empty one, unless the last question had the same.
+    fn memo(&mut self, costs: &CostModel, rules: &Rules, bytes_max: usize) -> Arc<Memo> {
+        match &self.memo {
+            Some((same_costs, same_rules, memo)) if (same_costs, same_rules) == (costs, rules) => {
+                Arc::clone(memo)
+            }
+            _ => {
+                let memo = Arc::new(Memo::new(bytes_max));
+                self.memo = Some((costs.clone(), rules.clone(), Arc::clone(&memo)));
+                memo
+            }
+        }
+    }
+}
+
+impl Engine {
+    /// An engine for the words of `list` in easy mode, with a thread for each processor and
+    /// [`MEMORY_BYTES`] of memory. Nothing is computed before the first question.
+    pub fn new(list: impl Into<Arc<List>>) -> Self {
+        Self {
+            list: list.into(),
+            mode: Mode::Easy,
+            threads: None,
+            memory_bytes_max: MEMORY_BYTES,
+            fingerprint: OnceLock::new(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// Sets the mode: which guesses may follow a feedback.
+    #[must_use]
+    pub fn mode(self, mode: Mode) -> Self {
+        Self {
+            mode,
+            state: Mutex::default(),
+            ..self
+        }
+    }
+
+    /// Uses `threads` threads. Without the feature `parallel` there is always one, the caller's.
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self {
+            threads: Some(threads),
+            state: Mutex::default(),
+            ..self
+        }
+    }
+
+    /// Keeps table and memo together below `bytes`. Less memory costs time, never correctness.
+    #[must_use]
+    pub fn memory_bytes_max(self, bytes: usize) -> Self {
+        Self {
+            memory_bytes_max: bytes,
+            state: Mutex::default(),
+            ..self
+        }
+    }
+
+    /// The words of the game.
+    pub fn list(&self) -> &List {
+        &self.list
+    }
+
+    /// The mode of the game.
+    pub(crate) fn game_mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The fingerprint of the list, computed once.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
+        *self.fingerprint.get_or_init(|| self.list.fingerprint())
+    }
+
+    /// The best tree for the position and the opening of `question`. If there is no tree, or if the
+    /// search was stopped, the [`Outcome`] says so.
+    ///
+    /// # Errors [`EngineError`] if the question does not fit the game, or if there is too little
+    /// memory or no threads.
+    pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
+        let mut stopped = false;
+        let (outcome, spent) = self.ask(question, |work| work.outcome(&mut stopped))?;
+        Ok(Built {
+            outcome,
+            stopped,
+            spent,
+        })
+    }
+
+    /// The best guess that is known for the position of `question` when its limits stop the search,
+    /// with what is proven of it. `None` if no tree finds every answer within the limit on guesses,
+    /// or if none was found in time.
+    ///
+    /// With [`Limits::answer_within`] this is advice within a deadline. Without limits the guess is
+    /// proven to be best: it begins the tree that [`best_tree`](Self::best_tree) returns.
+    ///
+    /// # Errors
+    /// As for [`best_tree`](Self::best_tree).
+    ///
+    /// [`Limits::answer_within`]: crate::Limits::answer_within
+    pub fn best_guess(&self, question: &Question) -> Result<Option<BestGuess>, EngineError> {
+        let tree = self.best_tree(question)?.outcome.into_tree();
+        Ok(tree.map(|tree| BestGuess {
+            guess: tree.walk().guess(),
+            may_win: tree.walk().may_win(),
+            claim: tree.claim(),
+        }))
+    }
+
+    /// The value of the best tree for `question`: the first number of the objective and, for
+    /// [`Objective::Within`], the second. The tree itself is not made, which would take longer.
+    ///
+    /// The result is [`OpenerBound::AtLeast`] with [`ObjectiveValue::IMPOSSIBLE`] if there is no
+    /// tree. It is any other lower bound only if the search was stopped.
+    ///
+    /// # Errors
+    /// As for [`best_tree`](Self::best_tree).
+    ///
+    /// [`Objective::Within`]: crate::Objective::Within
+    pub fn cost(&self, question: &Question) -> Result<OpenerBound<ObjectiveValue>, EngineError> {
+        let (cost, _) = self.ask(question, |work| work.cost())?;
+        Ok(cost)
+    }
+
+    /// The problem that a tree for `question` solves.
+    ///
+    /// # Errors
+    /// As for [`best_tree`](Self::best_tree).
+    pub fn problem(&self, question: &Question) -> Result<Problem, EngineError> {
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        Ok(self.problem_of(&asked))
+    }
+
+    pub(crate) fn problem_of(&self, asked: &Asked<'_>) -> Problem {
+        let weights = asked.question.weights.as_ref();
+        let weights = weights.map(|weights| match &asked.candidates {
+            None => Arc::clone(weights),
+            Some(ids) => Arc::new(weights.only(ids.iter().map(|&id| usize::from(id)))),
+        });
+        let answers = match &asked.candidates {
+            None => self.list.answers().len(),
+            Some(candidates) => candidates.len(),
+        };
+        Problem {
+            list: self.list.name().to_owned(),
+            fingerprint: self.fingerprint(),
+            game: self.list.kind(),
+            answers: answers as u16,
+            mode: self.mode,
+            objective: asked.question.objective,
+            weights,
+            max_guesses: asked.max_guesses,
+            fixed_guesses: asked.opening.len() as u8,
+        }
+    }
+
+    /// Runs `work` on the engine's threads, with a search for `question`.
+    pub(crate) fn ask<T: Send>(
+        &self,
+        question: &Question,
+        work: impl FnOnce(Work<'_, '_>) -> T + Send,
+    ) -> Result<(T, Spent), EngineError> {
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        let goal = Goal::new(&asked)?;
+        let memo_bytes_max = self.memo_bytes_max()?;
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let threads = match &state.threads {
+            Some(threads) => Arc::clone(threads),
+            None => Arc::new(Threads::new(self.threads).map_err(EngineError::Threads)?),
+        };
+        state.threads = Some(Arc::clone(&threads));
+        let state = &mut *state;
+        Ok(threads.run(|| {
+            let start = Moment::now();
+            let (tables, table_time) = self.tables(state);
+            let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max);
+            let search = Search {
+                table: &tables.table,
+                costs: goal.costs.clone(),
+                rules: question.rules.clone(),
+                memo,
+                limits: &question.limits,
+                stats: Stats::default(),
+                supersets: Arc::clone(&tables.supersets),
+                hard_pairs: Arc::clone(&tables.hard_pairs),
+            };
+            let result = self.position(&asked, &search, |set| {
+                work(Work {
+                    engine: self,
+                    asked: &asked,
+                    goal: &goal,
+                    search: &search,
+                    set,
+                    memo_bytes_max,
+                })
+            });
+            let spent = Spent {
+                tally: search.stats.total(),
+                memo_entries: search.memo.len(),
+                table_time,
+                total_time: start.elapsed(),
+            };
+            (result, spent)
+        }))
+    }
+
+    /// The table, and the time that it took to make it if this is the first question.
+    fn tables(&self, state: &mut State) -> (Arc<Tables>, Duration) {
+        if let Some(tables) = &state.table {
+            return (Arc::clone(tables), Duration::ZERO);
+        }
+        let start = Moment::now();
+        let tables = Arc::new(Tables::new(&self.list, self.mode));
+        state.table = Some(Arc::clone(&tables));
+        (tables, start.elapsed())
+    }
+
+    /// Calls `work` with the position of a question as the search sees it.
+    fn position<T>(
+        &self,
+        asked: &Asked<'_>,
+        search: &Search<'_>,
+        work: impl FnOnce(Candidates<'_>) -> T,
+    ) -> T {
+        let table = search.table;
+        let ids = asked.possible();
+        let mut allowed = Allowed::all(table);
+        for turn in &asked.question.turns {
+            let code = table.code_of(turn.feedback.code());
+            let id = self.list.guess_id(turn.guess);
+            if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
+                allowed = Some(before.narrowed(table, id, code));
+            }
+        }
+        let set = Candidates::new(&ids);
+        let symmetries = self.symmetries(asked, table, set);
+        work(set.with(allowed.as_ref()).under(symmetries.as_ref()))
+    }
+
+    /// The symmetries of the game that map each guess made so far to itself; `None` if they do not
+    /// map the candidates and their weights to themselves.
+    fn symmetries(
+        &self,
+        asked: &Asked<'_>,
+        table: &Table,
+        set: Candidates<'_>,
+    ) -> Option<Symmetries> {
+        let question = asked.question;
+        let mut symmetries = table.symmetries()?.clone();
+        for turn in &question.turns {
+            symmetries = symmetries.fixing(self.list.guess_id(turn.guess)?)?;
+        }
+        let alike = |one: AnswerId, other: AnswerId| match &question.weights {
+            None => true,
+            Some(weights) => weights.each()[usize::from(one)] == weights.each()[usize::from(other)],
+        };
+        symmetries.leave(set.ids, alike).then_some(symmetries)
+    }
+
+    /// The bytes that remain for the memo.
+    fn memo_bytes_max(&self) -> Result<usize, EngineError> {
+        /// For code, stacks and the list.
+        const REST_BYTES: usize = 16 << 20;
+        let needed = Table::bytes(&self.list) + REST_BYTES;
+        let memo = self.memory_bytes_max.checked_sub(needed);
+        memo.ok_or_else(|| EngineError::Memory {
+            list: self.list.name().to_owned(),
+            needed,
+            allowed: self.memory_bytes_max,
+        })
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Engine")
+            .field("list", &self.list.name())
+            .field("mode", &self.mode)
+            .field("threads", &self.threads)
+            .field("memory_bytes_max", &self.memory_bytes_max)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,89 @@
+//! Why an engine cannot answer a question.
+
+use crate::engine::question::MAX_GUESSES;
+use crate::game::history::Turn;
+use crate::game::kind::Kind;
+use crate::game::mode::{Clue, Mode};
+use crate::game::word::Word;
+
+/// Why an engine cannot answer a question.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// A word of the opening is not an allowed guess.
+    #[error(
+        "{word} is not an allowed guess in the list {list}; choose another opener or add it to \
+         the list's guesses"
+    )]
+    NotAllowed {
+        /// The word.
+        word: Word,
+        /// The list's name.
+        list: String,
+    },
+    /// A word of the opening may break a clue of the guesses before it.
+    #[error(
+        "in {mode} mode {word} may not always follow: after {turn} a guess {clue}; fix fewer \
+         guesses"
+    )]
+    BreaksClue {
+        /// The word.
+        word: Word,
+        /// The mode.
+        mode: Mode,
+        /// A turn after which it may not follow.
+        turn: Turn,
+        /// The clue of that turn.
+        clue: Clue,
+    },
+    /// The game has no modes.
+    #[error("{mode} mode is for Wordle, {game} has no modes; leave the mode out")]
+    NoModes {
+        /// The mode.
+        mode: Mode,
+        /// The game.
+        game: Kind,
+    },
+    /// The limit on guesses is not between 1 and [`MAX_GUESSES`].
+    #[error("a limit of {0} guesses is not possible; give 1 to {MAX_GUESSES}")]
+    MaxGuesses(u8),
+    /// More guesses are fixed than the limit allows.
+    #[error("the opening has {fixed} guesses, the limit is {max_guesses}; fix fewer or allow more")]
+    OpeningTooLong {
+        /// The number of fixed guesses.
+        fixed: usize,
+        /// The limit.
+        max_guesses: u8,
+    },
+    /// No answer fits the turns, or there are no candidates.
+    #[error("no answer of {list} is possible in this position; look for a slip in the feedback")]
+    NoCandidates {
+        /// The list's name.
+        list: String,
+    },
+    /// The weights are not those of the list's answers.
+    #[error("the weights are not for the answers of {list}; give one for each answer")]
+    OtherWeights {
+        /// The list's name.
+        list: String,
+    },
+    /// The weights are so large, or have so many digits, that sums of them overflow.
+    #[error("the weights have too many digits for this objective; round them to fewer")]
+    HeavyWeights,
+    /// [`Objective::Within`](crate::Objective::Within) 0: no answer is found without a guess.
+    #[error("within=0 asks for nothing; give within=1 or more")]
+    WithinNothing,
+    /// The feedback table alone takes more memory than the engine may use.
+    #[error("a search on {list} takes at least {} MiB, the limit is {} MiB; give --memory {0}M or \
+        more", needed.div_ceil(1 << 20), allowed >> 20)]
+    Memory {
+        /// The list's name.
+        list: String,
+        /// The bytes that the search needs at least.
+        needed: usize,
+        /// The bytes that the engine may use.
+        allowed: usize,
+    },
+    /// The system did not start the threads.
+    #[error("cannot start threads: {0}; use fewer, or allow more memory")]
+    Threads(String),
+}

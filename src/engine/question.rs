@@ -1,0 +1,240 @@
+//! A question to an engine: what is asked, and how far the search may go to answer it.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use crate::engine::error::EngineError;
+use crate::game::history::{self, Turn};
+use crate::game::kind::Kind;
+use crate::game::list::List;
+use crate::game::mode::Mode;
+use crate::game::weights::Weights;
+use crate::game::word::Word;
+use crate::ids::{AnswerId, GuessId};
+use crate::search::limits::Limits;
+use crate::search::progress::Progress;
+use crate::search::rules::Rules;
+use crate::tree::objective::Objective;
+
+/// The largest limit on guesses.
+pub const MAX_GUESSES: u8 = 100;
+
+/// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which
+/// have no limit of their own.
+pub fn default_max_guesses(game: Kind) -> u8 {
+    if game.is_wordle() { 6 } else { MAX_GUESSES }
+}
+
+/// A question to an [`Engine`](crate::Engine) about its game.
+///
+/// A new question asks for the least mean number of guesses over all answers of the list, from the
+/// start of a game, with any opener. Each method changes one part of it.
+///
+/// ```
+/// use std::time::Duration;
+/// use guesstree::{Limits, Objective, Question, Turn, Word};
+///
+/// let opener = Question::new().opening([Word::parse("salet")?]);
+/// let position = Question::new().turns(["crane=-y---".parse::<Turn>()?]);
+/// let worst_case = Question::new()
+///     .objective(Objective::Worst)
+///     .limits(Limits::within(Duration::from_secs(60)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    pub(crate) objective: Objective,
+    pub(crate) weights: Option<Arc<Weights>>,
+    pub(crate) max_guesses: Option<u8>,
+    pub(crate) opening: Vec<Word>,
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) candidates: Option<Vec<AnswerId>>,
+    pub(crate) rules: Rules,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) progress: Arc<Progress>,
+}
+
+impl Question {
+    /// Asks for the tree with the least mean number of guesses, over all openers.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the objective. Default: [`Objective::Mean`].
+    #[must_use]
+    pub fn objective(mut self, objective: Objective) -> Self {
+        self.objective = objective;
+        self
+    }
+
+    /// Sets how much each answer of the list counts. By default each counts once.
+    #[must_use]
+    pub fn weights(mut self, weights: impl Into<Arc<Weights>>) -> Self {
+        self.weights = Some(weights.into());
+        self
+    }
+
+    /// Requires that every answer is found within `max_guesses` guesses, 1 to [`MAX_GUESSES`],
+    /// counted from the position that is asked about. Default: [`default_max_guesses`].
+    #[must_use]
+    pub fn max_guesses(mut self, max_guesses: u8) -> Self {
+        self.max_guesses = Some(max_guesses);
+        self
+    }
+
+    /// Fixes the first guesses: the opener, the second guess after every feedback, and so on.
+    #[must_use]
+    pub fn opening(mut self, words: impl IntoIterator<Item = Word>) -> Self {
+        self.opening = words.into_iter().collect();
+        self
+    }
+
+    /// Asks about the position after these turns. The answers that fit them are the candidates,
+    /// unless [`candidates`](Self::candidates) names others; in hard and strict mode the turns
+    /// restrict the guesses that follow.
+    #[must_use]
+    pub fn turns(mut self, turns: impl IntoIterator<Item = Turn>) -> Self {
+        self.turns = turns.into_iter().collect();
+        self
+    }
+
+    /// Asks about a position where only these answers are possible. Their ids must ascend.
+    #[must_use]
+    pub fn candidates(mut self, candidates: Vec<AnswerId>) -> Self {
+        self.candidates = Some(candidates);
+        self
+    }
+
+    /// Searches only the `width` most promising guesses of each position. This is fast, but the
+    /// tree is not proven to be best.
+    #[must_use]
+    pub fn beam(mut self, width: NonZeroUsize) -> Self {
+        self.rules.beam = Some(width.get());
+        self
+    }
+
+    /// Stops the search by `limits`. The answer is then the best one known.
+    #[must_use]
+    pub fn limits(mut self, limits: impl Into<Arc<Limits>>) -> Self {
+        self.limits = limits.into();
+        self
+    }
+
+    /// Reports how far the search has come to `progress`, which other threads may read.
+    #[must_use]
+    pub fn progress(mut self, progress: impl Into<Arc<Progress>>) -> Self {
+        self.progress = progress.into();
+        self
+    }
+
+    /// Switches rules of the search, for tests.
+    #[must_use]
+    #[cfg(any(test, feature = "bench"))]
+    pub(crate) fn rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
+    }
+}
+
+/// A question that was checked against a list and a mode.
+pub(crate) struct Asked<'q> {
+    pub list: &'q List,
+    pub mode: Mode,
+    pub question: &'q Question,
+    pub max_guesses: u8,
+    /// The possible answers, ascending; `None` if all answers of the list are possible.
+    pub candidates: Option<Vec<AnswerId>>,
+    /// The fixed first guesses.
+    pub opening: Vec<GuessId>,
+}
+
+impl<'q> Asked<'q> {
+    /// Checks `question` against `list` and `mode`.
+    ///
+    /// # Errors
+    /// [`EngineError`] names the first part of the question that does not fit.
+    pub(crate) fn new(
+        list: &'q List,
+        mode: Mode,
+        question: &'q Question,
+    ) -> Result<Self, EngineError> {
+        let game = list.kind();
+        let max_guesses = question.max_guesses;
+        let max_guesses = max_guesses.unwrap_or_else(|| default_max_guesses(game));
+        if !(1..=MAX_GUESSES).contains(&max_guesses) {
+            return Err(EngineError::MaxGuesses(max_guesses));
+        }
+        let fixed = question.opening.len();
+        if fixed > usize::from(max_guesses) {
+            return Err(EngineError::OpeningTooLong { fixed, max_guesses });
+        }
+        if mode != Mode::Easy && !game.is_wordle() {
+            return Err(EngineError::NoModes { mode, game });
+        }
+        if question.objective == Objective::Within(0) {
+            return Err(EngineError::WithinNothing);
+        }
+        let candidates = match (&question.candidates, question.turns.as_slice()) {
+            (Some(candidates), _) => Some(candidates.clone()),
+            (None, []) => None,
+            (None, turns) => Some(history::candidates(list, turns)),
+        };
+        if candidates.as_ref().is_some_and(Vec::is_empty) {
+            return Err(EngineError::NoCandidates {
+                list: list.name().to_owned(),
+            });
+        }
+        let id = |&word| {
+            list.guess_id(word).ok_or_else(|| EngineError::NotAllowed {
+                word,
+                list: list.name().to_owned(),
+            })
+        };
+        let opening = question.opening.iter().map(id).collect::<Result<_, _>>()?;
+        let asked = Self {
+            list,
+            mode,
+            question,
+            max_guesses,
+            candidates,
+            opening,
+        };
+        asked.check_clues()?;
+        Ok(asked)
+    }
+
+    /// The possible answers, ascending.
+    pub(crate) fn possible(&self) -> Vec<AnswerId> {
+        let all = || AnswerId::first(self.list.answers().len()).collect();
+        self.candidates.clone().unwrap_or_else(all)
+    }
+
+    /// Checks that each guess of the opening may follow those before it, whatever the answer.
+    fn check_clues(&self) -> Result<(), EngineError> {
+        let Self { mode, question, .. } = *self;
+        if mode == Mode::Easy || question.opening.is_empty() {
+            return Ok(());
+        }
+        for answer in self.possible() {
+            let answer = self.list.answers()[usize::from(answer)];
+            let mut turns = question.turns.clone();
+            for &guess in &question.opening {
+                let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
+                if let Some((turn, clue)) = turns.iter().find_map(broken) {
+                    return Err(EngineError::BreaksClue {
+                        word: guess,
+                        mode,
+                        turn,
+                        clue,
+                    });
+                }
+                let feedback = self.list.score(guess, answer);
+                if feedback.is_win() {
+                    break;
+                }
+                turns.push(Turn { guess, feedback });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,338 @@
+//! The work of a build: from a search and a set of candidates to the best tree and what is proven
+//! of it.
+
+use crate::engine::Engine;
+use crate::engine::extract;
+use crate::engine::goal::Goal;
+use crate::engine::opening::{assemble, positions_after};
+use crate::engine::outcome::Outcome;
+use crate::engine::question::Asked;
+use crate::ids::GuessId;
+use crate::search::blocks;
+use crate::search::budget::Budget;
+use crate::search::candidates::Candidates;
+use crate::search::cost_model::CostModel;
+use crate::search::openers::{self, Shard, Task};
+use crate::search::partition::Position;
+use crate::search::ranking::{OpenerBound, Places, Ranking};
+use crate::search::rules::Rules;
+use crate::search::solve::Search;
+use crate::search::value::{self, Cost, INFEASIBLE, Value};
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::{Branch, Tree};
+
+/// The beam widths that are tried in turn for a better tree after a search was stopped.
+const BEAMS: [usize; 3] = [1, 2, 4];
+/// The memory for the memo of such a beam.
+const BEAM_MEMO_BYTES: usize = 64 << 20;
+
+/// Everything that a build works with.
+pub(crate) struct Work<'w, 's> {
+    pub engine: &'w Engine,
+    pub asked: &'w Asked<'w>,
+    pub goal: &'w Goal,
+    pub search: &'w Search<'s>,
+    pub set: Candidates<'w>,
+    pub memo_bytes_max: usize,
+}
+
+impl Work<'_, '_> {
+    /// The best tree that begins with the opening, or over all openers if none is fixed. Sets
+    /// `stopped` if the search ended early.
+    pub(crate) fn outcome(&self, stopped: &mut bool) -> Outcome {
+        let max_guesses = self.asked.max_guesses;
+        let first = match self.asked.question.objective {
+            Objective::Worst => self.asked.opening.len().max(1) as u8,
+            _ => max_guesses,
+        };
+        for most in first..=max_guesses {
+            let outcome = self.outcome_within(most, stopped);
+            if outcome != Outcome::Infeasible {
+                return outcome;
+            }
+        }
+        Outcome::Infeasible
+    }
+
+    /// The same for trees of at most `most` guesses.
+    fn outcome_within(&self, most: u8, stopped: &mut bool) -> Outcome {
+        let opening = &self.asked.opening;
+        if !opening.is_empty() {
+            return self.outcome_of_openings(&[opening.clone()], most, None, stopped);
+        }
+        let task = Task {
+            places: self.places(),
+            shard: Some(Shard::ALL),
+            known: Vec::new(),
+            record: &|_, _| {},
+        };
+        let budget = self.goal.budget(most);
+        let progress = &self.asked.question.progress;
+        let ranking = openers::rank(self.search, self.set, budget, &task, progress);
+        *stopped = self.search.limits.stopped();
+        self.outcome_of_ranking(&ranking, most, stopped)
+    }
+
+    /// The openers that the best tree is chosen from.
+    fn places(&self) -> Places {
+        if self.asked.question.objective.chooses_among_equals() {
+            Places::Top(1)
+        } else {
+            Places::One
+        }
+    }
+
+    /// The value of the best tree that begins with the opening. The tree is not made.
+    pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
+        let most = self.asked.max_guesses;
+        let opened = Opened::new(self, &self.asked.opening, most);
+        let value = self.goal.value(most, opened.bound());
+        match opened.solved() {
+            Some(_) if value != ObjectiveValue::IMPOSSIBLE => OpenerBound::Exact(value),
+            _ => OpenerBound::AtLeast(value),
+        }
+    }
+
+    /// The best tree that begins with `opener`, whose least cost is proven to be `cost`.
+    pub(crate) fn outcome_of_opener(
+        &self,
+        opener: GuessId,
+        cost: Cost,
+        most: u8,
+        stopped: &mut bool,
+    ) -> Outcome {
+        self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
+    }
+
+    /// The best tree that begins with one of the best openers of `ranking`, or some tree if none of
+    /// them is solved.
+    pub(crate) fn outcome_of_ranking(
+        &self,
+        ranking: &Ranking<'_>,
+        most: u8,
+        stopped: &mut bool,
+    ) -> Outcome {
+        let lower = match self.asked.question.rules.beam {
+            None => ranking.lower(),
+            Some(_) => self.bound_without_search(0, &[self.set]),
+        };
+        let solved = ranking.solved();
+        let mut best: Vec<Vec<GuessId>> = match (solved.first(), self.places()) {
+            (None, _) => Vec::new(),
+            (Some(&(_, opener)), Places::One) => vec![vec![opener]],
+            (Some(&(least, _)), Places::Top(_)) => {
+                let as_good = solved.iter().take_while(|&&(cost, _)| cost == least);
+                // Among openers that a symmetry maps to each other, the least comes first.
+                let as_good = as_good.filter(|&&(_, opener)| self.set.is_least(opener));
+                as_good.map(|&(_, opener)| vec![opener]).collect()
+            }
+        };
+        if best.is_empty() {
+            if lower >= INFEASIBLE {
+                return Outcome::Infeasible;
+            }
+            best.push(vec![self.search.worker().most_promising(self.set)]);
+        }
+        self.outcome_of_openings(&best, most, Some(lower), stopped)
+    }
+
+    /// The best tree that begins with one of `openings`, which have the same cost. If the search
+    /// chose them itself, `lower` is the bound over all openers.
+    fn outcome_of_openings(
+        &self,
+        openings: &[Vec<GuessId>],
+        most: u8,
+        lower: Option<Cost>,
+        stopped: &mut bool,
+    ) -> Outcome {
+        let mut best: Option<Tree> = None;
+        let mut least = lower;
+        for opening in openings {
+            let opened = Opened::new(self, opening, most);
+            let lower = lower.unwrap_or_else(|| match self.asked.question.rules.beam {
+                None => opened.bound(),
+                Some(_) => self.bound_without_search(opened.spent, &opened.sets()),
+            });
+            if lower >= INFEASIBLE {
+                return Outcome::Infeasible;
+            }
+            least = Some(lower);
+            let root = self.best_tree(&opened);
+            *stopped |= root.is_none();
+            let tree = root.or_else(|| self.any_tree(opening)).map(|root| {
+                // An opening of several guesses may find everything before its end.
+                let most = most.min(root.height() as u8);
+                self.tree(&root, self.goal.value(most, lower))
+            });
+            best = better(best, tree, |tree| tree.claim().upper);
+        }
+        let lower = self.goal.value(most, least.unwrap_or(0));
+        match best {
+            Some(tree) => Outcome::Tree(self.claimed(tree, !*stopped)),
+            None => Outcome::Open { lower },
+        }
+    }
+
+    /// The tree with all that is proven of it. If the first number of the objective is proven and
+    /// the search finished, so are the others: each was minimized in turn.
+    fn claimed(&self, tree: Tree, finished: bool) -> Tree {
+        let (lower, upper) = (tree.claim().lower, tree.claim().upper);
+        if finished
+            && self.asked.question.rules.beam.is_none()
+            && lower.first() == upper.first()
+        {
+            return tree.with_lower(upper);
+        }
+        tree
+    }
+
+    fn tree(&self, root: &Branch, lower: ObjectiveValue) -> Tree {
+        Tree::new(self.engine.problem_of(self.asked), root, lower)
+    }
+
+    /// The canonical tree after an opening; `None` if not all values are exact, or if it was
+    /// stopped. It mostly takes a moment, so the deadline is put off by the grace period.
+    fn best_tree(&self, opened: &Opened) -> Option<Branch> {
+        let solved = opened.solved()?;
+        self.asked.question.limits.put_off_deadline();
+        let smallest = blocks::smallest_limit(self.search, &solved, opened.budget)?;
+        if self.asked.question.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
+            return self.tree_of_least_last(opened, &solved, smallest);
+        }
+        let budget = opened.budget.with_all(smallest);
+        self.assemble(self.search, &opened.opening, budget)
+    }
+
+    /// Among the trees of least cost after an opening, with at most `smallest` guesses after it,
+    /// the one where the least weight needs all of these guesses.
+    fn tree_of_least_last(
+        &self,
+        opened: &Opened,
+        solved: &[(Candidates<'_>, Cost)],
+        smallest: u8,
+    ) -> Option<Branch> {
+        let costs = self.goal.costs_of_last();
+        let guess = costs.per_guess;
+        let search = self.another(costs, self.search.rules.beam, self.memo_bytes_max);
+        let budget = Budget::guesses(smallest).in_time(smallest - 1);
+        // Only the number of guesses is known of the cost.
+        let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
+        blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
+        self.assemble(&search, &opened.opening, budget)
+    }
+
+    /// A new search with these costs and this beam, and otherwise the same rules.
+    fn another(&self, costs: CostModel, beam: Option<usize>, memo_bytes: usize) -> Search<'_> {
+        let Search { rules, limits, .. } = self.search;
+        let rules = Rules {
+            beam,
+            ..rules.clone()
+        };
+        self.search.another(costs, rules, memo_bytes, limits)
+    }
+
+    /// The canonical tree of an opening, with this budget after it.
+    fn assemble(&self, search: &Search<'_>, opening: &[GuessId], budget: Budget) -> Option<Branch> {
+        let list = self.asked.list;
+        assemble(search, list, self.set, opening, &|block| {
+            extract::best_tree(search, list, block, budget)
+        })
+    }
+
+    /// Some tree within the limit, soon: the fallback tree, or one from a narrow beam if that is
+    /// better. `None` if all of these need too many guesses.
+    fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
+        let Self { asked, search, .. } = self;
+        let budget = self.goal.budget(asked.max_guesses);
+        let budget = budget.after_guesses(opening.len());
+        let fallback = assemble(search, asked.list, self.set, opening, &|block| {
+            Some(extract::fallback_tree(search, asked.list, block, budget))
+        });
+        let fits = |root: &Branch| root.height() <= usize::from(asked.max_guesses);
+        let mut best = fallback.filter(fits);
+        let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
+        let together = search.limits.after_stop();
+        for width in BEAMS {
+            let alone = search.limits.after_stop();
+            // As long as there is no tree, each beam has all the time.
+            let limits = if best.is_some() { &together } else { &alone };
+            let costs = self.goal.costs.clone();
+            let beam = Search {
+                limits,
+                ..self.another(costs, Some(width), BEAM_MEMO_BYTES)
+            };
+            let root = self.assemble(&beam, opening, budget);
+            best = better(best, root, value_of);
+        }
+        best
+    }
+
+    /// What counting alone proves of the cost of `sets` on top of `spent`: all that can be claimed
+    /// of a beam.
+    fn bound_without_search(&self, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
+        let plain = self.another(self.goal.costs.clone(), None, 0);
+        let mut worker = plain.worker();
+        let bound = |&set| worker.quick_bound(set, Budget::UNLIMITED);
+        value::sum(spent, sets.iter().map(bound))
+    }
+}
+
+/// The one with the lower value; the first if both are equal.
+fn better<T>(
+    first: Option<T>,
+    second: Option<T>,
+    value_of: impl Fn(&T) -> ObjectiveValue,
+) -> Option<T> {
+    match (first, second) {
+        (Some(first), Some(second)) if value_of(&second) < value_of(&first) => Some(second),
+        (first, second) => first.or(second),
+    }
+}
+
+/// The positions after an opening, solved as far as the search goes.
+struct Opened {
+    opening: Vec<GuessId>,
+    /// The cost of the opening.
+    spent: Cost,
+    positions: Vec<Position>,
+    /// The guess budget in each of the positions.
+    budget: Budget,
+    values: Vec<Value>,
+}
+
+impl Opened {
+    fn new(work: &Work<'_, '_>, opening: &[GuessId], most: u8) -> Self {
+        let (search, budget) = (work.search, work.goal.budget(most));
+        let (spent, positions) = positions_after(search, work.set, opening, budget);
+        let budget = budget.after_guesses(opening.len());
+        let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
+        let progress = &work.asked.question.progress;
+        let values = blocks::solve_all(search, &sets, budget, spent, progress);
+        Self {
+            opening: opening.to_vec(),
+            spent,
+            positions,
+            budget,
+            values,
+        }
+    }
+
+    fn sets(&self) -> Vec<Candidates<'_>> {
+        self.positions.iter().map(Position::candidates).collect()
+    }
+
+    /// The least cost of a tree with this opening, as far as it is proven.
+    fn bound(&self) -> Cost {
+        value::sum(self.spent, self.values.iter().map(|value| value.bound()))
+    }
+
+    /// All positions with their costs, if all are exact.
+    fn solved(&self) -> Option<Vec<(Candidates<'_>, Cost)>> {
+        let solved = self.positions.iter().zip(&self.values);
+        let solved = solved.map(|(position, value)| match *value {
+            Value::Exact { cost, .. } => Some((position.candidates(), cost)),
+            Value::AtLeast(_) => None,
+        });
+        solved.collect()
+    }
+}

@@ -1,0 +1,162 @@
+//! What people give: text files with one entry per line, and words from memory.
+//!
+//! Everything that such files have in common is handled here, once: a byte order mark, lines that
+//! end in LF or CRLF, white space around an entry, blank lines, and comments, which begin with `#`.
+//! Every entry keeps its place, so that an error can say where the fault is. Word lists, weights,
+//! tables and dictionaries are read through this module.
+
+mod error;
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use crate::game::excerpt::excerpt;
+use crate::game::kind::GuessError;
+use crate::game::word::Word;
+use crate::ids::WORDS_MAX;
+
+pub(crate) use error::FILE_BYTES_MAX;
+pub use error::{Fault, Form, InputError, Origin, Place};
+
+/// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The text of a file.
+pub(crate) struct Lines {
+    pub origin: Origin,
+    text: String,
+}
+
+impl Lines {
+    /// Reads a file, but never past the limit, whatever size it claims to have.
+    ///
+    /// # Errors
+    /// [`Fault::Unreadable`], [`Fault::TooBig`] or [`Fault::NotText`].
+    pub(crate) fn read(path: &Path, form: Form) -> Result<Lines, InputError> {
+        let origin = Origin::File(path.to_owned());
+        let mut bytes = Vec::new();
+        let read =
+            File::open(path).and_then(|file| file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes));
+        if let Err(reason) = read {
+            return Err(origin.fault(0, Fault::Unreadable { reason, form }));
+        }
+        if bytes.len() as u64 > FILE_BYTES_MAX {
+            return Err(origin.fault(0, Fault::TooBig { form }));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Lines { origin, text }),
+            Err(error) => {
+                let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+                Err(origin.fault(line, Fault::NotText))
+            }
+        }
+    }
+
+    /// The entries, trimmed, each with the number of its line, counted from 1.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
+        let text = self
+            .text
+            .strip_prefix(BYTE_ORDER_MARK)
+            .unwrap_or(&self.text);
+        let lines = text.lines().map(str::trim).zip(1..);
+        lines.filter(|(entry, _)| !entry.is_empty() && !entry.starts_with('#'))
+    }
+}
+
+/// The fault of a text that is no word.
+pub(crate) fn bad_word(text: &str, reason: impl Into<GuessError>) -> Fault {
+    let (text, reason) = (excerpt(text), reason.into());
+    Fault::BadWord { text, reason }
+}
+
+/// The first word that was there before: its number in the sequence, and that of its first
+/// occurrence.
+pub(crate) fn repeated(words: impl Iterator<Item = Word>) -> Option<(usize, usize)> {
+    let mut seen = HashMap::new();
+    let mut numbered = words.enumerate();
+    numbered.find_map(|(number, word)| Some((number, seen.insert(word, number)?)))
+}
+
+/// One or more words in the order given, at most [`WORDS_MAX`].
+pub(crate) struct Words {
+    pub origin: Origin,
+    /// Each word with its line in a file, or its number in a vector, counted from 1.
+    words: Vec<(Word, usize)>,
+}
+
+impl Words {
+    /// Takes words from memory.
+    pub(crate) fn given(origin: Origin, words: Vec<Word>) -> Result<Words, InputError> {
+        Words::collect(origin, words.into_iter().zip(1..).map(Ok))
+    }
+
+    /// Reads the words of a file, one per line.
+    pub(crate) fn read(
+        path: &Path,
+        parse: impl Fn(&str) -> Result<Word, GuessError>,
+    ) -> Result<Words, InputError> {
+        let lines = Lines::read(path, Form::Words)?;
+        let origin = &lines.origin;
+        let words = lines.entries().map(|(text, line)| {
+            let word = parse(text).map_err(|reason| origin.fault(line, bad_word(text, reason)));
+            Ok((word?, line))
+        });
+        Words::collect(origin.clone(), words)
+    }
+
+    fn collect(
+        origin: Origin,
+        source: impl Iterator<Item = Result<(Word, usize), InputError>>,
+    ) -> Result<Words, InputError> {
+        let mut words = Vec::new();
+        for entry in source {
+            let (word, line) = entry?;
+            if words.len() == WORDS_MAX {
+                return Err(origin.fault(line, Fault::TooManyWords));
+            }
+            words.push((word, line));
+        }
+        if words.is_empty() {
+            let form = Form::Words;
+            return Err(origin.fault(0, Fault::Empty { form }));
+        }
+        Ok(Words { origin, words })
+    }
+
+    /// The number of letters of the first word.
+    pub(crate) fn letters(&self) -> usize {
+        self.words.first().map_or(0, |(word, _)| word.len())
+    }
+
+    /// The words sorted by spelling.
+    pub(crate) fn sorted(&self) -> Vec<Word> {
+        let mut sorted: Vec<Word> = self.words.iter().map(|&(word, _)| word).collect();
+        sorted.sort_unstable();
+        sorted
+    }
+
+    /// Refuses the first word that `is_good` is false for.
+    pub(crate) fn check(
+        &self,
+        is_good: impl Fn(Word) -> bool,
+        fault: impl Fn(Word) -> Fault,
+    ) -> Result<(), InputError> {
+        match self.words.iter().find(|&&(word, _)| !is_good(word)) {
+            Some(&(word, line)) => Err(self.origin.fault(line, fault(word))),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses the first word that was there before.
+    pub(crate) fn check_distinct(&self) -> Result<(), InputError> {
+        let Some((second, first)) = repeated(self.words.iter().map(|&(word, _)| word)) else {
+            return Ok(());
+        };
+        let (word, line) = self.words[second];
+        let first = self.origin.at(self.words[first].1, 0);
+        Err(self.origin.fault(line, Fault::Duplicate { word, first }))
+    }
+}

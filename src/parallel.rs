@@ -1,0 +1,144 @@
+//! Work on several threads, or on one where the feature `parallel` is off.
+//!
+//! All code that starts or uses threads is here. Without the feature the same functions do the same
+//! work in order on the calling thread, so a library without threads needs no other code. Results
+//! never depend on the number of threads.
+
+use std::num::NonZeroUsize;
+
+#[cfg(feature = "parallel")]
+use rayon::iter::{
+    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
+};
+#[cfg(feature = "parallel")]
+use rayon::slice::ParallelSliceMut;
+
+/// The search recurses once for each guess of a game. This leaves room for the deepest games.
+#[cfg(feature = "parallel")]
+const STACK_BYTES: usize = 64 << 20;
+
+/// The threads of an engine.
+#[derive(Debug)]
+pub(crate) struct Threads {
+    #[cfg(feature = "parallel")]
+    pool: rayon::ThreadPool,
+}
+
+impl Threads {
+    /// Starts `count` threads; one for each processor if `None`.
+    ///
+    /// # Errors
+    /// The message of the system if it gives no threads.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(count.map_or(0, NonZeroUsize::get))
+            .stack_size(STACK_BYTES)
+            .build();
+        let pool = pool.map_err(|error| error.to_string())?;
+        Ok(Self { pool })
+    }
+
+    /// Starts nothing: the calling thread does the work.
+    #[cfg(not(feature = "parallel"))]
+    pub(crate) fn new(_: Option<NonZeroUsize>) -> Result<Self, String> {
+        Ok(Self {})
+    }
+
+    /// Runs `work` on these threads. They share the work of the functions below that it calls.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        #[cfg(feature = "parallel")]
+        return self.pool.install(work);
+        #[cfg(not(feature = "parallel"))]
+        work()
+    }
+}
+
+/// The number of threads that share the work of the caller.
+pub(crate) fn threads() -> usize {
+    #[cfg(feature = "parallel")]
+    return rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    1
+}
+
+/// The results of `work` on each of `items`, in order. `init` makes scratch memory, which each
+/// thread reuses from item to item. Threads take single items.
+pub(crate) fn map_init<I: Sync, W, T: Send>(
+    items: &[I],
+    init: impl Fn() -> W + Sync + Send,
+    work: impl Fn(&mut W, &I) -> T + Sync + Send,
+) -> Vec<T> {
+    #[cfg(feature = "parallel")]
+    {
+        let items = items.par_iter().with_max_len(1);
+        items.map_init(init, work).collect()
+    }
+    #[cfg(not(feature = "parallel"))]
+    {
+        let mut made = init();
+        items.iter().map(|item| work(&mut made, item)).collect()
+    }
+}
+
+/// The results of `work` on each of `items`, in order; `None` if any of them is `None`.
+pub(crate) fn try_map<I: Sync, T: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> Option<T> + Sync + Send,
+) -> Option<Vec<T>> {
+    #[cfg(feature = "parallel")]
+    return items.par_iter().with_max_len(1).map(work).collect();
+    #[cfg(not(feature = "parallel"))]
+    items.iter().map(work).collect()
+}
+
+/// Runs `work` once on each thread, at the same time.
+pub(crate) fn on_each_thread(work: impl Fn() + Sync + Send) {
+    #[cfg(feature = "parallel")]
+    (0..threads())
+        .into_par_iter()
+        .with_max_len(1)
+        .for_each(|_| work());
+    #[cfg(not(feature = "parallel"))]
+    work();
+}
+
+/// The results of `work` for each of `0..parts`, each part on a new thread. Threads of the pool may
+/// wait for the result: if the pool computed it, it might wait for itself.
+pub(crate) fn on_own_threads<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    #[cfg(feature = "parallel")]
+    return std::thread::scope(|scope| {
+        let work = &work;
+        let start = |part| scope.spawn(move || work(part));
+        let parts: Vec<_> = (0..parts).map(start).collect();
+        let join = |part: std::thread::ScopedJoinHandle<'_, T>| match part.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        parts.into_iter().map(join).collect()
+    });
+    #[cfg(not(feature = "parallel"))]
+    (0..parts).map(work).collect()
+}
+
+/// Runs `work` on each chunk of `size` items, with its number. A thread takes at least `together`
+/// chunks at a time.
+pub(crate) fn for_each_chunk<T: Send>(
+    items: &mut [T],
+    size: usize,
+    together: usize,
+    work: impl Fn(usize, &mut [T]) + Sync + Send,
+) {
+    #[cfg(feature = "parallel")]
+    {
+        let chunks = items.par_chunks_mut(size).enumerate();
+        let chunks = chunks.with_min_len(together);
+        chunks.for_each(|(number, chunk)| work(number, chunk));
+    }
+    #[cfg(not(feature = "parallel"))]
+    {
+        let _ = together;
+        let chunks = items.chunks_mut(size).enumerate();
+        chunks.for_each(|(number, chunk)| work(number, chunk));
+    }
+}

@@ -1,0 +1,76 @@
+//! What is proven of all openers.
+
+use std::collections::HashMap;
+
+use crate::engine::{Outcome, Spent};
+use crate::game::word::Word;
+use crate::search::ranking::OpenerBound;
+use crate::tree::objective::ObjectiveValue;
+
+/// What is proven of one opener.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opener {
+    /// The first guess.
+    pub word: Word,
+    /// The value of its best tree, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] if there is no
+    /// tree within the limit.
+    pub proven: OpenerBound<ObjectiveValue>,
+    /// Whether nothing more has to be proven: the value is exact, or too high for a place among the
+    /// best.
+    pub settled: bool,
+    /// The first of the openers that a symmetry of the game maps to this one. What is proven of
+    /// that opener also holds for this one. `None` for the first itself, and in games without
+    /// symmetries.
+    pub like: Option<Word>,
+    /// Whether it is one of the best, as far as is known: exact, and at least as good as the last
+    /// of those asked for.
+    pub among_best: bool,
+}
+
+/// The result of a proof, and what it took.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// All allowed guesses. The best come first, by value and then by the rule of ties; the others
+    /// follow by lower bound. Some of the others are exact too; which ones may differ from run to
+    /// run.
+    pub openers: Vec<Opener>,
+    /// The best tree over all openers. [`Outcome::Open`] for one shard of a proof, and for joined
+    /// ledgers that leave openers unproven.
+    pub outcome: Outcome,
+    /// Whether a limit or a request ended the proof early.
+    pub stopped: bool,
+    /// How many openers were settled by ledgers alone.
+    pub recalled: usize,
+    /// How many openers were proven in this run.
+    pub proven: usize,
+    /// What it took.
+    pub spent: Spent,
+}
+
+impl Proof {
+    /// Whether every opener is settled.
+    pub fn is_complete(&self) -> bool {
+        self.openers.iter().all(|opener| opener.settled)
+    }
+
+    /// Keeps open the openers that one shard left open under a smaller limit. Other shards decide
+    /// whether these openers keep to that limit, so a value under a larger limit may be wrong.
+    pub(super) fn leave_open(&mut self, before: &Self) {
+        let open = before.openers.iter().filter(|opener| !opener.settled);
+        let open: HashMap<Word, Opener> = open.map(|&opener| (opener.word, opener)).collect();
+        if open.is_empty() {
+            return;
+        }
+        for opener in &mut self.openers {
+            *opener = *open.get(&opener.word).unwrap_or(opener);
+        }
+        self.openers.sort_by_key(|opener| {
+            let bounded = matches!(opener.proven, OpenerBound::AtLeast(_));
+            (!opener.among_best, opener.proven.bound(), bounded)
+        });
+        let bounds = self.openers.iter().map(|opener| opener.proven.bound());
+        if let Some(lower) = bounds.min() {
+            self.outcome = Outcome::Open { lower };
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Conversion between costs under a limit and facts about openers.
+
+use crate::engine::{Asked, Goal};
+use crate::prove::ledger::Fact;
+use crate::search::ranking::OpenerBound;
+use crate::search::value::INFEASIBLE;
+use crate::tree::objective::{Objective, ObjectiveValue};
+
+/// Converts costs under a limit to facts about openers, and back.
+pub(super) struct Reading<'r> {
+    pub goal: &'r Goal,
+    pub asked: &'r Asked<'r>,
+    pub most: u8,
+}
+
+impl Reading<'_> {
+    /// The fact that a bound under this limit proves.
+    pub(super) fn fact(&self, proven: OpenerBound) -> Fact {
+        match proven {
+            // Without a tree within this limit there may be one within the next.
+            OpenerBound::AtLeast(INFEASIBLE..) if self.most < self.asked.max_guesses => {
+                OpenerBound::AtLeast(ObjectiveValue::from(u64::from(self.most) + 1))
+            }
+            proven => proven.map(|cost| self.goal.value(self.most, cost)),
+        }
+    }
+
+    /// What a fact proves under this limit; `None` if it is about smaller limits only.
+    pub(super) fn known(&self, fact: Fact) -> Option<OpenerBound> {
+        if fact.bound() == ObjectiveValue::IMPOSSIBLE {
+            return Some(OpenerBound::AtLeast(INFEASIBLE));
+        }
+        let [first, second, _] = fact.bound().0;
+        match self.asked.question.objective {
+            Objective::Worst if first > self.most.into() => Some(OpenerBound::AtLeast(INFEASIBLE)),
+            Objective::Worst if first < self.most.into() => None,
+            _ => Some(fact.map(|value| self.goal.cost(value))),
+        }
+        .filter(|_| second < INFEASIBLE)
+    }
+}

@@ -1,0 +1,111 @@
+//! Counts the openers that are proven and writes them into the ledger, if there is one.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::engine::{Asked, Engine};
+use crate::game::list::List;
+use crate::ids::GuessId;
+use crate::prove::Prove;
+use crate::prove::error::ProveError;
+use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
+use crate::search::limits::Limits;
+use crate::search::ranking::OpenerBound;
+
+/// Counts the openers that are proven and writes them into the ledger, if there is one.
+pub(super) struct Record<'p> {
+    list: &'p List,
+    limits: &'p Limits,
+    state: Mutex<Recorded>,
+}
+
+struct Recorded {
+    ledger: Option<Ledger>,
+    /// Facts from other ledgers, written at the end unless they turn out to be false.
+    joined: Vec<(GuessId, Fact)>,
+    /// Why the ledger is no longer written.
+    failed: Option<LedgerError>,
+    proven: HashSet<GuessId>,
+}
+
+impl<'p> Record<'p> {
+    /// Opens all ledgers of `prove`. Also returns the facts in all of them together.
+    pub(super) fn open(
+        prove: &'p Prove,
+        engine: &'p Engine,
+        asked: &Asked<'_>,
+    ) -> Result<(Self, Facts), ProveError> {
+        let list = engine.list();
+        let mut state = Recorded {
+            ledger: None,
+            joined: Vec::new(),
+            failed: None,
+            proven: HashSet::new(),
+        };
+        let mut facts = Facts::none(list);
+        let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
+        if with_ledger && asked.candidates.is_some() {
+            return Err(ProveError::Position);
+        }
+        let problem = engine.problem_of(asked);
+        let mut written = Facts::none(list);
+        if let Some(path) = &prove.ledger {
+            let (ledger, found) = Ledger::open(path, &problem, list)?;
+            state.ledger = Some(ledger);
+            facts.join(&found, path, list)?;
+            written = found;
+        }
+        for path in &prove.joined {
+            facts.join(&Ledger::read(path, &problem, list)?, path, list)?;
+        }
+        let new = |&(guess, proven): &_| written.of(guess) != Some(proven);
+        state.joined = facts.iter().filter(new).collect();
+        // As in every ledger, exact costs come first.
+        state
+            .joined
+            .sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+        let made = Self {
+            list,
+            limits: &prove.question.limits,
+            state: Mutex::new(state),
+        };
+        Ok((made, facts))
+    }
+
+    /// Records an opener that was proven. If it cannot be written, the search is stopped.
+    pub(super) fn opener(&self, guess: GuessId, proven: Fact) {
+        let mut state = self.state();
+        state.proven.insert(guess);
+        if let Some(ledger) = &mut state.ledger
+            && let Err(error) = ledger.append(self.list, guess, proven)
+        {
+            state.ledger = None;
+            state.failed = Some(error);
+            self.limits.stop();
+        }
+    }
+
+    /// Whether an opener was proven in this run.
+    pub(super) fn has_proven(&self, guess: GuessId) -> bool {
+        self.state().proven.contains(&guess)
+    }
+
+    /// Writes what is left to write, and returns the number of openers proven in this run.
+    pub(super) fn close(&self) -> Result<usize, LedgerError> {
+        let state = &mut *self.state();
+        if let Some(error) = state.failed.take() {
+            return Err(error);
+        }
+        if let Some(ledger) = &mut state.ledger {
+            for &(guess, proven) in &state.joined {
+                ledger.append(self.list, guess, proven)?;
+            }
+            ledger.sync()?;
+        }
+        Ok(state.proven.len())
+    }
+
+    fn state(&self) -> MutexGuard<'_, Recorded> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,65 @@
+//! Checks that the tree that was built agrees with the facts in ledgers.
+
+use crate::game::word::Word;
+use crate::prove::error::{Found, ProveError};
+use crate::prove::proof::{Opener, Proof};
+use crate::search::ranking::OpenerBound;
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::Tree;
+
+/// Checks that the tree has the value that was claimed for its opener, and that there is a tree
+/// unless the search was `interrupted`.
+///
+/// # Errors
+/// [`ProveError::Refuted`] if the claim is wrong.
+pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
+    let tree = proof.outcome.tree();
+    let opener = match tree {
+        Some(tree) => {
+            let word = tree.walk().guess();
+            proof.openers.iter().find(|opener| opener.word == word)
+        }
+        None => {
+            let first = proof.openers.first();
+            first.filter(|first| first.among_best && proof.is_complete())
+        }
+    };
+    let Some(&Opener {
+        word,
+        proven: OpenerBound::Exact(claimed),
+        ..
+    }) = opener
+    else {
+        return Ok(());
+    };
+    // A tree with a larger worst case was found in place of the one that was claimed.
+    let in_time = |tree: &&Tree| {
+        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= claimed.0[0]
+    };
+    let found = tree.filter(in_time).map(|tree| tree.claim().upper);
+    check_claim(word, claimed, found, interrupted)
+}
+
+/// Checks that the tree `found` for an opener has the value that was claimed. If the search was
+/// `interrupted`, its tree may cost more than the best one, or be missing.
+///
+/// # Errors
+/// [`ProveError::Refuted`] if the claim is wrong.
+pub(super) fn check_claim(
+    opener: Word,
+    claimed: ObjectiveValue,
+    found: Option<ObjectiveValue>,
+    interrupted: bool,
+) -> Result<(), ProveError> {
+    let found = match found {
+        Some(found) if found == claimed => return Ok(()),
+        Some(found) if found < claimed || !interrupted => Found::Cost(found),
+        None if !interrupted => Found::NoTree,
+        _ => return Ok(()),
+    };
+    Err(ProveError::Refuted {
+        opener,
+        claimed,
+        found,
+    })
+}

@@ -1,0 +1,62 @@
+//! The same search by other rules, and with little memory: what it finds must stay the same.
+
+use guesstree::search::count::Counting;
+use guesstree::search::memo::ENTRY_BYTES;
+use guesstree::search::rules::Rules;
+use guesstree::{EngineError, List};
+
+use super::ask::Build;
+use super::random::Random;
+
+/// Every rule off alone, the counting kernels, two orders, and all of it at random.
+pub fn variations(random: &mut Random) -> Vec<Rules> {
+    let usual = Rules::default();
+    let change = |change: fn(&mut Rules)| {
+        let mut rules = usual.clone();
+        change(&mut rules);
+        rules
+    };
+    let mut coin = || random.below(2) == 0;
+    let any = Rules {
+        size_bound: coin(),
+        members: coin(),
+        score_bound: coin(),
+        supersets: coin(),
+        equals: coin(),
+        hard_pairs: coin(),
+        capacity: coin(),
+        symmetries: coin(),
+        relax: coin(),
+        counting: if coin() {
+            Counting::Rows
+        } else {
+            Counting::Scatter
+        },
+        shuffle: coin().then_some(7),
+        beam: None,
+    };
+    vec![
+        change(|rules| rules.size_bound = false),
+        change(|rules| rules.members = false),
+        change(|rules| rules.score_bound = false),
+        change(|rules| rules.equals = false),
+        change(|rules| rules.hard_pairs = false),
+        change(|rules| rules.capacity = false),
+        change(|rules| rules.symmetries = false),
+        change(|rules| rules.relax = false),
+        change(|rules| rules.counting = Counting::Rows),
+        change(|rules| rules.counting = Counting::Scatter),
+        change(|rules| rules.shuffle = Some(1)),
+        change(|rules| rules.shuffle = Some(2)),
+        usual,
+        any,
+    ]
+}
+
+/// The memory for a memo of so many entries.
+pub fn memory_bytes(list: &List, memo_entries: usize) -> usize {
+    match Build::new(list).memory_bytes_max(0).run() {
+        Err(EngineError::Memory { needed, .. }) => needed + memo_entries * ENTRY_BYTES,
+        other => panic!("no memory was enough: {other:?}"),
+    }
+}

@@ -1,0 +1,16 @@
+//! Tests of what is not public, compiled as a part of the crate: the search against brute forces
+//! and published totals.
+
+mod alphabets;
+mod bounds;
+mod brute;
+mod contract;
+mod differential;
+mod engine;
+mod games;
+mod modes;
+mod objectives;
+mod openers;
+mod playing;
+mod policies;
+mod proof;
