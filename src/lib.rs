@@ -166,7 +166,4 @@ pub use search::limits::Limits;
 pub use search::openers::Shard;
 pub use search::progress::Progress;
 pub use search::ranking::OpenerBound;
-pub use tree::claim::{Claim, Problem};
-pub use tree::objective::{Objective, ObjectiveValue};
-pub use tree::verify;
-pub use tree::{Step, Tree, Walk};
+pub use tree::{Claim, Objective, ObjectiveValue, Problem, Step, Summary, Tree, Walk, verify};

@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use std::path::PathBuf;
+
 use guesstree::game::mode::Mode;
 use guesstree::{Engine, List, Objective, Question, Tree, Weights, Word, verify};
 
@@ -78,6 +80,25 @@ fn a_tree_that_was_built_is_loaded_as_it_was() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn the_trees_of_the_project_give_their_bytes_again() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/trees");
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let is_tree = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "tree");
+    let files: Vec<PathBuf> = files.filter(is_tree).collect();
+    assert!(files.len() >= 8);
+    for file in files {
+        let tree = Tree::load(&file).unwrap();
+        assert!(
+            tree.to_bytes() == std::fs::read(&file).unwrap(),
+            "{}",
+            file.display()
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const PUBLIC_MAX: usize = 736;
 
 /// The most lines of more than 100 columns, unit tests left out.
-const LONG_LINES_MAX: usize = 465;
+const LONG_LINES_MAX: usize = 440;
 
 /// The most lines of a file, unit tests left out.
 const FILE_LINES_MAX: usize = 578;

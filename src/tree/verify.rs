@@ -697,9 +697,8 @@ mod tests {
         let json = serde_json::to_string(&report).unwrap();
         let lower = r#""lower":12,"upper":13,"optimal":false,"#;
         assert!(json.contains(lower), "{json}");
-        let end = concat!(
-            r#""weight_decimals":1,"weight_total":8,"weight_found":[5,1,2],"expected":1.625}"#
-        );
+        let end =
+            r#""weight_decimals":1,"weight_total":8,"weight_found":[5,1,2],"expected":1.625}"#;
         assert!(json.ends_with(end), "{json}");
         let nothing = Tree::new(with_weights([0; 4]), &root(), 0);
         let report = verify(&nothing, &list()).unwrap();
