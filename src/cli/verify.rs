@@ -29,7 +29,7 @@ the total, the worst case and the distribution. It does not prove that no tree i
 the claim of the search, which `guesstree build` proves anew. With --weights, a tree for other \
 weights is invalid. Exit code 1 if any tree is invalid.";
 
-/// Replay every answer independently: mean, worst case, distribution, claim
+/// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
