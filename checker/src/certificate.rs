@@ -1,315 +1,160 @@
-//! Reads a certificate: `docs/CERTIFICATE.md`, "The file".
+//! Reads a certificate: "The file" in `docs/CERTIFICATE.md`.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
-use crate::lists::{Lists, Mode, Turn};
+use crate::lists::{Lists, Mode, Turn, name};
 use crate::sha256::sha256;
 
-/// A cost, or a bound of one. [`INFINITE`] if there is no tree.
+/// A cost, or a lower bound of one.
 pub type Cost = u64;
 
-/// Above all costs that a certificate can name, and all sums of them.
+/// There is no tree. Above all sums of other costs, since these have at most 15 digits.
 pub const INFINITE: Cost = Cost::MAX;
 
 /// The longest certificate in bytes.
-const BYTES_MAX: usize = 1 << 26;
+const BYTES_MAX: usize = 1 << 25;
 
-/// Which trees a claim is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Openers {
-    /// All.
-    All,
-    /// Those that begin with this guess.
-    One(u16),
-    /// Those that begin with a guess that no claim of one opener names.
-    Others,
-}
-
-/// No tree of these openers costs less.
-#[derive(Clone, Copy, Debug)]
-pub struct Claim {
-    /// Which trees.
-    pub openers: Openers,
-    /// They cost at least this.
+/// What a line says of trees: they cost `value`, with at most `left` guesses or any number of them.
+#[derive(Clone, Copy)]
+pub struct Bound {
     pub value: Cost,
-    /// With this many guesses at most; `None`: any number.
     pub left: Option<u8>,
-    /// The line it stands on, from 1.
+    /// The number of the line, from 0.
     pub line: usize,
 }
 
-/// A tree and what it is said to cost.
-#[derive(Debug)]
+/// Which trees a claim is about, by their first guess.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Openers {
+    All,
+    One(u16),
+    /// Those that no claim about one opener names.
+    Other,
+}
+
 pub struct Tree {
     /// The guess at each node; node 0 is the root.
     pub guesses: Vec<u16>,
     /// The node that follows a node after a feedback.
-    pub children: HashMap<(u32, u8), u32>,
-    /// It costs exactly this.
-    pub value: Cost,
-    /// It takes exactly this many guesses at most.
-    pub height: u8,
-    /// The line it begins on, from 1.
-    pub line: usize,
+    pub children: HashMap<(usize, u8), usize>,
 }
 
-/// The set that a path leads to costs at least this.
-#[derive(Clone, Debug)]
-pub struct Lemma {
-    /// At least this.
-    pub value: Cost,
-    /// With this many guesses left; `None`: any number.
-    pub left: Option<u8>,
-    /// Its turns in [`Certificate::turns`].
-    pub path: Range<u32>,
-}
-
-/// What a certificate says.
-#[derive(Debug)]
-pub struct Certificate {
-    /// Which guesses may follow feedback.
+pub struct Certificate<'a> {
+    pub lines: Vec<&'a str>,
     pub mode: Mode,
-    /// The turns made before the trees begin.
+    /// The turns made before the first guess of all trees.
     pub position: Vec<Turn>,
-    /// The lower bounds.
-    pub claims: Vec<Claim>,
-    /// The trees.
-    pub trees: Vec<Tree>,
-    /// The lemmas.
-    pub lemmas: Vec<Lemma>,
-    /// The line of the first lemma, from 1.
-    pub lemmas_line: usize,
-    /// The turns of all lemmas.
-    pub turns: Vec<Turn>,
+    pub claims: Vec<(Bound, Openers)>,
+    pub trees: Vec<(Bound, Tree)>,
+    pub lemmas: Vec<(Bound, Vec<Turn>)>,
 }
 
-struct Reader<'a> {
-    lines: std::iter::Peekable<std::str::Split<'a, char>>,
-    line: usize,
-    lists: &'a Lists,
-}
-
-impl Certificate {
-    /// Reads the bytes of a file.
-    ///
-    /// # Errors
-    /// A sentence that says what cannot be read, or that other lists were meant.
-    pub fn read(bytes: &[u8], lists: &Lists) -> Result<Self, String> {
-        let text = body(bytes)?;
-        let mut reader = Reader {
-            lines: text.split('\n').peekable(),
-            line: 0,
-            lists,
-        };
-        reader.certificate().map_err(|what| match reader.line {
-            0 => what,
-            line => format!("line {line}: {what}"),
-        })
+/// Reads the bytes of a file, or says what cannot be read.
+pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, String> {
+    let lines = lines(bytes)?;
+    let names = [name(&lists.answers), name(&lists.guesses)];
+    let mode = match lines.get(..6) {
+        Some(["guesstree-certificate 1", "game wordle", "mode easy", ..]) => Mode::Easy,
+        Some(["guesstree-certificate 1", "game wordle", "mode hard", ..]) => Mode::Hard,
+        Some(["guesstree-certificate 1", "game wordle", "mode strict", ..]) => Mode::Strict,
+        _ => return Err("line 1: expected the head of a certificate of version 1".into()),
+    };
+    if [3, 4].map(|at| lines[at].split_once(' ').unwrap_or_default())
+        != [("answers", &*names[0]), ("guesses", &*names[1])]
+    {
+        return Err("line 4: the certificate is for other lists".into());
     }
+    let position = lines[5].strip_prefix("position ").and_then(|text| path(text, lists));
+    let position = position.ok_or("line 6: expected a position")?;
+    let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
+    let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
+    let mut line = 6;
+    while line < read.lines.len() {
+        line = read.entry(line, lists).map_err(|at| format!("line {}: not understood", at + 1))?;
+    }
+    Ok(read)
 }
 
-/// The text before the last line, which says how many lines and which SHA-256 that text has.
-fn body(bytes: &[u8]) -> Result<&str, String> {
-    let text = str::from_utf8(bytes).ok().filter(|text| text.is_ascii());
-    let text = text.filter(|text| text.len() <= BYTES_MAX);
-    let text = text.ok_or("not a certificate: not ASCII, or above 64 MiB")?;
-    let cut = text
-        .strip_suffix('\n')
-        .and_then(|text| text.rsplit_once('\n'));
+/// The lines but the last, which says how many these are and which SHA-256 their text has.
+fn lines(bytes: &[u8]) -> Result<Vec<&str>, String> {
+    let text = str::from_utf8(bytes).ok().filter(|text| text.len() <= BYTES_MAX && text.is_ascii());
+    let text = text.ok_or("not a certificate: not ASCII, or above 32 MiB")?;
+    let cut = text.strip_suffix('\n').and_then(|text| text.rsplit_once('\n'));
     let (body, end) = cut.ok_or("not a certificate, or truncated")?;
-    let hash = sha256(&bytes[..=body.len()]);
-    match end == format!("end {} {hash}", body.split('\n').count()) {
-        true => Ok(body),
+    let lines: Vec<&str> = body.split('\n').collect();
+    match end == format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
+        true => Ok(lines),
         false => Err("truncated or altered: the last line does not fit the text before".into()),
     }
 }
 
-impl<'a> Reader<'a> {
-    fn certificate(&mut self) -> Result<Certificate, String> {
-        let (lists, mut turns) = (self.lists, Vec::new());
-        self.exactly("guesstree-certificate 1")?;
-        self.exactly("game wordle")?;
-        let mode = match self.next()? {
-            "mode easy" => Mode::Easy,
-            "mode hard" => Mode::Hard,
-            "mode strict" => Mode::Strict,
-            _ => return Err("expected a mode: easy, hard or strict".into()),
+impl Certificate<'_> {
+    /// Reads the claim, tree or lemma on a line, and returns the next line, or the line that is
+    /// not understood.
+    fn entry(&mut self, line: usize, lists: &Lists) -> Result<usize, usize> {
+        let text = self.lines[line];
+        let (kind, text) = match text.split_once(' ').ok_or(line)? {
+            (kind @ ("bound" | "tree"), rest) => (kind, rest),
+            _ => ("lemma", text),
         };
-        for (what, name) in ["answers", "guesses", "weights"]
-            .into_iter()
-            .zip(&lists.names)
-        {
-            self.exactly(&format!("{what} {name}"))?;
-        }
-        let position = self
-            .next()?
-            .strip_prefix("position ")
-            .ok_or("expected position")?;
-        self.path(position, &mut turns)?;
-        let position = std::mem::take(&mut turns);
-        let (mut claims, mut trees, mut lemmas) = (Vec::new(), Vec::new(), Vec::new());
-        while let Some(claim) = self.claim()? {
-            claims.push(claim);
-        }
-        while let Some(tree) = self.tree()? {
-            trees.push(tree);
-        }
-        let number = self.next()?.strip_prefix("lemmas ").and_then(number);
-        let number = number.ok_or("expected a claim, a tree, or the number of lemmas")?;
-        let lemmas_line = self.line + 1;
-        while self.lines.peek().is_some() {
-            let line = self.next()?;
-            let (bound, path) = split_after(line, 2).ok_or("expected a lemma")?;
-            let (value, left) = self.bound(bound)?;
-            let start = turns.len() as u32;
-            self.path(path, &mut turns)?;
-            lemmas.push(Lemma {
-                value,
-                left,
-                path: start..turns.len() as u32,
-            });
-        }
-        match lemmas.len() as u64 == number {
-            true => Ok(Certificate {
-                mode,
-                position,
-                claims,
-                trees,
-                lemmas,
-                lemmas_line,
-                turns,
-            }),
-            false => Err(format!("{} lemmas, not {number}", lemmas.len())),
-        }
-    }
-
-    fn next(&mut self) -> Result<&'a str, String> {
-        self.line += 1;
-        self.lines.next().ok_or("the text ends too early".into())
-    }
-
-    fn exactly(&mut self, line: &str) -> Result<(), String> {
-        match self.next()? == line {
-            true => Ok(()),
-            false => Err(format!(
-                "expected {line:?}; is it for other lists or another version?"
-            )),
-        }
-    }
-
-    fn claim(&mut self) -> Result<Option<Claim>, String> {
-        let word = self.lines.peek().and_then(|line| line.split(' ').next());
-        let Some(word @ ("all" | "opener" | "others")) = word else {
-            return Ok(None);
-        };
-        let mut rest = &self.next()?[word.len()..];
-        let mut openers = if word == "all" {
-            Openers::All
-        } else {
-            Openers::Others
-        };
-        if word == "opener" {
-            let (bound, name) = rest.rsplit_once(' ').unwrap_or_default();
-            rest = bound;
-            openers = Openers::One(self.lists.guess(name).ok_or("expected an opener")?);
-        }
-        let (value, left) = self.bound(rest.strip_prefix(' ').unwrap_or_default())?;
-        Ok(Some(Claim {
-            openers,
-            value,
-            left,
-            line: self.line,
-        }))
-    }
-
-    fn tree(&mut self) -> Result<Option<Tree>, String> {
-        if !self
-            .lines
-            .peek()
-            .is_some_and(|line| line.starts_with("tree "))
-        {
-            return Ok(None);
-        }
-        let (head, line) = (&self.next()?["tree ".len()..], self.line);
-        let (bound, root) = split_after(head, 2).ok_or("expected a tree")?;
-        let (value, Some(height)) = self.bound(bound)? else {
-            return Err("expected the height of a tree".into());
-        };
-        let root = self.lists.guess(root).ok_or("expected the first guess")?;
-        let (mut guesses, mut children, mut above) = (vec![root], HashMap::new(), vec![0]);
-        while self.lines.peek().is_some_and(|line| line.starts_with(' ')) {
-            let line = self.next()?;
-            let node = line.trim_start_matches(' ');
-            let depth = line.len() - node.len();
-            let (marks, guess) = node
-                .split_once(' ')
-                .ok_or("expected a feedback and a guess")?;
-            let code = self.lists.code(marks).ok_or("expected a feedback")?;
-            let guess = self.lists.guess(guess).ok_or("expected a guess")?;
-            let parent = *above.get(depth - 1).ok_or("too many spaces")?;
-            let child = guesses.len() as u32;
-            if children.insert((parent, code), child).is_some() {
-                return Err("the same feedback twice".into());
+        let mut words = text.splitn(3, ' ');
+        let (value, left) = (words.next().ok_or(line)?, words.next().ok_or(line)?);
+        let rest = words.next().ok_or(line)?;
+        let value = if value == "inf" { INFINITE } else { number(value).ok_or(line)? };
+        let height = || number(left)?.try_into().ok().filter(|&left| left > 0);
+        let left = if left == "-" { None } else { Some(height().ok_or(line)?) };
+        let bound = Bound { value, left, line };
+        match (kind, rest) {
+            ("bound", "all-openers") => self.claims.push((bound, Openers::All)),
+            ("bound", "other-openers") => self.claims.push((bound, Openers::Other)),
+            ("bound", word) => {
+                self.claims.push((bound, Openers::One(lists.guess(word).ok_or(line)?)));
             }
-            guesses.push(guess);
+            ("tree", root) => {
+                let (tree, next) = self.tree(root, line, lists)?;
+                self.trees.push((bound, tree));
+                return Ok(next);
+            }
+            (_, text) => self.lemmas.push((bound, path(text, lists).ok_or(line)?)),
+        }
+        Ok(line + 1)
+    }
+
+    /// Reads the nodes after the line of a tree: a space for each turn, the feedback, the guess.
+    fn tree(&self, root: &str, line: usize, lists: &Lists) -> Result<(Tree, usize), usize> {
+        let root = lists.guess(root).ok_or(line)?;
+        let mut tree = Tree { guesses: vec![root], children: HashMap::new() };
+        let mut above = vec![0];
+        for (line, text) in self.lines.iter().enumerate().skip(line + 1) {
+            let node = text.trim_start_matches(' ');
+            let depth = text.len() - node.len();
+            if depth == 0 {
+                return Ok((tree, line));
+            }
+            let (marks, guess) = node.split_once(' ').ok_or(line)?;
+            let edge = (*above.get(depth - 1).ok_or(line)?, lists.code(marks).ok_or(line)?);
             above.truncate(depth);
-            above.push(child);
+            above.push(tree.guesses.len());
+            if tree.children.insert(edge, tree.guesses.len()).is_some() {
+                return Err(line);
+            }
+            tree.guesses.push(lists.guess(guess).ok_or(line)?);
         }
-        Ok(Some(Tree {
-            guesses,
-            children,
-            value,
-            height,
-            line,
-        }))
-    }
-
-    /// A value and a number of guesses.
-    fn bound(&self, text: &str) -> Result<(Cost, Option<u8>), String> {
-        let (value, left) = text
-            .split_once(' ')
-            .ok_or("expected a value and guesses left")?;
-        let value = if value == "inf" {
-            Some(INFINITE)
-        } else {
-            number(value)
-        };
-        let value = value.ok_or("expected a value: a whole number or inf")?;
-        if left == "-" {
-            return Ok((value, None));
-        }
-        let left = number(left)
-            .and_then(|left| u8::try_from(left).ok())
-            .filter(|&left| left > 0);
-        Ok((
-            value,
-            Some(left.ok_or("expected guesses left: - or 1 to 255")?),
-        ))
-    }
-
-    fn path(&self, path: &str, turns: &mut Vec<Turn>) -> Result<(), String> {
-        for turn in path.split(' ').filter(|_| path != "-") {
-            let (guess, marks) = turn.split_once('=').ok_or("expected guess=FEEDBACK")?;
-            let guess = self.lists.guess(guess).ok_or("expected a guess before =")?;
-            let code = self
-                .lists
-                .code(marks)
-                .ok_or("expected a feedback after =")?;
-            turns.push(Turn { guess, code });
-        }
-        Ok(())
+        Ok((tree, self.lines.len()))
     }
 }
 
-/// Splits a text at its `n`th space.
-fn split_after(text: &str, n: usize) -> Option<(&str, &str)> {
-    let at = text.match_indices(' ').nth(n - 1)?.0;
-    Some((&text[..at], &text[at + 1..]))
+/// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.
+fn path(text: &str, lists: &Lists) -> Option<Vec<Turn>> {
+    let turn = |turn: &str| {
+        let (guess, marks) = turn.split_once('=')?;
+        Some(Turn { guess: lists.guess(guess)?, code: lists.code(marks)? })
+    };
+    text.split(' ').filter(|_| text != "-").map(turn).collect()
 }
 
 /// A whole number of at most 15 digits, without leading zeros.
 fn number(text: &str) -> Option<u64> {
     let digits = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    (digits && (text == "0" || !text.starts_with('0'))).then(|| text.parse().ok())?
+    if digits && (text == "0" || !text.starts_with('0')) { text.parse().ok() } else { None }
 }

@@ -1,11 +1,10 @@
-//! The rules: `docs/CERTIFICATE.md`, "The rules".
+//! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
-use crate::certificate::{Certificate, Claim, Cost, INFINITE, Lemma, Openers, Tree};
-use crate::count::{Counter, mix};
+use crate::certificate::{Bound, Certificate, Cost, INFINITE, Openers, Tree};
+use crate::count::{Counter, hash};
 use crate::lists::{Lists, Mode, Turn};
 
 /// How a check is done.
@@ -18,24 +17,6 @@ pub struct Options<'a> {
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-/// Why a certificate is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// Something that it says does not follow, or is false.
-    Refuted(String),
-    /// It cannot be read, or is for other lists.
-    Unreadable(String),
-}
-
-/// What a check took.
-#[derive(Debug)]
-pub struct Effort {
-    /// The lemmas checked.
-    pub lemmas: usize,
-    /// The sets whose blocks were counted.
-    pub counted: u64,
-}
-
 /// The answers that are possible and, if not all, the guesses that may follow.
 struct Position {
     set: Vec<u16>,
@@ -44,60 +25,49 @@ struct Position {
 
 struct Checker<'a> {
     lists: &'a Lists,
-    certificate: &'a Certificate,
+    certificate: &'a Certificate<'a>,
     counter: &'a Counter<'a>,
-    /// The lemmas by the hash of their sets, ascending.
-    index: Vec<(u64, u32)>,
+    /// The hash of each lemma's set, and the number of the lemma; ascending.
+    index: Vec<(u64, usize)>,
     start: Position,
 }
 
-/// Checks all that a certificate says, or the part that the options name.
-///
-/// # Errors
-/// The first line that does not follow: trees come first, then claims, then lemmas.
+/// Checks a part of what a certificate says: trees first, then claims, then lemmas. Returns the
+/// number of lemmas checked, or the first fault.
 pub fn check(
-    certificate: &Certificate,
+    certificate: &Certificate<'_>,
     counter: &Counter<'_>,
     lists: &Lists,
     options: &Options<'_>,
-) -> Result<Effort, Fault> {
+) -> Result<usize, String> {
     let start = position(lists, certificate.mode, &certificate.position);
-    let index = Vec::new();
-    let mut checker = Checker {
-        lists,
-        certificate,
-        counter,
-        index,
-        start,
-    };
-    checker.outline().map_err(Fault::Refuted)?;
-    let members = |lemma| members(lists, checker.path(lemma));
-    let hashed = certificate.lemmas.iter().map(|lemma| hash(&members(lemma)));
-    checker.index = hashed.zip(0..).collect();
+    let mut checker = Checker { lists, certificate, counter, index: Vec::new(), start };
+    let (claims, lemmas) = (&certificate.claims, &certificate.lemmas);
+    checker.trees().map_err(|(line, what)| format!("line {}: {what}", line + 1))?;
+    for (number, (bound, path)) in lemmas.iter().enumerate() {
+        let set = lists.members(path);
+        if set.is_empty() {
+            return Err(format!("line {}: no answer fits the path", bound.line + 1));
+        }
+        checker.index.push((hash(&set), number));
+    }
     checker.index.sort_unstable();
     let guesses = lists.guesses.len();
     let (first, last) = options.openers.unwrap_or((1, guesses));
     let part = |opener: usize| (first..=last).contains(&(opener + 1));
-    let count = certificate.lemmas.len();
-    let opener_steps = certificate.claims.len() * guesses;
-    let before = counter.counted.load(Relaxed);
-    let lemmas = AtomicUsize::new(0);
-    let step = |step: usize| match step.checked_sub(opener_steps) {
-        None if part(step % guesses) => {
-            checker.claim(&certificate.claims[step / guesses], (step % guesses) as u16)
+    let checked = AtomicUsize::new(0);
+    in_order(claims.len() * guesses + lemmas.len(), options, |step| {
+        let (claim, opener) = (step / guesses, step % guesses);
+        let lemma = step.wrapping_sub(claims.len() * guesses);
+        if claim < claims.len() && part(opener) {
+            checker.claim(&claims[claim], opener as u16)?;
+        } else if claim >= claims.len() && part(lemma * guesses / lemmas.len()) {
+            checked.fetch_add(1, Relaxed);
+            checker.lemma(&lemmas[lemma])?;
         }
-        Some(lemma) if part(lemma * guesses / count) => {
-            lemmas.fetch_add(1, Relaxed);
-            checker.lemma(lemma)
-        }
-        _ => Ok(()),
-    };
-    in_order(opener_steps + count, options, step).map_err(Fault::Refuted)?;
-    let counted = counter.counted.load(Relaxed) - before;
-    Ok(Effort {
-        lemmas: lemmas.into_inner(),
-        counted,
-    })
+        Ok(())
+    })?;
+    Ok(checked.into_inner())
 }
 
 /// Does the steps on all threads. The error is that of the first step that fails.
@@ -106,20 +76,16 @@ fn in_order(
     options: &Options<'_>,
     step: impl Fn(usize) -> Result<(), String> + Sync,
 ) -> Result<(), String> {
-    let (next, end, first) = (
-        AtomicUsize::new(0),
-        AtomicUsize::new(steps),
-        Mutex::new(None),
-    );
+    let (next, end, fault) = (AtomicUsize::new(0), AtomicUsize::new(steps), Mutex::new(None));
     let work = || loop {
         let at = next.fetch_add(1, Relaxed);
         if at >= end.load(Relaxed) {
             break;
         }
         if let Err(what) = step(at) {
-            let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
             if end.fetch_min(at, Relaxed) > at {
-                *first = Some(what);
+                *fault = Some(what);
             }
         }
         (options.progress)(at + 1, steps);
@@ -128,61 +94,37 @@ fn in_order(
         (1..options.threads.min(steps)).for_each(|_| drop(scope.spawn(work)));
         work();
     });
-    first
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .map_or(Ok(()), Err)
+    fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
 impl Checker<'_> {
-    /// All but the sums: the trees, that openers may be made, and that paths lead to sets.
-    fn outline(&self) -> Result<(), String> {
-        let Certificate {
-            claims,
-            trees,
-            lemmas,
-            lemmas_line,
-            ..
-        } = self.certificate;
+    fn trees(&self) -> Result<(), (usize, String)> {
         if self.start.set.is_empty() {
-            return Err("no answer fits the position".into());
+            return Err((5, "no answer fits the position".into()));
         }
-        for tree in trees {
-            self.tree(tree)
-                .map_err(|what| format!("line {}: the tree {what}", tree.line))?;
-        }
-        for claim in claims {
-            if matches!(claim.openers, Openers::One(guess) if !may_make(&self.start, guess)) {
-                return Err(format!(
-                    "line {}: the opener may not be made here",
-                    claim.line
-                ));
+        for (bound, openers) in &self.certificate.claims {
+            if matches!(openers, &Openers::One(guess) if !may_make(&self.start, guess)) {
+                return Err((bound.line, "the opener may not be made here".into()));
             }
         }
-        let empty = |lemma: &Lemma| members(self.lists, self.path(lemma)).is_empty();
-        match lemmas.iter().position(empty) {
-            Some(at) => Err(format!(
-                "line {}: no answer fits the path",
-                lemmas_line + at
-            )),
-            None => Ok(()),
-        }
+        let tree = |(bound, tree): &(Bound, Tree)| match self.replay(tree)? {
+            (cost, height) if (cost, Some(height)) == (bound.value, bound.left) => Ok(()),
+            (cost, height) => Err(format!("the tree costs {cost}, within {height} guesses")),
+        };
+        let mut trees = self.certificate.trees.iter();
+        trees.try_for_each(|each| tree(each).map_err(|what| (each.0.line, what)))
     }
 
-    /// Replays every answer.
-    fn tree(&self, tree: &Tree) -> Result<(), String> {
-        let (lists, mode) = (self.lists, self.certificate.mode);
-        let (mut cost, mut height) = (0, 0);
+    /// The cost and the height of a tree, if it finds every answer.
+    fn replay(&self, tree: &Tree) -> Result<(Cost, u8), String> {
+        let (lists, mut cost, mut height) = (self.lists, 0, 0);
         for &answer in &self.start.set {
-            let show = || lists.show(lists.guess_of[answer as usize]);
+            let name = lists.show(lists.guess_of[usize::from(answer)]);
             let (mut turns, mut node, mut depth) = (self.certificate.position.clone(), 0, 1_u8);
             loop {
-                let guess = tree.guesses[node as usize];
-                if !turns
-                    .iter()
-                    .all(|&turn| lists.may_follow(mode, turn, guess))
-                {
-                    return Err(format!("guesses {} for {}", lists.show(guess), show()));
+                let guess = tree.guesses[node];
+                if !lists.may_follow(self.certificate.mode, &turns, guess) {
+                    return Err(format!("{} may not be guessed for {name}", lists.show(guess)));
                 }
                 let code = lists.codes(guess)[usize::from(answer)];
                 if code == lists.win() {
@@ -190,234 +132,142 @@ impl Checker<'_> {
                 }
                 turns.push(Turn { guess, code });
                 let child = tree.children.get(&(node, code));
-                node = *child.ok_or_else(|| format!("does not find {}", show()))?;
-                depth = depth.checked_add(1).ok_or("is too high")?;
+                node = *child.ok_or_else(|| format!("the tree does not find {name}"))?;
+                depth = depth.checked_add(1).ok_or("the tree takes more than 255 guesses")?;
             }
             height = height.max(depth);
-            cost += u64::from(depth) * lists.weights.as_ref().map_or(1, |all| all[answer as usize]);
+            cost += Cost::from(depth);
         }
-        match (cost, height) == (tree.value, tree.height) {
-            true => Ok(()),
-            false => Err(format!("costs {cost} and takes {height} guesses")),
-        }
+        Ok((cost, height))
     }
 
     /// One opener of a claim.
-    fn claim(&self, claim: &Claim, guess: u16) -> Result<(), String> {
-        let named = |claim: &Claim| claim.openers == Openers::One(guess);
-        let (applies, idle) = match claim.openers {
-            Openers::All => (true, true),
-            Openers::One(_) => (named(claim), false),
-            Openers::Others => (!self.certificate.claims.iter().any(named), false),
-        };
+    fn claim(&self, &(bound, openers): &(Bound, Openers), guess: u16) -> Result<(), String> {
+        let one = Openers::One(guess);
+        let named = || self.certificate.claims.iter().any(|&(_, openers)| openers == one);
+        let applies =
+            openers == Openers::All || openers == one || openers == Openers::Other && !named();
         if !applies || !may_make(&self.start, guess) {
             return Ok(());
         }
-        let sum = self.sum(&self.start, guess, claim.left, claim.value, idle);
-        self.judge(sum, guess, claim.value, claim.line)
+        self.guess(&self.start, guess, bound, openers == Openers::All)
     }
 
-    fn lemma(&self, at: usize) -> Result<(), String> {
-        let lemma = &self.certificate.lemmas[at];
-        let position = position(self.lists, self.certificate.mode, self.path(lemma));
-        let line = self.certificate.lemmas_line + at;
-        let mut guesses = self.lists.all().filter(|&guess| may_make(&position, guess));
-        guesses.try_for_each(|guess| {
-            let sum = self.sum(&position, guess, lemma.left, lemma.value, true);
-            self.judge(sum, guess, lemma.value, line)
+    fn lemma(&self, (bound, path): &(Bound, Vec<Turn>)) -> Result<(), String> {
+        let position = position(self.lists, self.certificate.mode, path);
+        let mut guesses = 0..self.lists.guesses.len() as u16;
+        guesses.try_for_each(|guess| match may_make(&position, guess) {
+            true => self.guess(&position, guess, *bound, true),
+            false => Ok(()),
         })
     }
 
-    fn judge(&self, sum: Cost, guess: u16, value: Cost, line: usize) -> Result<(), String> {
-        let show = |cost| {
-            if cost == INFINITE {
-                "inf".to_string()
-            } else {
-                format!("{cost}")
+    /// Whether trees that begin with a guess cost as much as a bound says; if `idle`, guesses that
+    /// make no progress are left out.
+    fn guess(&self, at: &Position, guess: u16, bound: Bound, idle: bool) -> Result<(), String> {
+        let own = self.lists.answer_of[usize::from(guess)];
+        let member = own.is_some_and(|own| at.set.binary_search(&own).is_ok());
+        let count = self.counter.blocks(guess, &at.set);
+        let sizes = 3 * at.set.len() - count - usize::from(member);
+        if idle && count == 1 && !member || bound.value <= sizes as Cost {
+            return Ok(());
+        }
+        match self.sum(at, guess, bound.left.map(|left| left - 1), bound.value) {
+            sum if sum >= bound.value => Ok(()),
+            sum => {
+                let (line, guess) = (bound.line + 1, self.lists.show(guess));
+                let text = self.certificate.lines[bound.line];
+                Err(format!("line {line}, {text:?}: with the guess {guess} the sum is {sum}"))
             }
-        };
-        let guess = self.lists.show(guess);
-        let fault = || {
-            format!(
-                "line {line}: guess {guess}: {}, not {}",
-                show(sum),
-                show(value)
-            )
-        };
-        (sum >= value).then_some(()).ok_or_else(fault)
+        }
     }
 
-    /// A bound of what trees cost that begin with `guess`: any that reaches `target`, or the best
-    /// one. If such trees need not be looked at since others are no worse, infinite; `idle` says
-    /// that this rule may be used.
-    fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: Cost, idle: bool) -> Cost {
-        let (lists, counter) = (self.lists, self.counter);
-        let n = at.set.len() as Cost;
-        let member =
-            lists.answer_of[guess as usize].is_some_and(|own| at.set.binary_search(&own).is_ok());
-        let count = counter.blocks(guess, &at.set);
-        let (light, least) = (
-            lists.weights.is_none(),
-            3 * n - count as Cost - Cost::from(member),
-        );
-        if idle && count == 1 && !member {
+    /// The rule of sums: a bound that reaches `target`, or the best there is. `left` is the number
+    /// of guesses left after `guess`.
+    fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: Cost) -> Cost {
+        let blocks = self.blocks(&at.set, guess);
+        let largest = blocks.first().map_or(0, |(_, block)| block.len());
+        if left == Some(0) && largest > 0 || left == Some(1) && largest > 1 {
             return INFINITE;
         }
-        if light && target <= least {
-            return least;
-        }
-        let left = left.map(|left| left - 1);
-        let mut blocks = self.blocks(&at.set, guess);
-        let forced = match left {
-            Some(0) => !blocks.is_empty(),
-            Some(1) => blocks.iter().any(|block| block.len() > 1),
-            _ => false,
-        };
-        if forced {
-            return INFINITE;
-        }
-        blocks.sort_by_key(|block| usize::MAX - block.len());
-        let mut bounds: Vec<Cost> = blocks.iter().map(|block| self.size_bound(block)).collect();
-        let total = |bounds: &[Cost]| self.weight(&at.set) + bounds.iter().sum::<Cost>();
-        let raise = |bounds: &mut Vec<Cost>, i: usize, to: Cost| {
+        let size = |(_, block): &(Turn, Vec<u16>)| 2 * block.len() as Cost - 1;
+        let mut bounds: Vec<Cost> = blocks.iter().map(size).collect();
+        let mut sum = at.set.len() as Cost + bounds.iter().sum::<Cost>();
+        let mut raise = |sum: &mut Cost, i: usize, to: Cost| {
+            *sum = if to == INFINITE { INFINITE } else { *sum + to.saturating_sub(bounds[i]) };
             bounds[i] = bounds[i].max(to);
-            total(bounds) >= target
+            *sum >= target
         };
-        if target < INFINITE && light {
-            for (i, block) in blocks
-                .iter()
-                .enumerate()
-                .take_while(|(_, block)| block.len() > 20)
-            {
-                if raise(&mut bounds, i, counter.quick_bound(block)) {
-                    return total(&bounds);
+        let counts = target < INFINITE;
+        for (i, (_, block)) in blocks.iter().enumerate() {
+            if counts && block.len() > 20 && raise(&mut sum, i, self.counter.quick_bound(block)) {
+                return sum;
+            }
+        }
+        for (i, (turn, block)) in blocks.iter().enumerate() {
+            if raise(&mut sum, i, self.best_lemma(at, block, *turn, left)) {
+                return sum;
+            }
+        }
+        for (i, (turn, block)) in blocks.iter().enumerate() {
+            if block.len() > 2 && (counts || left == Some(2)) {
+                let allowed = self.follow(at, *turn);
+                if left == Some(2) && !self.counter.separable(block, allowed.as_deref()) {
+                    return INFINITE;
+                }
+                if counts && raise(&mut sum, i, self.counter.bound(block, allowed.as_deref())) {
+                    return sum;
                 }
             }
         }
-        for (i, block) in blocks.iter().enumerate() {
-            let turn = Turn {
-                guess,
-                code: lists.codes(guess)[block[0] as usize],
-            };
-            match self.best_lemma(at, block, turn, left) {
-                INFINITE => return INFINITE,
-                value if raise(&mut bounds, i, value) => return total(&bounds),
-                _ => {}
-            }
-        }
-        for (i, block) in blocks
-            .iter()
-            .enumerate()
-            .take_while(|(_, block)| block.len() > 2)
-        {
-            let turn = Turn {
-                guess,
-                code: lists.codes(guess)[block[0] as usize],
-            };
-            let allowed = self.follow(at, turn);
-            if left == Some(2) && !counter.separable(block, allowed.as_deref()) {
-                return INFINITE;
-            }
-            if target < INFINITE && raise(&mut bounds, i, counter.bound(block, allowed.as_deref()))
-            {
-                break;
-            }
-        }
-        total(&bounds)
+        sum
     }
 
     /// The highest value of the lemmas that hold for a block, or 0.
     fn best_lemma(&self, at: &Position, block: &[u16], turn: Turn, left: Option<u8>) -> Cost {
-        let hash = hash(block);
+        let (hash, mode) = (hash(block), self.certificate.mode);
         let from = self.index.partition_point(|&(other, _)| other < hash);
-        let found = self.index[from..]
-            .iter()
-            .take_while(|&&(other, _)| other == hash);
-        let lemmas = found.map(|&(_, lemma)| &self.certificate.lemmas[lemma as usize]);
-        let holds = |lemma: &&Lemma| {
-            let path = self.path(lemma);
-            lemma
-                .left
-                .is_none_or(|most| left.is_some_and(|left| left <= most))
-                && members(self.lists, path) == block
+        let found = self.index[from..].iter().take_while(|&&(other, _)| other == hash);
+        let lemmas = found.map(|&(_, lemma)| &self.certificate.lemmas[lemma]);
+        let holds = |(bound, path): &&(Bound, Vec<Turn>)| {
+            bound.left.is_none_or(|most| left.is_some_and(|left| left <= most))
+                && self.lists.members(path) == block
                 && self.follow(at, turn).is_none_or(|allowed| {
-                    let may = |&guess: &u16| self.may_follow(path, guess);
-                    allowed.iter().all(may)
+                    allowed.iter().all(|&guess| self.lists.may_follow(mode, path, guess))
                 })
         };
-        lemmas
-            .filter(holds)
-            .map(|lemma| lemma.value)
-            .max()
-            .unwrap_or(0)
+        lemmas.filter(holds).map(|(bound, _)| bound.value).max().unwrap_or(0)
     }
 
-    /// The blocks of a guess, without the one in which the guess is the answer.
-    fn blocks(&self, set: &[u16], guess: u16) -> Vec<Vec<u16>> {
+    /// The blocks of a guess but the one in which it is the answer, from large to small.
+    fn blocks(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
         let codes = self.lists.codes(guess);
-        let mut blocks = vec![Vec::new(); usize::from(self.lists.win()) + 1];
-        set.iter()
-            .for_each(|&answer| blocks[codes[answer as usize] as usize].push(answer));
-        blocks.pop();
-        blocks.retain(|block| !block.is_empty());
+        let turn = |code| (Turn { guess, code }, Vec::new());
+        let mut blocks: Vec<_> = (0..self.lists.win()).map(turn).collect();
+        for &answer in set {
+            if let Some((_, block)) = blocks.get_mut(usize::from(codes[usize::from(answer)])) {
+                block.push(answer);
+            }
+        }
+        blocks.retain(|(_, block)| !block.is_empty());
+        blocks.sort_by_key(|(_, block)| usize::MAX - block.len());
         blocks
-    }
-
-    fn weight(&self, set: &[u16]) -> Cost {
-        let Some(weights) = &self.lists.weights else {
-            return set.len() as Cost;
-        };
-        set.iter().map(|&answer| weights[answer as usize]).sum()
-    }
-
-    fn size_bound(&self, set: &[u16]) -> Cost {
-        let weight = |answer| self.weight(&[answer]);
-        2 * self.weight(set) - set.iter().map(|&answer| weight(answer)).max().unwrap_or(0)
     }
 
     /// The guesses that may follow after one more turn.
     fn follow(&self, at: &Position, turn: Turn) -> Option<Vec<u16>> {
-        let may = |&guess: &u16| self.lists.may_follow(self.certificate.mode, turn, guess);
-        at.allowed
-            .as_ref()
-            .map(|allowed| allowed.iter().copied().filter(may).collect())
+        let mode = self.certificate.mode;
+        let may = |&guess: &u16| self.lists.may_follow(mode, &[turn], guess);
+        at.allowed.as_ref().map(|allowed| allowed.iter().copied().filter(may).collect())
     }
-
-    fn may_follow(&self, path: &[Turn], guess: u16) -> bool {
-        path.iter()
-            .all(|&turn| self.lists.may_follow(self.certificate.mode, turn, guess))
-    }
-
-    fn path(&self, lemma: &Lemma) -> &[Turn] {
-        &self.certificate.turns[lemma.path.start as usize..lemma.path.end as usize]
-    }
-}
-
-fn hash(set: &[u16]) -> u64 {
-    set.iter().fold(0, |hash, &answer| hash ^ mix(answer))
 }
 
 fn may_make(at: &Position, guess: u16) -> bool {
-    at.allowed
-        .as_ref()
-        .is_none_or(|allowed| allowed.binary_search(&guess).is_ok())
-}
-
-/// The answers that fit a path, ascending.
-fn members(lists: &Lists, path: &[Turn]) -> Vec<u16> {
-    let mut set: Vec<u16> = (0..lists.answers.len() as u16).collect();
-    for turn in path {
-        let codes = lists.codes(turn.guess);
-        set.retain(|&answer| codes[usize::from(answer)] == turn.code);
-    }
-    set
+    at.allowed.as_ref().is_none_or(|allowed| allowed.binary_search(&guess).is_ok())
 }
 
 fn position(lists: &Lists, mode: Mode, path: &[Turn]) -> Position {
-    let may = |&guess: &u16| path.iter().all(|&turn| lists.may_follow(mode, turn, guess));
-    let allowed = (mode != Mode::Easy).then(|| lists.all().filter(may).collect());
-    Position {
-        set: members(lists, path),
-        allowed,
-    }
+    let all = 0..lists.guesses.len() as u16;
+    let allowed = all.filter(|&guess| lists.may_follow(mode, path, guess));
+    Position { set: lists.members(path), allowed: (mode != Mode::Easy).then(|| allowed.collect()) }
 }

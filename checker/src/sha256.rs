@@ -1,56 +1,48 @@
 //! SHA-256 (FIPS 180-4), so that the checker needs no other crate.
 
-const K: [u32; 64] = [
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
-    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
-    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
-    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
-    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
-    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
-];
-
-const START: [u32; 8] = [
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-];
-
 /// The SHA-256 of `bytes` in lower-case hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     let whole = bytes.chunks_exact(64);
     let mut tail = whole.remainder().to_vec();
     tail.push(0x80);
-    while tail.len() % 64 != 56 {
-        tail.push(0);
-    }
+    tail.resize((tail.len() + 8).next_multiple_of(64) - 8, 0);
     tail.extend((8 * bytes.len() as u64).to_be_bytes());
-    let state = whole.chain(tail.chunks_exact(64)).fold(START, block);
+    // The constants are the first 32 bits of the fractions of roots of the first 64 primes.
+    let prime = |n: &u128| (2..*n).all(|divisor| n % divisor != 0);
+    let primes: Vec<u128> = (2..).filter(prime).take(64).collect();
+    let start = std::array::from_fn(|i| root(primes[i] << 64, 2));
+    let constants: Vec<u32> = primes.iter().map(|&prime| root(prime << 96, 3)).collect();
+    let blocks = whole.chain(tail.chunks_exact(64));
+    let state = blocks.fold(start, |state, block| add_block(state, block, &constants));
     state.iter().map(|word| format!("{word:08x}")).collect()
 }
 
-fn block(state: [u32; 8], block: &[u8]) -> [u32; 8] {
-    let mut w = [0; 64];
-    for (word, bytes) in w.iter_mut().zip(block.chunks_exact(4)) {
-        *word = bytes
-            .iter()
-            .fold(0, |word, &byte| word << 8 | u32::from(byte));
-    }
+/// The low 32 bits of the largest number whose power is at most `n`.
+fn root(n: u128, power: u32) -> u32 {
+    let grow = |root: u128, bit: u32| {
+        let more = root | 1 << bit;
+        if more.pow(power) <= n { more } else { root }
+    };
+    (0..36).rev().fold(0, grow) as u32
+}
+
+fn add_block(state: [u32; 8], block: &[u8], constants: &[u32]) -> [u32; 8] {
+    let mut w: Vec<u32> = Vec::with_capacity(64);
+    w.extend(block.chunks_exact(4).map(|c| c.iter().fold(0, |w, &b| w << 8 | u32::from(b))));
     for i in 16..64 {
         let (x, y) = (w[i - 15], w[i - 2]);
         let low = x.rotate_right(7) ^ x.rotate_right(18) ^ (x >> 3);
         let high = y.rotate_right(17) ^ y.rotate_right(19) ^ (y >> 10);
-        let sum: u32 = w[i - 16].wrapping_add(low);
-        w[i] = sum.wrapping_add(w[i - 7]).wrapping_add(high);
+        w.push(w[i - 16].wrapping_add(low).wrapping_add(w[i - 7]).wrapping_add(high));
     }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = state;
-    for i in 0..64 {
+    for (constant, word) in constants.iter().zip(w) {
         let high = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let one = h.wrapping_add(high).wrapping_add((e & f) ^ (!e & g));
-        let one = one.wrapping_add(K[i]).wrapping_add(w[i]);
+        let one = one.wrapping_add(*constant).wrapping_add(word);
         let low = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
         let two = low.wrapping_add((a & b) ^ (a & c) ^ (b & c));
-        (h, g, f, e) = (g, f, e, d.wrapping_add(one));
-        (d, c, b, a) = (c, b, a, one.wrapping_add(two));
+        (h, g, f, e, d, c, b, a) = (g, f, e, d.wrapping_add(one), c, b, a, one.wrapping_add(two));
     }
     let new = [a, b, c, d, e, f, g, h];
     std::array::from_fn(|i| state[i].wrapping_add(new[i]))
