@@ -107,7 +107,9 @@ impl<'a> Counter<'a> {
         let ceilings = if n < FEATURES_MIN { Vec::new() } else { self.ceilings(set) };
         for first in (0..self.slots.len()).step_by(LANES) {
             let slots = first..self.slots.len().min(first + LANES);
-            let beats = |slot: usize, best: usize| ceilings.get(slot).map_or(n, |&most| usize::from(most)) > best;
+            let beats = |slot: usize, best: usize| {
+                ceilings.get(slot).map_or(n, |&most| usize::from(most)) > best
+            };
             if best < n && n <= ROWS_MAX && slots.clone().any(|slot| beats(slot, best)) {
                 best = self.compare(set, first, best);
             }
