@@ -22,6 +22,9 @@ pub struct Read {
     pub entries: Vec<Entry>,
 }
 
+/// A lemma: value, guesses left, position.
+type LemmaAt = (u64, Option<u8>, Position);
+
 /// What a checker must find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -78,7 +81,7 @@ impl Game {
     }
 
     fn separable(&self, at: Position) -> bool {
-        let single = |(_, block): &(String, Position)| block.set.count_ones() == 1;
+        let single = |(_, block): &(&str, Position)| block.set.count_ones() == 1;
         bits(at.allowed).any(|guess| self.blocks(at, guess).iter().all(single))
     }
 
@@ -104,7 +107,7 @@ impl Game {
             let guess = self.pick(random, at);
             let blocks = self.blocks(at, guess);
             if let Some((marks, _)) = blocks.get(random.below(blocks.len().max(1))) {
-                turns.push((self.guesses[guess].clone(), marks.clone()));
+                turns.push((self.guesses[guess].clone(), marks.to_string()));
             }
         }
         let (at, mut wanted) = (self.walk(&turns), Vec::new());
@@ -185,7 +188,7 @@ impl Game {
                 let lemma = if random.below(2) == 0 { exact.min(need) } else { exact };
                 bounds[i] = lemma;
                 let mut path = turns.clone();
-                path.push((self.guesses[guess].clone(), marks.clone()));
+                path.push((self.guesses[guess].clone(), marks.to_string()));
                 let line = format!("{} {} {}", show(lemma), show_left(limit), show_path(&path));
                 if !known.contains(&(*block, limit, lemma)) {
                     known.push((*block, limit, lemma));
@@ -205,8 +208,13 @@ impl Game {
             return Verdict::Unreadable;
         };
         // The mode may have been altered, and with it the game.
-        let game = Game::new(self.answers.clone(), self.guesses.clone(), read.mode);
-        if game.follows(&read) { Verdict::Proven } else { Verdict::Refuted }
+        let follows = match read.mode == self.mode {
+            true => self.follows(&read),
+            false => {
+                Self::new(self.answers.clone(), self.guesses.clone(), read.mode).follows(&read)
+            }
+        };
+        if follows { Verdict::Proven } else { Verdict::Refuted }
     }
 
     /// Whether every statement is true, by brute force.
@@ -214,8 +222,10 @@ impl Game {
         let Some(read) = self.read(bytes) else {
             return false;
         };
-        let game = Game::new(self.answers.clone(), self.guesses.clone(), read.mode);
-        let at = game.walk(&read.position);
+        if read.mode != self.mode {
+            return Self::new(self.answers.clone(), self.guesses.clone(), read.mode).is_true(bytes);
+        }
+        let (game, at) = (self, self.walk(&read.position));
         read.entries.iter().all(|entry| match entry {
             Entry::Bound(value, left, who) => {
                 game.openers(&read, at, who).all(|guess| game.cost_from(at, guess, *left) >= *value)
@@ -228,6 +238,11 @@ impl Game {
     /// Whether every statement follows by the rules.
     fn follows(&self, read: &Read) -> bool {
         let at = self.walk(&read.position);
+        let lemma = |entry: &Entry| match entry {
+            Entry::Lemma(value, left, turns) => Some((*value, *left, self.walk(turns))),
+            _ => None,
+        };
+        let lemmas: Vec<_> = read.entries.iter().filter_map(lemma).collect();
         at.set != 0
             && read.entries.iter().all(|entry| match entry {
                 Entry::Bound(value, left, who) => {
@@ -235,7 +250,7 @@ impl Game {
                     named.is_none_or(|guess| at.allowed >> guess & 1 == 1)
                         && self.openers(read, at, who).all(|guess| {
                             who == "all-openers" && self.is_idle(at, guess)
-                                || self.sum(read, at, guess, *left) >= *value
+                                || self.sum(&lemmas, at, guess, *left) >= *value
                         })
                 }
                 Entry::Tree(..) => self.replay(read, entry),
@@ -243,7 +258,7 @@ impl Game {
                     let at = self.walk(turns);
                     at.set != 0
                         && bits(at.allowed).all(|guess| {
-                            self.is_idle(at, guess) || self.sum(read, at, guess, *left) >= *value
+                            self.is_idle(at, guess) || self.sum(&lemmas, at, guess, *left) >= *value
                         })
                 }
             })
@@ -262,19 +277,15 @@ impl Game {
         bits(at.allowed).filter(applies).collect::<Vec<_>>().into_iter()
     }
 
-    fn sum(&self, read: &Read, at: Position, guess: usize, left: Option<u8>) -> u64 {
+    fn sum(&self, lemmas: &[LemmaAt], at: Position, guess: usize, left: Option<u8>) -> u64 {
         let left = left.map(|left| left - 1);
-        let bound = |(_, block): (String, Position)| {
-            let lemmas = read.entries.iter().filter_map(|entry| match entry {
-                Entry::Lemma(value, most, turns) => {
-                    let about = self.walk(turns);
-                    let limit = most.is_none_or(|most| left.is_some_and(|left| left <= most));
-                    let fits = about.set == block.set && block.allowed & !about.allowed == 0;
-                    (limit && fits).then_some(*value)
-                }
-                _ => None,
-            });
-            lemmas.max().unwrap_or(0).max(self.plain(block, left))
+        let bound = |(_, block): (&str, Position)| {
+            let holds = |&&(_, most, about): &&LemmaAt| {
+                let limit = most.is_none_or(|most| left.is_some_and(|left| left <= most));
+                limit && about.set == block.set && block.allowed & !about.allowed == 0
+            };
+            let best = lemmas.iter().filter(holds).map(|lemma| lemma.0).max();
+            best.unwrap_or(0).max(self.plain(block, left))
         };
         add(at.set.count_ones().into(), self.blocks(at, guess).into_iter().map(bound))
     }
@@ -320,9 +331,10 @@ impl Game {
         let modes = ["easy", "hard", "strict"].into_iter();
         let mode = modes.into_iter().find(|mode| lines.get(2) == Some(&format!("mode {mode}")))?;
         let position = self.path(lines.get(5)?.strip_prefix("position ")?)?;
-        let game = Game::new(self.answers.clone(), self.guesses.clone(), mode);
         let mut rest = lines.split_off(5).split_off(1).into_iter().peekable();
-        if lines != head(&game, "")[..5] {
+        let mut expected = head(self, "");
+        expected[2] = format!("mode {mode}");
+        if lines != expected[..5] {
             return None;
         }
         let mut entries = Vec::new();

@@ -33,6 +33,10 @@ pub struct Game {
     pub answers: Vec<String>,
     pub guesses: Vec<String>,
     pub mode: &'static str,
+    /// All feedbacks but the winning one; for each guess and feedback, the answers that fit and the
+    /// guesses that may follow.
+    marks: Vec<String>,
+    turns: Vec<Vec<Position>>,
     memo: RefCell<HashMap<(u32, u32, Option<u8>), u64>>,
 }
 
@@ -86,7 +90,19 @@ impl Game {
             list.sort();
             list.dedup();
         }
-        Self { answers, guesses, mode, memo: RefCell::default() }
+        let letters = answers[0].len() as u32;
+        let mark = |number: usize, place| "BYG".chars().nth(number / 3_usize.pow(place) % 3);
+        let marks = |number| (0..letters).filter_map(|place| mark(number, place)).collect();
+        let marks: Vec<String> = (0..3_usize.pow(letters) - 1).map(marks).collect();
+        let turn = |guess: &String, marks: &String| {
+            let fits = |&i: &usize| feedback(guess, &answers[i]) == *marks;
+            let may = |&i: &usize| may_follow(mode, guess, marks, &guesses[i]);
+            let set = join((0..answers.len()).filter(fits));
+            Position { set, allowed: join((0..guesses.len()).filter(may)) }
+        };
+        let turns = |guess| marks.iter().map(|marks| turn(guess, marks)).collect();
+        let turns = guesses.iter().map(turns).collect();
+        Self { answers, guesses, mode, marks, turns, memo: RefCell::default() }
     }
 
     /// Words of two or three letters, many of which differ in one place only, so that guesses tell
@@ -119,20 +135,23 @@ impl Game {
 
     /// What is left after a turn.
     pub fn after(&self, at: Position, guess: &str, marks: &str) -> Position {
+        let place = self.guesses.iter().position(|other| other == guess).unwrap();
+        if let Some(number) = self.marks.iter().position(|other| other == marks) {
+            let turn = self.turns[place][number];
+            return Position { set: at.set & turn.set, allowed: at.allowed & turn.allowed };
+        }
         let set = bits(at.set).filter(|&i| feedback(guess, &self.answers[i]) == marks);
         let may = |&i: &usize| may_follow(self.mode, guess, marks, &self.guesses[i]);
         Position { set: join(set), allowed: join(bits(at.allowed).filter(may)) }
     }
 
     /// The blocks of a guess but the winning one, and their feedback.
-    pub fn blocks(&self, at: Position, guess: usize) -> Vec<(String, Position)> {
-        let guess = &self.guesses[guess];
-        let mut marks: Vec<String> =
-            bits(at.set).map(|i| feedback(guess, &self.answers[i])).collect();
-        marks.sort();
-        marks.dedup();
-        marks.retain(|marks| marks.contains(|mark| mark != 'G'));
-        marks.into_iter().map(|marks| (marks.clone(), self.after(at, guess, &marks))).collect()
+    pub fn blocks(&self, at: Position, guess: usize) -> Vec<(&str, Position)> {
+        let block = |(marks, turn): (_, &Position)| {
+            let (set, allowed) = (at.set & turn.set, at.allowed & turn.allowed);
+            (set != 0).then_some((marks, Position { set, allowed }))
+        };
+        self.marks.iter().map(String::as_str).zip(&self.turns[guess]).filter_map(block).collect()
     }
 
     pub fn is_member(&self, at: Position, guess: usize) -> bool {
