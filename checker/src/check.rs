@@ -1,7 +1,7 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::certificate::{Bound, Certificate, Cost, INFINITE, Openers, Tree};
 use crate::count::{Counter, hash};
@@ -17,10 +17,10 @@ pub struct Options<'a> {
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-/// The answers that are possible and, if not all, the guesses that may follow.
+/// The answers that are possible and the guesses that may follow, both ascending.
 struct Position {
     set: Vec<u16>,
-    allowed: Option<Vec<u16>>,
+    allowed: Arc<Vec<u16>>,
 }
 
 struct Checker<'a> {
@@ -103,7 +103,8 @@ impl Checker<'_> {
             return Err((5, "no answer fits the position".into()));
         }
         for (bound, openers) in &self.certificate.claims {
-            if matches!(openers, &Openers::One(guess) if !may_make(&self.start, guess)) {
+            if matches!(openers, &Openers::One(guess) if self.start.allowed.binary_search(&guess).is_err())
+            {
                 return Err((bound.line, "the opener may not be made here".into()));
             }
         }
@@ -123,7 +124,7 @@ impl Checker<'_> {
             let (mut turns, mut node, mut depth) = (self.certificate.position.clone(), 0, 1_u8);
             loop {
                 let guess = tree.guesses[node];
-                if !lists.may_follow(self.certificate.mode, &turns, guess) {
+                if !self.may_follow(&turns, &[guess]) {
                     return Err(format!("{} may not be guessed for {name}", lists.show(guess)));
                 }
                 let code = lists.codes(guess)[usize::from(answer)];
@@ -147,7 +148,7 @@ impl Checker<'_> {
         let named = || self.certificate.claims.iter().any(|&(_, openers)| openers == one);
         let applies =
             openers == Openers::All || openers == one || openers == Openers::Other && !named();
-        if !applies || !may_make(&self.start, guess) {
+        if !applies || self.start.allowed.binary_search(&guess).is_err() {
             return Ok(());
         }
         self.guess(&self.start, guess, bound, openers == Openers::All)
@@ -155,11 +156,8 @@ impl Checker<'_> {
 
     fn lemma(&self, (bound, path): &(Bound, Vec<Turn>)) -> Result<(), String> {
         let position = position(self.lists, self.certificate.mode, path);
-        let mut guesses = 0..self.lists.guesses.len() as u16;
-        guesses.try_for_each(|guess| match may_make(&position, guess) {
-            true => self.guess(&position, guess, *bound, true),
-            false => Ok(()),
-        })
+        let mut guesses = position.allowed.iter();
+        guesses.try_for_each(|&guess| self.guess(&position, guess, *bound, true))
     }
 
     /// Whether trees that begin with a guess cost as much as a bound says; if `idle`, guesses that
@@ -212,10 +210,10 @@ impl Checker<'_> {
         for (i, (turn, block)) in blocks.iter().enumerate() {
             if block.len() > 2 && (counts || left == Some(2)) {
                 let allowed = self.follow(at, *turn);
-                if left == Some(2) && !self.counter.separable(block, allowed.as_deref()) {
+                if left == Some(2) && !self.counter.separable(block, &allowed) {
                     return INFINITE;
                 }
-                if counts && raise(&mut sum, i, self.counter.bound(block, allowed.as_deref())) {
+                if counts && raise(&mut sum, i, self.counter.bound(block, &allowed)) {
                     return sum;
                 }
             }
@@ -225,16 +223,14 @@ impl Checker<'_> {
 
     /// The highest value of the lemmas that hold for a block, or 0.
     fn best_lemma(&self, at: &Position, block: &[u16], turn: Turn, left: Option<u8>) -> Cost {
-        let (hash, mode) = (hash(block), self.certificate.mode);
+        let hash = hash(block);
         let from = self.index.partition_point(|&(other, _)| other < hash);
         let found = self.index[from..].iter().take_while(|&&(other, _)| other == hash);
         let lemmas = found.map(|&(_, lemma)| &self.certificate.lemmas[lemma]);
         let holds = |(bound, path): &&(Bound, Vec<Turn>)| {
             bound.left.is_none_or(|most| left.is_some_and(|left| left <= most))
                 && self.lists.members(path) == block
-                && self.follow(at, turn).is_none_or(|allowed| {
-                    allowed.iter().all(|&guess| self.lists.may_follow(mode, path, guess))
-                })
+                && self.may_follow(path, &self.follow(at, turn))
         };
         lemmas.filter(holds).map(|(bound, _)| bound.value).max().unwrap_or(0)
     }
@@ -255,19 +251,23 @@ impl Checker<'_> {
     }
 
     /// The guesses that may follow after one more turn.
-    fn follow(&self, at: &Position, turn: Turn) -> Option<Vec<u16>> {
-        let mode = self.certificate.mode;
-        let may = |&guess: &u16| self.lists.may_follow(mode, &[turn], guess);
-        at.allowed.as_ref().map(|allowed| allowed.iter().copied().filter(may).collect())
+    fn follow(&self, at: &Position, turn: Turn) -> Arc<Vec<u16>> {
+        match self.certificate.mode {
+            Mode::Easy => at.allowed.clone(),
+            mode => Arc::new(self.lists.follow(mode, turn, &at.allowed)),
+        }
+    }
+
+    /// Whether all of some guesses may follow all turns of a path.
+    fn may_follow(&self, path: &[Turn], guesses: &[u16]) -> bool {
+        let may = |&turn| self.lists.follow(self.certificate.mode, turn, guesses).len();
+        self.certificate.mode == Mode::Easy || path.iter().all(|turn| may(turn) == guesses.len())
     }
 }
 
-fn may_make(at: &Position, guess: u16) -> bool {
-    at.allowed.as_ref().is_none_or(|allowed| allowed.binary_search(&guess).is_ok())
-}
-
 fn position(lists: &Lists, mode: Mode, path: &[Turn]) -> Position {
-    let all = 0..lists.guesses.len() as u16;
-    let allowed = all.filter(|&guess| lists.may_follow(mode, path, guess));
-    Position { set: lists.members(path), allowed: (mode != Mode::Easy).then(|| allowed.collect()) }
+    let all = (0..lists.guesses.len() as u16).collect();
+    let follow = |allowed: Vec<u16>, &turn| lists.follow(mode, turn, &allowed);
+    let allowed = Arc::new(path.iter().fold(all, follow));
+    Position { set: lists.members(path), allowed }
 }

@@ -27,9 +27,6 @@ const FEATURES: usize = 26 * (1 + 2 * LETTERS_MAX);
 /// How many numbers the remembered sets may have in all: 256 MiB.
 const KEPT_MAX: usize = 1 << 27;
 
-/// The guesses that may be made, or all.
-pub type Allowed<'a> = Option<&'a [u16]>;
-
 /// Counts blocks, and remembers what it counted.
 pub struct Counter<'a> {
     lists: &'a Lists,
@@ -69,7 +66,7 @@ impl<'a> Counter<'a> {
 
     /// The counting bound of a set: the least of `3n - k - 1` over the members, and of `3n - k`
     /// over the other guesses that may be made.
-    pub fn bound(&self, set: &[u16], allowed: Allowed<'_>) -> Cost {
+    pub fn bound(&self, set: &[u16], allowed: &[u16]) -> Cost {
         let blocks = |&answer: &u16| self.blocks(self.lists.guess_of[usize::from(answer)], set);
         let member = || 1 + set.iter().map(blocks).max().unwrap_or(0);
         let most = self.kept(set, allowed, 0, || self.most_blocks(set, allowed, member()));
@@ -77,7 +74,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Whether a guess that may be made tells all members of a set apart.
-    pub fn separable(&self, set: &[u16], allowed: Allowed<'_>) -> bool {
+    pub fn separable(&self, set: &[u16], allowed: &[u16]) -> bool {
         let n = set.len();
         self.kept(set, allowed, 1, || self.most_blocks(set, allowed, n - 1)) == n
     }
@@ -94,14 +91,13 @@ impl<'a> Counter<'a> {
     }
 
     /// The most blocks that a guess makes, if they are more than `best`; else `best`.
-    fn most_blocks(&self, set: &[u16], allowed: Allowed<'_>, mut best: usize) -> usize {
+    fn most_blocks(&self, set: &[u16], allowed: &[u16], mut best: usize) -> usize {
         let n = set.len();
-        for &guess in allowed.unwrap_or(&[]) {
-            if best < n {
+        if allowed.len() < self.slots.len() {
+            let mut rest = allowed.iter();
+            while let Some(&guess) = rest.next().filter(|_| best < n) {
                 best = best.max(self.blocks(guess, set));
             }
-        }
-        if allowed.is_some() || best >= n {
             return best;
         }
         let ceilings = if n < FEATURES_MIN { Vec::new() } else { self.ceilings(set) };
@@ -173,11 +169,12 @@ impl<'a> Counter<'a> {
     fn kept(
         &self,
         set: &[u16],
-        allowed: Allowed<'_>,
+        allowed: &[u16],
         question: u16,
         compute: impl FnOnce() -> usize,
     ) -> usize {
-        let key = [&[set.len() as u16, question], set, allowed.unwrap_or(&[])].concat();
+        let listed = if allowed.len() < self.slots.len() { allowed } else { &[] };
+        let key = [&[set.len() as u16, question], set, listed].concat();
         let shard = hash(set) as usize % self.kept.len();
         let map = || self.kept[shard].lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&known) = map().get(&key) {

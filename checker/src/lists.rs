@@ -78,14 +78,16 @@ impl Lists {
         (3_u16.pow(self.letters as u32) - 1) as u8
     }
 
-    /// Whether `guess` may follow all turns.
-    pub fn may_follow(&self, mode: Mode, turns: &[Turn], guess: u16) -> bool {
-        let guess = &self.guesses[usize::from(guess)];
-        turns.iter().all(|turn| match (mode, &self.guesses[usize::from(turn.guess)]) {
-            (Mode::Easy, _) => true,
-            (Mode::Hard, asked) => uses_all(self.letters, asked, turn.code, guess),
-            (Mode::Strict, asked) => feedback(self.letters, asked, guess) == turn.code,
-        })
+    /// Those of some guesses that may follow a turn.
+    pub fn follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> Vec<u16> {
+        let asked = &self.guesses[usize::from(turn.guess)];
+        let clues = clues(self.letters, asked, turn.code);
+        let may = |guess: &Word| match mode {
+            Mode::Easy => true,
+            Mode::Hard => clues.iter().all(|clue| keeps(clue, guess)),
+            Mode::Strict => feedback(self.letters, asked, guess) == turn.code,
+        };
+        guesses.iter().copied().filter(|&guess| may(&self.guesses[usize::from(guess)])).collect()
     }
 
     /// The answers that fit all turns, ascending.
@@ -119,13 +121,17 @@ fn feedback(letters: usize, guess: &Word, answer: &Word) -> u8 {
     marks[..letters].iter().fold(0, |code, mark| 3 * code + mark)
 }
 
-/// The rule of hard mode: greens stay, and each letter is used as often as it was marked.
-fn uses_all(letters: usize, asked: &Word, code: u8, guess: &Word) -> bool {
+/// What hard mode asks after a feedback: a letter, how often, and the place where it must be.
+fn clues(letters: usize, asked: &Word, code: u8) -> Vec<(u8, usize, Option<usize>)> {
     let mark = |i: usize| code / 3_u8.pow((letters - 1 - i) as u32) % 3;
-    let stays = |i: usize| mark(i) < 2 || guess[i] == asked[i];
-    let used = |letter: u8| (0..letters).filter(|&i| guess[i] == letter).count();
-    let marked = |letter: u8| (0..letters).filter(|&i| asked[i] == letter && mark(i) > 0).count();
-    (0..letters).all(|i| stays(i) && used(asked[i]) >= marked(asked[i]))
+    let often = |letter| (0..letters).filter(|&i| asked[i] == letter && mark(i) > 0).count();
+    let clue = |i: usize| (asked[i], often(asked[i]), Some(i).filter(|_| mark(i) == 2));
+    (0..letters).filter(|&i| mark(i) > 0).map(clue).collect()
+}
+
+fn keeps(&(letter, often, place): &(u8, usize, Option<usize>), guess: &Word) -> bool {
+    place.is_none_or(|place| guess[place] == letter)
+        && guess.iter().filter(|&&used| used == letter).count() >= often
 }
 
 fn letters_of(word: &str) -> Option<Word> {
