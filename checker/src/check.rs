@@ -1,5 +1,6 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,6 +23,9 @@ struct Position {
     set: Vec<u16>,
     allowed: Arc<Vec<u16>>,
 }
+
+/// The members of a block, and the turn that leads to it.
+type Block = (Turn, Vec<u16>);
 
 struct Checker<'a> {
     lists: &'a Lists,
@@ -76,25 +80,23 @@ fn in_order(
     options: &Options<'_>,
     step: impl Fn(usize) -> Result<(), String> + Sync,
 ) -> Result<(), String> {
-    let (next, end, fault) = (AtomicUsize::new(0), AtomicUsize::new(steps), Mutex::new(None));
-    let work = || loop {
-        let at = next.fetch_add(1, Relaxed);
-        if at >= end.load(Relaxed) {
-            break;
-        }
-        if let Err(what) = step(at) {
-            let mut fault = fault.lock().unwrap_or_else(PoisonError::into_inner);
-            if end.fetch_min(at, Relaxed) > at {
-                *fault = Some(what);
+    let (next, faults) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || {
+        while let Some(at) = Some(next.fetch_add(1, Relaxed)).filter(|&at| at < steps) {
+            if let Err(what) = step(at) {
+                faults.lock().unwrap_or_else(PoisonError::into_inner).insert(at, what);
+                // Earlier steps were handed out already, and are done to the end.
+                next.store(steps, Relaxed);
             }
+            (options.progress)(at + 1, steps);
         }
-        (options.progress)(at + 1, steps);
     };
     std::thread::scope(|scope| {
         (1..options.threads.min(steps)).for_each(|_| drop(scope.spawn(work)));
         work();
     });
-    fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    let faults = faults.into_inner().unwrap_or_else(PoisonError::into_inner);
+    faults.into_values().next().map_or(Ok(()), Err)
 }
 
 impl Checker<'_> {
@@ -188,32 +190,34 @@ impl Checker<'_> {
         if left == Some(0) && largest > 0 || left == Some(1) && largest > 1 {
             return INFINITE;
         }
-        let size = |(_, block): &(Turn, Vec<u16>)| 2 * block.len() as Cost - 1;
+        let size = |(_, block): &Block| 2 * block.len() as Cost - 1;
         let mut bounds: Vec<Cost> = blocks.iter().map(size).collect();
         let mut sum = at.set.len() as Cost + bounds.iter().sum::<Cost>();
-        let mut raise = |sum: &mut Cost, i: usize, to: Cost| {
-            *sum = if to == INFINITE { INFINITE } else { *sum + to.saturating_sub(bounds[i]) };
-            bounds[i] = bounds[i].max(to);
-            *sum >= target
+        let quick = |(_, block): &Block| match block.len() > 20 && target < INFINITE {
+            true => self.counter.quick_bound(block),
+            false => 0,
         };
-        let counts = target < INFINITE;
-        for (i, (_, block)) in blocks.iter().enumerate() {
-            if counts && block.len() > 20 && raise(&mut sum, i, self.counter.quick_bound(block)) {
-                return sum;
+        let lemma = |(turn, block): &Block| self.best_lemma(at, block, *turn, left);
+        let count = |(turn, block): &Block| {
+            let allowed = self.follow(at, *turn);
+            match left == Some(2) && !self.counter.separable(block, &allowed) {
+                true => INFINITE,
+                false if target == INFINITE => 0,
+                false => self.counter.bound(block, &allowed),
             }
-        }
-        for (i, (turn, block)) in blocks.iter().enumerate() {
-            if raise(&mut sum, i, self.best_lemma(at, block, *turn, left)) {
-                return sum;
-            }
-        }
-        for (i, (turn, block)) in blocks.iter().enumerate() {
-            if block.len() > 2 && (counts || left == Some(2)) {
-                let allowed = self.follow(at, *turn);
-                if left == Some(2) && !self.counter.separable(block, &allowed) {
+        };
+        let sources: [&dyn Fn(&Block) -> Cost; 3] = [&quick, &lemma, &count];
+        for source in sources {
+            for (bound, block) in
+                bounds.iter_mut().zip(&blocks).filter(|(_, each)| each.1.len() > 2)
+            {
+                let higher = source(block);
+                if higher == INFINITE {
                     return INFINITE;
                 }
-                if counts && raise(&mut sum, i, self.counter.bound(block, &allowed)) {
+                sum += higher.saturating_sub(*bound);
+                *bound = higher.max(*bound);
+                if sum >= target {
                     return sum;
                 }
             }
@@ -236,7 +240,7 @@ impl Checker<'_> {
     }
 
     /// The blocks of a guess but the one in which it is the answer, from large to small.
-    fn blocks(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
+    fn blocks(&self, set: &[u16], guess: u16) -> Vec<Block> {
         let codes = self.lists.codes(guess);
         let turn = |code| (Turn { guess, code }, Vec::new());
         let mut blocks: Vec<_> = (0..self.lists.win()).map(turn).collect();

@@ -50,8 +50,9 @@ fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
     let [openers, threads] = ["--openers", "--threads"].map(&mut value);
     let positive = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.map_or(Some(processors), |text| positive(&text));
-    let threads = threads.ok_or_else(|| unreadable("--threads: expected a number from 1 on"))?;
+    let threads = threads.map_or(Some(processors), |text| positive(&text).filter(|&n| n <= 256));
+    let threads =
+        threads.ok_or_else(|| unreadable("--threads: expected a number from 1 to 256"))?;
     let range = |text: &str| {
         let (first, last) = text.split_once("..")?;
         Some((positive(first)?, positive(last)?)).filter(|(first, last)| first <= last)

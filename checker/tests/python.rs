@@ -73,15 +73,14 @@ fn python_agrees_with_rust() {
     };
     let (script, mut random, mut found) =
         (file("python/guesstree_check.py"), Random::new(4), [0; 3]);
-    for number in 0..40 {
+    for number in 0..30 {
         let game = Game::random(&mut random);
         let mut lines = game.certificate(&mut random);
         let at = 6 + random.below(lines.len() - 6);
-        match number % 4 {
+        match number % 3 {
             0 => {}
             1 => drop(lines.remove(at)),
-            2 => lines[at] = lines[at].replace("GB", "BG"),
-            _ => lines[at] = lines[at].replace('3', "4"),
+            _ => lines[at] = lines[at].replace('3', "4").replace('1', "2"),
         }
         let bytes = sign(&lines);
         let (answers, guesses) = game.texts();
