@@ -16,19 +16,12 @@ import numpy as np
 INF = math.inf
 MODES = ("easy", "hard", "strict")
 
-
-class Unreadable(Exception):
-    """The file or a list cannot be read, or they do not fit each other."""
-
-
-class Refuted(Exception):
-    """A claim, a tree or a lemma does not hold."""
-
+class Unreadable(Exception): """The file or a list cannot be read, or they do not fit."""
+class Refuted(Exception): """A claim, a tree or a lemma does not hold."""
 
 def require(condition, what):
     if not condition:
         raise Unreadable(what)
-
 
 def read_words(path):
     with open(path, encoding="utf-8") as file:
@@ -37,17 +30,16 @@ def read_words(path):
     require(all(re.fullmatch("[a-z]{1,5}", word) for word in words), f"{path}: not words of a to z")
     return words
 
-
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
-
 
 class Lists:
     """The words, feedback, and the guesses that may follow a turn."""
 
     def __init__(self, answers, guesses):
         self.answers, self.guesses = sorted(answers), sorted(guesses | answers)
-        require(self.answers and len({len(word) for word in self.guesses}) == 1, "no answers, or lengths differ")
+        lengths = {len(word) for word in self.guesses}
+        require(self.answers and len(lengths) == 1, "no answers, or lengths differ")
         require(len(self.guesses) <= 65535, "too many words")
         self.length = len(self.answers[0])
         self.win = 3**self.length - 1
@@ -104,12 +96,11 @@ class Lists:
         require(all(len(turn) == 2 for turn in turns), "not a path")
         return [(self.guess(word), self.code(marks)) for word, marks in turns]
 
-
 def read_bound(value, left):
     require(value == "inf" or re.fullmatch("0|[1-9][0-9]{0,14}", value), "not a value")
-    require(left == "-" or re.fullmatch("[1-9][0-9]{0,2}", left) and int(left) <= 255, "not guesses left")
+    height = left == "-" or re.fullmatch("[1-9][0-9]{0,2}", left) and int(left) <= 255
+    require(height, "not guesses left")
     return INF if value == "inf" else int(value), INF if left == "-" else int(left)
-
 
 class Certificate:
     """What a file says; every statement with its line."""
@@ -144,7 +135,8 @@ class Certificate:
         if fields[0] in ("bound", "tree"):
             require(len(fields) == 4, "not four fields")
             bound = read_bound(*fields[1:3])
-            who = fields[3] if fields[3] in ("all-openers", "other-openers") else lists.guess(fields[3])
+            kinds = ("all-openers", "other-openers")
+            who = fields[3] if fields[3] in kinds else lists.guess(fields[3])
             if fields[0] == "bound":
                 self.claims.append((line, *bound, who))
             else:
@@ -170,12 +162,10 @@ class Certificate:
             self.line += 1
         return guesses, children
 
-
 def distinct(codes):
     """How many different codes there are in each row."""
     codes = np.sort(codes, axis=1)
     return 1 + (codes[:, 1:] != codes[:, :-1]).sum(1)
-
 
 class Counter:
     """The most blocks of any guess."""
@@ -183,7 +173,8 @@ class Counter:
     def __init__(self, lists):
         self.lists, self.kept, self.ceilings = lists, {}, {}
         everything = np.arange(len(lists.answers))
-        self.order = np.argsort(-self.blocks(np.arange(len(lists.guesses)), everything), kind="stable")
+        blocks = self.blocks(np.arange(len(lists.guesses)), everything)
+        self.order = np.argsort(-blocks, kind="stable")
         letters, has = lists.letters[lists.guess_of], lists.uses[lists.guess_of] > 0
         here = [letters == letter for letter in range(26)]
         features = [~has] + [np.stack([h[:, place] for h in here], 1) for place in range(lists.length)]
@@ -233,7 +224,6 @@ class Counter:
 
     def separable(self, members, allowed):
         return self.most(members, allowed, len(members) - 1, "apart") == len(members)
-
 
 class Checker:
     """The rules."""
@@ -355,16 +345,12 @@ class Checker:
             if first <= 1 + j * len(self.lists.guesses) // len(lemmas) <= last:
                 position = self.walk(path)
                 self.bound(line, value, left, position, position[1], False)
-                if sys.stderr.isatty():
-                    print(f"\rlemma {j + 1} of {len(lemmas)}", end="", file=sys.stderr)
-
 
 def show(certificate, lists, part):
     print(f"{certificate.lines[2]}, {certificate.lines[5]}: "
           f"{len(lists.answers)} answers, {len(lists.guesses)} guesses")
     for kept in certificate.claims + certificate.trees:
         print("proven: " if part is None else "part checked: ", certificate.lines[kept[0]], sep="")
-
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -388,7 +374,6 @@ def main():
     except (Unreadable, OSError, UnicodeDecodeError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-
 
 if __name__ == "__main__":
     sys.exit(main())
