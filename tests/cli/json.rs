@@ -167,6 +167,7 @@ fn trees_fit_the_schema() {
             &format!("build {own} --max-guesses 1"),
             "build --json -q crane --effort beam=2",
             "build --json -q zuzim --time-limit 0s",
+            "build --json -q zuzim --time-limit 0s --max-guesses 4",
             "build --json -q --game mastermind:2x3 --objective worst",
         ],
     );
