@@ -1,56 +1,35 @@
-//! What the theorems for games of few feedbacks are worth: boards solved over all openers without them, and with them.
+//! What the theorems for games of few feedbacks are worth: boards solved over all openers without
+//! them, and with them.
 //!
-//! `cargo bench --bench games`. One thread; the totals are asserted.
+//! `cargo bench --features bench --bench games`. One thread; the totals are asserted.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the benchmark")]
 
-use std::num::NonZeroUsize;
-
-use guesstree::report::process;
-use guesstree::search::rules::Rules;
-use guesstree::{Build, List, Outcome};
+use guesstree::List;
+use guesstree::benches::{best_tree, cpu_time_s};
 
 fn main() {
-    let rules = |capacity, symmetries| Rules {
-        capacity,
-        symmetries,
-        ..Rules::default()
-    };
-    let both = ("both", rules(true, true));
-    let each = [
-        ("neither", rules(false, false)),
-        ("capacity", rules(true, false)),
-        ("symmetries", rules(false, true)),
-        both.clone(),
+    let rules = [
+        ("neither", false, false),
+        ("capacity", true, false),
+        ("symmetries", false, true),
+        ("both", true, true),
     ];
     for (list, total) in [
         (List::mastermind(3, 6), 854),
         (List::mastermind(4, 4), 905),
         (List::bulls_and_cows(4, 6), 1_446),
     ] {
-        each.iter()
-            .for_each(|rules| solve(list.as_ref().unwrap(), total, rules));
+        let list = list.unwrap();
+        rules.iter().for_each(|rules| solve(&list, total, rules));
     }
-    solve(&List::mastermind(4, 6).unwrap(), 5_625, &both);
+    solve(&List::mastermind(4, 6).unwrap(), 5_625, &rules[3]);
 }
 
-fn solve(list: &List, total: u64, (name, rules): &(&str, Rules)) {
-    let before = process::cpu_time_s();
-    let build = Build::new(list)
-        .threads(NonZeroUsize::MIN)
-        .rules(rules.clone());
-    let built = build.run().unwrap();
-    let Outcome::Tree(tree) = built.outcome else {
-        panic!("{} has a tree", list.name());
-    };
-    assert_eq!(tree.total(), total);
-    assert!(tree.claim().is_optimal());
-    let seconds = match (before, process::cpu_time_s()) {
-        (Some(before), Some(after)) => format!("{:.2} s of CPU", after - before),
-        _ => String::new(),
-    };
-    println!(
-        "{} with {name}: {} nodes, {seconds}",
-        list.name(),
-        built.spent.tally.nodes
-    );
+fn solve(list: &List, total: u64, &(name, capacity, symmetries): &(&str, bool, bool)) {
+    let before = cpu_time_s();
+    let done = best_tree(list, capacity, symmetries);
+    assert_eq!(done.result, total);
+    let seconds = cpu_time_s() - before;
+    let nodes = done.nodes;
+    println!("{} with {name}: {nodes} nodes, {seconds:.2} s of CPU", list.name());
 }

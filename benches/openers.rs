@@ -1,26 +1,15 @@
 //! Proofs over many openers: a sample of them, all of them, and how the work grows with the list.
 //!
-//! `cargo bench --bench openers`, or with `sample`, `proofs`, `threads` or `growth` at the end for one of the parts.
-//! Results are asserted; times and counts are reported. With one thread the counts are the same on every machine.
+//! `cargo bench --features bench --bench openers`, or with `sample`, `proofs`, `threads` or `growth`
+//! at the end for one of the parts. Results are asserted; times and counts are reported. With one
+//! thread the counts are the same on every machine.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the benchmark")]
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use guesstree::game::table::Table;
-use guesstree::ids::{AnswerId, GuessId};
-use guesstree::report::process;
-use guesstree::search::bounds::{ScoreBound, ScoreKind};
-use guesstree::search::budget::Budget;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::cost_model::CostModel;
-use guesstree::search::count::{self, Counting};
-use guesstree::search::limits::Limits;
-use guesstree::search::rules::Rules;
-use guesstree::search::scores::Scores;
-use guesstree::search::solve::Search;
-use guesstree::search::value::{Cost, Value};
+use guesstree::benches::{self, cpu_time_s};
 use guesstree::{List, Word};
 use serde_json::Value as Json;
 
@@ -47,44 +36,19 @@ fn main() {
     }
 }
 
-/// Every hundredth opener in the order of the bound by blocks, each proven to cost at least `CUTOFF`.
+/// Every hundredth opener in the order of the score bound, each proven to cost at least `CUTOFF`.
 fn sample() {
-    const CUTOFF: Cost = 7_921;
-    let list = List::original();
-    let table = Table::new(&list);
-    let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
-    let set = Candidates::new(&ids);
-    let mut scores = Scores::default();
-    let (counting, scored) = (Counting::Auto, ScoreKind::MemberBonus);
-    count::scores(&table, set, 0, counting, scored, &mut scores);
-    let line = ScoreBound::new(
-        &CostModel::PLAIN,
-        CostModel::PLAIN.weight_of(set),
-        Budget::UNLIMITED,
-    );
-    let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();
-    order.sort_by_key(|&guess| line.bound(scores.of(guess.into()) as Cost));
-
-    let limits = Limits::none();
-    let search = Search::new(&table, CostModel::PLAIN, Rules::default(), 1 << 30, &limits);
-    let start = process::cpu_time_s();
-    let mut worker = search.worker();
-    let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
-    for &opener in &openers {
-        match worker.refine(set, Budget::guesses(6), opener, CUTOFF) {
-            Value::AtLeast(bound) => assert!(bound >= CUTOFF),
-            Value::Exact { cost, .. } => assert!(cost >= CUTOFF - 1),
-        }
-    }
-    drop(worker);
-    let done = search.stats.total();
+    const CUTOFF: u64 = 7_921;
+    let start = cpu_time_s();
+    let done = benches::sample(CUTOFF);
     println!(
-        "  {} openers, each at least {CUTOFF}: {:.2} s of CPU, {} nodes, {} refinements, {} sets in the memo",
-        openers.len(),
-        process::cpu_time_s().unwrap_or(f64::NAN) - start.unwrap_or(f64::NAN),
+        "  {} openers, each at least {CUTOFF}: {:.2} s of CPU, {} nodes, {} refinements, {} sets in \
+         the memo",
+        done.result,
+        cpu_time_s() - start,
         done.nodes,
         done.refinements,
-        search.memo.len()
+        done.memo_entries
     );
 }
 

@@ -129,7 +129,7 @@ extern crate self as guesstree;
 
 #[cfg(feature = "bench")]
 #[doc(hidden)]
-#[path = "../benches/inside/mod.rs"]
+#[path = "../benches/inside.rs"]
 pub mod benches;
 mod certificate;
 #[cfg(feature = "cli")]

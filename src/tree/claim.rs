@@ -71,15 +71,10 @@ impl Problem {
             value: value.into(),
         }
     }
-
-    /// A claim about the problem in words: `optimal`; `between 7 and 8` where the objective has one
-    /// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
-    pub(crate) fn claimed(&self, claim: Claim) -> String {
-        claim_in_words(self.shown(claim.lower), self.shown(claim.upper))
-    }
 }
 
-/// A claim with these ends, in words: see [`Problem::claimed`].
+/// A claim with these ends in words: `optimal`; `between 7 and 8` where the objective has one
+/// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
 pub(crate) fn claim_in_words(lower: Shown, upper: Shown) -> String {
     if lower == upper {
         return "optimal".to_owned();
@@ -100,6 +95,7 @@ mod tests {
 
     use crate::game::weights::Weights;
     use crate::tree::sample::{problem, words};
+    use super::claim_in_words;
     use crate::tree::{Claim, Objective, Problem};
 
     /// A claim in words, and its ends as JSON.
@@ -109,7 +105,7 @@ mod tests {
             upper: upper.into(),
         };
         let json = json!({"lower": problem.shown(lower), "upper": problem.shown(upper)});
-        (problem.claimed(claim), json.to_string())
+        (claim_in_words(problem.shown(claim.lower), problem.shown(claim.upper)), json.to_string())
     }
 
     #[test]

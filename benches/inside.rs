@@ -1,0 +1,138 @@
+//! What the benchmarks need of the inside of the library: compiled into it under the feature
+//! `bench`, and no part of what it promises.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use crate::engine::{Engine, Outcome, Question};
+use crate::game::list::List;
+use crate::game::table::Table;
+use crate::ids::{AnswerId, GuessId};
+use crate::report::process;
+use crate::search::bounds::{ScoreBound, ScoreKind};
+use crate::search::budget::Budget;
+use crate::search::candidates::Candidates;
+use crate::search::cost_model::CostModel;
+use crate::search::count::{self, Counting};
+use crate::search::limits::Limits;
+use crate::search::rules::Rules;
+use crate::search::scores::Scores;
+use crate::search::solve::Search;
+use crate::search::supersets::Supersets;
+use crate::search::value::{Cost, Value};
+
+/// What the search asks for nearly always.
+const KIND: ScoreKind = ScoreKind::MemberBonus;
+
+/// The time that all threads of this process have computed, in seconds.
+pub fn cpu_time_s() -> f64 {
+    process::cpu_time_s().unwrap_or(f64::NAN)
+}
+
+/// Makes the feedback table of a list.
+pub fn table(list: &List) -> impl Sized {
+    Table::new(list)
+}
+
+/// The counting kernels on the sets of one table.
+pub struct Kernels {
+    table: Table,
+    supersets: Supersets,
+    scores: Scores,
+}
+
+impl Kernels {
+    /// The kernels on the table of `list`.
+    pub fn new(list: &List) -> Self {
+        let table = Table::new(list);
+        let supersets = Supersets::new(&table);
+        Self { table, supersets, scores: Scores::default() }
+    }
+
+    /// Candidates spread evenly over the answers.
+    pub fn candidates(&self, size: usize) -> Vec<AnswerId> {
+        let answers = self.table.answers() - 4;
+        (0..size).map(|i| AnswerId::new(i * answers / size)).collect()
+    }
+
+    /// All scores by rows, or by scatter; returns the best of them.
+    pub fn scores(&mut self, ids: &[AnswerId], rows: bool) -> usize {
+        let counting = if rows { Counting::Rows } else { Counting::Scatter };
+        let set = Candidates::new(ids);
+        count::scores(&self.table, set, 0, counting, KIND, &mut self.scores);
+        self.scores.most()
+    }
+
+    /// The best score alone.
+    pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
+        let Self { table, supersets, scores } = self;
+        count::best_score(table, Candidates::new(ids), supersets, KIND, scores)
+    }
+}
+
+/// What a search did.
+pub struct Done {
+    /// How many openers were proven, or the total of the tree.
+    pub result: u64,
+    /// Candidate sets whose guesses were all counted.
+    pub nodes: u64,
+    /// Guesses looked into beyond their count.
+    pub refinements: u64,
+    /// Sets in the memo.
+    pub memo_entries: usize,
+}
+
+/// Proves that every hundredth opener of `original`, in the order of the score bound, costs at least
+/// `cutoff`, which is one more than the best total.
+pub fn sample(cutoff: u64) -> Done {
+    let list = List::original();
+    let table = Table::new(&list);
+    let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+    let set = Candidates::new(&ids);
+    let mut scores = Scores::default();
+    count::scores(&table, set, 0, Counting::Auto, KIND, &mut scores);
+    let costs = CostModel::PLAIN;
+    let bound = ScoreBound::new(&costs, costs.weight_of(set), Budget::UNLIMITED);
+    let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();
+    order.sort_by_key(|&guess| bound.bound(scores.of(guess.into()) as Cost));
+
+    let limits = Limits::none();
+    let search = Search::new(&table, costs, Rules::default(), 1 << 30, &limits);
+    let mut worker = search.worker();
+    let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
+    for &opener in &openers {
+        match worker.refine(set, Budget::guesses(6), opener, cutoff) {
+            Value::AtLeast(bound) => assert!(bound >= cutoff),
+            Value::Exact { cost, .. } => assert!(cost >= cutoff - 1),
+        }
+    }
+    drop(worker);
+    let done = search.stats.total();
+    Done {
+        result: openers.len() as u64,
+        nodes: done.nodes,
+        refinements: done.refinements,
+        memo_entries: search.memo.len(),
+    }
+}
+
+/// The best tree of `list` on one thread, with or without Theorems 9 and 10.
+pub fn best_tree(list: &List, capacity: bool, symmetries: bool) -> Done {
+    let rules = Rules { capacity, symmetries, ..Rules::default() };
+    let engine = Engine::new(Arc::new(list.clone())).threads(NonZeroUsize::MIN);
+    let question = Question::new().rules(rules);
+    let built = match engine.best_tree(&question) {
+        Ok(built) => built,
+        Err(error) => panic!("{error}"),
+    };
+    let Outcome::Tree(tree) = built.outcome else {
+        panic!("{} has a tree", list.name());
+    };
+    assert!(tree.claim().is_optimal());
+    Done {
+        result: tree.total(),
+        nodes: built.spent.tally.nodes,
+        refinements: built.spent.tally.refinements,
+        memo_entries: built.spent.memo_entries,
+    }
+}
