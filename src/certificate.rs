@@ -109,7 +109,7 @@ impl Engine {
         };
         let (value, trees) = match outcome {
             Outcome::Tree(tree) if tree.claim().is_optimal() => {
-                (Some(tree.total()), vec![tree.as_ref()])
+                (Some(tree.total()), vec![tree])
             }
             Outcome::Infeasible => (None, Vec::new()),
             _ => return Err(CertificateError::NotProven),

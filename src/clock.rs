@@ -1,41 +1,40 @@
-//! The clock: for time limits and for reporting how long something took.
+//! The clock, for time limits and for reporting how long something took.
 //!
-//! WebAssembly without a host (`wasm32-unknown-unknown`) has no clock that the standard library can
-//! read. There time stands still until the host gives a clock to [`set_clock`]: a search runs to
-//! its end whatever its time limit.
+//! On `wasm32-unknown-unknown` the standard library has no clock to read. There, time stands still
+//! until the host sets a clock by [`set_clock`], and without one a time limit has no effect.
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// A moment, as the time since some fixed moment before.
+/// A moment, as the time since a fixed earlier moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Moment(Duration);
 
 impl Moment {
-    /// Now.
+    /// The present moment.
     #[inline]
-    pub fn now() -> Self {
+    pub(crate) fn now() -> Self {
         Self(since_start())
     }
 
     /// The time that has passed since then.
-    pub fn elapsed(self) -> Duration {
+    pub(crate) fn elapsed(self) -> Duration {
         since_start().saturating_sub(self.0)
     }
 
-    /// The moment `time` before; `None` if the clock does not go back so far.
+    /// The moment `time` earlier; `None` if the clock does not go back that far.
     #[cfg(test)]
-    pub fn checked_sub(self, time: Duration) -> Option<Self> {
+    pub(crate) fn checked_sub(self, time: Duration) -> Option<Self> {
         self.0.checked_sub(time).map(Self)
     }
 
-    /// The moment `time` later; `None` if that is beyond all clocks.
-    pub fn checked_add(self, time: Duration) -> Option<Self> {
+    /// The moment `time` later; `None` if the clock does not go that far.
+    pub(crate) fn checked_add(self, time: Duration) -> Option<Self> {
         self.0.checked_add(time).map(Self)
     }
 }
 
-/// What the clock shows when it is first read: there are moments before.
+/// What the clock shows when it is first read, so that there are earlier moments.
 const FIRST: Duration = Duration::from_secs(60);
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -53,8 +52,8 @@ fn since_start() -> Duration {
     FIRST + SOURCE.get().map_or(Duration::ZERO, |source| source())
 }
 
-/// Gives this module a clock: `source` tells the time since a fixed moment and never goes back.
-/// Only the first call counts.
+/// Sets the clock of this crate: `source` returns the time since a fixed moment and never goes
+/// back. Only the first call has an effect.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub fn set_clock(source: fn() -> Duration) {
     let _ = SOURCE.set(source);

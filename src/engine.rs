@@ -1,8 +1,9 @@
 //! The engine: owns the feedback table, the memo and the threads of one game, and answers one
 //! question after another.
 //!
-//! `question` is what is asked, `goal` what an objective means to the search, `work` the way from a
-//! search to the best tree, `extract` the choice among equal trees, `outcome` what comes back.
+//! `question` holds what is asked and `goal` translates an objective for the search. `work` leads
+//! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
+//! choice among equal trees. `outcome` is what comes back.
 
 mod error;
 mod extract;
@@ -31,26 +32,27 @@ use crate::search::memo::Memo;
 use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
+use crate::search::stats::Stats;
 use crate::search::supersets::Supersets;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 
 pub use crate::engine::error::EngineError;
-pub use crate::engine::outcome::{Built, Outcome, Spent};
+pub use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
 pub use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
 
 pub(crate) use crate::engine::goal::Goal;
 pub(crate) use crate::engine::question::Asked;
 pub(crate) use crate::engine::work::Work;
 
-/// The memory that an engine may take unless it is told otherwise, in bytes.
+/// The default of [`Engine::memory_bytes_max`], in bytes.
 pub const MEMORY_BYTES: usize = 2 << 30;
 
 /// Answers questions about one game: a list of words and a mode.
 ///
 /// The first question makes the feedback table and starts the threads. Later ones find both ready,
-/// and find in the memo what was proven before: asking about a position after the opener takes a
-/// moment once the opener was solved. Questions may be asked from several threads; each waits for
+/// and find in the memo what was proven before: once the opener is solved, a question about a
+/// position after it takes a moment. Questions may be asked from several threads; each waits for
 /// the one before it.
 ///
 /// ```
@@ -74,16 +76,16 @@ pub struct Engine {
     state: Mutex<State>,
 }
 
-/// What one question leaves for the next.
+/// What is kept from one question to the next.
 #[derive(Default)]
 struct State {
     threads: Option<Arc<Threads>>,
     table: Option<Arc<Tables>>,
-    /// The memo, and what its values depend on besides the table.
+    /// The memo, and the costs and rules that its values depend on.
     memo: Option<(CostModel, Rules, Arc<Memo>)>,
 }
 
-/// The feedback table, and what searches have counted on it.
+/// The feedback table, and the results of counting on it.
 struct Tables {
     table: Table,
     supersets: Arc<Supersets>,
@@ -105,9 +107,7 @@ impl State {
     /// The memo for these costs and rules: an empty one, unless the last question had the same.
     fn memo(&mut self, costs: &CostModel, rules: &Rules, bytes_max: usize) -> Arc<Memo> {
         match &self.memo {
-            Some((same_costs, same_rules, memo))
-                if (same_costs, same_rules) == (costs, rules) =>
-            {
+            Some((same_costs, same_rules, memo)) if (same_costs, same_rules) == (costs, rules) => {
                 Arc::clone(memo)
             }
             _ => {
@@ -133,7 +133,7 @@ impl Engine {
         }
     }
 
-    /// Which guesses may follow feedback.
+    /// Sets the mode: which guesses may follow a feedback.
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
         Self {
@@ -153,7 +153,7 @@ impl Engine {
         }
     }
 
-    /// Keeps table and memo together below `bytes`. A smaller memo costs time only.
+    /// Keeps table and memo together below `bytes`. Less memory costs time, never correctness.
     #[must_use]
     pub fn memory_bytes_max(self, bytes: usize) -> Self {
         Self {
@@ -178,12 +178,11 @@ impl Engine {
         *self.fingerprint.get_or_init(|| self.list.fingerprint())
     }
 
-    /// The best tree for the position and the opening of `question`. That there is no tree, or
-    /// that the search was stopped, is not an error but an [`Outcome`].
+    /// The best tree for the position and the opening of `question`. If there is no tree, or if the
+    /// search was stopped, the [`Outcome`] says so.
     ///
-    /// # Errors
-    /// [`EngineError`] if the question makes no sense for this game, or the system gives no threads
-    /// or too little memory.
+    /// # Errors [`EngineError`] if the question does not fit the game, or if there is too little
+    /// memory or no threads.
     pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
         let mut stopped = false;
         let (outcome, spent) = self.ask(question, |work| work.outcome(&mut stopped))?;
@@ -194,11 +193,31 @@ impl Engine {
         })
     }
 
-    /// What the best tree for `question` achieves, without making the tree, which may take much
-    /// longer: the first number of the objective and, for [`Objective::Within`], the second.
+    /// The best guess that is known for the position of `question` when its limits stop the search,
+    /// with what is proven of it. `None` if no tree finds every answer within the limit on guesses,
+    /// or if none was found in time.
+    ///
+    /// With [`Limits::answer_within`] this is advice within a deadline. Without limits the guess is
+    /// proven to be best: it begins the tree that [`best_tree`](Self::best_tree) returns.
+    ///
+    /// # Errors
+    /// As for [`best_tree`](Self::best_tree).
+    ///
+    /// [`Limits::answer_within`]: crate::Limits::answer_within
+    pub fn best_guess(&self, question: &Question) -> Result<Option<BestGuess>, EngineError> {
+        let tree = self.best_tree(question)?.outcome.into_tree();
+        Ok(tree.map(|tree| BestGuess {
+            guess: tree.walk().guess(),
+            may_win: tree.walk().may_win(),
+            claim: tree.claim(),
+        }))
+    }
+
+    /// The value of the best tree for `question`: the first number of the objective and, for
+    /// [`Objective::Within`], the second. The tree itself is not made, which would take longer.
     ///
     /// The result is [`OpenerBound::AtLeast`] with [`ObjectiveValue::IMPOSSIBLE`] if there is no
-    /// tree; any other lower bound only if the search was stopped.
+    /// tree. It is any other lower bound only if the search was stopped.
     ///
     /// # Errors
     /// As for [`best_tree`](Self::best_tree).
@@ -241,7 +260,7 @@ impl Engine {
         }
     }
 
-    /// Does `work` on the engine's threads, with a search for `question`.
+    /// Runs `work` on the engine's threads, with a search for `question`.
     pub(crate) fn ask<T: Send>(
         &self,
         question: &Question,
@@ -262,15 +281,14 @@ impl Engine {
             let (tables, table_time) = self.tables(state);
             let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max);
             let search = Search {
+                table: &tables.table,
+                costs: goal.costs.clone(),
+                rules: question.rules.clone(),
+                memo,
+                limits: &question.limits,
+                stats: Stats::default(),
                 supersets: Arc::clone(&tables.supersets),
                 hard_pairs: Arc::clone(&tables.hard_pairs),
-                ..Search::with_memo(
-                    &tables.table,
-                    goal.costs.clone(),
-                    question.rules.clone(),
-                    memo,
-                    &question.limits,
-                )
             };
             let result = self.position(&asked, &search, |set| {
                 work(Work {
@@ -292,7 +310,7 @@ impl Engine {
         }))
     }
 
-    /// The table, made if no question has needed it yet, and how long that took.
+    /// The table, and the time that it took to make it if this is the first question.
     fn tables(&self, state: &mut State) -> (Arc<Tables>, Duration) {
         if let Some(tables) = &state.table {
             return (Arc::clone(tables), Duration::ZERO);
@@ -303,7 +321,7 @@ impl Engine {
         (tables, start.elapsed())
     }
 
-    /// The position of a question as the search sees it.
+    /// Calls `work` with the position of a question as the search sees it.
     fn position<T>(
         &self,
         asked: &Asked<'_>,
@@ -317,7 +335,7 @@ impl Engine {
             let code = table.code_of(turn.feedback.code());
             let id = self.list.guess_id(turn.guess);
             if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
-                allowed = Some(before.after(table, id, code));
+                allowed = Some(before.narrowed(table, id, code));
             }
         }
         let set = Candidates::new(&ids);
@@ -325,8 +343,8 @@ impl Engine {
         work(set.with(allowed.as_ref()).under(symmetries.as_ref()))
     }
 
-    /// The symmetries of the game that map the guesses made so far to themselves, if they map the
-    /// candidates and their weights to themselves too.
+    /// The symmetries of the game that map each guess made so far to itself; `None` if they do not
+    /// map the candidates and their weights to themselves.
     fn symmetries(
         &self,
         asked: &Asked<'_>,
@@ -345,13 +363,13 @@ impl Engine {
         symmetries.leave(set.ids, alike).then_some(symmetries)
     }
 
-    /// The bytes that the table leaves for a memo.
+    /// The bytes that remain for the memo.
     fn memo_bytes_max(&self) -> Result<usize, EngineError> {
-        /// Code, stacks in use and the list itself.
+        /// For code, stacks and the list.
         const REST_BYTES: usize = 16 << 20;
         let needed = Table::bytes(&self.list) + REST_BYTES;
-        let left = self.memory_bytes_max.checked_sub(needed);
-        left.ok_or_else(|| EngineError::Memory {
+        let memo = self.memory_bytes_max.checked_sub(needed);
+        memo.ok_or_else(|| EngineError::Memory {
             list: self.list.name().to_owned(),
             needed,
             allowed: self.memory_bytes_max,

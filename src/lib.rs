@@ -153,7 +153,7 @@ mod simd;
 pub mod tree;
 
 pub use certificate::{Certificate, CertificateError};
-pub use engine::{Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
+pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
 pub use game::history::Turn;
 pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};
@@ -166,7 +166,4 @@ pub use search::limits::Limits;
 pub use search::openers::Shard;
 pub use search::progress::Progress;
 pub use search::ranking::OpenerBound;
-pub use tree::claim::{Claim, Problem};
-pub use tree::objective::{Objective, ObjectiveValue};
-pub use tree::verify;
-pub use tree::{Step, Tree, Walk};
+pub use tree::{Claim, Objective, ObjectiveValue, Problem, Step, Summary, Tree, Walk, verify};

@@ -1,8 +1,8 @@
 //! Work on several threads, or on one where the feature `parallel` is off.
 //!
-//! Everything that starts or uses threads stands here. Without the feature the same functions do the
-//! same work in order on the calling thread, so a library without threads needs no other code.
-//! Results never depend on the number of threads.
+//! All code that starts or uses threads is here. Without the feature the same functions do the same
+//! work in order on the calling thread, so a library without threads needs no other code. Results
+//! never depend on the number of threads.
 
 use std::num::NonZeroUsize;
 
@@ -13,7 +13,7 @@ use rayon::iter::{
 #[cfg(feature = "parallel")]
 use rayon::slice::ParallelSliceMut;
 
-/// A deep game recurses once a guess. This leaves room for lists of any shape.
+/// The search recurses once for each guess of a game. This leaves room for the deepest games.
 #[cfg(feature = "parallel")]
 const STACK_BYTES: usize = 64 << 20;
 
@@ -28,9 +28,9 @@ impl Threads {
     /// Starts `count` threads; one for each processor if `None`.
     ///
     /// # Errors
-    /// What the system says when it refuses.
+    /// The message of the system if it gives no threads.
     #[cfg(feature = "parallel")]
-    pub fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
+    pub(crate) fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(count.map_or(0, NonZeroUsize::get))
             .stack_size(STACK_BYTES)
@@ -41,12 +41,12 @@ impl Threads {
 
     /// Starts nothing: the calling thread does the work.
     #[cfg(not(feature = "parallel"))]
-    pub fn new(_: Option<NonZeroUsize>) -> Result<Self, String> {
+    pub(crate) fn new(_: Option<NonZeroUsize>) -> Result<Self, String> {
         Ok(Self {})
     }
 
-    /// Runs `work` on these threads: what it calls in this module is shared among them.
-    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+    /// Runs `work` on these threads. They share the work of the functions below that it calls.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "parallel")]
         return self.pool.install(work);
         #[cfg(not(feature = "parallel"))]
@@ -54,7 +54,7 @@ impl Threads {
     }
 }
 
-/// The number of threads that share the work here.
+/// The number of threads that share the work of the caller.
 pub(crate) fn threads() -> usize {
     #[cfg(feature = "parallel")]
     return rayon::current_num_threads();
@@ -62,8 +62,8 @@ pub(crate) fn threads() -> usize {
     1
 }
 
-/// `work` on each of `items`, each with something made by `init` that a thread uses again and again.
-/// The results are in the order of the items. Each item is worth a thread.
+/// The results of `work` on each of `items`, in order. `init` makes scratch memory, which each
+/// thread reuses from item to item. Threads take single items.
 pub(crate) fn map_init<I: Sync, W, T: Send>(
     items: &[I],
     init: impl Fn() -> W + Sync + Send,
@@ -81,7 +81,7 @@ pub(crate) fn map_init<I: Sync, W, T: Send>(
     }
 }
 
-/// `work` on each of `items`, in their order. `None` as soon as one of the results is.
+/// The results of `work` on each of `items`, in order; `None` if any of them is `None`.
 pub(crate) fn try_map<I: Sync, T: Send>(
     items: &[I],
     work: impl Fn(&I) -> Option<T> + Sync + Send,
@@ -92,7 +92,7 @@ pub(crate) fn try_map<I: Sync, T: Send>(
     items.iter().map(work).collect()
 }
 
-/// `work` on each thread at once. The threads share the work out among themselves.
+/// Runs `work` once on each thread, at the same time.
 pub(crate) fn on_each_thread(work: impl Fn() + Sync + Send) {
     #[cfg(feature = "parallel")]
     (0..threads())
@@ -103,8 +103,8 @@ pub(crate) fn on_each_thread(work: impl Fn() + Sync + Send) {
     work();
 }
 
-/// `work` for each of `0..parts`, one thread a part, on threads of their own. Threads of a pool may
-/// wait for the result: a pool that computed it might wait for itself.
+/// The results of `work` for each of `0..parts`, each part on a new thread. Threads of the pool may
+/// wait for the result: if the pool computed it, it might wait for itself.
 pub(crate) fn on_own_threads<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     #[cfg(feature = "parallel")]
     return std::thread::scope(|scope| {
@@ -121,7 +121,8 @@ pub(crate) fn on_own_threads<T: Send>(parts: usize, work: impl Fn(usize) -> T + 
     (0..parts).map(work).collect()
 }
 
-/// `work` on each chunk of `size` items, with its number. A thread takes at least `together` chunks.
+/// Runs `work` on each chunk of `size` items, with its number. A thread takes at least `together`
+/// chunks at a time.
 pub(crate) fn for_each_chunk<T: Send>(
     items: &mut [T],
     size: usize,

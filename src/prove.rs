@@ -16,19 +16,19 @@ use crate::ids::GuessId;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
-use crate::prove::refute::{believe, refute};
+use crate::prove::refute::{check_claim, check_proof};
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub use crate::prove::error::{Found, ProveError};
-pub use crate::prove::ledger::LedgerError;
+pub use crate::prove::ledger::{LedgerError, Reason};
 pub use crate::prove::proof::{Opener, Proof};
 
-/// How many of the best openers are solved exactly unless [`Prove::top`] says otherwise.
+/// The default of [`Prove::top`].
 pub const TOP: usize = 10;
 
-/// A ranking of all openers that an [`Engine`] is to prove; see [`Engine::prove`].
+/// What to prove of the openers; see [`Engine::prove`].
 ///
 /// ```
 /// use guesstree::{Engine, List, OpenerBound, Prove, Question, Word};
@@ -56,7 +56,7 @@ pub struct Prove {
 }
 
 impl Prove {
-    /// A ranking of all openers for `question`. An opening in the question is left out.
+    /// Ranks all openers for `question`. An opening in the question is ignored.
     pub fn new(question: Question) -> Self {
         Self {
             question: question.opening([]),
@@ -68,22 +68,22 @@ impl Prove {
     }
 
     /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.
-    /// Without it: [`TOP`].
+    /// Default: [`TOP`].
     #[must_use]
     pub fn top(mut self, top: usize) -> Self {
         self.top = top.max(1);
         self
     }
 
-    /// Writes each opener into the ledger at `path` as it is proven, and takes over what the ledger
-    /// holds already. Facts in a ledger are believed as far as counting does not refute them.
+    /// Writes each opener into the ledger at `path` once it is proven, and does not prove again
+    /// what the ledger holds. Facts in a ledger are trusted unless counting refutes them.
     #[must_use]
     pub fn ledger(mut self, path: PathBuf) -> Self {
         self.ledger = Some(path);
         self
     }
 
-    /// Proves one shard of the openers only, and builds no tree. Ledgers of all shards can be
+    /// Proves only one shard of the openers and builds no tree. The ledgers of all shards can be
     /// [joined](Self::join).
     #[must_use]
     pub fn shard(mut self, shard: Shard) -> Self {
@@ -91,8 +91,8 @@ impl Prove {
         self
     }
 
-    /// Joins these ledgers and proves no opener. The result also goes into the
-    /// [`ledger`](Self::ledger), if there is one.
+    /// Joins the ledgers at `paths` and proves no opener. The result also goes into the
+    /// [`ledger`](Self::ledger), if one is set.
     #[must_use]
     pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
         self.joined = paths;
@@ -102,14 +102,14 @@ impl Prove {
 }
 
 impl Engine {
-    /// Ranks all openers. That there is no tree, or that the proof was stopped, is not an error but
-    /// an [`Outcome`].
+    /// Ranks all openers. If there is no tree, or if the proof was stopped, [`Proof::outcome`] says
+    /// so.
     ///
-    /// With [`Objective::Worst`] only openers of the smallest worst case that any opener reaches
-    /// get exact totals, so there may be fewer of them than [`Prove::top`] asks for.
+    /// With [`Objective::Worst`], only openers that reach the smallest worst case get exact totals,
+    /// so there may be fewer of them than [`Prove::top`] asks for.
     ///
     /// # Errors
-    /// [`ProveError`] if the question makes no sense for this game, or a ledger cannot be used.
+    /// [`ProveError`] if the question does not fit the game, or if a ledger cannot be used.
     pub fn prove(&self, prove: &Prove) -> Result<Proof, ProveError> {
         let question = &prove.question;
         let asked = Asked::new(self.list(), self.game_mode(), question)?;
@@ -121,7 +121,7 @@ impl Engine {
         let mut proof = ranked?;
         proof.spent = spent;
         if prove.shard.is_none_or(Shard::is_all) {
-            refute(&proof, question.limits.stopped())?;
+            check_proof(&proof, question.limits.stopped())?;
         }
         proof.proven = record.close()?;
         Ok(proof)
@@ -129,8 +129,8 @@ impl Engine {
 }
 
 impl Prove {
-    /// Proves, and builds the tree of a whole proof. For the smallest worst case: limit by limit,
-    /// until one can be kept.
+    /// Proves the openers and, for a whole proof, builds the tree. For the smallest worst case it
+    /// raises the limit on guesses until there is a tree.
     fn rank(
         &self,
         work: &Work<'_, '_>,
@@ -151,16 +151,16 @@ impl Prove {
         Ok(proof)
     }
 
-    /// Whether no opener keeps to a limit of `most` guesses; in a shard, none of its own.
+    /// Whether no opener of the shard keeps to a limit of `most` guesses.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
         let is_part = self.shard.is_some_and(|shard| !shard.is_all());
-        let too_late = |opener: &Opener| opener.proven.bound().0[0] > most.into();
+        let too_late = |opener: &Opener| opener.proven.bound().first() > most.into();
         let elsewhere = |opener: &Opener| is_part && !opener.settled;
         let mut openers = proof.openers.iter();
         openers.all(|opener| too_late(opener) || elsewhere(opener))
     }
 
-    /// The same under one limit.
+    /// Proves the openers under one limit.
     fn rank_within(
         &self,
         work: &Work<'_, '_>,
@@ -191,11 +191,11 @@ impl Prove {
         if let Some(conflict) = ranking.conflict() {
             return Err(ProveError::Refuted {
                 opener: asked.list.guesses()[usize::from(conflict.guess)],
-                said: goal.value(most, conflict.said),
+                claimed: goal.value(most, conflict.claimed),
                 found: Found::Bound(goal.value(most, conflict.bound)),
             });
         }
-        let settles = |&&(guess, _): &&(GuessId, OpenerBound)| {
+        let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
             ranking.is_settled(guess) && !record.has_proven(guess)
         };
         let mut proof = Proof {
@@ -204,17 +204,17 @@ impl Prove {
                 lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
             },
             stopped: search.limits.stopped(),
-            recalled: task.known.iter().filter(settles).count(),
+            recalled: task.known.iter().filter(recalled).count(),
             proven: 0,
             spent: Spent::default(),
         };
         let complete = proof.is_complete();
         if complete {
-            // What remains is short, and would be a pity to lose.
+            // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
         if self.shard.map_or(complete, Shard::is_all) {
-            proof.outcome = work.after_best(&ranking, most, &mut proof.stopped);
+            proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, &ranking, most, &mut proof)?;
             }
@@ -222,7 +222,7 @@ impl Prove {
         Ok(proof)
     }
 
-    /// Puts the best openers in the order of all numbers of the objective, not only of the first.
+    /// Sorts the best openers by all numbers of the objective, not only by the first.
     fn compare_equals(
         &self,
         work: &Work<'_, '_>,
@@ -237,26 +237,27 @@ impl Prove {
                 opener.proven = proven;
                 continue;
             }
-            let said = work.goal.value(most, cost);
-            let tree = match work.after_opener(guess, cost, most, &mut proof.stopped) {
+            let claimed = work.goal.value(most, cost);
+            let tree = match work.outcome_of_opener(guess, cost, most, &mut proof.stopped) {
                 Outcome::Tree(tree) => Some(tree),
                 _ => None,
             };
-            // Nothing is said of the other numbers.
-            let first = tree.as_ref().map(|tree| tree.claim().upper.0[0].into());
-            believe(opener.word, said, first, work.asked.question.limits.stopped())?;
+            // The claim is about the first number alone.
+            let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
+            let interrupted = work.asked.question.limits.stopped();
+            check_claim(opener.word, claimed, first, interrupted)?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
-                None => OpenerBound::AtLeast(said),
+                None => OpenerBound::AtLeast(claimed),
             };
             of_first.insert(guess, opener.proven);
         }
-        // Stable: among equal ones the rule of ties goes on.
+        // The sort is stable, so the rule of ties decides among equal openers.
         proof.openers[..best.len()].sort_by_key(|opener| opener.proven.bound());
         Ok(())
     }
 
-    /// All openers in their order.
+    /// All openers, best first.
     fn openers(
         &self,
         work: &Work<'_, '_>,
@@ -264,9 +265,8 @@ impl Prove {
         reading: &Reading<'_>,
     ) -> Vec<Opener> {
         let words = work.asked.list.guesses();
-        let opener_bounds = ranking.opener_bounds();
-        let fact = |guess: GuessId| match reading.fact(opener_bounds[usize::from(guess)]) {
-            // Only the first number is exact; those of the best are compared later.
+        let fact = |guess: GuessId| match reading.fact(ranking.of(guess)) {
+            // Only the first number is proven. The best are compared by the others later.
             OpenerBound::Exact(value) if work.asked.question.objective.chooses_among_equals() => {
                 OpenerBound::AtLeast(value)
             }
@@ -282,15 +282,15 @@ impl Prove {
             among_best,
         };
         let best = ranking.best();
-        let mut is_best = vec![false; opener_bounds.len()];
+        let mut is_best = vec![false; words.len()];
         for &(_, guess) in best {
             is_best[usize::from(guess)] = true;
         }
-        let mut others: Vec<GuessId> = GuessId::first(opener_bounds.len())
+        let mut others: Vec<GuessId> = GuessId::first(words.len())
             .filter(|&guess| !is_best[usize::from(guess)])
             .collect();
         others.sort_by_key(|&guess| {
-            let proven = opener_bounds[usize::from(guess)];
+            let proven = ranking.of(guess);
             (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
         });
         let best = best.iter().map(|&(_, guess)| opener(guess, true));

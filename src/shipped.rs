@@ -1,7 +1,7 @@
 //! The trees that come with the program: the best ones known for the embedded lists.
 //!
-//! Each is a file in `trees/`, where a manifest says how it was made; each is checked whole when it
-//! is loaded here, as any other tree file is.
+//! Each is a file in `trees/`, where a manifest says how it was made. Loading one checks it
+//! completely, like any other tree file.
 
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
@@ -9,23 +9,23 @@ use crate::tree::CodecError;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;
 
-/// A tree that comes with the program, and what it is for.
+/// A tree that comes with the program, and the problem that it solves.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
     /// The name of the embedded list.
     pub list: &'static str,
-    /// The mode.
+    /// The mode of the game.
     pub mode: Mode,
-    /// What it is best at.
+    /// The objective that it is best for.
     pub objective: Objective,
     file: &'static [u8],
 }
 
 impl Shipped {
-    /// The tree.
+    /// Loads the tree.
     ///
     /// # Errors
-    /// None with the files that belong to this version; a test loads and verifies each.
+    /// [`CodecError`] if the file is damaged. A test loads and verifies every file of this version.
     pub fn load(&self) -> Result<Tree, CodecError> {
         Tree::from_bytes(self.file)
     }
@@ -33,7 +33,8 @@ impl Shipped {
 
 macro_rules! shipped {
     ($($list:literal $mode:ident $objective:expr, $file:literal;)*) => {
-        /// All of them. Each is for all answers of its list, each counted once, within six guesses.
+        /// All trees that come with the program. Each solves all answers of its list, all of the
+        /// same weight, within six guesses.
         pub const TREES: &[Shipped] = &[$(Shipped {
             list: $list,
             mode: Mode::$mode,
@@ -54,7 +55,7 @@ shipped! {
     "original" Easy Objective::Within(4), "original-tenor-most-within4.tree";
 }
 
-/// The tree for the list with this fingerprint, if there is one.
+/// The tree for the list with this fingerprint; `None` if none comes with the program.
 ///
 /// # Errors
 /// As for [`Shipped::load`].
@@ -74,7 +75,7 @@ pub fn find(
     Ok(None)
 }
 
-/// The best tree for the list `original`: SALET.
+/// The best tree for the list `original`. It begins with SALET.
 ///
 /// # Errors
 /// As for [`Shipped::load`].

@@ -1,17 +1,17 @@
-//! One door to wide vector instructions.
+//! Wide vector instructions, chosen at run time.
 //!
-//! The hot loops of this crate are plain safe loops over bytes. Compiled for the oldest x86-64
-//! they run on 16 bytes at a time; the same loops compiled with AVX2 or AVX-512 enabled run on 32 or 64. A loop that wants
-//! this implements [`Kernel`] with an `#[inline(always)]` body and is started by [`run`],
-//! which picks the widest set of instructions the processor has, at run time, so that one
-//! binary is fast everywhere. On other architectures the loop is compiled once, as it stands.
+//! The hot loops of this crate are plain safe loops over bytes. Compiled for the oldest x86-64 they
+//! process 16 bytes at a time; compiled with AVX2 or AVX-512 enabled, 32 or 64. Such a loop
+//! implements [`Kernel`] with an `#[inline(always)]` body and is started by [`run`], which picks
+//! the widest instructions that the processor has, so one binary is fast everywhere. On other
+//! architectures the loop is compiled once, as it stands.
 //!
-//! This is the only module with `unsafe`: calling a function that needs a processor feature
-//! is sound exactly when the feature is there, and that is checked on the line above each call.
-//! It pays for the feedback table (16.7 ms with AVX-512, 23.0 ms with the baseline instructions) and for the counting
-//! of blocks by rows, whose four sets of minima stay in registers only if these are wide: a sample of
-//! counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s with the baseline. Scatter was no faster, and
-//! does without.
+//! This is the only module with `unsafe`: calling a function that needs a processor feature is
+//! sound exactly if the processor has the feature, and that is checked right above each call. The
+//! feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
+//! so does counting blocks by rows, whose four sets of minima stay in registers only if these are
+//! wide: a sample of counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s with the
+//! baseline. Scatter was no faster and does without.
 #![allow(unsafe_code)]
 
 /// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
@@ -21,12 +21,12 @@ pub(crate) const LANES: usize = 64;
 pub(crate) trait Kernel {
     /// What the loop returns.
     type Output;
-    /// The loop itself. Implementations mark it `#[inline(always)]`, otherwise it is
-    /// compiled once, for the baseline, and nothing is gained.
+    /// The loop. Implementations must mark it `#[inline(always)]`: otherwise it is compiled once,
+    /// for the baseline, and nothing is gained.
     fn run(self) -> Self::Output;
 }
 
-/// Runs `kernel` with the widest instructions this processor offers.
+/// Runs `kernel` with the widest instructions that this processor has.
 #[inline]
 pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]

@@ -2,8 +2,42 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// The most `pub` items, unit tests left out.
+const PUBLIC_MAX: usize = 736;
+
+/// The most lines of more than 100 columns, unit tests left out.
+const LONG_LINES_MAX: usize = 440;
+
+/// The most lines of a file, unit tests left out.
+const FILE_LINES_MAX: usize = 578;
+
+/// The most files that import each other in a circle.
+const CIRCLE_MAX: usize = 19;
+
+/// The circles that have files beside a parent and its children, by their first file.
+const CIRCLES_OF_SIBLINGS: [&str; 3] = ["game::feedback", "search::allowed", "search::count"];
+
+/// The floors from the lowest up, and what each may import besides itself. The command line may
+/// import everything.
+const FLOORS: [(&str, &[&str]); 10] = [
+    ("ids", &[]),
+    ("simd", &[]),
+    ("game", &["ids", "simd"]),
+    ("search", &["ids", "simd", "game::table"]),
+    ("tree", &["ids", "game"]),
+    ("shipped", &["game", "tree"]),
+    ("build", &["ids", "game", "search", "tree"]),
+    ("prove", &["ids", "game", "search", "tree", "build"]),
+    (
+        "play",
+        &["ids", "game", "search", "tree", "shipped", "build", "prove"],
+    ),
+    ("report", &["ids", "game", "search", "tree"]),
+];
 
 fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -23,86 +57,248 @@ fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The lines of a source file before its unit tests, without comments.
-fn code(text: &str) -> String {
-    let before = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
-    let lines = before
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
-    lines.map(|line| format!("{line}\n")).collect()
+/// The lines of a source file without unit tests.
+fn without_tests(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut kept, mut at) = (Vec::new(), 0);
+    while let Some(&line) = lines.get(at) {
+        at += 1;
+        let start = line.trim_start();
+        if !start.starts_with("#[cfg(test") && !start.starts_with("#[cfg(all(test") {
+            kept.push(line);
+            continue;
+        }
+        while lines[at].trim_start().starts_with("#[") {
+            at += 1;
+        }
+        if !lines[at].trim_end().ends_with(';') {
+            let end = format!("{}}}", " ".repeat(line.len() - start.len()));
+            at += lines[at..].iter().position(|&line| line == end).unwrap();
+        }
+        at += 1;
+    }
+    kept
 }
 
-/// The modules of this crate that a file imports, such as `search::solve`.
-fn imports(text: &str) -> Vec<String> {
-    code(text)
-        .lines()
-        .filter_map(|line| line.trim_start().strip_prefix("use crate::"))
-        .map(|rest| {
-            rest.split(['{', ';', ':'])
-                .filter(|part| !part.is_empty())
-                .take(2)
-                .collect::<Vec<_>>()
-                .join("::")
-        })
+/// The lines of a source file without unit tests and comments.
+fn code(text: &str) -> String {
+    let lines = without_tests(text).into_iter();
+    let code = lines.map(|line| line.split("//").next().unwrap_or_default());
+    let code = code.filter(|line| !line.trim().is_empty());
+    code.map(|line| format!("{line}\n")).collect()
+}
+
+/// The code of each file of the crate, by its module, such as `tree::walk`.
+fn modules() -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let name = |path: &Path| {
+        let path = path.strip_prefix(&root).unwrap().with_extension("");
+        let parts = path.iter().map(|part| part.to_str().unwrap());
+        let module = parts.collect::<Vec<_>>().join("::");
+        module.strip_suffix("::mod").unwrap_or(&module).to_owned()
+    };
+    let files = files("src", "rs").into_iter();
+    files
+        .map(|(path, text)| (name(&path), code(&text)))
         .collect()
 }
 
-/// Fails for each file in `folder` that imports a module of the crate not in `allowed`.
-fn only_imports(folder: &str, allowed: &[&str]) {
-    for (path, text) in files(folder, "rs") {
-        for import in imports(&text) {
-            let fits = allowed.iter().any(|allowed| import.starts_with(allowed));
-            assert!(fits, "{} imports {import}", path.display());
+fn is_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// What stands after each `word` that is a word of its own.
+fn after<'a>(code: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
+    let starts = code.match_indices(word).filter(move |&(at, _)| {
+        let before = code[..at].chars().next_back();
+        !before.is_some_and(|before| is_name(before) || before == ':')
+    });
+    starts.map(move |(at, _)| &code[at + word.len()..])
+}
+
+/// The trees of the `use` statements.
+fn use_trees(code: &str) -> impl Iterator<Item = &str> {
+    let starts = code.match_indices("use ").filter(|&(at, _)| {
+        let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        before.is_empty() || before.starts_with("pub")
+    });
+    starts.filter_map(|(at, _)| code[at + 4..].split(';').next())
+}
+
+/// The paths of a use tree: `a::{b, c::d}` has two.
+fn paths(tree: &str) -> Vec<String> {
+    let Some((prefix, rest)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or_default();
+        return vec![path.trim().to_owned()];
+    };
+    let inner = &rest[..rest.rfind('}').unwrap()];
+    let (mut parts, mut depth) = (vec![String::new()], 0);
+    for letter in inner.chars() {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        match letter {
+            ',' if depth == 0 => parts.push(String::new()),
+            _ => parts.last_mut().unwrap().push(letter),
         }
     }
+    let parts = parts.iter().filter(|part| !part.trim().is_empty());
+    let paths = parts.flat_map(|part| paths(part));
+    paths
+        .map(|path| format!("{}{path}", prefix.trim()))
+        .collect()
+}
+
+/// The file that a path leads to: of a function that of its module.
+fn owner(modules: &BTreeMap<String, String>, path: &str) -> Option<String> {
+    let parts: Vec<&str> = path.split("::").collect();
+    let prefixes = (1..=parts.len()).rev().map(|n| parts[..n].join("::"));
+    prefixes.into_iter().find(|path| modules.contains_key(path))
+}
+
+/// The modules that each module imports, or names by a path: `crate::`, `super::`, or one of its
+/// children.
+fn imports() -> BTreeMap<String, BTreeSet<String>> {
+    let modules = modules();
+    let mut graph = BTreeMap::new();
+    for (module, code) in &modules {
+        let mut named: Vec<String> = use_trees(code).flat_map(paths).collect();
+        let path_end = |rest: &str| rest.find(|c| !is_name(c) && c != ':').unwrap_or(rest.len());
+        let inline = after(code, "crate::").filter(|rest| !rest.starts_with('{'));
+        named.extend(inline.map(|rest| format!("crate::{}", &rest[..path_end(rest)])));
+        let parent = module.rsplit_once("::").map_or("", |(parent, _)| parent);
+        let mut targets = BTreeSet::new();
+        for path in named {
+            let target = if let Some(path) = path.strip_prefix("crate::") {
+                let target = owner(&modules, path);
+                // What a path through the root reaches could not be followed.
+                let through_root = target.is_none() && module != "lib" && module != "main";
+                assert!(!through_root, "{module} imports {path} through the root");
+                target
+            } else if let Some(path) = path.strip_prefix("super::") {
+                owner(&modules, &format!("{parent}::{path}"))
+            } else {
+                let path = path.strip_prefix("self::").unwrap_or(&path);
+                owner(&modules, &format!("{module}::{path}"))
+            };
+            targets.extend(target);
+        }
+        for child in modules.keys() {
+            if let Some(("", name)) = child
+                .strip_prefix(module.as_str())
+                .and_then(|rest| rest.split_once("::"))
+                && after(code, &format!("{name}::")).next().is_some()
+            {
+                targets.insert(child.clone());
+            }
+        }
+        targets.remove(module);
+        graph.insert(module.clone(), targets);
+    }
+    graph
+}
+
+/// All modules that imports lead to from `start`, itself included.
+fn reached(graph: &BTreeMap<String, BTreeSet<String>>, start: &str) -> BTreeSet<String> {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![start.to_owned()]);
+    while let Some(module) = open.pop() {
+        if seen.insert(module.clone()) {
+            open.extend(graph[&module].iter().cloned());
+        }
+    }
+    seen
+}
+
+/// Whether a module is `other` or below it.
+fn is_in(module: &str, other: &str) -> bool {
+    let rest = module.strip_prefix(other);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 #[test]
 fn each_floor_imports_itself_and_lower_floors_only() {
-    only_imports("src/game", &["game", "simd"]);
-    only_imports("src/search", &["game::table", "search", "simd"]);
-    only_imports("src/tree", &["game", "search", "tree"]);
-    only_imports(
-        "src/play",
-        &[
-            "game", "search", "tree", "build", "prove", "shipped", "play",
-        ],
-    );
+    for (module, imports) in imports() {
+        let own = module.split("::").next().unwrap();
+        if ["lib", "main", "cli"].contains(&own) {
+            continue;
+        }
+        let floor = FLOORS.iter().find(|(floor, _)| *floor == own);
+        let (_, allowed) = floor.unwrap_or_else(|| panic!("{module} is on no floor"));
+        for import in imports {
+            let fits = is_in(&import, own) || allowed.iter().any(|floor| is_in(&import, floor));
+            assert!(fits, "{module} imports {import}");
+        }
+    }
 }
 
 #[test]
-fn the_checker_shares_no_code_with_the_search() {
-    let own = [
-        "game::word",
-        "game::feedback",
-        "game::history",
-        "game::kind",
-        "game::list",
-        "game::mode",
-        "game::weights",
-        "tree::tree",
-        "tree::claim",
-        "tree::objective",
-        "tree::verify",
-    ];
-    let checker = files("src/tree", "rs").into_iter().filter(|(path, _)| {
-        path.ends_with("verify.rs")
-            || path
-                .parent()
-                .is_some_and(|parent| parent.ends_with("verify"))
-    });
-    let mut seen = 0;
-    for (path, text) in checker {
-        seen += 1;
-        for import in imports(&text) {
-            assert!(
-                own.iter().any(|own| import.starts_with(own)),
-                "{} imports {import}",
-                path.display()
-            );
-        }
+fn the_checker_reaches_neither_the_search_nor_its_fast_tables() {
+    let graph = imports();
+    let checker = reached(&graph, "tree::verify");
+    for needed in ["game::feedback", "game::list", "tree::verify::achieved"] {
+        assert!(checker.contains(needed), "{needed} is not followed");
     }
-    assert!(seen > 0);
+    for other in [
+        "game::table",
+        "game::follow",
+        "simd",
+        "search",
+        "tree::codec",
+        "build",
+        "prove",
+        "play",
+    ] {
+        let found = checker.iter().find(|module| is_in(module, other));
+        assert_eq!(found, None, "the checker reaches {other}");
+    }
+}
+
+#[test]
+fn circles_of_imports_are_small_and_of_parents_and_children() {
+    let graph = imports();
+    let reach: BTreeMap<&String, _> = graph
+        .keys()
+        .map(|module| (module, reached(&graph, module)))
+        .collect();
+    for module in graph.keys() {
+        let mutual = |other: &&String| reach[*other].contains(module);
+        let circle: Vec<&String> = reach[module].iter().filter(mutual).collect();
+        assert!(circle.len() <= CIRCLE_MAX, "{circle:?} import each other");
+        let parent = circle.iter().min_by_key(|other| other.len()).unwrap();
+        let is_family = circle.iter().all(|other| is_in(other, parent));
+        let known = CIRCLES_OF_SIBLINGS.contains(&circle[0].as_str());
+        assert!(is_family || known, "{circle:?} import each other");
+    }
+}
+
+#[test]
+fn the_public_surface_is_small() {
+    let is_public = |line: &&str| {
+        let item = line.trim_start().strip_prefix("pub ").unwrap_or_default();
+        let item = item
+            .strip_prefix("async ")
+            .or(item.strip_prefix("unsafe "))
+            .unwrap_or(item);
+        let word = item.split(|c| !is_name(c)).next().unwrap_or_default();
+        [
+            "fn", "struct", "enum", "trait", "const", "static", "type", "mod", "use",
+        ]
+        .contains(&word)
+    };
+    let files = files("src", "rs");
+    let lines = files.iter().flat_map(|(_, text)| without_tests(text));
+    let count = lines.filter(is_public).count();
+    assert!(count <= PUBLIC_MAX, "{count} public items");
+}
+
+#[test]
+fn lines_have_at_most_100_columns() {
+    let mut long = Vec::new();
+    for (path, text) in files("src", "rs") {
+        let lines = without_tests(&text).into_iter();
+        let too_long = lines.filter(|line| line.chars().count() > 100);
+        long.extend(too_long.map(|line| format!("{}: {line}", path.display())));
+    }
+    let count = long.len();
+    assert!(count <= LONG_LINES_MAX, "{count} lines: {long:#?}");
 }
 
 #[test]
@@ -146,12 +342,15 @@ fn only_the_codec_knows_bincode() {
 fn every_file_says_what_it_is_and_none_is_long() {
     for (path, text) in files("src", "rs") {
         assert!(text.starts_with("//!"), "{} has no header", path.display());
-        let lines = code(&text).lines().count();
-        assert!(
-            lines <= 500,
-            "{} has {lines} lines before its tests",
-            path.display()
-        );
+        let lines = without_tests(&text);
+        let is_code = |line: &&&str| !line.trim_start().starts_with("//");
+        for (lines, most) in [
+            (lines.len(), FILE_LINES_MAX),
+            (lines.iter().filter(is_code).count(), 500),
+        ] {
+            let path = path.display();
+            assert!(lines <= most, "{path} has {lines} lines before its tests");
+        }
         assert!(
             !code(&text).contains("::*;"),
             "{} imports everything from somewhere",

@@ -10,7 +10,7 @@ use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
-use crate::search::bounds::Scored;
+use crate::search::bounds::ScoreKind;
 use crate::search::candidates::{Candidates, Key};
 use crate::search::count::{self, Counting};
 use crate::search::partition::{Block, Partition};
@@ -116,7 +116,7 @@ impl<'c, 's> Cover<'c, 's> {
         // The rule of scores, for all guesses at once.
         let mut scores = Scores::default();
         let (table, counting) = (self.search.table, Counting::Auto);
-        count::scores(table, set, 0, counting, Scored::WithBonus, &mut scores);
+        count::scores(table, set, 0, counting, ScoreKind::MemberBonus, &mut scores);
         let most = 3 * set.len() as Cost;
         let open = |&guess: &GuessId| {
             let score = scores.of(guess.into()) as Cost;
@@ -175,7 +175,7 @@ impl<'c, 's> Cover<'c, 's> {
             allowed: lemma
                 .allowed
                 .as_ref()
-                .map(|allowed| allowed.after(table, guess, block.code)),
+                .map(|allowed| allowed.narrowed(table, guess, block.code)),
             bound: 2 * block.len() as Cost - 1,
         };
         let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
@@ -259,7 +259,7 @@ impl<'c, 's> Cover<'c, 's> {
                         let key = set.position_key();
                         self.needed().value(set.len(), key, budget)?
                     }
-                    Round::Known => worker.remembered_bound(set, budget)?,
+                    Round::Known => worker.known_bound(set, budget)?,
                     Round::Searched => {
                         worker.solve(set, budget, part.bound.saturating_add(missing)).bound()
                     }

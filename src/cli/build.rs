@@ -5,51 +5,39 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::engine::{Built, Outcome};
-use crate::cli::exit::{Exit, NoAnswer, complain};
+use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
+use crate::cli::position::no_answer;
 use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
+use crate::engine::{Built, Outcome};
 use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::report::progress;
 use crate::report::words::count;
-use crate::tree::{Shown, Summary, Tree};
+use crate::tree::{ObjectiveValue, Problem, Shown, Summary, Tree};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree build salet                  the best tree that begins with SALET
-  guesstree build salet courd            COURD second, whatever the first feedback
-  guesstree build                        the best tree over all openers (see also prove)
-  guesstree build salet --mode hard      in the game's hard mode (or strict)
-  guesstree build crane --effort beam=8  a good tree soon, with bounds instead of a proof
-  guesstree build salet --objective worst       the smallest worst case, then the least total
-  guesstree build salet --objective within=4    the most answers within 4 guesses, then the total
-  guesstree build salet --then worst,last       the least total, then the smallest worst case, then
-                                                the fewest answers that need so many guesses
-  guesstree build salet --weights weights.txt   answers count as much as the file says
-  guesstree build salet --exclude past.txt      past answers may be guessed, and do not come again
+  guesstree build salet                    the best tree that begins with SALET
+  guesstree build salet courd              COURD second, whatever the feedback
+  guesstree build                          the best tree over all openers
+  guesstree build salet --mode hard        in the game's hard mode
+  guesstree build salet --objective worst  the smallest worst case first
+  guesstree build salet --then worst,last  the total, then the worst case, ...
+  guesstree build --game mastermind:3x3    another game
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
-  guesstree build --answers all --guesses words.txt    every allowed guess may be the answer
-  guesstree build --game mastermind:3x3         the best tree of Mastermind (see --game for others)
-  guesstree build --game jotto --answers words.txt
-  guesstree build --game table:coins.csv        any game, from a table of what is told
 
-Unless --objective says otherwise, the tree has the least total number of guesses over all answers.
-Of trees that are as good, it is one with the smallest worst case that its opener allows; then, in
-each position, a guess that may be the answer goes before others, and the first in alphabetical
-order. With --weights an answer counts as often as its weight says, in the total and within N
-guesses; the worst case is that of all answers, whatever they weigh. Of the options for words,
---answers all is applied first, then --exclude, then --weights to the answers that are left.
-Stopped early (Ctrl-C, --time-limit), it saves the best tree so far with what is proven of it, and
-exits with 3.";
+Of equally good trees, it is one with the smallest worst case for its opener. Stopped early \
+(Ctrl-C, --time-limit), it saves the best tree so far with what is proven, and exits with 3. \
+docs/GUIDE.md explains all options.";
 
-/// Find the optimal tree (for an opening, or over all openers) and save it
+/// Find the optimal tree, for an opening or all openers, and save it
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
+pub(crate) struct Args {
     /// The first guess; further words fix the second guess, and so on
     #[arg(value_name = "OPENER")]
     opening: Vec<String>,
@@ -57,11 +45,10 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// How hard to try: exact, or beam=N for the N most promising guesses of each position only
+    /// exact, or beam=N for the N most promising guesses only
     #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
     effort: Effort,
-    /// Where to save the tree, /dev/stdout to pipe it on [default: the list's name and the opener, such
-    /// as original-salet.tree]
+    /// Tree file [default: such as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print the result as JSON
@@ -104,7 +91,7 @@ struct Report {
     took: Took,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.game.load()?;
     let opening = opening(&args.opening, &list)?;
     if let Some(file) = &args.output {
@@ -124,7 +111,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
             if args.json {
                 print_json(&report(&built, "infeasible", None))?;
             }
-            Err(NoAnswer(infeasible(args, engine.list())).into())
+            Err(no_answer(infeasible(args, engine.list())))
         }
         Outcome::Open { lower } => {
             if args.json {
@@ -133,18 +120,22 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
                     ..report(&built, "open", None)
                 })?;
             }
-            complain(&anyhow::anyhow!(
-                "stopped before any tree within {} was found; at least {}; \
-                 allow more time or more guesses",
-                count(problem.max_guesses, "guess"),
-                problem.shown(*lower)
-            ));
+            complain(&no_tree_yet(&problem, *lower));
             Ok(Exit::Stopped)
         }
     }
 }
 
-/// The words of an opening, as words of the list's length, or codes of its game.
+/// What to say of a search that was stopped before any tree was found.
+pub(crate) fn no_tree_yet(problem: &Problem, lower: ObjectiveValue) -> anyhow::Error {
+    anyhow::anyhow!(
+        "stopped before any tree within {} was found; at least {}; allow more time or more guesses",
+        count(problem.max_guesses, "guess"),
+        problem.shown(lower)
+    )
+}
+
+/// The words of an opening: words of the list's length, or codes of its game.
 fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     let kind = list.kind();
     let parse = |text: &String| {
@@ -154,7 +145,8 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
             .map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
         anyhow::ensure!(
             kind.has(word),
-            "the opener `{word}` has {} letters, the words of {} have {}; choose another or name your list",
+            "the opener `{word}` has {} letters, the words of {} have {}; choose another or name \
+             your list",
             word.len(),
             list.name(),
             list.letters()
@@ -185,7 +177,7 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
     let saved = saving::save(tree, args.output.as_deref(), &ending)?;
     let summary = Summary::of(tree);
     if saved.to_stdout() {
-        // The tree stands there alone.
+        // Standard output holds the tree and nothing else.
     } else if args.json {
         print_json(&Report {
             saved,

@@ -24,8 +24,8 @@ pub(crate) enum Exit {
 #[error("{0}")]
 pub(crate) struct NoAnswer(pub(crate) String);
 
-/// Options that exclude each other, found after the parser has read each. Reported in the form of the
-/// parser's own errors.
+/// Options that exclude each other, found after the parser has read each. Reported in the form of
+/// the parser's own errors.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub(crate) struct Misuse {

@@ -8,8 +8,9 @@ use crate::game::embedded;
 use crate::game::list::List;
 
 const AFTER_HELP: &str = "\
-These are lists of words, for Wordle and for Jotto (--game jotto). Other games make their own codes
-(--game mastermind:4x6, black-peg:4x6 or bulls-and-cows:4x10) or read a table (--game table:FILE).";
+These are lists of words, for Wordle and for Jotto (--game jotto). Other games make their own \
+codes (--game mastermind:4x6, black-peg:4x6 or bulls-and-cows:4x10) or read a table (--game \
+table:FILE).";
 
 /// The lists that come with the program
 #[derive(clap::Args, Debug)]

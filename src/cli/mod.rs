@@ -1,4 +1,4 @@
-//! Floor 5, for hands: the command line. One file a verb, each with its arguments and its `run`.
+//! Floor 5: the command line. Each verb has a file with its arguments and its `run`.
 
 mod analyze;
 mod build;
@@ -9,6 +9,7 @@ mod next;
 mod options;
 mod output;
 mod play;
+mod position;
 mod prove;
 mod saving;
 mod show;
@@ -26,22 +27,23 @@ const ABOUT: &str =
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree next                       the best first guess, from the tree that comes with the program
-  guesstree next salet=-y--g           the guess after that feedback (also BYBBG, 01002 or squares)
-  guesstree solve crane=-y--- toils=--g--  the exact best guess from any position
-  guesstree play                       tell what came back, and get the best guess each time
-  guesstree analyze --answer tract crane toast tract    what each guess of a game cost
-  guesstree compare                    policies side by side over all answers
-  guesstree build salet                find the optimal tree that begins with SALET and save it
-  guesstree prove                      rank all openers: exact totals of the best, bounds for the rest
-  guesstree verify                     replay every answer through a tree
-  guesstree build --game mastermind:3x3    another game; see --game of build for all of them
+  guesstree next                    the best first guess, without any search
+  guesstree next salet=-y--g        the guess after that feedback
+  guesstree solve crane=-y--- toils=--g--      the best guess from any position
+  guesstree play                    type the feedback, get the best guess
+  guesstree analyze --answer tract crane toast tract    what each guess cost
+  guesstree compare                 policies side by side over all answers
+  guesstree build salet             find the best tree for an opener and save it
+  guesstree prove                   rank all openers
+  guesstree verify                  replay every answer through a tree
+  guesstree build --game mastermind:3x3        another game
 
-Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist;
-2 wrong usage or unreadable input; 3 stopped before proof.";
+Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
+usage or unreadable input; 3 stopped before proof.";
 
 #[derive(Parser)]
-#[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP, max_term_width = 100)]
+#[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP)]
+#[command(max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -61,7 +63,7 @@ enum Verb {
     Lists(lists::Args),
 }
 
-/// Runs the program with the arguments of this process.
+/// Runs the command with the arguments of this process, and returns its exit code.
 pub fn main() -> ExitCode {
     let mut command = Cli::command();
     let matches = command.get_matches_mut();

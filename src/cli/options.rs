@@ -1,11 +1,11 @@
 //! Options that several commands share.
 //!
-//! `game` says what is played, `words` with which words and what they weigh, `objective` what a tree is to be best at, `tree` which
-//! saved tree is meant.
+//! `game` is the game, `words` its words and their weights, `objective` what a tree optimizes,
+//! `tree` a saved tree, and `policy` a policy with its settings.
 
 mod game;
 mod objective;
-pub mod policy;
+pub(crate) mod policy;
 mod tree;
 mod words;
 
@@ -16,10 +16,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
+use clap::builder::RangedI64ValueParser;
 
-use crate::engine::{Engine, MEMORY_BYTES, Question, default_max_guesses};
 use crate::cli::exit::Misuse;
 use crate::cli::units;
+use crate::engine::{Engine, MAX_GUESSES, MEMORY_BYTES, Question, default_max_guesses};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;
@@ -28,29 +29,33 @@ use crate::tree::objective::Objective;
 
 use objective::ObjectiveArgs;
 
-pub use game::GameArgs;
-pub use tree::TreeArgs;
-pub use words::{ListArgs, WeightsArgs};
+pub(crate) use game::GameArgs;
+pub(crate) use tree::TreeArgs;
+pub(crate) use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.
-pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
-    let number = text
-        .parse()
-        .ok()
-        .filter(|number: &NonZeroUsize| number.get() <= MOST);
+    let number = text.parse().ok();
+    let number = number.filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("give a number from 1 to {MOST}"))
 }
 
-/// Which guesses may follow feedback.
+/// Reads a limit on guesses.
+pub(crate) fn max_guesses() -> RangedI64ValueParser<u8> {
+    RangedI64ValueParser::new().range(1..=MAX_GUESSES.into())
+}
+
+// The values have no help texts of their own: with one for each, clap would print the long help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ModeName {
-    /// Every allowed guess
+pub(crate) enum ModeName {
+    // Every allowed guess.
     Easy,
-    /// The game's own hard mode: green letters stay, and every letter that was green or yellow is used again, as
-    /// often as it was marked; gray letters may return, a yellow letter may stay where it was
+    // The game's own hard mode: green letters stay, and every letter that was green or yellow is
+    // used again, as often as it was marked. Gray letters may return, and a yellow letter may stay
+    // where it was.
     Hard,
-    /// Every guess must fit all feedback, as the answer does; some programs call this hard mode
+    // Every guess must fit all feedback, as the answer does. Some programs call this hard mode.
     Strict,
 }
 
@@ -64,56 +69,57 @@ impl From<ModeName> for Mode {
     }
 }
 
-/// What a search looks for, and what it may take.
+/// What a search looks for, and the resources that it may use.
 #[derive(clap::Args, Clone, Debug)]
-pub struct SearchArgs {
+pub(crate) struct SearchArgs {
     #[command(flatten)]
     objective: ObjectiveArgs,
     #[command(flatten)]
     weights: WeightsArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
-    /// Every answer must be found within so many guesses [default: 6 in Wordle, 100 in other games]
-    #[arg(long, value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
+    /// Limit on guesses [default: 6, other games: 100]
+    #[arg(long, value_name = "N", value_parser = max_guesses())]
     max_guesses: Option<u8>,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
-    /// Memory to use, such as 512M or 2G; with less the search forgets and takes longer [default: a
-    /// quarter of the machine's]
+    /// Memory, such as 2G [default: 1/4 of the machine]
     #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
     memory: Option<usize>,
-    /// Stop after this time, such as 90s, 5m or 1h, with the best found so far
+    /// Stop after this time, such as 90s, 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     time_limit: Option<Duration>,
 }
 
 impl SearchArgs {
     /// Which guesses may follow feedback.
-    pub fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         self.mode.into()
     }
 
-    /// The limit on guesses for a list: that of its game, if nothing is said.
-    pub fn max_guesses(&self, list: &List) -> u8 {
+    /// The limit on guesses; by default that of the list's game.
+    pub(crate) fn max_guesses(&self, list: &List) -> u8 {
         let usual = || default_max_guesses(list.kind());
         self.max_guesses.unwrap_or_else(usual)
     }
 
-    /// What the tree for a list is to be best at.
-    pub fn objective(&self, list: &List) -> Result<Objective, Misuse> {
+    /// What a tree for `list` optimizes.
+    pub(crate) fn objective(&self, list: &List) -> Result<Objective, Misuse> {
         self.objective.chosen(self.max_guesses(list))
     }
 
     /// An engine for `list` with these resources, and a question with this objective and these
-    /// limits, to be stopped by Ctrl-C.
-    pub fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
-        let limits = Arc::new(match self.time_limit {
-            Some(time_limit) => Limits::within(time_limit),
-            None => Limits::none(),
-        });
+    /// limits. Ctrl-C stops the search.
+    pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
+        let limits = Arc::new(self.time_limit.map_or_else(Limits::none, Limits::within));
         stop_on_ctrl_c(&limits)?;
         let mut question = Question::new()
             .objective(self.objective(&list)?)
@@ -133,9 +139,9 @@ impl SearchArgs {
     }
 }
 
-/// The first Ctrl-C asks the search to stop with what it has; the second ends the program.
-pub fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
-    /// What a shell reports for a program that was ended by an interrupt.
+/// The first Ctrl-C asks the search to stop with what it has. The second ends the program.
+pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
+    /// The exit code that a shell reports for a program that an interrupt ended.
     const INTERRUPTED: i32 = 130;
     let limits = Arc::clone(limits);
     ctrlc::set_handler(move || {
@@ -143,7 +149,7 @@ pub fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
             std::process::exit(INTERRUPTED);
         }
         limits.stop();
-        // Stops all the same when nobody can be told.
+        // The search stops even if this cannot be printed.
         let _ = writeln!(
             std::io::stderr(),
             "stopping; press Ctrl-C again to leave at once"
@@ -152,7 +158,7 @@ pub fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
     .context("cannot listen for Ctrl-C")
 }
 
-/// A quarter of the machine's memory where the system tells it, otherwise the library's default.
+/// A quarter of the machine's memory if the system tells it, otherwise the library's default.
 fn default_memory_bytes() -> usize {
     process::machine_memory_bytes().map_or(MEMORY_BYTES, |bytes| (bytes / 4) as usize)
 }

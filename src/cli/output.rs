@@ -1,4 +1,5 @@
-//! Standard output: buffered, in colour only where the terminal shows it; every failure is reported.
+//! Standard output: buffered, in colour only where the terminal shows it; every failure is
+//! reported.
 
 use std::io::{self, BufWriter, Write};
 

@@ -1,4 +1,5 @@
-//! `guesstree play`: a game with a person, who tells the feedback, or who guesses.
+//! `guesstree play`: a game with a person. Either the person types the feedback and is advised
+//! (`assist`), or the person guesses (`host`).
 
 mod assist;
 mod event;
@@ -6,91 +7,173 @@ mod host;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::cli::exit::{Exit, Misuse};
-use crate::cli::options::policy::{POLICIES_HELP, Spec, Table};
-use crate::cli::options::{ListArgs, ModeName};
-use crate::game::list::List;
+use crate::cli::options::policy::{POLICIES_HELP, Setup, Spec};
+use crate::cli::options::{ListArgs, ModeName, max_guesses};
+use crate::cli::output::print;
+use crate::cli::play::event::Event;
+use crate::engine::Engine;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::word::Word;
+use crate::play::adviser::Adviser;
+use crate::play::player::Player;
+use crate::play::session::Session;
 use crate::play::ties::Ties;
+use crate::report::progress;
+use crate::search::limits::Limits;
+use crate::search::progress::Progress;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree play                        you play elsewhere and type what came back
+  guesstree play                           play elsewhere and type the feedback
   guesstree play --mode hard --list nyt-2022-08
-  printf 'BYBBG\\nBBGGB\\n' | guesstree play     the same line by line
-  guesstree play --policy entropy       advice from a policy, not from the exact search
-  guesstree play --answer random        you guess
-  guesstree play --answer crane --json < guesses.txt
+  printf 'BYBBG\\nBBGGB\\n' | guesstree play    the same from a pipe
+  guesstree play --policy entropy          advice from a policy
+  guesstree play --answer random           you guess
 
-At the prompt: the feedback to the guess, as BYBGG, -y-gg, 01022 or squares; or another guess and
-its feedback, as in CRANE BYBGG; or a guess alone, to see what it costs. ? lists the other commands.";
+At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
+guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
+other commands.";
 
-/// Play a game: you tell the feedback and get the best guesses, or you guess
+/// Play a game: get the best guesses, or guess yourself
 #[derive(clap::Args, Debug)]
-#[command(after_help = AFTER_HELP, after_long_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
-pub struct Args {
+#[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
+pub(crate) struct Args {
     #[command(flatten)]
     list: ListArgs,
-    /// Which guesses may follow feedback
-    #[arg(long, value_name = "MODE", default_value = "easy")]
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
     /// Guesses in a game
-    #[arg(long, value_name = "N", default_value_t = 6,
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(crate::engine::MAX_GUESSES)))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
     max_guesses: u8,
-    /// Follow this saved tree while the game is on it [default: the one that comes with the program, if there is one]
+    /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
     /// Advice from a policy instead of the exact search
     #[arg(long, value_name = "POLICY")]
     policy: Option<Spec>,
-    /// You guess this word, or `random` for any answer of the list
+    /// You guess this word, or `random` for any answer
     #[arg(long, value_name = "WORD")]
     answer: Option<String>,
-    /// Choose the random answer by this number, and ties of a policy
+    /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Print an object in JSON for each event, one a line
+    /// Print each event as a JSON object on a line
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.seed.is_some() && args.answer.as_deref() != Some("random") && args.policy.is_none() {
         let message = "'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'";
         return Err(Misuse::conflict(message).into());
     }
     let list = args.list.load()?;
     let mode = Mode::from(args.mode);
-    let player = args.policy.as_ref().map(|spec| {
-        spec.player(&Table {
-            list: &list,
-            mode,
-            rule: Rule::Standard,
-            ties: args.seed.map_or(Ties::First, Ties::Random),
-            quiet: args.json,
-        })
-    });
-    let player = player.transpose()?;
+    let setup = Setup {
+        list: &list,
+        mode,
+        rule: Rule::Standard,
+        ties: args.seed.map_or(Ties::First, Ties::Random),
+        quiet: args.json,
+    };
+    let player = args.policy.as_ref().map(|spec| spec.player(&setup));
+    let table = Table {
+        player: player.transpose()?,
+        adviser: Adviser::new(Engine::new(list.clone()).mode(mode))?,
+        session: Session::new(list, mode, args.max_guesses),
+        json: args.json,
+    };
     match &args.answer {
-        Some(answer) => host::run(args, list, mode, player, answer),
-        None => assist::run(args, list, mode, player),
+        Some(answer) => host::run(args, table, answer),
+        None => assist::run(args, table),
     }
 }
 
-/// What a person types, line by line, with a prompt where they see it.
+/// A game in progress, those who advise on it, and the way to speak to the person who plays.
+struct Table {
+    session: Session,
+    adviser: Adviser,
+    player: Option<Player>,
+    json: bool,
+}
+
+impl Table {
+    /// Prints an event as JSON, or `text`.
+    fn say(&self, event: &Event, text: impl FnOnce() -> String) -> anyhow::Result<()> {
+        print(|out| match self.json {
+            true => {
+                serde_json::to_writer(&mut *out, event)?;
+                writeln!(out)
+            }
+            false => writeln!(out, "{}", text()),
+        })
+    }
+
+    fn refuse(&self, why: impl Into<String>) -> anyhow::Result<()> {
+        let why = why.into();
+        self.say(&Event::Refused { why: why.clone() }, || why)
+    }
+
+    fn list_commands(&self, commands: &str) -> anyhow::Result<()> {
+        match self.json {
+            true => self.refuse("the commands are listed without --json"),
+            false => print(|out| writeln!(out, "{commands}")),
+        }
+    }
+
+    /// The choices of the policy with their ratings, best first. Empty without a policy.
+    fn by_policy(&self) -> Vec<(Word, String)> {
+        let player = self.player.as_ref();
+        player.map_or(Vec::new(), |player| player.choices(&self.session))
+    }
+
+    /// Asks the adviser while the progress of a search is shown.
+    fn searched<T>(
+        &mut self,
+        ask: impl FnOnce(&mut Adviser, &Session, &Arc<Limits>, &Arc<Progress>) -> T,
+    ) -> T {
+        let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
+        let (adviser, session) = (&mut self.adviser, &self.session);
+        progress::beside(
+            &progress,
+            session.list(),
+            &progress::guesses,
+            self.json,
+            || ask(adviser, session, &limits, &progress),
+        )
+    }
+
+    /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form
+    /// of one letter, too.
+    fn is_guess(&self, line: &str) -> bool {
+        Word::parse(line).is_ok_and(|word| self.session.list().guess_id(word).is_some())
+    }
+}
+
+/// What a person types, line by line, with a prompt if both ends are a terminal.
 struct Lines {
     prompt: bool,
 }
 
 impl Lines {
-    fn new() -> Self {
-        Self {
-            prompt: io::stdin().is_terminal() && io::stdout().is_terminal(),
+    /// Greets a person at a terminal.
+    fn new(greeting: &str) -> anyhow::Result<Self> {
+        let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if prompt {
+            print(|out| writeln!(out, "{greeting}"))?;
         }
+        Ok(Self { prompt })
     }
 
     /// The next line, trimmed; `None` at the end.
@@ -101,7 +184,7 @@ impl Lines {
             out.flush()?;
         }
         let mut line = Vec::new();
-        // Bytes that are no text are read like any other typing error.
+        // Bytes that are not text are read like any other typing error.
         if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
             if self.prompt {
                 writeln!(io::stdout())?;
@@ -109,19 +192,5 @@ impl Lines {
             return Ok(None);
         }
         Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
-    }
-}
-
-/// Whether `line` is a guess, even if it is a command as well, as QUIT is: each command has a form of one letter, too.
-fn is_guess(list: &List, line: &str) -> bool {
-    Word::parse(line).is_ok_and(|word| list.guess_id(word).is_some())
-}
-
-/// `1 in 5`, for a candidate of so many.
-fn chance(may_win: bool, candidates: usize) -> String {
-    match (may_win, candidates) {
-        (false, _) => "cannot be the answer".to_owned(),
-        (true, 1) => "must be the answer".to_owned(),
-        (true, n) => format!("1 in {n} that it is the answer"),
     }
 }

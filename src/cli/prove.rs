@@ -6,18 +6,20 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::engine::Outcome;
-use crate::cli::exit::{Exit, NoAnswer, complain};
+use crate::cli::build::no_tree_yet;
+use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
+use crate::cli::position::no_answer;
 use crate::cli::saving::{self, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
+use crate::engine::Outcome;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, TOP};
 use crate::report::progress;
-use crate::report::words::count;
+use crate::report::words::{count, listed};
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
@@ -25,51 +27,45 @@ use crate::tree::{Objective, ObjectiveValue, Shown, Summary, Tree, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree prove                       the ten best openers, and a bound for each of the others
-  guesstree prove --top 1               which opener is best, and that no other is as good
-  guesstree prove --mode hard           the same in the game's hard mode
-  guesstree prove --objective worst     the smallest worst cases, and then the least totals
-  guesstree prove --weights weights.txt --exclude past.txt    other answers, that count differently
-  guesstree prove --game mastermind:3x3 the openers of Mastermind (see --game for others)
-  guesstree prove --csv > openers.csv   a line for each allowed guess, best first
-  guesstree prove --ledger proof.txt    write down each opener as it is proven; the same command
-                                        again goes on where a proof was stopped or killed
-  guesstree prove --shard 2/3 --ledger two.txt    the second of three parts, on another machine
+  guesstree prove                          the ten best openers, and the rest
+  guesstree prove --top 1 --mode hard      the best opener in hard mode
+  guesstree prove --csv > openers.csv      a line for each opener, best first
+  guesstree prove --ledger proof.txt       can be stopped and continued
+  guesstree prove --shard 2/3 --ledger two.txt     the second of three parts
   guesstree prove --merge one.txt two.txt three.txt
 
-An opener as good as the last of the best is listed with them; every other one costs more. The best
-tree is saved, except from a part of a proof. The bounds of the others are as high as was asked, and
-may differ from run to run. Stopped early (Ctrl-C, --time-limit), what is proven so far is printed,
-the best tree so far is saved, and the exit code is 3; so it is when merged ledgers leave openers
-open.";
+Openers that tie with the last of the best are listed, too. With --objective worst, only openers \
+with the smallest worst case get exact totals, which may be fewer than --top. Stopped early, it \
+prints what is proven, saves the best tree so far, and exits with 3. docs/GUIDE.md explains all \
+options.";
 
-/// Rank all openers: exact totals for the best, proven lower bounds for the rest
+/// Rank all openers: exact totals for the best, bounds for the rest
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
-    /// So many of the best openers get exact totals
+pub(crate) struct Args {
+    /// Exact totals for the N best openers
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
     top: usize,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Write each opener into this file as it is proven, and believe what stands there already
+    /// Record what is proven here, and go on from it
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// Prove the K-th of N parts of the openers only, and no tree; --merge joins the ledgers
+    /// Prove only the K-th of N parts of the openers
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger")]
     shard: Option<Shard>,
-    /// Join these ledgers into one result, and say which openers are missing; prove none
+    /// Join these ledgers, and prove no opener
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Where to save the best tree [default: the list's name, such as original-best.tree]
+    /// Tree file [default: such as original-best.tree]
     #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
     output: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Print the openers as CSV: opener, status (exact, at-least, impossible, open), guesses, mean
+    /// Print the openers as CSV
     #[arg(long)]
     csv: bool,
     /// Show no progress
@@ -89,7 +85,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     numbers.ok_or_else(|| "give a part and the number of parts, such as 2/3".to_owned())
 }
 
-/// The file that a path leads to, as far as it can be told of one that may not be there yet.
+/// The file that a path leads to, as far as that is known of a file that may not exist yet.
 fn place(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| {
         let folder = match path.parent() {
@@ -103,14 +99,14 @@ fn place(path: &Path) -> PathBuf {
     })
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.game.load()?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
         for ledger in args.ledger.iter().chain(&args.merge) {
             anyhow::ensure!(
                 place(file) != place(ledger),
-                "{} is a ledger, and the tree would take its place; choose another file for the tree",
+                "{} is a ledger, and the tree would replace it; choose another file for the tree",
                 file.display()
             );
         }
@@ -143,7 +139,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         proof: &proof,
     };
     if saved.to_stdout() {
-        // The tree stands there alone.
+        // Standard output holds the tree and nothing else.
     } else if args.json {
         print_json(&view.report(saved))?;
     } else if args.csv {
@@ -180,13 +176,13 @@ struct Report<'a> {
 struct Row {
     opener: String,
     status: &'static str,
-    /// The total, or what it is at least; none where no tree is low enough, or nothing is known of the total.
+    /// The total or a lower bound of it; `None` if no tree is low enough or nothing is known.
     guesses: Option<u64>,
-    /// What its best tree achieves, or at least, in all numbers of the objective.
+    /// The value of the objective, or a lower bound of it.
     value: Option<Shown>,
-    /// Guesses an answer, or by weight, where the total is exact.
+    /// The mean number of guesses, by weight if answers have weights, if the total is exact.
     mean: Option<f64>,
-    /// The first of the openers that are like this one by a symmetry of the game.
+    /// The first of the openers that a symmetry of the game maps to this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     like: Option<Word>,
 }
@@ -281,7 +277,7 @@ impl View<'_> {
         }
     }
 
-    /// How many other openers are like each one that is the first of several.
+    /// For each opener that is the first of several alike, the number of the others.
     fn alike(&self) -> HashMap<Word, usize> {
         let mut alike = HashMap::new();
         for first in self.proof.openers.iter().filter_map(|opener| opener.like) {
@@ -312,117 +308,96 @@ impl View<'_> {
     }
 
     fn table(&self, saved: &Saved, out: &mut dyn Write) -> io::Result<()> {
-        let (proof, best) = (self.proof, self.best());
         let mode = match self.args.search.mode() {
             Mode::Easy => String::new(),
             mode => format!(" in {mode} mode,"),
         };
-        let so_far = match self.open().next() {
-            Some(_) => "; so far:",
-            None => "",
-        };
+        let is_open = self.open().next().is_some();
         writeln!(
             out,
-            "{} of {} for {},{mode} within {}{so_far}",
-            count(proof.openers.len(), "opener"),
+            "{} of {} for {},{mode} within {}{}",
+            count(self.proof.openers.len(), "opener"),
             self.list.name(),
             count(self.list.answers().len(), "answer"),
-            count(self.problem.max_guesses, "guess")
+            count(self.problem.max_guesses, "guess"),
+            if is_open { "; so far:" } else { "" }
         )?;
-        let alike = self.alike();
-        let mut rank = 0;
-        let mut before = None;
-        let mut left = best.len();
+        self.ranked(out)?;
+        self.others(out)?;
+        if let Some(from) = self.recalled_from() {
+            let (recalled, proven) = (self.proof.recalled, self.proof.proven);
+            writeln!(out, "{recalled} from {from}, {proven} proven now")?;
+        }
+        if let Outcome::Tree(tree) = &self.proof.outcome {
+            let summary = Summary::of(tree);
+            summary.print_objective(MISSED_MAX, out)?;
+            writeln!(out, "claim: {}", summary.claim())?;
+            let time_s = self.proof.spent.total_time.as_secs_f64();
+            writeln!(out, "{saved} after {time_s:.2} s")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the best openers with their ranks. Openers that are alike share a line.
+    fn ranked(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (best, alike) = (self.best(), self.alike());
+        let (mut rank, mut before, mut left) = (0, None, best.len());
         let firsts = (1..).zip(best).filter(|(_, opener)| opener.like.is_none());
         for (place, opener) in firsts.take(self.args.top.max(ROWS_MAX)) {
-            if before != Some(opener.proven) {
+            if before.replace(opener.proven) != Some(opener.proven) {
                 rank = place;
-                before = Some(opener.proven);
             }
-            let row = self.row(opener);
             let others = alike.get(&opener.word).copied().unwrap_or(0);
             left -= 1 + others;
             let like_it = match others {
                 0 => String::new(),
                 others => format!("  and {others} like it"),
             };
-            writeln!(
-                out,
-                "{rank:>4}  {}  {:>6}  {:.4}{like_it}",
-                row.opener,
-                self.value(opener.proven.bound()),
-                row.mean.unwrap_or_default()
-            )?;
+            let (word, value) = (opener.word, self.value(opener.proven.bound()));
+            let mean = self.row(opener).mean.unwrap_or_default();
+            writeln!(out, "{rank:>4}  {word}  {value:>6}  {mean:.4}{like_it}")?;
         }
         if left > 0 {
             writeln!(out, "      and {left} more that cost as much as the last")?;
         }
-        self.others(out)?;
-        if let Some(from) = self.recalled_from() {
-            writeln!(
-                out,
-                "{} from {from}, {} proven now",
-                proof.recalled, proof.proven
-            )?;
-        }
-        if let Outcome::Tree(tree) = &proof.outcome {
-            let summary = Summary::of(tree);
-            summary.print_objective(MISSED_MAX, out)?;
-            writeln!(out, "claim: {}", summary.claim())?;
-            let time_s = proof.spent.total_time.as_secs_f64();
-            writeln!(out, "{saved} after {time_s:.2} s")?;
-        }
         Ok(())
     }
 
-    /// What is said of the openers that are not among the best.
+    /// Prints what is known of the openers that are not among the best.
     fn others(&self, out: &mut dyn Write) -> io::Result<()> {
         let others = &self.proof.openers[self.best().len()..];
-        let lowest = others.iter().filter(|opener| opener.settled);
-        let lowest = lowest.map(|opener| opener.proven.bound()).min();
-        let impossible = |opener: &&Opener| opener.proven.bound() == ObjectiveValue::IMPOSSIBLE;
-        let never = others.iter().filter(impossible).count();
-        let settled = others.iter().filter(|opener| opener.settled).count() - never;
-        if let Some(lowest) = lowest.filter(|_| settled > 0) {
-            let others = count(settled, "other");
-            writeln!(
-                out,
-                "{others}: at least {} each (proven)",
-                self.value(lowest)
-            )?;
+        let bound = |opener: &&Opener| opener.proven.bound();
+        let settled = others.iter().filter(|opener| opener.settled);
+        let (impossible, settled): (Vec<_>, Vec<_>) =
+            settled.partition(|opener| bound(opener) == ObjectiveValue::IMPOSSIBLE);
+        if let Some(lowest) = settled.iter().map(bound).min() {
+            let (others, lowest) = (count(settled.len(), "other"), self.value(lowest));
+            writeln!(out, "{others}: at least {lowest} each (proven)")?;
         }
-        if never > 0 {
-            let within = count(self.problem.max_guesses, "guess");
+        if !impossible.is_empty() {
+            let (never, within) = (impossible.len(), count(self.problem.max_guesses, "guess"));
             writeln!(
                 out,
                 "{never} cannot find every answer within {within} (proven)"
             )?;
         }
         let open: Vec<&Opener> = self.open().collect();
-        let proof_is_part = self.args.shard.is_some() || !self.args.merge.is_empty();
-        if let Some(lowest) = open.iter().map(|opener| opener.proven.bound()).min() {
-            let words: Vec<String> = open.iter().map(|opener| opener.word.to_string()).collect();
-            let shown = words[..words.len().min(WORDS_MAX)].join(" ");
-            let more = match words.len().saturating_sub(WORDS_MAX) {
-                0 => String::new(),
-                more => format!(" … and {more} more"),
-            };
+        if let Some(lowest) = open.iter().map(bound).min() {
+            let is_part = self.args.shard.is_some() || !self.args.merge.is_empty();
+            let words: Vec<Word> = open.iter().map(|opener| opener.word).collect();
             writeln!(
                 out,
-                "{} {}, at least {} each: {shown}{more}",
+                "{} {}, at least {} each: {}",
                 words.len(),
-                if proof_is_part {
-                    "missing"
-                } else {
-                    "left open"
-                },
-                self.value(lowest)
+                if is_part { "missing" } else { "left open" },
+                self.value(lowest),
+                listed(&words, WORDS_MAX)
             )?;
         }
         Ok(())
     }
 
-    /// A value: the total alone where that is all there is, otherwise each number by its name.
+    /// A value: the total alone if the objective has no other number, else each number by its name.
     fn value(&self, value: ObjectiveValue) -> String {
         let shown = self.problem.shown(value);
         match self.problem.objective {
@@ -439,16 +414,15 @@ impl View<'_> {
         }
     }
 
-    /// The exit code, and last words on what is left open.
+    /// The exit code. Says on standard error what is left open.
     fn end(&self) -> anyhow::Result<Exit> {
-        let within = count(self.problem.max_guesses, "guess");
         if self.proof.outcome == Outcome::Infeasible {
-            return Err(NoAnswer(format!(
-                "no opener finds all {} of {} within {within} (proven); allow more with --max-guesses",
+            return Err(no_answer(format!(
+                "no opener finds all {} of {} within {} (proven); allow more with --max-guesses",
                 count(self.list.answers().len(), "answer"),
                 self.list.name(),
-            ))
-            .into());
+                count(self.problem.max_guesses, "guess")
+            )));
         }
         if self.is_proven() || (self.args.shard.is_some() && !self.proof.stopped) {
             return Ok(Exit::Done);
@@ -456,15 +430,12 @@ impl View<'_> {
         if !self.args.merge.is_empty() && !self.proof.is_complete() {
             let missing = count(self.open().count(), "opener");
             complain(&anyhow::anyhow!(
-                "{missing} missing; name a --ledger to join these in, and prove the rest with that ledger"
+                "{missing} missing; name a --ledger to join these in, and prove the rest with that \
+                 ledger"
             ));
         }
         if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {
-            complain(&anyhow::anyhow!(
-                "stopped before any tree within {within} was found; at least {}; \
-                 allow more time or more guesses",
-                self.problem.shown(*lower)
-            ));
+            complain(&no_tree_yet(self.problem, *lower));
         }
         Ok(Exit::Stopped)
     }
@@ -473,5 +444,5 @@ impl View<'_> {
 /// Ties are printed up to this row, unless more are asked for.
 const ROWS_MAX: usize = 20;
 
-/// So many missing openers are named.
+/// This many missing openers are named.
 const WORDS_MAX: usize = 12;

@@ -1,4 +1,4 @@
-//! `guesstree show`: a whole tree, for eyes or for other programs.
+//! `guesstree show`: a whole tree, for people or for other programs.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::tree::{Summary, text};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree show | head                        the tree that comes with the program
+  guesstree show | head                        the tree in the program
   guesstree show --format json original-salet.tree > tree.json
   guesstree show mastermind-3x3-best.tree";
 
@@ -36,10 +36,10 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One position a line: feedback, answers left, guess; indented by depth. Other objectives than the mean, and
-    /// weights, are told in lines before that begin with #
+    // One position a line: feedback, answers left, guess; indented by depth. Lines that begin with #
+    // tell other objectives than the mean, and weights.
     Text,
-    /// Nested objects, one a position
+    // Nested objects, one a position.
     Json,
 }
 

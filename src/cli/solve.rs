@@ -1,40 +1,39 @@
-//! `guesstree solve`: the exact optimum from any position, in a tree or not.
-
+//! `guesstree solve`: the exact optimum from any position, whether it is in a tree or not.
 
 use serde::Serialize;
 
-use crate::engine::{Built, Outcome};
-use crate::cli::exit::{Exit, NoAnswer, complain};
-use crate::cli::next::{or_earlier, parse_turns};
+use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
+use crate::cli::position::{Position, impossible, no_answer, parse_turns, won};
+use crate::engine::{Outcome, Spent};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::report::progress;
 use crate::report::words::{count, listed};
+use crate::tree::claim::claim_in_words;
 use crate::tree::{Objective, Shown, Tree, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree solve crane=-y--- toils=--g--    the best third guess
-  guesstree solve crane=BYBBB --json         with all candidates
-  guesstree solve crane=-y--- --mode hard    where every letter revealed must be used
-  guesstree solve crane=-y--- --objective worst       the smallest worst case
-  guesstree solve crane=-y--- --exclude past.txt      where past answers do not come again
-  guesstree solve crane=-y--- --weights weights.txt   where answers do not count the same
-  guesstree solve --game mastermind:3x3 112=1B0W      in Mastermind (see --game for others)
+  guesstree solve crane=-y--- toils=--g--          the best third guess
+  guesstree solve crane=BYBBB --json               with all candidates
+  guesstree solve crane=-y--- --mode hard          in hard mode
+  guesstree solve crane=-y--- --objective worst    the smallest worst case
+  guesstree solve --game mastermind:3x3 112=1B0W   in another game
 
-Any allowed guess may have been made; --max-guesses and --objective within=N count the ones made.
-The answer is exact: unless --objective says otherwise, no other guess has fewer expected guesses.
-Without any turn it is the best opener, which takes long.";
+Any allowed guess may have been made; --max-guesses and within=N count those made. The result is \
+exact: no other guess is better for the objective. Without turns, solve looks for the best \
+opener, which takes long.";
 
 /// The exact best guess from any position, in a tree or not
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
-pub struct Args {
-    /// The guesses made so far, each with its feedback
+pub(crate) struct Args {
+    /// The guesses so far with their feedback, in order
     #[arg(value_name = "GUESS=FEEDBACK")]
     turns: Vec<String>,
     #[command(flatten)]
@@ -44,17 +43,17 @@ pub struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Print the word alone, and show no progress
+    /// Print the word alone and show no progress
     #[arg(short, long)]
     quiet: bool,
 }
 
 /// What `solve --json` prints. Field names are stable.
 #[derive(Serialize)]
-struct Report<'a> {
-    guess: String,
-    turn: usize,
-    candidates: Vec<String>,
+struct Report {
+    #[serde(flatten)]
+    position: Position,
+    words: Vec<Word>,
     may_win: bool,
     objective: Objective,
     total: u64,
@@ -63,22 +62,20 @@ struct Report<'a> {
     optimal: bool,
     mean: f64,
     worst_case: usize,
-    histogram: &'a [u64],
+    histogram: Vec<u64>,
     nodes: u64,
     time_s: f64,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.game.load()?;
     let turns = parse_turns(&args.turns, list.kind())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);
-    let left = max_guesses.checked_sub(made);
-    let Some(left) = left.filter(|&left| left > 0) else {
-        return Err(NoAnswer(format!(
+    let Some(left) = max_guesses.checked_sub(made).filter(|&left| left > 0) else {
+        return Err(no_answer(format!(
             "all {max_guesses} guesses are used up; allow more with --max-guesses"
-        ))
-        .into());
+        )));
     };
     let ids = position(&list, &turns)?;
     check_clues(args.search.mode(), &turns)?;
@@ -92,26 +89,25 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
         engine.best_tree(question)
     })?;
-    let list = engine.list();
     match &built.outcome {
         Outcome::Tree(tree) => {
-            answer(args, list, &built, tree, &ids)?;
-            Ok(if tree.claim().is_optimal() {
-                Exit::Done
-            } else {
-                Exit::Stopped
+            let answers = engine.list().answers();
+            let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
+            args.print(Report::of(tree, args.turns.len() + 1, words, &built.spent))?;
+            Ok(match tree.claim().is_optimal() {
+                true => Exit::Done,
+                false => Exit::Stopped,
             })
         }
-        Outcome::Infeasible => Err(NoAnswer(format!(
+        Outcome::Infeasible => Err(no_answer(format!(
             "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
             count(ids.len(), "candidate"),
             count(left, "guess")
-        ))
-        .into()),
+        ))),
         Outcome::Open { lower } => {
             complain(&anyhow::anyhow!(
-                "stopped before any tree within the {} left was found; at least {}; \
-                 allow more time or more guesses",
+                "stopped before any tree within the {} left was found; at least {}; allow more \
+                 time or more guesses",
                 count(left, "guess"),
                 problem.shown(*lower)
             ));
@@ -120,121 +116,106 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
-/// The candidates after `turns`, each turn checked.
+/// The candidates after `turns`.
+///
+/// # Errors
+/// If a turn is impossible, or the game is over.
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
+        let (guess, name) = (turn.guess, list.name());
         anyhow::ensure!(
-            list.kind().has(turn.guess),
-            "guess {number}, {}, has {} letters, the words of {} have {}; name the list you play with",
-            turn.guess,
-            turn.guess.len(),
-            list.name(),
+            list.kind().has(guess),
+            "guess {number}, {guess}, has {} letters, the words of {name} have {}; name the list \
+             you play with",
+            guess.len(),
             list.letters()
         );
         anyhow::ensure!(
-            list.guess_id(turn.guess).is_some(),
-            "guess {number}, {}, is not an allowed guess in the list {}; look for a slip, or name the list you play with",
-            turn.guess,
-            list.name()
+            list.guess_id(guess).is_some(),
+            "guess {number}, {guess}, is not an allowed guess in the list {name}; look for a slip, \
+             or name the list you play with"
         );
     }
-    let won = turns.iter().position(|turn| turn.feedback.is_win());
-    let played = won.map_or(turns, |at| &turns[..=at]);
+    let win = turns.iter().position(|turn| turn.feedback.is_win());
+    let played = win.map_or(turns, |at| &turns[..=at]);
     if let Some(at) = contradiction(list, played) {
-        let (turn, number) = (turns[at], at + 1);
-        return Err(NoAnswer(format!(
-            "impossible feedback: no answer of {} fits {turn} at guess {number}{}; look for a slip in it{}",
-            list.name(),
-            if at > 0 { " and all before it" } else { "" },
-            or_earlier(number),
-        ))
-        .into());
+        let before = if at > 0 { " and all before it" } else { "" };
+        let problem = format!("fits {} at guess {}{before}", turns[at], at + 1);
+        return Err(impossible(list.name(), &problem, at + 1));
     }
-    if let Some(at) = won {
-        return Err(NoAnswer(format!(
-            "the game is already won: {} was the answer, guess {}",
-            turns[at].guess,
-            at + 1
-        ))
-        .into());
+    match win {
+        Some(at) => Err(won(turns[at], at + 1, "")),
+        None => Ok(candidates(list, turns)),
     }
-    Ok(candidates(list, turns))
 }
 
-/// Whether each guess may follow the turns before it.
+/// Refuses a guess that the mode forbids after the turns before it.
 fn check_clues(mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
-    for (at, later) in turns.iter().enumerate() {
-        for &turn in &turns[..at] {
-            if let Some(clue) = mode.broken(turn, later.guess) {
-                return Err(NoAnswer(format!(
-                    "guess {}, {}, may not be made in {mode} mode: after {turn} a guess {clue}",
-                    at + 1,
-                    later.guess
-                ))
-                .into());
-            }
+    for (at, &Turn { guess, .. }) in turns.iter().enumerate() {
+        let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
+        if let Some((turn, clue)) = turns[..at].iter().find_map(broken) {
+            return Err(no_answer(format!(
+                "guess {}, {guess}, may not be made in {mode} mode: after {turn} a guess {clue}",
+                at + 1
+            )));
         }
     }
     Ok(())
 }
 
-fn answer(
-    args: &Args,
-    list: &List,
-    built: &Built,
-    tree: &Tree,
-    ids: &[AnswerId],
-) -> anyhow::Result<()> {
-    let (walk, histogram, total) = (tree.walk(), tree.histogram(), tree.total());
-    let (problem, claim) = (tree.problem(), tree.claim());
-    let words: Vec<String> = ids
-        .iter()
-        .map(|&id| list.answers()[usize::from(id)].to_string())
-        .collect();
-    let expected = mean(total, words.len() as u64);
-    if args.json {
-        return print_json(&Report {
-            guess: walk.guess().to_string(),
-            turn: args.turns.len() + 1,
+impl Report {
+    fn of(tree: &Tree, turn: usize, words: Vec<Word>, spent: &Spent) -> Self {
+        let (walk, histogram, total) = (tree.walk(), tree.histogram(), tree.total());
+        Self {
+            position: Position {
+                guess: walk.guess(),
+                turn,
+                candidates: words.len(),
+            },
             may_win: walk.may_win(),
             objective: tree.problem().objective,
             total,
-            lower: problem.shown(claim.lower),
-            upper: problem.shown(claim.upper),
-            optimal: claim.is_optimal(),
-            mean: expected,
+            lower: tree.problem().shown(tree.claim().lower),
+            upper: tree.problem().shown(tree.claim().upper),
+            optimal: tree.claim().is_optimal(),
+            mean: mean(total, words.len() as u64),
             worst_case: histogram.len(),
-            histogram: &histogram,
-            nodes: built.spent.tally.nodes,
-            time_s: built.spent.total_time.as_secs_f64(),
-            candidates: words,
-        });
-    }
-    print(|out| {
-        writeln!(out, "{}", walk.guess())?;
-        if args.quiet {
-            return Ok(());
+            histogram,
+            nodes: spent.tally.nodes,
+            time_s: spent.total_time.as_secs_f64(),
+            words,
         }
-        writeln!(
-            out,
-            "{} answers left: {}",
-            words.len(),
-            listed(&words, WORDS_MAX)
-        )?;
-        writeln!(
-            out,
-            "{} for all of them, {}; {expected:.4} more guesses expected, at most {}{}",
-            count(total, "guess"),
-            problem.claimed(claim),
-            histogram.len(),
-            if walk.may_win() {
+    }
+}
+
+impl Args {
+    fn print(&self, report: Report) -> anyhow::Result<()> {
+        if self.json {
+            return print_json(&report);
+        }
+        print(|out| {
+            writeln!(out, "{}", report.position.guess)?;
+            if self.quiet {
+                return Ok(());
+            }
+            let words = listed(&report.words, WORDS_MAX);
+            writeln!(out, "{} answers left: {words}", report.words.len())?;
+            let may_win = if report.may_win {
                 "; this may be the answer"
             } else {
                 ""
-            }
-        )
-    })
+            };
+            writeln!(
+                out,
+                "{} for all of them, {}; {:.4} more guesses expected, at most {}{may_win}",
+                count(report.total, "guess"),
+                claim_in_words(report.lower, report.upper),
+                report.mean,
+                report.worst_case,
+            )
+        })
+    }
 }
 
-/// So many candidates are named.
+/// This many candidates are named.
 const WORDS_MAX: usize = 12;

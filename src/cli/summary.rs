@@ -106,7 +106,8 @@ mod tests {
     use crate::game::word::Word;
     use crate::tree::{Branch, Objective, Problem, Summary, Tree};
 
-    /// A tree that guesses the answers in turn, `aa`, `ab` and so on: one is found with each number of guesses.
+    /// A tree that guesses the answers in turn, `aa`, `ab` and so on: one is found with each number
+    /// of guesses.
     fn chain(objective: Objective, each: Option<&[u64]>) -> Tree {
         let words: Vec<Word> = ('a'..='z')
             .map(|last| Word::parse(&format!("a{last}")).unwrap())
@@ -162,7 +163,8 @@ mod tests {
             [
                 "aa on chain: worst case 26, 351 guesses for 26 answers, mean 13.5000",
                 "objective worst: the smallest worst case, then the least total of guesses",
-                "claim: between worst case 0 and worst case 26, 351 guesses over all openers, within 26 guesses",
+                "claim: between worst case 0 and worst case 26, 351 guesses over all openers, \
+                 within 26 guesses",
             ]
         );
     }
@@ -195,12 +197,12 @@ mod tests {
             printed(&chain(Objective::Within(24), Some(&each)), MISSED_MAX),
             [
                 "aa on chain: 351 guesses for 26 answers, mean 13.5000, worst case 26",
-                "objective within=24: the least weight of answers that need more than 24 guesses, then the \
-                 least total of guesses by weight",
+                "objective within=24: the least weight of answers that need more than 24 guesses, \
+                 then the least total of guesses by weight",
                 "24 of 26 answers within 24 guesses; missed (weight 3): ay az",
                 "19.1250 guesses expected by weight, 4 in all",
-                "claim: between 0 of weight missed and 3 of weight missed, 76.5 weighted guesses over all \
-                 openers, within 26 guesses",
+                "claim: between 0 of weight missed and 3 of weight missed, 76.5 weighted guesses \
+                 over all openers, within 26 guesses",
             ]
         );
     }

@@ -9,7 +9,7 @@ use crate::game::word::Word;
 /// Why an engine cannot answer a question.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// A word of the opening may not be guessed.
+    /// A word of the opening is not an allowed guess.
     #[error(
         "{word} is not an allowed guess in the list {list}; choose another opener or add it to \
          the list's guesses"
@@ -20,7 +20,7 @@ pub enum EngineError {
         /// The list's name.
         list: String,
     },
-    /// A word of the opening may not always follow the guesses before it.
+    /// A word of the opening may break a clue of the guesses before it.
     #[error(
         "in {mode} mode {word} may not always follow: after {turn} a guess {clue}; fix fewer \
          guesses"
@@ -32,7 +32,7 @@ pub enum EngineError {
         mode: Mode,
         /// A turn after which it may not follow.
         turn: Turn,
-        /// What that turn asks for.
+        /// The clue of that turn.
         clue: Clue,
     },
     /// The game has no modes.
@@ -49,12 +49,12 @@ pub enum EngineError {
     /// More guesses are fixed than the limit allows.
     #[error("the opening has {fixed} guesses, the limit is {max_guesses}; fix fewer or allow more")]
     OpeningTooLong {
-        /// How many are fixed.
+        /// The number of fixed guesses.
         fixed: usize,
-        /// How many are allowed.
+        /// The limit.
         max_guesses: u8,
     },
-    /// No answer fits the turns, or the candidates are none.
+    /// No answer fits the turns, or there are no candidates.
     #[error("no answer of {list} is possible in this position; look for a slip in the feedback")]
     NoCandidates {
         /// The list's name.
@@ -66,24 +66,24 @@ pub enum EngineError {
         /// The list's name.
         list: String,
     },
-    /// The weights are so large, or have so many digits, that sums of them do not fit.
+    /// The weights are so large, or have so many digits, that sums of them overflow.
     #[error("the weights have too many digits for this objective; round them to fewer")]
     HeavyWeights,
-    /// No answer can be found within no guess.
+    /// [`Objective::Within`](crate::Objective::Within) 0: no answer is found without a guess.
     #[error("within=0 asks for nothing; give within=1 or more")]
     WithinNothing,
-    /// The feedback table alone takes more memory than is allowed.
+    /// The feedback table alone takes more memory than the engine may use.
     #[error("a search on {list} takes at least {} MiB, the limit is {} MiB; give --memory {0}M or \
         more", needed.div_ceil(1 << 20), allowed >> 20)]
     Memory {
         /// The list's name.
         list: String,
-        /// Bytes for the table and the least to work with.
+        /// The bytes that the search needs at least.
         needed: usize,
-        /// Bytes allowed.
+        /// The bytes that the engine may use.
         allowed: usize,
     },
-    /// The system gave no threads.
+    /// The system did not start the threads.
     #[error("cannot start threads: {0}; use fewer, or allow more memory")]
     Threads(String),
 }

@@ -1,32 +1,33 @@
 //! From proven values to a tree.
 //!
-//! Values do not say which of several equally good guesses was found first; that depends on threads
-//! and luck. So the tree is chosen anew, by a rule that depends on the position alone: of the guesses
-//! that reach the least cost within the guesses that are left, a member of the candidate set goes
-//! before others, and then the one that comes first in the list. The memo makes this quick.
+//! Which of several equally good guesses the search finds first depends on threads and timing. So
+//! the tree is chosen anew, by a rule that depends on the position alone: among the guesses that
+//! reach the least cost within the guess budget, members of the candidate set come first, and then
+//! the guess with the lowest id. The memo makes this fast.
 
+use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::partition::{Block, Partition};
-use crate::search::solve::{Search, Worker};
+use crate::search::partition::Position;
+use crate::search::solve::Search;
 use crate::search::value::{INFEASIBLE, Value};
 use crate::tree::Branch;
 
-/// The canonical best tree for `set` with so many guesses `left`. `None` when no tree is low enough, or the
-/// search was stopped.
-pub fn best_tree(
+/// The best tree for `set` by the rule above. `None` if no tree is low enough, or if the search was
+/// stopped.
+pub(super) fn best_tree(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
     budget: Budget,
 ) -> Option<Branch> {
-    // What is paid for being late is paid whatever follows.
-    let budget = budget.past_time().unwrap_or(budget);
-    let guess = best_guess(&mut search.worker(), set, budget)?;
-    after(search, list, set, guess, |block| {
+    // Lateness is paid whatever follows.
+    let budget = budget.or_past_time();
+    let guess = best_guess(search, set, budget)?;
+    rooted_at(search, list, set, guess, |block| {
         best_tree(search, list, block, budget.next())
     })
 }
@@ -34,24 +35,18 @@ pub fn best_tree(
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 16;
 
-/// The tree that begins with `guess` and goes on with `below` in each block. `None` if any is.
-pub fn after(
+/// The tree that begins with `guess`, with the tree by `below` in each block. `None` if any of
+/// these is `None`.
+pub(super) fn rooted_at(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
     guess: GuessId,
     below: impl Fn(Candidates<'_>) -> Option<Branch> + Sync,
 ) -> Option<Branch> {
-    let mut partition = Partition::default();
-    partition.split(search.table, set, guess);
-    let mut blocks = partition.blocks.clone();
-    blocks.sort_unstable_by_key(|block| block.code);
-    let symmetries = set.symmetries_after(guess);
-    let child = |&block: &Block| {
-        let allowed = set.allowed;
-        let allowed = allowed.map(|allowed| allowed.after(search.table, guess, block.code));
-        let candidates = partition.candidates(block).with(allowed.as_ref());
-        let branch = below(candidates.under(symmetries.as_ref()))?;
+    let blocks = blocks_by_code(search, set, guess);
+    let child = |block: &Position| {
+        let branch = below(block.candidates())?;
         Some((search.table.feedback(block.code), branch))
     };
     let children = if set.len() < PARALLEL_MIN {
@@ -59,22 +54,38 @@ pub fn after(
     } else {
         parallel::try_map(&blocks, child)
     };
-    Some(Branch {
-        guess: list.guesses()[usize::from(guess)],
-        wins: set.contains(guess),
-        children: children?,
-    })
+    Some(branch(list, set, guess, children?))
 }
 
-fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+fn blocks_by_code(search: &Search<'_>, set: Candidates<'_>, guess: GuessId) -> Vec<Position> {
+    let mut blocks = Position::all_after(search.table, set, guess);
+    blocks.sort_unstable_by_key(|block| block.code);
+    blocks
+}
+
+fn branch(
+    list: &List,
+    set: Candidates<'_>,
+    guess: GuessId,
+    children: Vec<(Code, Branch)>,
+) -> Branch {
+    Branch {
+        guess: list.guesses()[usize::from(guess)],
+        wins: set.contains(guess),
+        children,
+    }
+}
+
+fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+    let mut worker = search.worker();
     if set.len() <= 2 {
         return worker.known_guess(set, budget);
     }
     let Value::Exact { cost, .. } = worker.solve(set, budget, INFEASIBLE) else {
         return None;
     };
-    if worker.is_beam() {
-        // Which guesses a beam holds is known to the search alone.
+    if search.rules.beam.is_some() {
+        // Only the search knows which guesses the beam holds.
         return worker.known_guess(set, budget);
     }
     worker
@@ -86,38 +97,29 @@ fn best_guess(worker: &mut Worker<'_, '_>, set: Candidates<'_>, budget: Budget) 
         })
 }
 
-/// Some tree for `set`, at once: what the memo knows to be best where it knows it, and the guess with
-/// the most blocks where it does not. It may need more guesses than any limit allows.
-pub fn fallback_tree(
-    worker: &mut Worker<'_, '_>,
+/// Some tree for `set`, without a search: the guess that the memo knows to be best, and where it
+/// knows none, the guess with the most blocks. The tree may need more guesses than any limit
+/// allows, so it is made on one thread: the recursion may be deep.
+pub(super) fn fallback_tree(
+    search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
     budget: Budget,
 ) -> Branch {
-    let guess = worker
-        .known_guess(set, budget)
-        .unwrap_or_else(|| worker.most_promising(set));
-    let mut partition = Partition::default();
-    partition.split(worker.table(), set, guess);
-    let mut blocks = partition.blocks.clone();
-    blocks.sort_unstable_by_key(|block| block.code);
-    let children = blocks
-        .iter()
-        .map(|&block| {
-            let allowed = set.allowed;
-            let allowed = allowed.map(|allowed| allowed.after(worker.table(), guess, block.code));
-            let below = fallback_tree(
-                worker,
-                list,
-                partition.candidates(block).with(allowed.as_ref()),
-                budget.past_time().unwrap_or(budget).next(),
-            );
-            (worker.table().feedback(block.code), below)
-        })
-        .collect();
-    Branch {
-        guess: list.guesses()[usize::from(guess)],
-        wins: set.contains(guess),
-        children,
-    }
+    let guess = {
+        let mut worker = search.worker();
+        let known = worker.known_guess(set, budget);
+        known.unwrap_or_else(|| worker.most_promising(set))
+    };
+    let blocks = blocks_by_code(search, set, guess);
+    let child = |block: &Position| {
+        let below = fallback_tree(
+            search,
+            list,
+            block.candidates(),
+            budget.or_past_time().next(),
+        );
+        (search.table.feedback(block.code), below)
+    };
+    branch(list, set, guess, blocks.iter().map(child).collect())
 }

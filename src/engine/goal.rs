@@ -1,4 +1,4 @@
-//! What an objective means to the search: prices, limits, and how costs are read.
+//! An objective as the search sees it: costs, limits, and how costs are read as values.
 
 use crate::engine::error::EngineError;
 use crate::engine::question::Asked;
@@ -7,22 +7,22 @@ use crate::search::cost_model::CostModel;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// An objective, ready to be searched for.
+/// An objective, ready for the search.
 #[derive(Clone, Debug)]
-pub struct Goal {
+pub(crate) struct Goal {
     objective: Objective,
-    /// What guesses cost.
+    /// What guesses and lateness cost.
     pub costs: CostModel,
     /// The weight of all candidates.
     total: Cost,
 }
 
 impl Goal {
-    /// What the question asks for.
+    /// The goal of a question.
     ///
     /// # Errors
-    /// [`EngineError`] when the weights are not those of the list's answers, or too large.
-    pub fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
+    /// [`EngineError`] if the weights are not those of the list's answers, or are too large.
+    pub(crate) fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
         let (question, answers) = (asked.question, asked.list.answers());
         let weights = match &question.weights {
             None => None,
@@ -34,13 +34,12 @@ impl Goal {
             Some(weights) => Some(weights.each().to_vec()),
         };
         let weight = |id: usize| match &weights {
-            None => Some(1),
-            Some(each) => each.get(id).copied(),
+            None => 1,
+            Some(each) => each.get(id).map_or(0, |&weight| u128::from(weight)),
         };
-        let each = |id: usize| u128::from(weight(id).unwrap_or(0));
         let total: u128 = match &asked.candidates {
-            None => (0..answers.len()).map(each).sum(),
-            Some(ids) => ids.iter().map(|&id| each(id.into())).sum(),
+            None => (0..answers.len()).map(weight).sum(),
+            Some(ids) => ids.iter().map(|&id| weight(id.into())).sum(),
         };
         // A search without a limit may need a guess for each candidate.
         let deepest = answers.len().max(asked.max_guesses.into()) as u128 + 2;
@@ -63,17 +62,17 @@ impl Goal {
         })
     }
 
-    /// The guesses that are left before the first of at most `max_guesses`.
-    pub fn budget(&self, max_guesses: u8) -> Budget {
+    /// The guess budget at the start of a game of at most `max_guesses` guesses.
+    pub(crate) fn budget(&self, max_guesses: u8) -> Budget {
         match self.objective {
             Objective::Within(guesses) => Budget::guesses(max_guesses).in_time(guesses),
             _ => Budget::guesses(max_guesses),
         }
     }
 
-    /// A cost, or a lower bound of one, that was found within at most `max_guesses`, which are the fewest where that
-    /// matters.
-    pub fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
+    /// The value of a cost, or of a lower bound of one, that was found within `max_guesses`
+    /// guesses. For [`Objective::Worst`] that is the smallest limit within which there is a tree.
+    pub(crate) fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,
             Objective::Within(_) => [cost / self.costs.per_late, cost % self.costs.per_late, 0],
@@ -82,8 +81,8 @@ impl Goal {
         })
     }
 
-    /// The cost that stands for a value with the smallest worst case that is looked at.
-    pub fn cost(&self, value: ObjectiveValue) -> Cost {
+    /// The cost of a value. For [`Objective::Worst`] it is a cost within the value's worst case.
+    pub(crate) fn cost(&self, value: ObjectiveValue) -> Cost {
         let [first, second, _] = value.0;
         let cost = match self.objective {
             Objective::Within(_) => first
@@ -95,9 +94,10 @@ impl Goal {
         cost.min(INFEASIBLE)
     }
 
-    /// Prices with which, of the trees of the least total, those with the least weight past a limit cost least.
-    pub fn price_of_last(&self) -> CostModel {
-        self.costs.with_prices(self.total + 1, 1)
+    /// Costs under which the cheapest tree has the least total and, among such trees, the least
+    /// weight past a limit.
+    pub(crate) fn costs_of_last(&self) -> CostModel {
+        self.costs.with_costs(self.total + 1, 1)
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
             let each = each.as_ref().map(<[u64; 10]>::as_slice);
             let total: u64 = each.map_or(10, |each| each.iter().sum());
             let goal = goal(&list, Objective::MeanThenWorstThenLast, each);
-            let costs = goal.price_of_last();
+            let costs = goal.costs_of_last();
             assert_eq!(costs.weights(), goal.costs.weights());
             for guesses in [0, 1, 5, 6 * total] {
                 let all_last = costs.per_guess * guesses + costs.per_late * total;
@@ -308,7 +308,7 @@ mod tests {
             let total = 10 * fits;
             let mut prices = vec![goal.costs.clone()];
             if objective == Objective::MeanThenWorstThenLast {
-                prices.push(goal.price_of_last());
+                prices.push(goal.costs_of_last());
             }
             for costs in prices {
                 let each = u128::from(costs.per_guess) * 12 + u128::from(costs.per_late);

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use crate::game::word::Word;
 use crate::search::stats::Tally;
+use crate::tree::claim::Claim;
 use crate::tree::objective::ObjectiveValue;
 use crate::tree::Tree;
 
@@ -10,12 +12,12 @@ use crate::tree::Tree;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A tree. Its claim says whether it is proven to be the best.
-    Tree(Box<Tree>),
+    Tree(Tree),
     /// It is proven that no tree finds every answer within the limit on guesses.
     Infeasible,
     /// The search was stopped before any tree was found.
     Open {
-        /// A proven lower bound of what a tree achieves.
+        /// A proven lower bound of the value of any tree.
         lower: ObjectiveValue,
     },
 }
@@ -32,10 +34,22 @@ impl Outcome {
     /// The tree, if there is one.
     pub fn into_tree(self) -> Option<Tree> {
         match self {
-            Self::Tree(tree) => Some(*tree),
+            Self::Tree(tree) => Some(tree),
             Self::Infeasible | Self::Open { .. } => None,
         }
     }
+}
+
+/// The best guess that is known for a position, and what is proven of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestGuess {
+    /// The guess.
+    pub guess: Word,
+    /// Whether the guess is itself one of the possible answers.
+    pub may_win: bool,
+    /// `upper` is the value of a tree that begins with the guess; no tree for the position is
+    /// better than `lower`. The guess is proven to be best if both are equal.
+    pub claim: Claim,
 }
 
 /// The result of a build, and what it took.
@@ -43,8 +57,8 @@ impl Outcome {
 pub struct Built {
     /// The tree, if there is one.
     pub outcome: Outcome,
-    /// Whether a limit or a request ended the search early. The claim holds all the same, but the
-    /// tree may be another one than without.
+    /// Whether a limit or a request ended the search early. The claim still holds, but without the
+    /// limit the tree may have been another one.
     pub stopped: bool,
     /// What it took.
     pub spent: Spent,
@@ -55,10 +69,103 @@ pub struct Built {
 pub struct Spent {
     /// What the search did.
     pub tally: Tally,
-    /// How many sets the memo holds now.
+    /// The number of entries in the memo now.
     pub memo_entries: usize,
-    /// How long the feedback table took. Zero if an earlier question had made it.
+    /// The time to make the feedback table; zero if an earlier question had made it.
     pub table_time: Duration,
-    /// How long all of it took.
+    /// The time in all.
     pub total_time: Duration,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::BestGuess;
+    use crate::engine::{Engine, Question};
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::sample::{Random, small_list};
+    use crate::search::limits::Limits;
+    use crate::search::ranking::OpenerBound;
+    use crate::tree::objective::Objective;
+
+    const OBJECTIVES: [Objective; 4] = [
+        Objective::Mean,
+        Objective::Worst,
+        Objective::MeanThenWorst,
+        Objective::Within(3),
+    ];
+
+    /// Limits under which every search is stopped at once.
+    fn stopped() -> [Limits; 3] {
+        let requested = Limits::none();
+        requested.stop();
+        let over = Duration::ZERO;
+        [requested, Limits::within(over), Limits::answer_within(over)]
+    }
+
+    fn assert_honest(list: &List, question: &Question, best: BestGuess, optimum: BestGuess) {
+        let BestGuess { guess, claim, .. } = best;
+        let id = list.guess_id(guess).unwrap();
+        assert_eq!(best.may_win, usize::from(id) < list.answers().len());
+        assert_eq!(optimum.claim.lower, optimum.claim.upper);
+        let value = optimum.claim.upper;
+        assert!(claim.lower <= value && value <= claim.upper);
+        // The tree of the claim begins with the guess, so the best such tree is no worse.
+        let engine = Engine::new(list.clone());
+        let with_guess = question.clone().opening([guess]);
+        match engine.cost(&with_guess).unwrap() {
+            OpenerBound::Exact(cost) => assert!(cost.0[0] <= claim.upper.0[0]),
+            OpenerBound::AtLeast(_) => panic!("{guess} begins a tree"),
+        }
+    }
+
+    #[test]
+    fn a_deadline_that_has_passed_still_gives_a_guess_with_an_honest_claim() {
+        let mut random = Random(21);
+        let mut open = 0;
+        for answers in [1, 2, 3, 8, 20, 40] {
+            let list = small_list(&mut random, answers, 100);
+            for objective in OBJECTIVES {
+                let question = Question::new().objective(objective).max_guesses(20);
+                let engine = Engine::new(list.clone());
+                let optimum = engine.best_guess(&question).unwrap().unwrap();
+                for limits in stopped() {
+                    let engine = Engine::new(list.clone());
+                    let hurried = question.clone().limits(limits);
+                    let best = engine.best_guess(&hurried).unwrap().unwrap();
+                    assert_honest(&list, &question, best, optimum);
+                    open += usize::from(best.claim.lower < best.claim.upper);
+                }
+            }
+        }
+        assert!(open >= 20, "{open}");
+    }
+
+    #[test]
+    fn the_best_guess_is_that_of_the_best_tree() {
+        let list = small_list(&mut Random(22), 30, 60);
+        for mode in [Mode::Easy, Mode::Hard] {
+            let engine = Engine::new(list.clone()).mode(mode);
+            let best = engine.best_guess(&Question::new()).unwrap().unwrap();
+            let tree = engine.best_tree(&Question::new()).unwrap().outcome;
+            let tree = tree.into_tree().unwrap();
+            assert_eq!((best.guess, best.claim), (tree.walk().guess(), tree.claim()));
+            assert!(best.claim.is_optimal());
+        }
+    }
+
+    #[test]
+    fn without_a_tree_within_the_limit_there_is_no_best_guess() {
+        let list = small_list(&mut Random(23), 10, 20);
+        let question = Question::new().max_guesses(1);
+        let best = Engine::new(list.clone()).best_guess(&question);
+        assert_eq!(best.unwrap(), None);
+        for limits in stopped() {
+            let question = question.clone().limits(limits);
+            let best = Engine::new(list.clone()).best_guess(&question);
+            assert_eq!(best.unwrap(), None);
+        }
+    }
 }

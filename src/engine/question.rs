@@ -16,19 +16,19 @@ use crate::search::progress::Progress;
 use crate::search::rules::Rules;
 use crate::tree::objective::Objective;
 
-/// The most guesses that a limit may allow.
+/// The largest limit on guesses.
 pub const MAX_GUESSES: u8 = 100;
 
-/// The limit on guesses unless a question sets one: 6 in Wordle. Other games have none of their
-/// own, so it is [`MAX_GUESSES`].
+/// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which
+/// have no limit of their own.
 pub fn default_max_guesses(game: Kind) -> u8 {
     if game.is_wordle() { 6 } else { MAX_GUESSES }
 }
 
-/// What an [`Engine`](crate::Engine) is asked about its game.
+/// A question to an [`Engine`](crate::Engine) about its game.
 ///
 /// A new question asks for the least mean number of guesses over all answers of the list, from the
-/// start of a game, with any opener. Each method changes one thing.
+/// start of a game, with any opener. Each method changes one part of it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -55,27 +55,27 @@ pub struct Question {
 }
 
 impl Question {
-    /// The tree with the least mean number of guesses, over all openers.
+    /// Asks for the tree with the least mean number of guesses, over all openers.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What the tree is to be best at. Without it: [`Objective::Mean`].
+    /// Sets the objective. Default: [`Objective::Mean`].
     #[must_use]
     pub fn objective(mut self, objective: Objective) -> Self {
         self.objective = objective;
         self
     }
 
-    /// How much each answer of the list counts. Without it each counts once.
+    /// Sets how much each answer of the list counts. By default each counts once.
     #[must_use]
     pub fn weights(mut self, weights: impl Into<Arc<Weights>>) -> Self {
         self.weights = Some(weights.into());
         self
     }
 
-    /// Every answer must be found within `max_guesses` guesses, 1 to [`MAX_GUESSES`], counted from
-    /// the position that is asked about. Without it: [`default_max_guesses`].
+    /// Requires that every answer is found within `max_guesses` guesses, 1 to [`MAX_GUESSES`],
+    /// counted from the position that is asked about. Default: [`default_max_guesses`].
     #[must_use]
     pub fn max_guesses(mut self, max_guesses: u8) -> Self {
         self.max_guesses = Some(max_guesses);
@@ -98,43 +98,45 @@ impl Question {
         self
     }
 
-    /// Asks about a position where only these answers are possible, by ascending id.
+    /// Asks about a position where only these answers are possible. Their ids must ascend.
     #[must_use]
     pub fn candidates(mut self, candidates: Vec<AnswerId>) -> Self {
         self.candidates = Some(candidates);
         self
     }
 
-    /// Looks at the `width` most promising guesses of each position only: fast, and not proven.
+    /// Searches only the `width` most promising guesses of each position. This is fast, but the
+    /// tree is not proven to be best.
     #[must_use]
     pub fn beam(mut self, width: NonZeroUsize) -> Self {
         self.rules.beam = Some(width.get());
         self
     }
 
-    /// Stops when `limits` say so. The answer is then the best one known.
+    /// Stops the search by `limits`. The answer is then the best one known.
     #[must_use]
     pub fn limits(mut self, limits: impl Into<Arc<Limits>>) -> Self {
         self.limits = limits.into();
         self
     }
 
-    /// Writes into `progress` how far the search is, for others to read.
+    /// Reports how far the search has come to `progress`, which other threads may read.
     #[must_use]
     pub fn progress(mut self, progress: impl Into<Arc<Progress>>) -> Self {
         self.progress = progress.into();
         self
     }
 
-    /// Switches rules of the search, for tests and experiments.
+    /// Switches rules of the search, for tests.
     #[must_use]
+    #[cfg(any(test, feature = "bench"))]
     pub(crate) fn rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
         self
     }
 }
 
-/// A question that makes sense for a list and a mode.
+/// A question that was checked against a list and a mode.
 pub(crate) struct Asked<'q> {
     pub list: &'q List,
     pub mode: Mode,
@@ -150,8 +152,12 @@ impl<'q> Asked<'q> {
     /// Checks `question` against `list` and `mode`.
     ///
     /// # Errors
-    /// [`EngineError`] names the first thing that is impossible.
-    pub fn new(list: &'q List, mode: Mode, question: &'q Question) -> Result<Self, EngineError> {
+    /// [`EngineError`] names the first part of the question that does not fit.
+    pub(crate) fn new(
+        list: &'q List,
+        mode: Mode,
+        question: &'q Question,
+    ) -> Result<Self, EngineError> {
         let game = list.kind();
         let max_guesses = question.max_guesses;
         let max_guesses = max_guesses.unwrap_or_else(|| default_max_guesses(game));
@@ -179,10 +185,9 @@ impl<'q> Asked<'q> {
             });
         }
         let id = |&word| {
-            let list_name = || list.name().to_owned();
             list.guess_id(word).ok_or_else(|| EngineError::NotAllowed {
                 word,
-                list: list_name(),
+                list: list.name().to_owned(),
             })
         };
         let opening = question.opening.iter().map(id).collect::<Result<_, _>>()?;
@@ -199,12 +204,12 @@ impl<'q> Asked<'q> {
     }
 
     /// The possible answers, ascending.
-    pub fn possible(&self) -> Vec<AnswerId> {
+    pub(crate) fn possible(&self) -> Vec<AnswerId> {
         let all = || AnswerId::first(self.list.answers().len()).collect();
         self.candidates.clone().unwrap_or_else(all)
     }
 
-    /// Whether each guess of the opening may follow those before it, whatever the answer.
+    /// Checks that each guess of the opening may follow those before it, whatever the answer.
     fn check_clues(&self) -> Result<(), EngineError> {
         let Self { mode, question, .. } = *self;
         if mode == Mode::Easy || question.opening.is_empty() {

@@ -1,34 +1,35 @@
-//! The work of a build: from a search and a set of candidates to the best tree, and what is proven of it.
+//! The work of a build: from a search and a set of candidates to the best tree and what is proven
+//! of it.
 
-use std::time::Duration;
+use std::slice;
 
+use crate::engine::Engine;
 use crate::engine::extract;
 use crate::engine::goal::Goal;
-use crate::engine::opening::{Position, assemble, positions_after, sum};
+use crate::engine::opening::{assemble, positions_after};
 use crate::engine::outcome::Outcome;
 use crate::engine::question::Asked;
-use crate::engine::Engine;
 use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::limits::Limits;
+use crate::search::cost_model::CostModel;
 use crate::search::openers::{self, Shard, Task};
+use crate::search::partition::Position;
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
-use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::search::value::{self, Cost, INFEASIBLE, Value};
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Branch, Tree};
 
-/// The widths tried in turn for a better tree after a search was stopped, how long they may take (each, where there is
-/// no tree within the limit yet), and the memory for a memo.
+/// The beam widths that are tried in turn for a better tree after a search was stopped.
 const BEAMS: [usize; 3] = [1, 2, 4];
-const BEAM_TIME_LIMIT: Duration = Duration::from_secs(2);
+/// The memory for the memo of such a beam.
 const BEAM_MEMO_BYTES: usize = 64 << 20;
 
-/// Everything a build works with.
-pub struct Work<'w, 's> {
+/// Everything that a build works with.
+pub(crate) struct Work<'w, 's> {
     pub engine: &'w Engine,
     pub asked: &'w Asked<'w>,
     pub goal: &'w Goal,
@@ -38,16 +39,16 @@ pub struct Work<'w, 's> {
 }
 
 impl Work<'_, '_> {
-    /// The best tree that begins with `opening`, or over all openers. Sets `stopped` if not all was done.
-    pub fn outcome(&self, stopped: &mut bool) -> Outcome {
-        let opening = self.asked.opening.as_slice();
+    /// The best tree that begins with the opening, or over all openers if none is fixed. Sets
+    /// `stopped` if the search ended early.
+    pub(crate) fn outcome(&self, stopped: &mut bool) -> Outcome {
         let max_guesses = self.asked.max_guesses;
         let first = match self.asked.question.objective {
-            Objective::Worst => opening.len().max(1) as u8,
+            Objective::Worst => self.asked.opening.len().max(1) as u8,
             _ => max_guesses,
         };
         for most in first..=max_guesses {
-            let outcome = self.outcome_within(opening, most, stopped);
+            let outcome = self.outcome_within(most, stopped);
             if outcome != Outcome::Infeasible {
                 return outcome;
             }
@@ -55,10 +56,11 @@ impl Work<'_, '_> {
         Outcome::Infeasible
     }
 
-    /// The best tree of at most so many guesses.
-    fn outcome_within(&self, opening: &[GuessId], most: u8, stopped: &mut bool) -> Outcome {
+    /// The same for trees of at most `most` guesses.
+    fn outcome_within(&self, most: u8, stopped: &mut bool) -> Outcome {
+        let opening = &self.asked.opening;
         if !opening.is_empty() {
-            return self.after(&[opening.to_vec()], most, None, stopped);
+            return self.outcome_of_openings(slice::from_ref(opening), most, None, stopped);
         }
         let task = Task {
             places: self.places(),
@@ -70,7 +72,7 @@ impl Work<'_, '_> {
         let progress = &self.asked.question.progress;
         let ranking = openers::rank(self.search, self.set, budget, &task, progress);
         *stopped = self.search.limits.stopped();
-        self.after_best(&ranking, most, stopped)
+        self.outcome_of_ranking(&ranking, most, stopped)
     }
 
     /// The openers that the best tree is chosen from.
@@ -82,31 +84,36 @@ impl Work<'_, '_> {
         }
     }
 
-    /// What the best tree of at most the allowed guesses that begins with `opening` costs, without making it.
-    pub fn cost(&self) -> OpenerBound<ObjectiveValue> {
-        let opening = self.asked.opening.as_slice();
+    /// The value of the best tree that begins with the opening. The tree is not made.
+    pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
         let most = self.asked.max_guesses;
-        let after = After::new(self, opening, most);
-        let value = self.goal.value(most, after.bound());
-        match after.solved() {
+        let opened = Opened::new(self, &self.asked.opening, most);
+        let value = self.goal.value(most, opened.bound());
+        match opened.solved() {
             Some(_) if value != ObjectiveValue::IMPOSSIBLE => OpenerBound::Exact(value),
             _ => OpenerBound::AtLeast(value),
         }
     }
 
-    /// The best tree that begins with `opener`, of which `cost` is proven.
-    pub fn after_opener(
+    /// The best tree that begins with `opener`, whose least cost is proven to be `cost`.
+    pub(crate) fn outcome_of_opener(
         &self,
         opener: GuessId,
         cost: Cost,
         most: u8,
         stopped: &mut bool,
     ) -> Outcome {
-        self.after(&[vec![opener]], most, Some(cost), stopped)
+        self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
     }
 
-    /// The best tree that begins with one of the best openers of `ranking`, or some tree if none is solved.
-    pub fn after_best(&self, ranking: &Ranking<'_>, most: u8, stopped: &mut bool) -> Outcome {
+    /// The best tree that begins with one of the best openers of `ranking`, or some tree if none of
+    /// them is solved.
+    pub(crate) fn outcome_of_ranking(
+        &self,
+        ranking: &Ranking<'_>,
+        most: u8,
+        stopped: &mut bool,
+    ) -> Outcome {
         let lower = match self.asked.question.rules.beam {
             None => ranking.lower(),
             Some(_) => self.bound_without_search(0, &[self.set]),
@@ -117,7 +124,7 @@ impl Work<'_, '_> {
             (Some(&(_, opener)), Places::One) => vec![vec![opener]],
             (Some(&(least, _)), Places::Top(_)) => {
                 let as_good = solved.iter().take_while(|&&(cost, _)| cost == least);
-                // One stands for those that a symmetry takes to each other, and comes first among them.
+                // Among openers that a symmetry maps to each other, the least comes first.
                 let as_good = as_good.filter(|&&(_, opener)| self.set.is_least(opener));
                 as_good.map(|&(_, opener)| vec![opener]).collect()
             }
@@ -128,12 +135,12 @@ impl Work<'_, '_> {
             }
             best.push(vec![self.search.worker().most_promising(self.set)]);
         }
-        self.after(&best, most, Some(lower), stopped)
+        self.outcome_of_openings(&best, most, Some(lower), stopped)
     }
 
-    /// The best tree that begins with one of `openings`, which cost the same. Where they were the search's own choice,
-    /// `lower` is what is proven over all openers.
-    fn after(
+    /// The best tree that begins with one of `openings`, which have the same cost. If the search
+    /// chose them itself, `lower` is the bound over all openers.
+    fn outcome_of_openings(
         &self,
         openings: &[Vec<GuessId>],
         most: u8,
@@ -143,40 +150,39 @@ impl Work<'_, '_> {
         let mut best: Option<Tree> = None;
         let mut least = lower;
         for opening in openings {
-            let after = After::new(self, opening, most);
+            let opened = Opened::new(self, opening, most);
             let lower = lower.unwrap_or_else(|| match self.asked.question.rules.beam {
-                None => after.bound(),
-                Some(_) => self.bound_without_search(after.spent, &after.sets()),
+                None => opened.bound(),
+                Some(_) => self.bound_without_search(opened.spent, &opened.sets()),
             });
             if lower >= INFEASIBLE {
                 return Outcome::Infeasible;
             }
             least = Some(lower);
-            let root = self.best_tree(&after);
+            let root = self.best_tree(&opened);
             *stopped |= root.is_none();
-            let tree = root.or_else(|| self.any_tree(opening));
-            let tree = tree.map(|root| {
+            let tree = root.or_else(|| self.any_tree(opening)).map(|root| {
                 // An opening of several guesses may find everything before its end.
                 let most = most.min(root.height() as u8);
                 self.tree(&root, self.goal.value(most, lower))
             });
-            best = match (best, tree) {
-                (Some(best), Some(tree)) if tree.claim().upper < best.claim().upper => Some(tree),
-                (best, tree) => best.or(tree),
-            };
+            best = better(best, tree, |tree| tree.claim().upper);
         }
         let lower = self.goal.value(most, least.unwrap_or(0));
         match best {
-            Some(tree) => Outcome::Tree(Box::new(self.claimed(tree, !*stopped))),
+            Some(tree) => Outcome::Tree(self.claimed(tree, !*stopped)),
             None => Outcome::Open { lower },
         }
     }
 
-    /// The tree with all that is proven of it: where each number of the objective was made as small as can be in turn,
-    /// and the first is known to be, all are.
+    /// The tree with all that is proven of it. If the first number of the objective is proven and
+    /// the search finished, so are the others: each was minimized in turn.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished && self.asked.question.rules.beam.is_none() && lower.0[0] == upper.0[0] {
+        if finished
+            && self.asked.question.rules.beam.is_none()
+            && lower.first() == upper.first()
+        {
             return tree.with_lower(upper);
         }
         tree
@@ -186,42 +192,48 @@ impl Work<'_, '_> {
         Tree::new(self.engine.problem_of(self.asked), root, lower)
     }
 
-    /// The canonical tree after an opening, if all values are exact; `None` if they are not, or if it was stopped.
-    /// Mostly it takes but a moment, so a deadline is put off a little rather than have another tree
-    /// of the same cost.
-    fn best_tree(&self, after: &After) -> Option<Branch> {
-        let solved = after.solved()?;
+    /// The canonical tree after an opening; `None` if not all values are exact, or if it was
+    /// stopped. It mostly takes a moment, so the deadline is put off by the grace period.
+    fn best_tree(&self, opened: &Opened) -> Option<Branch> {
+        let solved = opened.solved()?;
         self.asked.question.limits.put_off_deadline();
-        let smallest = blocks::smallest_limit(self.search, &solved, after.budget)?;
+        let smallest = blocks::smallest_limit(self.search, &solved, opened.budget)?;
         if self.asked.question.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
-            return self.tree_of_least_last(after, &solved, smallest);
+            return self.tree_of_least_last(opened, &solved, smallest);
         }
-        self.assemble(self.search, &after.opening, after.budget.with_all(smallest))
+        let budget = opened.budget.with_all(smallest);
+        self.assemble(self.search, &opened.opening, budget)
     }
 
-    /// Of the trees after an opening that cost the least, with at most `smallest` guesses after it, the one where the
-    /// least weight needs so many.
+    /// Among the trees of least cost after an opening, with at most `smallest` guesses after it,
+    /// the one where the least weight needs all of these guesses.
     fn tree_of_least_last(
         &self,
-        after: &After,
+        opened: &Opened,
         solved: &[(Candidates<'_>, Cost)],
         smallest: u8,
     ) -> Option<Branch> {
-        let Search { rules, limits, .. } = self.search;
-        let costs = self.goal.price_of_last();
+        let costs = self.goal.costs_of_last();
         let guess = costs.per_guess;
-        let memo_bytes_max = self.memo_bytes_max;
-        let search = self
-            .search
-            .another(costs, rules.clone(), memo_bytes_max, limits);
+        let search = self.another(costs, self.search.rules.beam, self.memo_bytes_max);
         let budget = Budget::guesses(smallest).in_time(smallest - 1);
-        // Nothing else is known of the cost but how many guesses it is.
+        // Only the number of guesses is known of the cost.
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
         blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
-        self.assemble(&search, &after.opening, budget)
+        self.assemble(&search, &opened.opening, budget)
     }
 
-    /// The canonical tree of an opening, where after it so many guesses are left.
+    /// A new search with these costs and this beam, and otherwise the same rules.
+    fn another(&self, costs: CostModel, beam: Option<usize>, memo_bytes: usize) -> Search<'_> {
+        let Search { rules, limits, .. } = self.search;
+        let rules = Rules {
+            beam,
+            ..rules.clone()
+        };
+        self.search.another(costs, rules, memo_bytes, limits)
+    }
+
+    /// The canonical tree of an opening, with this budget after it.
     fn assemble(&self, search: &Search<'_>, opening: &[GuessId], budget: Budget) -> Option<Branch> {
         let list = self.asked.list;
         assemble(search, list, self.set, opening, &|block| {
@@ -229,79 +241,75 @@ impl Work<'_, '_> {
         })
     }
 
-    /// Some tree within the limit, soon: what the memo knows, filled up with promising guesses, or one
-    /// from a narrow beam if that is better. `None` if all of these need too many guesses.
+    /// Some tree within the limit, soon: the fallback tree, or one from a narrow beam if that is
+    /// better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
         let Self { asked, search, .. } = self;
-        let budget = after_guesses(self.goal.budget(asked.max_guesses), opening.len());
+        let budget = self.goal.budget(asked.max_guesses);
+        let budget = budget.after_guesses(opening.len());
         let fallback = assemble(search, asked.list, self.set, opening, &|block| {
-            let worker = &mut search.worker();
-            Some(extract::fallback_tree(worker, asked.list, block, budget))
+            Some(extract::fallback_tree(search, asked.list, block, budget))
         });
         let fits = |root: &Branch| root.height() <= usize::from(asked.max_guesses);
         let mut best = fallback.filter(fits);
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
-        let together = Limits::within(BEAM_TIME_LIMIT);
+        let together = search.limits.after_stop();
         for width in BEAMS {
-            let rules = Rules {
-                beam: Some(width),
-                ..asked.question.rules.clone()
-            };
-            let alone = Limits::within(BEAM_TIME_LIMIT);
-            // Without any tree as yet, each beam has the time.
+            let alone = search.limits.after_stop();
+            // As long as there is no tree, each beam has all the time.
             let limits = if best.is_some() { &together } else { &alone };
             let costs = self.goal.costs.clone();
-            let beam = search.another(costs, rules, BEAM_MEMO_BYTES, limits);
-            let root = self.assemble(&beam, opening, budget);
-            best = match (best, root) {
-                (Some(best), Some(root)) if value_of(&root) < value_of(&best) => Some(root),
-                (best, root) => best.or(root),
+            let beam = Search {
+                limits,
+                ..self.another(costs, Some(width), BEAM_MEMO_BYTES)
             };
+            let root = self.assemble(&beam, opening, budget);
+            best = better(best, root, value_of);
         }
         best
     }
 
-    /// What is proven of the cost of `sets` by counting alone: all that a beam can claim.
+    /// What counting alone proves of the cost of `sets` on top of `spent`: all that can be claimed
+    /// of a beam.
     fn bound_without_search(&self, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
-        let rules = Rules {
-            beam: None,
-            ..self.asked.question.rules.clone()
-        };
-        let costs = self.goal.costs.clone();
-        let plain = self.search.another(costs, rules, 0, self.search.limits);
+        let plain = self.another(self.goal.costs.clone(), None, 0);
         let mut worker = plain.worker();
-        sum(
-            spent,
-            sets.iter()
-                .map(|&set| worker.quick_bound(set, Budget::UNLIMITED)),
-        )
+        let bound = |&set| worker.quick_bound(set, Budget::UNLIMITED);
+        value::sum(spent, sets.iter().map(bound))
     }
 }
 
-/// What an opening leaves, solved as far as it goes.
-struct After {
+/// The one with the lower value; the first if both are equal.
+fn better<T>(
+    first: Option<T>,
+    second: Option<T>,
+    value_of: impl Fn(&T) -> ObjectiveValue,
+) -> Option<T> {
+    match (first, second) {
+        (Some(first), Some(second)) if value_of(&second) < value_of(&first) => Some(second),
+        (first, second) => first.or(second),
+    }
+}
+
+/// The positions after an opening, solved as far as the search goes.
+struct Opened {
     opening: Vec<GuessId>,
-    /// What is paid on the way.
+    /// The cost of the opening.
     spent: Cost,
     positions: Vec<Position>,
-    /// What is left in each of the positions.
+    /// The guess budget in each of the positions.
     budget: Budget,
     values: Vec<Value>,
 }
 
-impl After {
+impl Opened {
     fn new(work: &Work<'_, '_>, opening: &[GuessId], most: u8) -> Self {
-        let Work {
-            asked,
-            goal,
-            search,
-            ..
-        } = work;
-        let budget = goal.budget(most);
+        let (search, budget) = (work.search, work.goal.budget(most));
         let (spent, positions) = positions_after(search, work.set, opening, budget);
-        let budget = after_guesses(budget, opening.len());
+        let budget = budget.after_guesses(opening.len());
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
-        let values = blocks::solve_all(search, &sets, budget, spent, &asked.question.progress);
+        let progress = &work.asked.question.progress;
+        let values = blocks::solve_all(search, &sets, budget, spent, progress);
         Self {
             opening: opening.to_vec(),
             spent,
@@ -315,29 +323,18 @@ impl After {
         self.positions.iter().map(Position::candidates).collect()
     }
 
-    /// What a tree with this opening costs at least.
+    /// The least cost of a tree with this opening, as far as it is proven.
     fn bound(&self) -> Cost {
-        sum(self.spent, self.values.iter().map(|value| value.bound()))
+        value::sum(self.spent, self.values.iter().map(|value| value.bound()))
     }
 
     /// All positions with their costs, if all are exact.
     fn solved(&self) -> Option<Vec<(Candidates<'_>, Cost)>> {
-        let mut solved = Vec::new();
-        for (position, value) in self.positions.iter().zip(&self.values) {
-            let Value::Exact { cost, .. } = *value else {
-                return None;
-            };
-            solved.push((position.candidates(), cost));
-        }
-        Some(solved)
+        let solved = self.positions.iter().zip(&self.values);
+        let solved = solved.map(|(position, value)| match *value {
+            Value::Exact { cost, .. } => Some((position.candidates(), cost)),
+            Value::AtLeast(_) => None,
+        });
+        solved.collect()
     }
-}
-
-/// What is left after so many guesses.
-fn after_guesses(budget: Budget, guesses: usize) -> Budget {
-    let mut budget = budget;
-    for _ in 0..guesses {
-        budget = budget.past_time().unwrap_or(budget).next();
-    }
-    budget
 }

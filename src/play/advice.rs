@@ -1,4 +1,4 @@
-//! What to guess in a position, and what other guesses would cost: exact, by a search on the spot.
+//! The best guesses in a position and what other guesses would cost, by an exact search.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,49 +14,51 @@ use crate::search::progress::Progress;
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// A guess, and what it would come to.
+/// A guess and what it would achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The guess.
     pub guess: Word,
-    /// The guesses that all candidates take together, this one included, if all that follows is chosen best.
+    /// The total of guesses over all candidates with perfect play after this guess, which counts as
+    /// well.
     pub total: u64,
-    /// How many of the candidates are not found within the guesses left.
+    /// The number of candidates that are not found within the guesses left.
     pub missed: u64,
-    /// How many different feedbacks it may get.
+    /// The number of different feedbacks that are possible.
     pub blocks: usize,
     /// Whether it may be the answer.
     pub may_win: bool,
 }
 
-/// What to guess, and what else might be.
+/// The best guesses and some of the next best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// The choices that were compared, best first: fewest candidates missed, then the least total; of equal ones a candidate first,
-    /// then in the order of the list. The first is recommended.
+    /// The choices that were compared, best first: fewest candidates missed, then least total, then
+    /// candidates, then the order of the list. The first is recommended.
     pub choices: Vec<Choice>,
-    /// How many candidates there are.
+    /// The number of candidates.
     pub candidates: usize,
-    /// Whether the costs are proven. They are not if the search was stopped.
+    /// Whether the costs are proven. They are not if the search was stopped early.
     pub exact: bool,
 }
 
-/// A position in a game, as advice is asked for.
+/// A position in a game: the facts that advice depends on. A player may believe something else; see
+/// [`View`](crate::play::book::View).
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'s> {
-    /// The guesses made, and what came back.
+    /// The guesses made and their feedback.
     pub turns: &'s [Turn],
     /// The answers that fit them, by ascending id; at least one.
     pub candidates: &'s [AnswerId],
-    /// How many guesses are left. When none are, the game goes on for its own sake.
+    /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
 }
 
-/// A game that is not solved in time may go on for this many more guesses.
+/// A game that is not solved in time may take this many more guesses.
 const MORE_GUESSES: u8 = 40;
 
 impl Advice {
-    /// The choices that are as good as the first, the first among them.
+    /// The first choice and all that are as good.
     pub fn best(&self) -> &[Choice] {
         let first = self.choices.first();
         let as_good = |choice: &Choice| {
@@ -65,14 +67,15 @@ impl Advice {
         &self.choices[..self.choices.partition_point(as_good)]
     }
 
-    /// The others.
+    /// All choices that are worse than the first.
     pub fn others(&self) -> &[Choice] {
         &self.choices[self.best().len()..]
     }
 }
 
 impl Situation<'_> {
-    /// All best guesses, `more` of the next best, and all that tie with the last of these.
+    /// All best guesses, `more` of the next best, and all that tie with the last of these. If the
+    /// search is stopped, the advice is not exact and may have no choices.
     ///
     /// # Errors
     /// [`ProveError`] if the search cannot begin.
@@ -96,7 +99,7 @@ impl Situation<'_> {
         }
     }
 
-    /// What `guess`, which may follow here, would come to. `None` if the search was stopped first.
+    /// What `guess` would achieve here; the mode must allow it. `None` if the search was stopped.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
@@ -119,7 +122,8 @@ impl Situation<'_> {
         })
     }
 
-    /// The best guess by the rule of ties. `None` if the search was stopped before it was known.
+    /// The best guess; of equal ones, a candidate, then the first in the list. `None` if the search
+    /// was stopped.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
@@ -139,8 +143,8 @@ impl Situation<'_> {
         Ok(optimal.map(|tree| self.choice(engine, tree.walk().guess(), tree.claim().upper, late)))
     }
 
-    /// Asks for every candidate in time; if that is impossible, for as many as possible. Tells the
-    /// answer, and whether it is about lateness.
+    /// Asks `ask` to find every candidate in time and, if that is impossible, as many as possible.
+    /// Returns the answer, and whether it counts the candidates that are missed.
     fn in_time_or_late<T>(
         &self,
         question: Question,
@@ -164,8 +168,8 @@ impl Situation<'_> {
             .progress(Arc::clone(progress))
     }
 
-    /// For positions where not all candidates can be found in time: as many as possible, and
-    /// whether that is what is asked.
+    /// The question to ask if not all candidates can be found in time: it asks for as many as
+    /// possible. The flag is `false` if there is no limit on guesses, so that none can be missed.
     fn without_limit(&self, question: Question) -> (Question, bool) {
         let question = question.max_guesses(self.guesses_left + MORE_GUESSES);
         match self.guesses_left {
@@ -174,36 +178,32 @@ impl Situation<'_> {
         }
     }
 
+    /// The `places` best guesses and all that tie with the last of them.
     fn ranked(
         &self,
         engine: &Engine,
         question: &Question,
         places: usize,
     ) -> Result<Advice, ProveError> {
-        let question = question.clone();
+        let advice = |question, late| {
+            let proof = engine.prove(&Prove::new(question).top(places))?;
+            Ok(Advice {
+                choices: self.choices(engine, &proof, late),
+                candidates: self.candidates.len(),
+                exact: proof.is_complete(),
+            })
+        };
         if self.guesses_left > 0 {
-            let in_time = question.clone().max_guesses(self.guesses_left);
-            let proof = engine.prove(&Prove::new(in_time).top(places))?;
-            let choices = self.choices(engine, &proof, false);
-            if !choices.is_empty() || !proof.is_complete() {
-                return Ok(self.advice_of(choices, &proof));
+            let in_time = advice(question.clone().max_guesses(self.guesses_left), false)?;
+            if !in_time.choices.is_empty() || !in_time.exact {
+                return Ok(in_time);
             }
         }
-        let (question, late) = self.without_limit(question);
-        let proof = engine.prove(&Prove::new(question).top(places))?;
-        let choices = self.choices(engine, &proof, late);
-        Ok(self.advice_of(choices, &proof))
+        let (question, late) = self.without_limit(question.clone());
+        advice(question, late)
     }
 
-    fn advice_of(&self, choices: Vec<Choice>, proof: &Proof) -> Advice {
-        Advice {
-            choices,
-            candidates: self.candidates.len(),
-            exact: proof.is_complete(),
-        }
-    }
-
-    /// The openers of a proof that are solved and have a place.
+    /// The openers of a proof that are solved and among the best.
     fn choices(&self, engine: &Engine, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
         let choice = best.filter_map(|opener| match opener.proven {

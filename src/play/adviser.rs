@@ -1,4 +1,4 @@
-//! Advice in a game: the tree where it fits, else an exact search.
+//! Advice in a game: from a tree if the game is on it, else by an exact search.
 
 use std::sync::Arc;
 
@@ -16,41 +16,42 @@ use crate::tree::CodecError;
 use crate::tree::objective::Objective;
 use crate::tree::Tree;
 
-/// With this many candidates or fewer, a search is quick and says more than a tree: what else is as
-/// good, and what the next best guesses cost.
-pub const SEARCHED_MAX: usize = 250;
+/// With this many candidates or fewer a search is quick, and it says more than a tree: which
+/// guesses are as good, and what the next best cost.
+const SEARCHED_MAX: usize = 250;
 
-/// How many of the next best guesses are compared.
-pub const MORE: usize = 5;
+/// The number of next best guesses that are compared.
+pub(crate) const MORE: usize = 5;
 
-/// Advises on games of one list and mode, each question with what the ones before it have proven.
+/// Advises on games of one list and mode. It keeps what earlier searches have proven, so later ones
+/// are faster.
 pub struct Adviser {
     engine: Engine,
     tree: Option<Tree>,
-    /// Whether the tree is followed wherever a game is on it, and not only where a search is slow.
+    /// Whether the tree is followed whenever a game is on it, and not only when a search is slow.
     follows: bool,
-    /// For games that have left the list.
-    beyond: Option<Engine>,
+    /// The engine for a game in which no answer of the list fits.
+    wider: Option<Engine>,
 }
 
 impl Adviser {
-    /// Advises by `engine`, and where a search is slow by the tree that comes with the program, if
-    /// there is one for the same list and mode.
+    /// Advises by searches of `engine`. Where a search would be slow, it uses the tree that comes
+    /// with the program for the same list and mode, if there is one.
     ///
     /// # Errors
-    /// None with the trees that belong to this version; a test loads each.
+    /// [`CodecError`] if that tree is damaged. A test loads each tree of this version.
     pub fn new(engine: Engine) -> Result<Self, CodecError> {
         let tree = shipped::find(engine.fingerprint(), engine.game_mode(), Objective::Mean)?;
         Ok(Self {
             engine,
             tree,
             follows: false,
-            beyond: None,
+            wider: None,
         })
     }
 
-    /// Follows its tree wherever a game is on it; `tree`, if it is given, which must be for the
-    /// same list and mode.
+    /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
+    /// or without it the tree that comes with the program.
     #[must_use]
     pub fn following(self, tree: Option<Tree>) -> Self {
         Self {
@@ -61,27 +62,27 @@ impl Adviser {
     }
 
     /// The mode of the game.
-    pub fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         self.engine.game_mode()
     }
 
     /// The words of the game.
-    pub fn list(&self) -> &List {
+    pub(crate) fn list(&self) -> &List {
         self.engine.list()
     }
 
-    /// The engine for the words of `list`, which are those of the game or what is left of them.
-    pub fn engine(&mut self, list: &List) -> &Engine {
+    /// The engine for `list`: the list of the game, or a wider one of a session.
+    fn engine(&mut self, list: &List) -> &Engine {
         if self.engine.list() == list {
             return &self.engine;
         }
-        let beyond = self.beyond.take().filter(|engine| engine.list() == list);
+        let wider = self.wider.take().filter(|engine| engine.list() == list);
         let new = || Engine::new(list.clone()).mode(self.engine.game_mode());
-        self.beyond.insert(beyond.unwrap_or_else(new))
+        self.wider.insert(wider.unwrap_or_else(new))
     }
 
-    /// What to guess: the best guesses, and `more` of the next best. A tree that is followed, or
-    /// that saves a long search, gives one guess alone.
+    /// The best guesses and `more` of the next best; without `more`, a number that suits the
+    /// position, or the one guess of a tree.
     ///
     /// # Errors
     /// [`ProveError`] if a search cannot begin.
@@ -102,7 +103,7 @@ impl Adviser {
         session.situation().advice(engine, more, limits, progress)
     }
 
-    /// The best guess alone. `None` if the search was stopped before it was known.
+    /// The best guess. `None` if the search was stopped.
     ///
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
@@ -119,7 +120,7 @@ impl Adviser {
         session.situation().best(engine, limits, progress)
     }
 
-    /// What `guess` would come to here. `None` if the search was stopped before it was known.
+    /// What `guess` would achieve here. `None` if the search was stopped.
     ///
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
@@ -134,7 +135,8 @@ impl Adviser {
         session.situation().cost_of(engine, guess, limits, progress)
     }
 
-    /// What the tree says, where it is asked: the game is on it, and within its limit.
+    /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
+    /// the guesses left.
     fn on_tree(&self, session: &Session) -> Option<Advice> {
         let tree = self.tree.as_ref()?;
         if !self.follows && session.candidates().len() <= SEARCHED_MAX {
@@ -155,14 +157,15 @@ impl Adviser {
                 may_win: walk.may_win(),
             }],
             candidates: walk.candidates(),
-            // Guesses that were fixed may not be the best.
+            // A fixed guess need not be the best.
             exact: tree.claim().is_optimal()
                 && turns.len() >= usize::from(tree.problem().fixed_guesses),
         })
     }
 }
 
-/// How many of the next best guesses are compared unasked. With one or two candidates nobody asks.
+/// The number of next best guesses to compare by default. With one or two candidates there is
+/// nothing to compare.
 fn usual_more(candidates: usize) -> usize {
     if (3..=SEARCHED_MAX).contains(&candidates) {
         MORE

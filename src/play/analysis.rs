@@ -1,10 +1,14 @@
-//! A game looked back on: what each guess cost, apart from how lucky it was.
+//! The analysis of a finished game: what each guess cost, apart from luck.
 //!
-//! Let `V` be the guesses that the candidates of a position take on average when all is chosen best, and `V(g)` the same when `g` is
-//! guessed first. *Skill* lost is `V(g) - V`, never negative. After the feedback, `V'` more guesses are to be expected; before it that was
-//! `V(g) - 1`, and *luck* is how much less it is now. So the guesses of a game that was won are `V` at the start, and all skill lost, less all luck.
-//! (Unless a game leaves the list, or comes to where not all candidates can be found in time: then to find more of them goes before fewer
-//! guesses, and what is lost may be less than nothing.)
+//! Let `V` be the mean number of guesses that the candidates of a position take with perfect
+//! play, and `V(g)` the same if `g` is guessed first. The *skill lost* by `g` is `V(g) - V`, which
+//! is never negative. After the feedback, `V'` more guesses are expected; before it, `V(g) - 1`
+//! were. *Luck* is the difference, `V(g) - 1 - V'`. In a game that was won, the number of guesses
+//! is `V` at the start, plus all skill lost, minus all luck.
+//!
+//! There are two exceptions: a game in which no answer of the list fits any more, and a position in
+//! which not all candidates can be found in time. There, finding more candidates comes before fewer
+//! guesses, so the skill lost may be negative.
 
 use std::sync::Arc;
 
@@ -18,43 +22,44 @@ use crate::play::session::{Refused, Session, Taken};
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 
-/// What is to be known of one guess of a game.
+/// The analysis of one guess.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The guess, and what came back.
+    /// The guess and its feedback.
     pub turn: Turn,
-    /// How many candidates there were before it.
+    /// The number of candidates before the guess.
     pub before: usize,
-    /// How many there were after it; 1 if it was the answer.
+    /// The number of candidates after the feedback; 1 if the guess was the answer.
     pub after: usize,
-    /// What the guess would come to, over all candidates.
+    /// What the guess achieves over all candidates.
     pub made: Choice,
-    /// What the best guess would have come to.
+    /// What the best guess would have achieved.
     pub best: Choice,
-    /// How many guesses the candidates after it take together when all is chosen best; 0 if it was the answer.
+    /// The total of guesses that the candidates after the feedback take with perfect play; 0 if the
+    /// guess was the answer.
     pub total_after: u64,
-    /// Whether no answer of the list fits any more after it.
+    /// Whether no answer of the list fits after the feedback.
     pub beyond_list: bool,
 }
 
-/// A game, guess by guess.
+/// The analysis of a game.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// Each guess.
+    /// The guesses, in order.
     pub steps: Vec<Step>,
-    /// What the best guesses would have been from the start, the answer known.
+    /// The best guesses from the start to the answer; `None` if the answer is unknown.
     pub best_line: Option<Vec<Word>>,
-    /// The same after the same first guess.
+    /// The same, beginning with the first guess that was made.
     pub best_line_after_first: Option<Vec<Word>>,
 }
 
 /// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
 pub enum AnalysisError {
-    /// A turn cannot be so.
+    /// A turn is impossible.
     #[error("guess {number}: {reason}")]
     Refused {
-        /// Which guess, from 1.
+        /// The number of the guess, from 1.
         number: usize,
         /// Why.
         reason: Refused,
@@ -68,17 +73,17 @@ pub enum AnalysisError {
 }
 
 impl Step {
-    /// The guesses to be expected that were lost by the choice: 0 for one of the best.
+    /// The expected guesses lost by the choice: 0 for one of the best.
     pub fn skill_lost(&self) -> f64 {
         mean(self.made.total, self.before) - mean(self.best.total, self.before)
     }
 
-    /// How many fewer guesses are to be expected after the feedback than before it.
+    /// The expected guesses gained by the feedback, compared with the average feedback.
     pub fn luck(&self) -> f64 {
         mean(self.made.total, self.before) - 1.0 - self.expected_after()
     }
 
-    /// The guesses to be expected after it.
+    /// The expected number of guesses after the feedback; 0 if the guess was the answer.
     pub fn expected_after(&self) -> f64 {
         match self.turn.feedback.is_win() {
             true => 0.0,
@@ -91,20 +96,20 @@ fn mean(total: u64, candidates: usize) -> f64 {
     total as f64 / candidates.max(1) as f64
 }
 
-/// Looks back on games.
+/// Analyses finished games.
 pub struct Analyst {
-    /// Says what the best guesses were.
+    /// Finds the best guesses.
     pub adviser: Adviser,
-    /// Guesses in a game.
+    /// The limit on guesses in a game.
     pub max_guesses: u8,
     /// Stops the analysis.
     pub limits: Arc<Limits>,
-    /// Is told how far each search is.
+    /// Shows how far each search is.
     pub progress: Arc<Progress>,
 }
 
 impl Analyst {
-    /// Looks at each of `turns`; if the `answer` is known, also at what could have been.
+    /// Analyses each of `turns` and, if the `answer` is known, finds the best lines of play.
     ///
     /// # Errors
     /// [`AnalysisError`] if the turns are impossible, or the search was stopped.
@@ -116,7 +121,7 @@ impl Analyst {
         self.check(turns)?;
         let mut session = self.session();
         let mut steps = Vec::new();
-        // Of the position before the turn: usually known from the turn before.
+        // The best guess before the turn, known after the turn before.
         let mut best = None;
         for (number, &turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
@@ -178,7 +183,7 @@ impl Analyst {
         best.ok_or(AnalysisError::Stopped(number))
     }
 
-    /// What guess `number` comes to.
+    /// What guess `number` achieves.
     fn cost_of(
         &mut self,
         session: &Session,
@@ -190,7 +195,7 @@ impl Analyst {
         cost.ok_or(AnalysisError::Stopped(number))
     }
 
-    /// The best guesses from after `first` on, until the answer is found.
+    /// The guesses of `first`, and then the best ones until the answer is found.
     fn best_line(&mut self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
         let mut session = self.session();
         let mut line = Vec::new();

@@ -1,6 +1,6 @@
-//! What a player knows: the words that it may guess, and those that it thinks possible.
+//! What a player knows: the words that it may guess, and those that it believes possible.
 //!
-//! Its words need not be those of the game. A dictionary may lack the answer, and then the player cannot win.
+//! These words need not be those of the game. If they lack the answer, the player cannot win.
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use crate::game::table::Table;
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
 
-/// Words, and the rules that a player takes them to be played by.
+/// The words that a player knows, and the rules that it believes the game has.
 pub struct Book {
     list: List,
     mode: Mode,
@@ -20,19 +20,20 @@ pub struct Book {
     table: OnceLock<Table>,
 }
 
-/// A position as a player sees it.
+/// A game as a player with a [`Book`] sees it. Its candidates are those of the book;
+/// [`Situation`](crate::play::advice::Situation) has those of the game.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct View {
     /// The guesses made so far.
     pub turns: Vec<Turn>,
-    /// The answers of the book that are still possible, by ascending id.
+    /// The answers of the book that fit the turns, by ascending id.
     pub candidates: Vec<AnswerId>,
-    /// The guesses that may follow, where not all may.
-    pub allowed: Option<Allowed>,
+    /// The guesses that may follow; `None` if all may.
+    pub(crate) allowed: Option<Allowed>,
 }
 
 impl Book {
-    /// The words of `list`, played by these rules.
+    /// The words of `list`, with these rules.
     pub fn new(list: List, mode: Mode, rule: Rule) -> Self {
         Self {
             list,
@@ -47,20 +48,20 @@ impl Book {
         &self.list
     }
 
-    /// How feedback is given.
-    pub fn rule(&self) -> Rule {
+    /// The feedback rule that the player assumes.
+    pub(crate) fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// The codes of all guesses against all answers; made when it is first asked for.
-    pub fn table(&self) -> &Table {
+    /// The codes of all guesses against all answers, computed on first use.
+    pub(crate) fn table(&self) -> &Table {
         let make = || Table::with_rules(&self.list, self.mode, self.rule);
         self.table.get_or_init(make)
     }
 
-    /// Before the first guess.
-    pub fn start(&self) -> Position {
-        Position {
+    /// The view before the first guess.
+    pub fn start(&self) -> View {
+        View {
             turns: Vec::new(),
             candidates: AnswerId::first(self.list.answers().len()).collect(),
             allowed: match self.mode {
@@ -70,44 +71,44 @@ impl Book {
         }
     }
 
-    /// After one more guess and its feedback. No candidate is left where no word of the book fits.
-    pub fn after(&self, position: &Position, turn: Turn) -> Position {
-        let mut turns = position.turns.clone();
+    /// The view after one more turn. It has no candidates if no word of the book fits.
+    pub fn advance(&self, view: &View, turn: Turn) -> View {
+        let mut turns = view.turns.clone();
         turns.push(turn);
         let fits = |&id: &AnswerId| {
             let answer = self.list.answers()[usize::from(id)];
             self.rule.score(turn.guess, answer) == turn.feedback
         };
         let id = self.list.guess_id(turn.guess);
-        let allowed = match (&position.allowed, id) {
+        let allowed = match (&view.allowed, id) {
             (Some(allowed), Some(id)) => {
                 let code = CellCode(turn.feedback.code().0);
-                Some(allowed.after(self.table(), id, code))
+                Some(allowed.narrowed(self.table(), id, code))
             }
             (allowed, _) => allowed.clone(),
         };
-        Position {
+        View {
             turns,
-            candidates: position.candidates.iter().copied().filter(fits).collect(),
+            candidates: view.candidates.iter().copied().filter(fits).collect(),
             allowed,
         }
     }
 }
 
-impl Position {
+impl View {
     /// Whether `guess` may follow.
-    pub fn allows(&self, guess: GuessId) -> bool {
+    fn allows(&self, guess: GuessId) -> bool {
         let allowed = self.allowed.as_ref();
         allowed.is_none_or(|allowed| allowed.contains(guess))
     }
 
     /// Whether `guess` may be the answer.
-    pub fn is_candidate(&self, guess: GuessId) -> bool {
+    pub(crate) fn is_candidate(&self, guess: GuessId) -> bool {
         self.candidates.binary_search(&guess.as_answer()).is_ok()
     }
 
     /// The guesses of `book` that may follow, ascending.
-    pub fn guesses(&self, book: &Book) -> impl Iterator<Item = GuessId> + '_ {
+    pub(crate) fn guesses(&self, book: &Book) -> impl Iterator<Item = GuessId> + '_ {
         let all = GuessId::first(book.list().guesses().len());
         all.filter(|&guess| self.allows(guess))
     }

@@ -1,7 +1,7 @@
 //! What a player achieves over all answers of a game.
 //!
-//! A player guesses alike wherever it has seen the same, so its games are a tree, and each position is played
-//! once for all answers that reach it.
+//! A player makes the same guess after the same turns, so its games form a tree. Each position is
+//! played once for all answers that reach it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -12,35 +12,36 @@ use crate::game::feedback::Code;
 use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::parallel;
-use crate::play::book::Position;
+use crate::play::book::View;
 use crate::play::player::Player;
 
-/// Games are given up after so many guesses.
+/// A game is given up after this many guesses.
 pub const GUESSES_MAX: usize = 100;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The answer was found with so many guesses.
+    /// The answer was found with this many guesses.
     Found(usize),
-    /// After so many guesses no word that the player knows was left.
+    /// After this many guesses, no word that the player knows fitted the feedback.
     Unknown(usize),
-    /// The player had nothing to guess, or was not done after [`GUESSES_MAX`] guesses.
+    /// The player had no guess, or had made [`GUESSES_MAX`] guesses.
     GivenUp,
 }
 
 /// All games of a player.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// Each answer with its game's end, in the order of the answers.
+    /// Each answer with the end of its game, in the order of the answers.
     pub ends: Vec<(Word, End)>,
-    /// How many positions the player chose a guess in.
+    /// The number of positions in which the player chose a guess.
     pub moves: usize,
-    /// The time that it took to choose them, all threads together.
+    /// The time that these choices took, summed over all threads.
     pub time: Duration,
 }
 
-/// Plays a game for each of `answers`, on all threads of the current pool. `done` is told of answers whose games have ended.
+/// Plays a game for each of `answers`, in parallel when called on threads of a pool. Calls `done`
+/// with the number of games that have ended since the last call.
 pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)) -> Evaluation {
     let games = Games {
         player,
@@ -49,7 +50,8 @@ pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)
         moves: AtomicUsize::new(0),
         nanoseconds: AtomicU64::new(0),
     };
-    // Made before any game begins. A thread that makes it takes up other work while it waits, and were that a game, it would wait for the table.
+    // The table is made before any game begins. A thread that makes it does other work while it
+    // waits; if that work were a game, the game would wait for the table.
     player.book.table();
     let all = (0..answers.len()).collect();
     let mut ends = games.play(&player.book.start(), all);
@@ -73,22 +75,22 @@ struct Games<'g> {
 }
 
 impl Games<'_> {
-    /// The ends of the games of these answers, which all lead to `position`.
-    fn play(&self, position: &Position, answers: Vec<usize>) -> Vec<(usize, End)> {
+    /// The ends of the games of these answers, which all lead to `view`.
+    fn play(&self, view: &View, answers: Vec<usize>) -> Vec<(usize, End)> {
         let all_end = |end: End| {
             (self.done)(answers.len());
             answers.iter().map(|&answer| (answer, end)).collect()
         };
-        let guesses = position.turns.len();
+        let guesses = view.turns.len();
         if guesses == GUESSES_MAX {
             return all_end(End::GivenUp);
         }
         let start = Moment::now();
-        let guess = self.player.guess(position);
+        let guess = self.player.guess(view);
         let nanoseconds = start.elapsed().as_nanos() as u64;
         self.nanoseconds.fetch_add(nanoseconds, Relaxed);
         let Some(guess) = guess else {
-            return all_end(match position.candidates.len() {
+            return all_end(match view.candidates.len() {
                 0 => End::Unknown(guesses),
                 _ => End::GivenUp,
             });
@@ -113,7 +115,7 @@ impl Games<'_> {
             &branches,
             || (),
             |(), (turn, answers)| {
-                let next = self.player.book.after(position, *turn);
+                let next = self.player.book.advance(view, *turn);
                 self.play(&next, answers.clone())
             },
         );

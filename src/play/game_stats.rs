@@ -1,31 +1,32 @@
-//! What the games of a player come to.
+//! Statistics of the games of a player.
 
 use crate::game::word::Word;
 use crate::play::evaluate::{End, Evaluation};
 
-/// Games counted, under a limit on guesses.
+/// The results of many games under a limit on guesses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameStats {
-    /// `[i]` counts the games won with `i + 1` guesses, beyond the limit too.
+    /// `[i]` counts the games won with `i + 1` guesses, including those above the limit.
     pub histogram: Vec<u64>,
-    /// How many games were won within the limit.
+    /// The number of games won within the limit.
     pub solved: u64,
-    /// The mean number of guesses of those.
+    /// The mean number of guesses of the games won within the limit.
     pub mean: f64,
-    /// Their standard deviation, of all and not of a sample.
+    /// The standard deviation of these numbers, as a population and not as a sample.
     pub deviation: f64,
-    /// The mean of all games, where each that is not won within the limit counts as one guess more than the limit.
+    /// The mean over all games. A game that was not won within the limit counts as the limit plus
+    /// one.
     pub mean_with_failures: f64,
-    /// The most guesses of a game that was won, beyond the limit too.
+    /// The most guesses of any game that was won, including those above the limit.
     pub worst_case: usize,
-    /// Answers that took more guesses than the limit, and those that were given up.
+    /// The answers that took more guesses than the limit, and those that were given up.
     pub out_of_guesses: Vec<Word>,
-    /// Answers that the player did not know: no word of its book was left before the limit.
+    /// The answers that the player did not know: before the limit, no word of its book fitted.
     pub unknown: Vec<Word>,
 }
 
 impl GameStats {
-    /// The games of `evaluation`, to be won within `max_guesses`.
+    /// The statistics of `evaluation` with a limit of `max_guesses`.
     pub fn of(evaluation: &Evaluation, max_guesses: usize) -> Self {
         let (mut out_of_guesses, mut unknown) = (Vec::new(), Vec::new());
         let mut histogram = Vec::new();
@@ -65,7 +66,7 @@ impl GameStats {
         }
     }
 
-    /// The share of all games that are won within so many guesses.
+    /// The share of `games`, the number of all games, that were won within `guesses` guesses.
     pub fn share_within(&self, guesses: usize, games: usize) -> f64 {
         let won: u64 = self.histogram.iter().take(guesses).sum();
         won as f64 / games.max(1) as f64

@@ -1,66 +1,67 @@
-//! A player: a policy with its book, its opener and its way to break ties.
+//! A player: a policy with a book, an opener and a way to break ties.
 
 use std::cmp::Reverse;
 
-use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 use crate::play::policy::{Policy, Rated};
 use crate::play::session::Session;
 use crate::play::ties::Ties;
 
-/// Somebody who plays by a policy.
+/// Plays by a policy.
 pub struct Player {
-    /// What it is called.
+    /// The name that reports show.
     pub name: String,
-    /// What it knows.
+    /// The words that it knows.
     pub book: Book,
     /// How it rates guesses.
     pub policy: Box<dyn Policy>,
-    /// The first guess, if it is not left to the policy; a guess of the book.
+    /// The first guess, a guess of the book. `None` leaves it to the policy.
     pub opener: Option<Word>,
-    /// What it does with guesses rated equally.
+    /// How it chooses among guesses with equal ratings.
     pub ties: Ties,
 }
 
 impl Player {
-    /// The guess to make. `None` if no word of the book is a candidate any more, or the policy has nothing to guess.
-    pub fn guess(&self, position: &Position) -> Option<Word> {
-        if let (Some(opener), true) = (self.opener, position.turns.is_empty()) {
+    /// The guess to make. `None` if no word of the book fits the turns, or the policy has no guess.
+    pub fn guess(&self, view: &View) -> Option<Word> {
+        if let (Some(opener), true) = (self.opener, view.turns.is_empty()) {
             return Some(opener);
         }
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
-        match *position.candidates.as_slice() {
+        match *view.candidates.as_slice() {
             [] => return None,
             [last] => return Some(word(last.guess())),
             _ => {}
         }
-        let mut rated = self.policy.rate(&self.book, position);
+        let mut rated = self.policy.rate(&self.book, view);
         let best = rated.iter().map(|rated| rated.rating).max()?;
         rated.retain(|rated| rated.rating == best);
         rated.sort_by_key(|rated| word(rated.guess));
-        let place = self.ties.pick(&position.turns, rated.len());
+        let place = self.ties.pick(&view.turns, rated.len());
         Some(word(rated[place].guess))
     }
 
-    /// What it would guess in a game with a person, then the others that it considers, best first, each with its rating as the policy shows it.
-    /// Only guesses that may be made there: its book may hold words that are none of the game's. Empty where it knows none.
+    /// The guess that the player would make in the game of `session`, and then the other guesses
+    /// that its policy considers, best first. Each comes with its rating as the policy shows it.
+    /// Guesses that may not be made there are left out: the book may hold words that the game
+    /// lacks. Empty if the player has no guess.
     pub fn choices(&self, session: &Session) -> Vec<(Word, String)> {
         let turns = session.turns().iter();
-        let after = |position, &turn: &Turn| self.book.after(&position, turn);
-        let position = turns.fold(self.book.start(), after);
-        let Some(first) = self.guess(&position) else {
+        let view = turns.fold(self.book.start(), |view, &turn| {
+            self.book.advance(&view, turn)
+        });
+        let Some(first) = self.guess(&view) else {
             return Vec::new();
         };
         let words = self.book.list().guesses();
-        let mut choices: Vec<(Word, String)> = (self.ranking(&position).iter())
-            .map(|rated| {
-                let shown = self.policy.shown(&position, rated.rating);
-                (words[usize::from(rated.guess)], shown)
-            })
-            .collect();
-        // Its opener, or one of equals.
+        let shown = |rated: Rated| {
+            let shown = self.policy.shown(&view, rated.rating);
+            (words[usize::from(rated.guess)], shown)
+        };
+        let mut choices: Vec<_> = self.ranking(&view).into_iter().map(shown).collect();
+        // The first guess is the opener, or one of several equals.
         let place = choices.iter().position(|&(guess, _)| guess == first);
         let first = place.map_or((first, "its opener".to_owned()), |place| {
             choices.remove(place)
@@ -70,19 +71,17 @@ impl Player {
         choices
     }
 
-    /// The guesses that the policy considers, best first, equal ones in alphabetical order. One, without comparison, where one
-    /// candidate is left.
-    pub fn ranking(&self, position: &Position) -> Vec<Rated> {
-        if position.candidates.len() <= 1 {
-            let only = position.candidates.iter();
-            return only
-                .map(|&answer| Rated {
-                    guess: answer.guess(),
-                    rating: 0,
-                })
-                .collect();
+    /// The guesses that the policy considers, best first, equal ones in alphabetical order. If one
+    /// candidate is left, it is the only one, with a rating of 0.
+    pub(crate) fn ranking(&self, view: &View) -> Vec<Rated> {
+        if let [] | [_] = view.candidates.as_slice() {
+            let only = view.candidates.first().map(|&answer| Rated {
+                guess: answer.guess(),
+                rating: 0,
+            });
+            return only.into_iter().collect();
         }
-        let mut rated = self.policy.rate(&self.book, position);
+        let mut rated = self.policy.rate(&self.book, view);
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
         rated.sort_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
         rated

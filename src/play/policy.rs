@@ -1,36 +1,36 @@
-//! Policies: rules that rate guesses by what they do at once.
+//! Policies: rules that rate guesses by their immediate effect.
 //!
-//! One file a policy, each with its source. Ratings are whole numbers, so that equal guesses are rated equally on every
-//! machine; the fractions that the sources print are for display.
+//! Each policy has a file that names its source. Ratings are whole numbers, so that equal guesses
+//! get equal ratings on every machine. The fractions that the sources print are only shown.
 
-pub mod block_count;
-pub mod blocks;
-pub mod entropy;
-pub mod information;
-pub mod letters;
-pub mod log_blocks;
-pub mod minimax;
-pub mod optimal;
-pub mod share;
+pub(crate) mod block_count;
+mod blocks;
+pub(crate) mod entropy;
+pub(crate) mod information;
+pub(crate) mod letters;
+pub(crate) mod log_blocks;
+pub(crate) mod minimax;
+pub(crate) mod optimal;
+pub(crate) mod share;
 
 use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 
-/// A guess, and how good it is taken to be: more is better.
+/// A guess and its rating; higher is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The guess, by its id in the book.
     pub guess: GuessId,
-    /// What the policy thinks of it, in its own measure.
+    /// The rating, in units of the policy.
     pub rating: i64,
 }
 
 /// A rule that picks guesses.
 pub trait Policy: Send + Sync {
-    /// The guesses that it considers in a position with two candidates or more, by ascending id, each with how
-    /// good it is taken to be. None if it knows nothing to guess.
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated>;
+    /// The guesses that the policy considers, by ascending id, each with its rating. The view has
+    /// two candidates or more. Empty if the policy has no guess.
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated>;
 
-    /// A rating in the measure of the policy's source, to be shown.
-    fn shown(&self, position: &Position, rating: i64) -> String;
+    /// A rating in the units of the policy's source, for display.
+    fn shown(&self, view: &View, rating: i64) -> String;
 }

@@ -1,4 +1,4 @@
-//! A game in progress: what was guessed and what came back, checked turn by turn.
+//! A game in progress: its guesses and their feedback, checked turn by turn.
 
 use crate::game::contradiction::Contradiction;
 use crate::game::history::{Turn, candidates};
@@ -8,38 +8,40 @@ use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::play::advice::Situation;
 
-/// A game that a person plays elsewhere, and tells of.
+/// A game that a person plays, turn by turn.
 #[derive(Clone, Debug)]
 pub struct Session {
     list: List,
     mode: Mode,
     max_guesses: u8,
     turns: Vec<Turn>,
-    /// Where the answer is none of the list's: the allowed guesses that fit, which take their place.
-    beyond: Option<List>,
+    /// Set if no answer of the list fits the turns: a list whose answers are the allowed guesses
+    /// that fit.
+    wider: Option<List>,
     candidates: Vec<AnswerId>,
 }
 
-/// With more candidates than `MANY`, `ENOUGH` guesses are mostly enough for all of them, and whether fewer are takes long to find out.
+/// For more candidates than `MANY`, `ENOUGH` guesses are mostly enough to find them all, and it
+/// takes long to find out whether fewer are.
 const MANY: usize = 250;
 const ENOUGH: u8 = 5;
 
-/// What a turn came to.
+/// The effect of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// The guess was the answer.
     Won,
     /// The game goes on.
     Next,
-    /// No answer of the list fits any more. The game goes on with the allowed guesses that do.
+    /// No answer of the list fits any more. The game goes on with the allowed guesses that fit.
     BeyondList,
 }
 
-/// Why a turn was not taken. The game is as it was before.
+/// Why a turn was refused. The game has not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The game is over.
-    #[error("the game is won; undo, or begin anew")]
+    #[error("the game is won; undo a turn or start a new game")]
     Over,
     /// The guess is not allowed.
     #[error("{word} is not an allowed guess in the list {list}")]
@@ -49,29 +51,29 @@ pub enum Refused {
         /// The list's name.
         list: String,
     },
-    /// The guess may not follow.
+    /// The guess breaks a rule of the mode.
     #[error("in {mode} mode {word} may not be guessed: after {turn} a guess {clue}")]
     BreaksClue {
         /// The guess.
         word: Word,
         /// The mode.
         mode: Mode,
-        /// The turn after which it may not follow.
+        /// The turn that forbids the guess.
         turn: Turn,
-        /// What that asks for.
+        /// What the turn demands of a guess.
         clue: Clue,
     },
     /// The feedback contradicts an earlier one.
-    #[error("that cannot be: {0}; look for a slip in either")]
+    #[error("that is impossible: {0}; look for a slip in either")]
     Contradicts(Box<Contradiction>),
-    /// No word fits all that came back, although no two things contradict each other.
-    #[error("no allowed guess of {list} fits that and all before it; look for a slip")]
+    /// No word fits all turns, although no two of them contradict each other.
+    #[error("no allowed guess of {list} fits all the feedback; look for a slip")]
     NothingFits {
         /// The list's name.
         list: String,
     },
-    /// The feedback can never be.
-    #[error("no answer at all gives {0}; look for a slip in it")]
+    /// No word at all can give this feedback.
+    #[error("no answer can give {0}; look for a slip in it")]
     Impossible(Turn),
 }
 
@@ -84,24 +86,20 @@ impl Session {
             mode,
             max_guesses,
             turns: Vec::new(),
-            beyond: None,
+            wider: None,
             candidates,
         }
     }
 
-    /// The words of the game as they are known now.
+    /// The words of the game. If no answer of the original list fits, the answers are the allowed
+    /// guesses that fit.
     pub fn list(&self) -> &List {
-        self.beyond.as_ref().unwrap_or(&self.list)
+        self.wider.as_ref().unwrap_or(&self.list)
     }
 
-    /// Whether the answer is none of the list's.
+    /// Whether no answer of the original list fits.
     pub fn is_beyond_list(&self) -> bool {
-        self.beyond.is_some()
-    }
-
-    /// Which guesses may follow.
-    pub fn mode(&self) -> Mode {
-        self.mode
+        self.wider.is_some()
     }
 
     /// The turns taken.
@@ -114,7 +112,7 @@ impl Session {
         &self.candidates
     }
 
-    /// The same as words.
+    /// The answers that are possible, as words.
     pub fn candidate_words(&self) -> Vec<Word> {
         let answers = self.list().answers();
         self.candidates
@@ -124,18 +122,19 @@ impl Session {
     }
 
     /// Whether the last guess was the answer.
-    pub fn is_won(&self) -> bool {
+    pub(crate) fn is_won(&self) -> bool {
         self.turns.last().is_some_and(|turn| turn.feedback.is_win())
     }
 
-    /// How many guesses are left.
+    /// The number of guesses left.
     pub fn guesses_left(&self) -> u8 {
         let made = u8::try_from(self.turns.len()).unwrap_or(u8::MAX);
         self.max_guesses.saturating_sub(made)
     }
 
-    /// The position, to ask for advice. With many candidates and few guesses left it would take too
-    /// long to find out how many can be found in time, so the limit on guesses is left aside.
+    /// The position, as advice needs it. With many candidates and few guesses left, it would take
+    /// too long to find out how many can be found in time. The limit on guesses is then ignored:
+    /// the situation has no guesses left.
     pub fn situation(&self) -> Situation<'_> {
         let many = self.candidates.len() > MANY;
         Situation {
@@ -151,7 +150,7 @@ impl Session {
     /// Whether `guess` may be made here.
     ///
     /// # Errors
-    /// [`Refused`], if not.
+    /// [`Refused`] says why not.
     pub fn check(&self, guess: Word) -> Result<(), Refused> {
         if self.is_won() {
             return Err(Refused::Over);
@@ -175,10 +174,10 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a turn.
+    /// Adds a turn.
     ///
     /// # Errors
-    /// [`Refused`] if it cannot be so.
+    /// [`Refused`] if the turn is impossible.
     pub fn take(&mut self, turn: Turn) -> Result<Taken, Refused> {
         self.check(turn.guess)?;
         if !turn.is_possible() {
@@ -186,27 +185,27 @@ impl Session {
         }
         let mut turns = self.turns.clone();
         turns.push(turn);
-        let (beyond, fit) = self.fitting(&turns).ok_or_else(|| self.why_not(turn))?;
-        let taken = match (turn.feedback.is_win(), &beyond, &self.beyond) {
+        let (wider, fit) = self.fitting(&turns).ok_or_else(|| self.why_not(turn))?;
+        let taken = match (turn.feedback.is_win(), &wider, &self.wider) {
             (true, ..) => Taken::Won,
             (false, Some(_), None) => Taken::BeyondList,
             _ => Taken::Next,
         };
-        (self.turns, self.beyond, self.candidates) = (turns, beyond, fit);
+        (self.turns, self.wider, self.candidates) = (turns, wider, fit);
         Ok(taken)
     }
 
-    /// Takes the last turn back, and tells which it was.
+    /// Removes the last turn and returns it. `None` if there was none.
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
-        // What fitted more turns fits fewer.
-        if let Some((beyond, fit)) = self.fitting(&self.turns) {
-            (self.beyond, self.candidates) = (beyond, fit);
+        // Words that fitted more turns fit fewer turns, so this is never `None`.
+        if let Some((wider, fit)) = self.fitting(&self.turns) {
+            (self.wider, self.candidates) = (wider, fit);
         }
         Some(turn)
     }
 
-    /// The answers that fit `turns`, or if there are none the allowed guesses that do, as a list of their own.
+    /// The answers that fit `turns`. If there are none, a list of the allowed guesses that fit.
     fn fitting(&self, turns: &[Turn]) -> Option<(Option<List>, Vec<AnswerId>)> {
         let fit = candidates(&self.list, turns);
         if !fit.is_empty() {
@@ -215,8 +214,8 @@ impl Session {
         let guesses = self.list.guesses();
         let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(**guess, &self.list));
         let answers: Vec<Word> = guesses.iter().filter(fits).copied().collect();
-        let name = format!("{}-beyond", self.list.name());
-        // None if no guess fits: then there is no list.
+        let name = format!("{}-guesses", self.list.name());
+        // There is no list without answers.
         let list = List::from_words(name, answers, Some(guesses.to_vec())).ok()?;
         let all = AnswerId::first(list.answers().len()).collect();
         Some((Some(list), all))

@@ -1,4 +1,4 @@
-//! Which of several guesses that a policy takes to be equally good is made.
+//! How to choose among guesses that a policy rates equally.
 
 use sha2::{Digest, Sha256};
 
@@ -7,17 +7,17 @@ use crate::game::history::Turn;
 /// How ties are broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ties {
-    /// The first in alphabetical order, in which lists of guesses mostly are.
+    /// The first in alphabetical order.
     #[default]
     First,
-    /// Any of them, by a number that is drawn from this seed and what was guessed so far: the same seed plays the same
-    /// games, in whatever order.
+    /// One of them, by a number that depends on this seed and the turns so far. The same seed plays
+    /// the same games in any order.
     Random(u64),
 }
 
 impl Ties {
-    /// The place, among `equals` guesses (1 or more) in alphabetical order, of the one that is made.
-    pub fn pick(self, turns: &[Turn], equals: usize) -> usize {
+    /// The index of the chosen guess among `equals` guesses (1 or more) in alphabetical order.
+    pub(crate) fn pick(self, turns: &[Turn], equals: usize) -> usize {
         match self {
             Self::First => 0,
             Self::Random(seed) => {

@@ -1,9 +1,9 @@
-//! The ledger of a proof: a text file that grows by a line with each opener that is proven.
+//! The ledger of a proof: a text file that grows by one line with each opener that is proven.
 //!
-//! A proof that is killed at any moment can be taken up again: what stands in the ledger is not proven a second
-//! time, and a line that was only half written is not believed. Each line ends with a checksum of the whole file
-//! up to there, so that no line can be changed, left out or put elsewhere unnoticed. Exact costs are written before
-//! any opener is refuted by them. The format is described in `docs/FORMAT.md`.
+//! A proof that was killed at any moment can be resumed: what the ledger holds is not proven again,
+//! and a line that was only half written is ignored. Each line ends with a checksum of the whole
+//! file up to there, so a line that is changed, left out or moved is noticed. Exact costs are
+//! written before any opener is refuted by them. `docs/FORMAT.md` describes the format.
 
 mod error;
 mod line;
@@ -23,42 +23,47 @@ use crate::tree::objective::ObjectiveValue;
 
 pub use crate::prove::ledger::error::{LedgerError, Reason};
 
-/// What was written is brought onto the disk so often, and at the end. A killed process loses nothing in
-/// between; a machine that loses its power may.
+/// The ledger is synced to the disk this often, and at the end. In between, a process that is
+/// killed loses nothing; a machine that loses power may.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// Larger files are refused before they fill the memory, in bytes: a line an opener takes 30.
+/// Files of more bytes are refused before they fill the memory. The line of an opener takes 30.
 const FILE_BYTES_MAX: u64 = 256 << 20;
 
-/// What is proven of some openers, each once.
+/// What is proven of some openers: at most one fact for each.
 #[derive(Clone, Debug, Default)]
-pub struct Facts(Vec<Option<Fact>>);
+pub(crate) struct Facts(Vec<Option<Fact>>);
 
 /// What is proven of an opener.
-pub type Fact = OpenerBound<ObjectiveValue>;
+pub(crate) type Fact = OpenerBound<ObjectiveValue>;
 
 impl Facts {
-    /// Nothing about any of the guesses of `list`.
-    pub fn none(list: &List) -> Self {
+    /// No facts about the guesses of `list`.
+    pub(crate) fn none(list: &List) -> Self {
         Self(vec![None; list.guesses().len()])
     }
 
-    /// All that is known.
-    pub fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
+    /// All facts, by guess id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
         let numbered = GuessId::all().zip(&self.0);
         numbered.filter_map(|(guess, proven)| Some((guess, (*proven)?)))
     }
 
-    /// What is known of one opener.
-    pub fn of(&self, guess: GuessId) -> Option<Fact> {
+    /// The fact about one opener, if there is one.
+    pub(crate) fn of(&self, guess: GuessId) -> Option<Fact> {
         self.0.get(usize::from(guess)).copied().flatten()
     }
 
-    /// Takes in all facts of the ledger at `path`.
+    /// Adds all `facts` of the ledger at `path`.
     ///
     /// # Errors
-    /// [`LedgerError`] when one of them contradicts what is known already.
-    pub fn join(&mut self, facts: &Self, path: &Path, list: &List) -> Result<(), LedgerError> {
+    /// [`LedgerError`] if one of them contradicts a fact that is known.
+    pub(crate) fn join(
+        &mut self,
+        facts: &Self,
+        path: &Path,
+        list: &List,
+    ) -> Result<(), LedgerError> {
         for (guess, proven) in facts.iter() {
             let word = list.guesses()[usize::from(guess)];
             self.add(guess, proven).map_err(|(one, other)| {
@@ -68,22 +73,25 @@ impl Facts {
         Ok(())
     }
 
-    /// Takes in one more fact; two facts of which at most one can be true come back as they are.
-    pub fn add(&mut self, guess: GuessId, said: Fact) -> Result<(), (Fact, Fact)> {
+    /// Adds a fact.
+    ///
+    /// # Errors
+    /// The known fact and the new one, if they contradict each other.
+    pub(crate) fn add(&mut self, guess: GuessId, new: Fact) -> Result<(), (Fact, Fact)> {
         let known = &mut self.0[usize::from(guess)];
         let before = known.unwrap_or(OpenerBound::AtLeast(ObjectiveValue::default()));
-        *known = Some(match (before, said) {
+        *known = Some(match (before, new) {
             (OpenerBound::Exact(one), OpenerBound::Exact(other)) if one != other => {
-                return Err((before, said));
+                return Err((before, new));
             }
             (OpenerBound::Exact(cost), OpenerBound::AtLeast(bound))
             | (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost))
                 if bound > cost =>
             {
-                return Err((before, said));
+                return Err((before, new));
             }
             (OpenerBound::Exact(_), _) => before,
-            (_, OpenerBound::Exact(_)) => said,
+            (_, OpenerBound::Exact(_)) => new,
             (OpenerBound::AtLeast(one), OpenerBound::AtLeast(other)) => {
                 OpenerBound::AtLeast(one.max(other))
             }
@@ -94,23 +102,26 @@ impl Facts {
 
 /// A ledger that is being written.
 #[derive(Debug)]
-pub struct Ledger {
+pub(crate) struct Ledger {
     path: PathBuf,
     file: File,
     lines: Lines,
-    /// How many numbers say what a tree achieves.
+    /// How many numbers a value of the objective has.
     parts: usize,
     synced: Moment,
 }
 
 impl Ledger {
-    /// Opens the ledger at `path`, or begins one where there is no file or an empty one, and tells what
-    /// stands in it. No other process can open it for writing until it is dropped.
+    /// Opens the ledger at `path`, or begins one if there is no file or an empty one. Also returns
+    /// its facts. No other process can open it for writing until it is dropped.
     ///
-    /// # Errors
-    /// [`LedgerError`] when it cannot be read or written, is not a ledger of this problem, was altered, or is
-    /// in use.
-    pub fn open(path: &Path, problem: &Problem, list: &List) -> Result<(Self, Facts), LedgerError> {
+    /// # Errors [`LedgerError`] if it cannot be read or written, is not a ledger of this problem,
+    /// was altered, or is in use.
+    pub(crate) fn open(
+        path: &Path,
+        problem: &Problem,
+        list: &List,
+    ) -> Result<(Self, Facts), LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
         let mut file = OpenOptions::new()
             .read(true)
@@ -120,7 +131,7 @@ impl Ledger {
             .map_err(|error| fail(error.into()))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(fail(Reason::InUse)),
-            // Where files cannot be locked, whoever starts two proofs must see to it.
+            // Not every system can lock files.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let text = read(&mut file).map_err(fail)?;
@@ -142,11 +153,11 @@ impl Ledger {
         Ok((ledger, facts))
     }
 
-    /// What stands in the ledger at `path`, which is left as it is.
+    /// The facts in the ledger at `path`, which is not changed.
     ///
     /// # Errors
-    /// [`LedgerError`] when it cannot be read, is not a ledger of this problem, or was altered.
-    pub fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
+    /// [`LedgerError`] if it cannot be read, is not a ledger of this problem, or was altered.
+    pub(crate) fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
         let text = open_to_read(path)
             .and_then(|mut file| read(&mut file))
@@ -159,8 +170,8 @@ impl Ledger {
     /// Appends what is proven of an opener, in one write.
     ///
     /// # Errors
-    /// [`LedgerError`] when it cannot be written.
-    pub fn append(
+    /// [`LedgerError`] if it cannot be written.
+    pub(crate) fn append(
         &mut self,
         list: &List,
         opener: GuessId,
@@ -175,11 +186,11 @@ impl Ledger {
         Ok(())
     }
 
-    /// Brings all that was written onto the disk.
+    /// Syncs all that was written to the disk.
     ///
     /// # Errors
-    /// [`LedgerError`] when the system cannot.
-    pub fn sync(&mut self) -> Result<(), LedgerError> {
+    /// [`LedgerError`] if that fails.
+    pub(crate) fn sync(&mut self) -> Result<(), LedgerError> {
         self.synced = Moment::now();
         self.file.sync_data().map_err(|error| self.fail(error))
     }
@@ -191,7 +202,7 @@ impl Ledger {
             .map_err(|error| self.fail(error))
     }
 
-    /// Drops what follows the first `bytes`: a line that was half written.
+    /// Drops what follows the first `bytes` bytes: a line that was only half written.
     fn cut(&mut self, bytes: u64) -> Result<(), LedgerError> {
         self.file
             .set_len(bytes)
@@ -205,7 +216,7 @@ impl Ledger {
     }
 }
 
-/// Opens a file if it is one: to open a pipe is to wait for somebody who writes to it.
+/// Opens a regular file. Opening a pipe would wait for a process that writes to it.
 fn open_to_read(path: &Path) -> Result<File, Reason> {
     if !fs::metadata(path)?.is_file() {
         return Err(Reason::NoFile);
@@ -334,7 +345,8 @@ mod tests {
             fs::read(self.path()).unwrap()
         }
 
-        /// Both ways of reading refuse the file for this reason, in these words, and leave it as it is.
+        /// Both ways of reading refuse the file for this reason, in these words, and leave it as it
+        /// is.
         fn refused(&self, words: &str) {
             let before = self.bytes();
             let expected = format!("{}: {words}", self.path().display());

@@ -12,17 +12,18 @@ use crate::tree::objective::ObjectiveValue;
 pub struct Opener {
     /// The first guess.
     pub word: Word,
-    /// What its best tree achieves, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] if there is
-    /// no tree within the limit.
+    /// The value of its best tree, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] if there is no
+    /// tree within the limit.
     pub proven: OpenerBound<ObjectiveValue>,
-    /// Whether nothing more was asked: the value is exact, or too high for a place among the best.
+    /// Whether nothing more has to be proven: the value is exact, or too high for a place among the
+    /// best.
     pub settled: bool,
-    /// The first of the openers that a symmetry of the game maps to this one: what is proven of
-    /// that opener holds of this one too. `None` for the first itself, and in games without
+    /// The first of the openers that a symmetry of the game maps to this one. What is proven of
+    /// that opener also holds for this one. `None` for the first itself, and in games without
     /// symmetries.
     pub like: Option<Word>,
-    /// Whether it is one of the best, as far as is known: exact, and as good as the last of those
-    /// asked for.
+    /// Whether it is one of the best, as far as is known: exact, and at least as good as the last
+    /// of those asked for.
     pub among_best: bool,
 }
 
@@ -52,9 +53,8 @@ impl Proof {
         self.openers.iter().all(|opener| opener.settled)
     }
 
-    /// Leaves open what one shard left open under a smaller limit. Whether those openers keep to
-    /// that limit is for other shards to say, so what holds of them under a larger one may not be
-    /// their value.
+    /// Keeps open the openers that one shard left open under a smaller limit. Other shards decide
+    /// whether these openers keep to that limit, so a value under a larger limit may be wrong.
     pub(super) fn leave_open(&mut self, before: &Self) {
         let open = before.openers.iter().filter(|opener| !opener.settled);
         let open: HashMap<Word, Opener> = open.map(|&opener| (opener.word, opener)).collect();

@@ -1,4 +1,4 @@
-//! Costs within a limit, read as facts about openers, and facts as costs.
+//! Conversion between costs under a limit and facts about openers.
 
 use crate::engine::{Asked, Goal};
 use crate::prove::ledger::Fact;
@@ -6,7 +6,7 @@ use crate::search::ranking::OpenerBound;
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-/// How costs within a limit are read as what is proven of openers, and the other way round.
+/// Converts costs under a limit to facts about openers, and back.
 pub(super) struct Reading<'r> {
     pub goal: &'r Goal,
     pub asked: &'r Asked<'r>,
@@ -14,9 +14,10 @@ pub(super) struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    pub fn fact(&self, proven: OpenerBound) -> Fact {
+    /// The fact that a bound under this limit proves.
+    pub(super) fn fact(&self, proven: OpenerBound) -> Fact {
         match proven {
-            // What cannot be done within this limit may be done within the next.
+            // Without a tree within this limit there may be one within the next.
             OpenerBound::AtLeast(INFEASIBLE..) if self.most < self.asked.max_guesses => {
                 OpenerBound::AtLeast(ObjectiveValue::from(u64::from(self.most) + 1))
             }
@@ -24,8 +25,8 @@ impl Reading<'_> {
         }
     }
 
-    /// What a fact says within the limit; nothing, if it is about smaller ones.
-    pub fn known(&self, fact: Fact) -> Option<OpenerBound> {
+    /// What a fact proves under this limit; `None` if it is about smaller limits only.
+    pub(super) fn known(&self, fact: Fact) -> Option<OpenerBound> {
         if fact.bound() == ObjectiveValue::IMPOSSIBLE {
             return Some(OpenerBound::AtLeast(INFEASIBLE));
         }

@@ -1,4 +1,4 @@
-//! Counts the openers that are proven, and writes them into the ledger, if there is one.
+//! Counts the openers that are proven and writes them into the ledger, if there is one.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
+use crate::prove::Prove;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
-use crate::prove::Prove;
 use crate::search::limits::Limits;
 use crate::search::ranking::OpenerBound;
 
-/// Counts the openers that are proven, and writes them into the ledger, if there is one.
+/// Counts the openers that are proven and writes them into the ledger, if there is one.
 pub(super) struct Record<'p> {
     list: &'p List,
     limits: &'p Limits,
@@ -21,16 +21,16 @@ pub(super) struct Record<'p> {
 
 struct Recorded {
     ledger: Option<Ledger>,
-    /// What is to be written into it in the end from other ledgers, unless they turn out to be false.
+    /// Facts from other ledgers, written at the end unless they turn out to be false.
     joined: Vec<(GuessId, Fact)>,
-    /// Why the ledger is not written any more.
+    /// Why the ledger is no longer written.
     failed: Option<LedgerError>,
     proven: HashSet<GuessId>,
 }
 
 impl<'p> Record<'p> {
-    /// Opens all ledgers of `prove`, and tells what stands in them together.
-    pub fn open(
+    /// Opens all ledgers of `prove`. Also returns the facts in all of them together.
+    pub(super) fn open(
         prove: &'p Prove,
         engine: &'p Engine,
         asked: &Asked<'_>,
@@ -60,7 +60,7 @@ impl<'p> Record<'p> {
         }
         let new = |&(guess, proven): &_| written.of(guess) != Some(proven);
         state.joined = facts.iter().filter(new).collect();
-        // Exact costs first, as always.
+        // As in every ledger, exact costs come first.
         state
             .joined
             .sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
@@ -72,8 +72,8 @@ impl<'p> Record<'p> {
         Ok((made, facts))
     }
 
-    /// Takes in an opener that was proven. When it cannot be written, the search is stopped.
-    pub fn opener(&self, guess: GuessId, proven: Fact) {
+    /// Records an opener that was proven. If it cannot be written, the search is stopped.
+    pub(super) fn opener(&self, guess: GuessId, proven: Fact) {
         let mut state = self.state();
         state.proven.insert(guess);
         if let Some(ledger) = &mut state.ledger
@@ -85,13 +85,13 @@ impl<'p> Record<'p> {
         }
     }
 
-    /// Whether more was proven of an opener than was known.
-    pub fn has_proven(&self, guess: GuessId) -> bool {
+    /// Whether an opener was proven in this run.
+    pub(super) fn has_proven(&self, guess: GuessId) -> bool {
         self.state().proven.contains(&guess)
     }
 
-    /// How many openers were proven, when all of them are on the disk.
-    pub fn close(&self) -> Result<usize, LedgerError> {
+    /// Writes what is left to write, and returns the number of openers proven in this run.
+    pub(super) fn close(&self) -> Result<usize, LedgerError> {
         let state = &mut *self.state();
         if let Some(error) = state.failed.take() {
             return Err(error);

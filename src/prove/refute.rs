@@ -1,6 +1,5 @@
-//! Whether the tree that was built bears out what ledgers said.
+//! Checks that the tree that was built agrees with the facts in ledgers.
 
-use crate::engine::Outcome;
 use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::proof::{Opener, Proof};
@@ -8,17 +7,17 @@ use crate::search::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::Tree;
 
-/// Whether the tree costs what its opener was said to cost, and is there at all unless the search was
-/// `interrupted`.
-pub(super) fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
-    let tree = match &proof.outcome {
-        Outcome::Tree(tree) => Some(tree.as_ref()),
-        _ => None,
-    };
-    let said = match tree {
+/// Checks that the tree has the value that was claimed for its opener, and that there is a tree
+/// unless the search was `interrupted`.
+///
+/// # Errors
+/// [`ProveError::Refuted`] if the claim is wrong.
+pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
+    let tree = proof.outcome.tree();
+    let opener = match tree {
         Some(tree) => {
-            let opener = tree.walk().guess();
-            proof.openers.iter().find(|said| said.word == opener)
+            let word = tree.walk().guess();
+            proof.openers.iter().find(|opener| opener.word == word)
         }
         None => {
             let first = proof.openers.first();
@@ -27,37 +26,40 @@ pub(super) fn refute(proof: &Proof, interrupted: bool) -> Result<(), ProveError>
     };
     let Some(&Opener {
         word,
-        proven: OpenerBound::Exact(said),
+        proven: OpenerBound::Exact(claimed),
         ..
-    }) = said
+    }) = opener
     else {
         return Ok(());
     };
-    // One that is only within a larger limit was found in place of the one that was said to be.
+    // A tree with a larger worst case was found in place of the one that was claimed.
     let in_time = |tree: &&Tree| {
-        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= said.0[0]
+        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= claimed.0[0]
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
-    believe(word, said, found, interrupted)
+    check_claim(word, claimed, found, interrupted)
 }
 
-/// Whether the tree of an opener, if one was found, achieves what was said. That of a search that was `interrupted` may
-/// cost more than it should.
-pub(super) fn believe(
+/// Checks that the tree `found` for an opener has the value that was claimed. If the search was
+/// `interrupted`, its tree may cost more than the best one, or be missing.
+///
+/// # Errors
+/// [`ProveError::Refuted`] if the claim is wrong.
+pub(super) fn check_claim(
     opener: Word,
-    said: ObjectiveValue,
+    claimed: ObjectiveValue,
     found: Option<ObjectiveValue>,
     interrupted: bool,
 ) -> Result<(), ProveError> {
     let found = match found {
-        Some(found) if found == said => return Ok(()),
-        Some(found) if found < said || !interrupted => Found::Cost(found),
+        Some(found) if found == claimed => return Ok(()),
+        Some(found) if found < claimed || !interrupted => Found::Cost(found),
         None if !interrupted => Found::NoTree,
         _ => return Ok(()),
     };
     Err(ProveError::Refuted {
         opener,
-        said,
+        claimed,
         found,
     })
 }

@@ -1,8 +1,9 @@
 //! Distributions side by side, as a figure in SVG.
 //!
-//! The ground is left clear, and all that is written is of a grey that reads on white and on black alike (contrast 4.5 to 1 with either).
-//! The colours are of P. Tol's *muted* and *bright* schemes: those eight that people with any colour vision tell apart best. (Every two differ by 17 or
-//! more in CIELAB, also as people see them who lack one of the three kinds of cones, after Machado and others, 2009.)
+//! The background is transparent. All text is of a grey that reads on white and on black (contrast
+//! 4.5 to 1 with either). The colours are the eight of P. Tol's *muted* and *bright* schemes that
+//! people with any colour vision tell apart best. Every two differ by 17 or more in CIELAB, also
+//! for people who lack one of the three kinds of cones (after Machado and others, 2009).
 
 use std::path::Path;
 
@@ -13,20 +14,21 @@ use plotters::prelude::{
 };
 use plotters::style::{Color, TextStyle};
 
-/// How the games of one player were won.
-pub struct Distribution {
-    /// What the legend calls it.
-    pub name: String,
-    /// How many games there were.
-    pub games: u64,
-    /// `[i]` of them were won with `i + 1` guesses.
-    pub won: Vec<u64>,
+/// How the games of one player ended.
+pub(crate) struct Distribution {
+    /// The player's name in the legend.
+    pub(crate) name: String,
+    /// The number of games.
+    pub(crate) games: u64,
+    /// The number of games won with each number of guesses: entry `i` counts those won with `i +
+    /// 1`.
+    pub(crate) won: Vec<u64>,
 }
 
 const GREY: RGBColor = RGBColor(118, 118, 118);
 
-/// So many players fit into a figure.
-pub const PLAYERS_MAX: usize = 8;
+/// The most players that fit into a figure.
+pub(crate) const PLAYERS_MAX: usize = 8;
 
 const COLOURS: [RGBColor; PLAYERS_MAX] = [
     RGBColor(136, 34, 85),
@@ -42,15 +44,15 @@ const COLOURS: [RGBColor; PLAYERS_MAX] = [
 /// Width and height of a figure, in pixels.
 const SIZE: (u32, u32) = (960, 540);
 
-/// The part of the place for a number of guesses that bars take.
+/// The part of a column that bars take.
 const BARS: f64 = 0.84;
 
-/// Draws the games won with 1 to `most` guesses, those that took more, and those not won, of at most [`PLAYERS_MAX`] players, and
-/// writes the figure into a file.
+/// Draws the games of at most [`PLAYERS_MAX`] players, and writes the figure into a file. It has a
+/// column for each number of guesses from 1 to `most`, one for more, and one for games not won.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn save(
+pub(crate) fn save(
     path: &Path,
     title: &str,
     most: usize,
@@ -60,7 +62,7 @@ pub fn save(
     std::fs::write(path, figure).with_context(|| format!("{}: cannot be written", path.display()))
 }
 
-/// The shares of the games, in percent: won with 1 to `most` guesses, with more, and not won.
+/// The shares of the games in percent: won with 1 to `most` guesses, with more, and not won.
 fn shares(distribution: &Distribution, most: usize) -> Vec<f64> {
     let Distribution { games, won, .. } = distribution;
     let mut counts: Vec<u64> = (0..most)
@@ -77,7 +79,7 @@ fn draw(title: &str, most: usize, distributions: &[Distribution]) -> anyhow::Res
         .iter()
         .map(|each| shares(each, most))
         .collect();
-    // What no player comes to is left out, unless it lies between.
+    // Columns after the last one that a player reaches are left out.
     let used = |column: &usize| shares.iter().any(|shares| shares[*column] > 0.0);
     let columns = (0..most + 2).filter(used).max().unwrap_or(0) + 1;
     let highest = shares.iter().flatten().copied().fold(0.0, f64::max);
@@ -130,7 +132,7 @@ fn draw(title: &str, most: usize, distributions: &[Distribution]) -> anyhow::Res
     Ok(figure)
 }
 
-/// What is written below a place on the axis: something in the middle of a column.
+/// The label at a place on the axis; empty away from the middle of a column.
 fn label(place: f64, most: usize) -> String {
     let column = place.round() as usize;
     match column.saturating_sub(most) {

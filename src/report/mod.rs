@@ -1,8 +1,8 @@
-//! Floor 5, for eyes: tiles, histograms, progress, and what the process takes.
+//! Output for people: tiles, histograms, figures, progress, and what the process uses.
 
-pub mod figure;
-pub mod histogram;
+pub(crate) mod figure;
+pub(crate) mod histogram;
 pub mod process;
-pub mod progress;
-pub mod tiles;
-pub mod words;
+pub(crate) mod progress;
+pub(crate) mod tiles;
+pub(crate) mod words;

@@ -1,22 +1,22 @@
-//! What the process has taken from the system, where the system tells.
+//! What the process uses, as far as the system says.
 
-/// The most memory this process has had at once, in bytes. `None` where it cannot be read (other
-/// systems than Linux).
-pub fn memory_peak_bytes() -> Option<u64> {
+/// The most memory that this process had at once, in bytes; `None` on other systems than Linux.
+pub(crate) fn memory_peak_bytes() -> Option<u64> {
     in_kib("/proc/self/status", "VmHWM:")
 }
 
-/// The memory of the machine in bytes, under the same condition.
-pub fn machine_memory_bytes() -> Option<u64> {
+/// The memory of the machine, in bytes; `None` on other systems than Linux.
+pub(crate) fn machine_memory_bytes() -> Option<u64> {
     in_kib("/proc/meminfo", "MemTotal:")
 }
 
-/// The time that all threads of this process have computed so far, in seconds, under the same condition.
+/// The time that all threads of this process have computed, in seconds; `None` on other systems
+/// than Linux.
 pub fn cpu_time_s() -> Option<f64> {
-    /// Linux counts in hundredths of a second, for programs, on every machine.
+    /// Linux tells programs the time in hundredths of a second, on every machine.
     const TICKS_A_SECOND: f64 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program comes before, in parentheses, and may hold anything.
+    // The name of the program, in parentheses, may hold anything, so skip to its end.
     let (_, fields) = text.rsplit_once(") ")?;
     let mut ticks = fields.split(' ').skip(11).map(str::parse::<u64>);
     let (user, system) = (ticks.next()?.ok()?, ticks.next()?.ok()?);

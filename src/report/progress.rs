@@ -1,9 +1,10 @@
-//! How far a long search has come: a bar on a terminal, a line now and then anywhere else.
+//! The progress of long work on standard error: a bar on a terminal, otherwise a line now and then.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressStyle};
@@ -15,14 +16,14 @@ use crate::search::progress::{Progress, Snapshot};
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::{Objective, ObjectiveValue, Problem, Shown};
 
-/// Nothing is shown of a search that is done sooner.
+/// Nothing is shown of work that ends sooner.
 const QUIET_FOR: Duration = Duration::from_secs(1);
 const BAR_EVERY: Duration = Duration::from_millis(100);
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// Asks `engine` by `ask` while the progress of the search is shown on standard error, unless
 /// `quiet`. Returns the problem that was solved, and the answer.
-pub fn watch<T, E: From<EngineError>>(
+pub(crate) fn watch<T, E: From<EngineError>>(
     engine: &Engine,
     question: &mut Question,
     quiet: bool,
@@ -37,7 +38,7 @@ pub fn watch<T, E: From<EngineError>>(
 }
 
 /// Reads a value as a total of guesses, in games where every answer counts once.
-pub fn guesses(value: ObjectiveValue) -> Shown {
+pub(crate) fn guesses(value: ObjectiveValue) -> Shown {
     Shown {
         objective: Objective::Mean,
         decimals: None,
@@ -47,95 +48,75 @@ pub fn guesses(value: ObjectiveValue) -> Shown {
 
 /// Does `work` while what `progress` says is shown on standard error, unless `quiet`. `shown` reads
 /// costs as values of the objective.
-pub fn beside<T>(
+pub(crate) fn beside<T>(
     progress: &Progress,
     list: &List,
     shown: &(dyn Fn(ObjectiveValue) -> Shown + Sync),
     quiet: bool,
     work: impl FnOnce() -> T,
 ) -> T {
-    if quiet {
-        return work();
-    }
-    let (finished, wait) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || show(progress, list, shown, &wait));
-        let result = work();
-        drop(finished);
-        result
-    })
+    let now = || {
+        let now = progress.snapshot();
+        let message = format!("done, {}", message(&now, list, shown));
+        (now.done, now.parts, message)
+    };
+    show_during(quiet, now, work)
 }
 
-/// Does `work`, which tells how many of `parts` things are done as they are, while that is shown on standard error, unless `quiet`.
-pub fn counted<T>(
+/// Does `work`, which says each time how many more of `parts` things are done. Unless `quiet`,
+/// shows their number meanwhile; `noun` is their name.
+pub(crate) fn counted<T>(
     parts: usize,
     noun: &str,
     quiet: bool,
     work: impl FnOnce(&(dyn Fn(usize) + Sync)) -> T,
 ) -> T {
     let done = AtomicUsize::new(0);
-    let (finished, wait) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        if !quiet {
-            scope.spawn(|| show_counted(&done, parts, noun, wait));
-        }
-        let result = work(&|more| {
-            done.fetch_add(more, Relaxed);
-        });
+    let now = || (done.load(Relaxed), parts, noun.to_owned());
+    let count = |more: usize| {
+        done.fetch_add(more, Relaxed);
+    };
+    show_during(quiet, now, || work(&count))
+}
+
+/// Does `work`. Unless `quiet`, shows meanwhile how many parts are done, of how many, and a
+/// message.
+fn show_during<T>(
+    quiet: bool,
+    now: impl Fn() -> (usize, usize, String) + Send,
+    work: impl FnOnce() -> T,
+) -> T {
+    if quiet {
+        return work();
+    }
+    let (finished, wait) = mpsc::channel();
+    thread::scope(|scope| {
+        scope.spawn(move || show(now, wait));
+        let result = work();
         drop(finished);
         result
     })
 }
 
-fn show_counted(done: &AtomicUsize, parts: usize, noun: &str, wait: mpsc::Receiver<()>) {
+fn show(now: impl Fn() -> (usize, usize, String), wait: Receiver<()>) {
     let start = Instant::now();
     let terminal = std::io::stderr().is_terminal();
-    let every = if terminal { BAR_EVERY } else { LINE_EVERY };
-    let mut bar = None;
-    let mut pause = if terminal { QUIET_FOR } else { LINE_EVERY };
+    let (mut pause, every) = match terminal {
+        true => (QUIET_FOR, BAR_EVERY),
+        false => (LINE_EVERY, LINE_EVERY),
+    };
+    let mut bar: Option<ProgressBar> = None;
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-        let done = done.load(Relaxed);
+        let (done, parts, message) = now();
         if terminal {
-            let bar: &mut ProgressBar = bar.get_or_insert_with(|| new_bar(start));
+            let bar = bar.get_or_insert_with(|| new_bar(start));
             bar.set_length(parts as u64);
             bar.set_position(done as u64);
-            bar.set_message(noun.to_owned());
-        } else {
-            // The work goes on when nobody can be told of it.
-            let _ = writeln!(std::io::stderr(), "{done}/{parts} {noun}");
-        }
-        pause = every;
-    }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
-}
-
-fn show(
-    progress: &Progress,
-    list: &List,
-    shown: &(dyn Fn(ObjectiveValue) -> Shown + Sync),
-    wait: &mpsc::Receiver<()>,
-) {
-    let start = Instant::now();
-    let terminal = std::io::stderr().is_terminal();
-    let every = if terminal { BAR_EVERY } else { LINE_EVERY };
-    let mut bar = None;
-    let mut pause = if terminal { QUIET_FOR } else { LINE_EVERY };
-    while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-        let now = progress.snapshot();
-        if terminal {
-            let message = message(&now, list, shown);
-            draw(bar.get_or_insert_with(|| new_bar(start)), &now, message);
+            bar.set_message(message);
         } else {
             let elapsed = HumanDuration(start.elapsed());
-            let message = message(&now, list, shown);
-            let (done, parts) = (now.done, now.parts);
-            // A search goes on when nobody can be told of it.
-            let _ = writeln!(
-                std::io::stderr(),
-                "{done}/{parts} done, {message}, {elapsed}"
-            );
+            // The work goes on if nobody reads this.
+            let _ = writeln!(std::io::stderr(), "{done}/{parts} {message}, {elapsed}");
         }
         pause = every;
     }
@@ -145,25 +126,17 @@ fn show(
 }
 
 fn new_bar(start: Instant) -> ProgressBar {
-    let template = "{bar:30} {pos}/{len}  {msg}  {elapsed}";
-    let style = ProgressStyle::with_template(template);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}  {elapsed}");
     ProgressBar::new(0)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_elapsed(start.elapsed())
 }
 
-fn draw(bar: &ProgressBar, now: &Snapshot, message: String) {
-    bar.set_length(now.parts as u64);
-    bar.set_position(now.done as u64);
-    bar.set_message(message);
-}
-
 fn message(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -> String {
     let memory = HumanBytes((now.memo_entries * ENTRY_BYTES) as u64);
     let read = |cost: Cost| match (cost.checked_div(now.late), cost.checked_rem(now.late)) {
-        (Some(late), Some(guesses)) => shown(ObjectiveValue([late, guesses, 0]))
-            .to_string(),
-        // A total, whatever is looked at besides.
+        (Some(late), Some(guesses)) => shown([late, guesses, 0].into()).to_string(),
+        // A total, whatever else the objective looks at.
         _ => Shown {
             objective: Objective::Mean,
             ..shown(cost.into())

@@ -7,14 +7,14 @@ use anstyle::{Ansi256Color, Color, Style};
 
 use crate::game::feedback::{Feedback, Mark};
 
-/// Whether what is written to standard output keeps its colours: it is a terminal, and neither
-/// `NO_COLOR` nor `TERM=dumb` say otherwise.
-pub fn coloured() -> bool {
+/// Whether standard output shows colours: it is a terminal, and neither `NO_COLOR` nor `TERM=dumb`
+/// forbids them.
+pub(crate) fn coloured() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
-/// A feedback alone: coloured tiles, or letters; of other games than Wordle, their notation.
-pub fn feedback(feedback: Feedback) -> String {
+/// A feedback: coloured tiles or letters; in other games than Wordle, their notation.
+pub(crate) fn feedback(feedback: Feedback) -> String {
     if coloured() && !feedback.marks().is_empty() {
         tiles(&feedback.to_string(), feedback)
     } else {
@@ -32,8 +32,8 @@ fn tiles(letters: &str, feedback: Feedback) -> String {
     out
 }
 
-/// Black letters on the game's own green and yellow, white ones on its grey: readable on light and
-/// dark terminals.
+/// Black letters on the game's own green and yellow, white letters on its grey. They are readable
+/// on light and dark terminals.
 fn style(mark: Mark) -> Style {
     let (text, ground) = match mark {
         Mark::Green => (16, 71),

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 /// `1 guess`, `2 guesses`, `1 answer`, `3 answers`.
-pub fn count(number: impl Display, noun: &str) -> String {
+pub(crate) fn count(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     match (number.as_str(), noun.ends_with('s')) {
         ("1", _) => format!("1 {noun}"),
@@ -13,15 +13,12 @@ pub fn count(number: impl Display, noun: &str) -> String {
 }
 
 /// The words, or the first `most` of them: `crane slate … and 3 more`.
-pub fn listed(words: &[impl Display], most: usize) -> String {
-    let shown: Vec<String> = words
-        .iter()
-        .take(most)
-        .map(|word| word.to_string())
-        .collect();
+pub(crate) fn listed(words: &[impl Display], most: usize) -> String {
+    let shown: Vec<String> = words.iter().take(most).map(ToString::to_string).collect();
+    let shown = shown.join(" ");
     match words.len().saturating_sub(most) {
-        0 => shown.join(" "),
-        more => format!("{} … and {more} more", shown.join(" ")),
+        0 => shown,
+        more => format!("{shown} … and {more} more"),
     }
 }
 

@@ -1,7 +1,8 @@
-//! The guesses that may follow, where not all may.
+//! The guesses that may follow, where not all of them may.
 //!
-//! In hard mode what may be guessed depends on the path, so a position is a candidate set and a set of guesses.
-//! Two paths to the same two sets are the same position, whatever was guessed on them.
+//! In hard mode the guesses that may be made depend on the path. A position is then a candidate set
+//! together with a set of guesses. Two paths that lead to the same two sets lead to the same
+//! position, whatever was guessed on the way.
 
 use crate::game::table::Table;
 use crate::ids::{CellCode, GuessId};
@@ -11,17 +12,17 @@ const HALF: u64 = u32::MAX as u64;
 
 /// A set of guesses, as bits, with its size and a key.
 #[derive(Clone, Debug)]
-pub struct Allowed {
+pub(crate) struct Allowed {
     bits: Vec<u64>,
-    /// How many they are.
+    /// The number of guesses in the set.
     pub count: usize,
-    /// Stands for the set as a [`Key`] of candidates does for theirs; the chance of a mistake is like it.
+    /// Identifies the set, as a [`Key`] of candidates does, with the same chance of a collision.
     pub key: Key,
 }
 
 impl Allowed {
-    /// All guesses; `None` in a game where all may always follow.
-    pub fn all(table: &Table) -> Option<Self> {
+    /// The set of all guesses; `None` in a game where every guess may always follow.
+    pub(crate) fn all(table: &Table) -> Option<Self> {
         let guesses = table.guesses();
         let mut bits = vec![u64::MAX; guesses.div_ceil(64)];
         if let (Some(last), beyond @ 1..) = (bits.last_mut(), guesses % 64) {
@@ -30,9 +31,9 @@ impl Allowed {
         table.restricts().then(|| Self::new(bits))
     }
 
-    /// What may follow when `guess` got `code` where this might have followed.
+    /// The guesses of this set that may still follow once `guess` got the feedback `code`.
     #[must_use]
-    pub fn after(&self, table: &Table, guess: GuessId, code: CellCode) -> Self {
+    pub(crate) fn narrowed(&self, table: &Table, guess: GuessId, code: CellCode) -> Self {
         let mut bits = self.bits.clone();
         table.narrow(guess, code, &mut bits);
         Self::new(bits)
@@ -42,7 +43,7 @@ impl Allowed {
         let count = bits.iter().map(|word| word.count_ones() as usize).sum();
         let mut key = Key::default();
         for (place, &word) in (0..).zip(&bits) {
-            // Halves of words, each with its place, as numbers that no answer has.
+            // Each half of a word, together with its place, makes a number above all answer ids.
             for (half, bits) in [(1, word & HALF), (2, word >> 32)] {
                 if bits != 0 {
                     key ^= key_of((2 * place + half) << 32 | bits);
@@ -52,20 +53,20 @@ impl Allowed {
         Self { bits, count, key }
     }
 
-    /// Whether `guess` is one of them.
+    /// Whether `guess` is in the set.
     #[inline]
-    pub fn contains(&self, guess: GuessId) -> bool {
+    pub(crate) fn contains(&self, guess: GuessId) -> bool {
         self.bits[usize::from(guess) / 64] >> (guess.0 % 64) & 1 == 1
     }
 
-    /// The guesses with ids from `64 * group` on, as bits.
+    /// The 64 guesses with ids from `64 * group` on, as bits.
     #[inline]
-    pub fn group(&self, group: usize) -> u64 {
+    pub(crate) fn group(&self, group: usize) -> u64 {
         self.bits.get(group).copied().unwrap_or(0)
     }
 
-    /// All of them, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = GuessId> + '_ {
+    /// The guesses of the set, ascending.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = GuessId> + '_ {
         self.bits.iter().enumerate().flat_map(|(place, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
@@ -86,7 +87,7 @@ mod tests {
     use crate::ids::AnswerId;
     use std::collections::{HashMap, HashSet};
 
-    /// So many words of three letters, ABC by ABC.
+    /// A table of the first `guesses` words of three letters from A to F.
     fn table(guesses: usize, mode: Mode) -> Table {
         let letter = |number: usize| char::from(b'a' + (number % 6) as u8);
         let text = |number: usize| [number / 36, number / 6, number].map(letter);
@@ -118,13 +119,14 @@ mod tests {
             for game in 0..400 {
                 let mut allowed = all.clone();
                 let mut bits = all.bits.clone();
-                let random =
-                    |turn: u64, end: usize| (key_of(3 * game + turn).low() % end as u64) as usize;
+                let random = |turn: u64, end: usize| {
+                    (key_of(3 * game + turn).low_half() % end as u64) as usize
+                };
                 let answer = AnswerId::new(random(0, 200));
                 for turn in 1..3 {
                     let guess = GuessId::new(random(turn, 200));
                     let code = table.code(guess, answer);
-                    allowed = allowed.after(&table, guess, code);
+                    allowed = allowed.narrowed(&table, guess, code);
                     table.narrow(guess, code, &mut bits);
                     assert_eq!(allowed.bits, bits);
                     let one_by_one = GuessId::first(200).filter(|&guess| allowed.contains(guess));

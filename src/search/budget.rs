@@ -1,49 +1,54 @@
-//! How many guesses are left: in all, and in time.
+//! The guess budget: how many guesses are left in all, and how many of them are in time.
 //!
-//! A limit on guesses comes in two kinds. Past the hard one there is no tree. Past the soft one, there is, but every
-//! candidate that is not found by then is late, and pays for it once. A search without either is relaxed.
+//! There are two kinds of limits on guesses. Past the hard limit there is no tree. Past the soft
+//! limit there is one, but every candidate that is not found by then is late, and pays for that
+//! once.
 
 /// The guesses that are left in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Budget {
+pub(crate) struct Budget {
     all: u8,
-    /// Guesses until what is left is late; [`NEVER`] when nothing more can be.
+    /// The guesses before the remaining candidates are late; [`NEVER`] if none can be late.
     in_time: u8,
 }
 
 const NEVER: u8 = u8::MAX;
 
+/// With at most this many guesses left, in all or in time, a set is searched under its limit at
+/// once: two guesses later counting decides every block, and most sets turn out to have no tree.
+const TIGHT_MAX: u8 = 3;
+
 impl Budget {
-    /// As many guesses as it takes.
-    pub const UNLIMITED: Self = Self {
+    /// Any number of guesses.
+    pub(crate) const UNLIMITED: Self = Self {
         all: u8::MAX,
         in_time: NEVER,
     };
 
-    /// So many guesses, all of them in time. [`u8::MAX`] stands for no limit.
-    pub fn guesses(all: u8) -> Self {
+    /// `all` guesses, every one of them in time. [`u8::MAX`] means no limit.
+    pub(crate) fn guesses(all: u8) -> Self {
         Self {
             all,
             in_time: NEVER,
         }
     }
 
-    /// So many guesses, of which the first `in_time` are in time.
+    /// The same number of guesses, of which the first `in_time` are in time.
     #[must_use]
-    pub fn in_time(self, in_time: u8) -> Self {
-        Self { in_time, ..self }.normal()
+    pub(crate) fn in_time(self, in_time: u8) -> Self {
+        Self { in_time, ..self }.normalized()
     }
 
-    /// The same with another number of guesses in all, and as many in time.
+    /// Another number of guesses in all, and as many in time as before.
     #[must_use]
-    pub fn with_all(self, all: u8) -> Self {
-        Self { all, ..self }.normal()
+    pub(crate) fn with_all(self, all: u8) -> Self {
+        Self { all, ..self }.normalized()
     }
 
-    /// What is left after one guess.
+    /// The budget after one guess.
     #[inline]
     #[must_use]
-    pub fn next(self) -> Self {
+    pub(crate) fn next(self) -> Self {
         let less = |left: u8| {
             if left == u8::MAX {
                 left
@@ -55,52 +60,71 @@ impl Budget {
             all: less(self.all),
             in_time: less(self.in_time),
         }
-        .normal()
+        .normalized()
     }
 
-    /// Where no guess is left in time, what is left once all candidates have paid for being late.
+    /// The budget after `guesses` guesses; those past the soft limit are late.
+    #[must_use]
+    pub(crate) fn after_guesses(self, guesses: usize) -> Self {
+        (0..guesses).fold(self, |budget, _| budget.or_past_time().next())
+    }
+
+    /// If no guess is left in time: the budget once all candidates have paid for being late.
     #[inline]
-    pub fn past_time(self) -> Option<Self> {
+    pub(crate) fn past_time(self) -> Option<Self> {
         (self.in_time == 0).then_some(Self::guesses(self.all))
+    }
+
+    /// The [budget past time](Self::past_time) if there is one, otherwise this one.
+    #[must_use]
+    pub(crate) fn or_past_time(self) -> Self {
+        self.past_time().unwrap_or(self)
     }
 
     /// The guesses that are left in all; [`u8::MAX`] without a limit.
     #[inline]
-    pub fn all(self) -> u8 {
+    pub(crate) fn all(self) -> u8 {
         self.all
     }
 
-    /// A tree no higher than this is neither too high nor late anywhere. [`u8::MAX`] without a limit.
+    /// A tree of at most this height keeps the hard limit and has no late answers. [`u8::MAX`]
+    /// without a limit.
     #[inline]
-    pub fn height_in_time(self) -> u8 {
+    pub(crate) fn height_in_time(self) -> u8 {
         self.all.min(self.in_time)
     }
 
-    /// Whether some candidates may be late, and so many guesses are in time.
+    /// Whether so few guesses are left that a search without the limit does not pay first.
     #[inline]
-    pub fn is_late_after(self, guesses: u8) -> bool {
+    pub(crate) fn is_tight(self) -> bool {
+        self.height_in_time() <= TIGHT_MAX
+    }
+
+    /// Whether exactly this many guesses are in time.
+    #[inline]
+    pub(crate) fn is_late_after(self, guesses: u8) -> bool {
         self.in_time == guesses && guesses != NEVER
     }
 
-    /// Whether candidates may come to be late.
+    /// Whether candidates can become late.
     #[inline]
-    pub fn is_soft(self) -> bool {
+    pub(crate) fn is_soft(self) -> bool {
         self.in_time != NEVER
     }
 
     /// Whether there is no limit of either kind.
     #[inline]
-    pub fn is_unlimited(self) -> bool {
+    pub(crate) fn is_unlimited(self) -> bool {
         self == Self::UNLIMITED
     }
 
-    /// Different for different limits, and less than 2¹⁶.
-    pub fn number(self) -> u64 {
+    /// A number below 2¹⁶ that differs for different budgets.
+    pub(crate) fn to_bits(self) -> u64 {
         u64::from(self.in_time) << 8 | u64::from(self.all)
     }
 
-    /// Where the hard limit comes no later than the soft one, nothing can be late.
-    fn normal(self) -> Self {
+    /// If the hard limit comes no later than the soft one, nothing can be late.
+    fn normalized(self) -> Self {
         if self.in_time >= self.all {
             Self::guesses(self.all)
         } else {

@@ -2,29 +2,30 @@
 //!
 //! A set is a sorted slice of answer ids with a 128-bit key, the exclusive or of one fixed
 //! pseudo-random word for each member (Zobrist, *A new hashing method with application for game
-//! playing*, 1970). The key stands for the set in the memo. Two different sets among `m` share a
-//! key with probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
+//! playing*, 1970). The memo knows a set by its key. Among `m` sets, two share a key with
+//! probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
 
 use std::ops::{BitXor, BitXorAssign};
 
+use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
-use crate::ids::{AnswerId, GuessId};
+use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
 
-/// A set's identity in the memo.
+/// Identifies a set in the memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Key([u64; 2]);
+pub(crate) struct Key([u64; 2]);
 
 impl Key {
     /// Half of the key, as a pseudo-random number.
-    pub fn low(self) -> u64 {
+    pub(crate) fn low_half(self) -> u64 {
         self.0[0]
     }
 
-    /// Another key, for the set as one thing: those of several sets can be combined without their members'
-    /// keys cancelling each other.
+    /// A key for the set as a whole. Mixed keys of several sets can be combined by exclusive or:
+    /// the keys of their members do not cancel.
     #[must_use]
-    pub fn mixed(self) -> Self {
+    pub(crate) fn mixed(self) -> Self {
         Self(self.0.map(mix))
     }
 }
@@ -45,12 +46,12 @@ impl BitXor for Key {
 }
 
 /// The key of the number `index`: two outputs of the SplitMix64 generator.
-pub fn key_of(index: u64) -> Key {
+pub(crate) fn key_of(index: u64) -> Key {
     Key([mix(2 * index + 1), mix(2 * index + 2)])
 }
 
-/// The output of the SplitMix64 generator (Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, 2014) at a counter: a bijection.
+/// The output of the SplitMix64 generator (Steele, Lea and Flood, *Fast splittable pseudorandom
+/// number generators*, 2014) at a counter: a bijection.
 fn mix(counter: u64) -> u64 {
     let mut z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -58,23 +59,23 @@ fn mix(counter: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The answers that are still possible, in ascending order, and their key; and the guesses that may follow, where
-/// that depends on what was guessed before.
+/// A position: the answers that are still possible, with their key, the guesses that may follow,
+/// and the symmetries that are known.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidates<'a> {
-    /// The members, ascending, none twice.
+pub(crate) struct Candidates<'a> {
+    /// The members, in strictly ascending order.
     pub ids: &'a [AnswerId],
     /// The exclusive or of the members' keys.
     pub key: Key,
-    /// The guesses that may follow; `None` when all may. The members are always among them.
+    /// The guesses that may follow; `None` if all may. The members are always among them.
     pub allowed: Option<&'a Allowed>,
-    /// Symmetries of the game that leave the set as it is; `None` where there are none but the trivial one, or none is known.
+    /// Symmetries of the game that map the set to itself; `None` if only the identity is known.
     pub symmetries: Option<&'a Symmetries>,
 }
 
 impl<'a> Candidates<'a> {
-    /// The set of `ids`, which are ascending.
-    pub fn new(ids: &'a [AnswerId]) -> Self {
+    /// The set of `ids`, which must ascend.
+    pub(crate) fn new(ids: &'a [AnswerId]) -> Self {
         debug_assert!(ids.is_sorted());
         let mut key = Key::default();
         for &id in ids {
@@ -88,38 +89,49 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// The same set, where only these guesses may follow.
+    /// The same set where only the guesses in `allowed` may follow.
     #[must_use]
-    pub fn with(self, allowed: Option<&'a Allowed>) -> Self {
+    pub(crate) fn with(self, allowed: Option<&'a Allowed>) -> Self {
         Self { allowed, ..self }
     }
 
-    /// The same set, which these symmetries leave as it is.
+    /// The same set with `symmetries`, which must map it to itself.
     #[must_use]
-    pub fn under(self, symmetries: Option<&'a Symmetries>) -> Self {
+    pub(crate) fn under(self, symmetries: Option<&'a Symmetries>) -> Self {
         Self { symmetries, ..self }
     }
 
-    /// Whether no symmetry takes `guess` to one of a lower number, which leads to trees of the same cost (Theorem 10).
+    /// Whether no symmetry maps `guess` to a guess with a lower id. Guesses that a symmetry maps to
+    /// each other begin trees of the same cost (Theorem 10).
     #[inline]
-    pub fn is_least(&self, guess: GuessId) -> bool {
+    pub(crate) fn is_least(&self, guess: GuessId) -> bool {
         self.symmetries
             .is_none_or(|symmetries| symmetries.is_least(guess))
     }
 
-    /// The guess of the lowest number that a symmetry takes `guess` to.
-    pub fn least(&self, guess: GuessId) -> GuessId {
+    /// The lowest id of a guess that a symmetry maps `guess` to.
+    pub(crate) fn least(&self, guess: GuessId) -> GuessId {
         self.symmetries
             .map_or(guess, |symmetries| symmetries.least(guess))
     }
 
-    /// The symmetries that leave what is left after `guess` as it is, whatever the feedback.
-    pub fn symmetries_after(&self, guess: GuessId) -> Option<Symmetries> {
+    /// The symmetries that map every block of `guess` to itself.
+    pub(crate) fn symmetries_after(&self, guess: GuessId) -> Option<Symmetries> {
         self.symmetries?.fixing(guess)
     }
 
-    /// What the memo knows the position by: the set, and what may follow.
-    pub fn position_key(&self) -> Key {
+    /// The guesses that may follow once `guess` got the feedback `code`; `None` if all may.
+    pub(crate) fn allowed_after(
+        &self,
+        table: &Table,
+        guess: GuessId,
+        code: CellCode,
+    ) -> Option<Allowed> {
+        Some(self.allowed?.narrowed(table, guess, code))
+    }
+
+    /// Identifies the position in the memo: the set, and the guesses that may follow.
+    pub(crate) fn position_key(&self) -> Key {
         match self.allowed {
             None => self.key,
             Some(allowed) => self.key ^ allowed.key,
@@ -128,29 +140,29 @@ impl<'a> Candidates<'a> {
 
     /// Whether `guess` may follow.
     #[inline]
-    pub fn allows(&self, guess: GuessId) -> bool {
+    pub(crate) fn allows(&self, guess: GuessId) -> bool {
         self.allowed.is_none_or(|allowed| allowed.contains(guess))
     }
 
-    /// How many members the set has.
+    /// The number of members.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether no answer is possible any more.
-    pub fn is_empty(&self) -> bool {
+    /// Whether no answer is possible.
+    pub(crate) fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
 
     /// Whether `guess` is itself a member.
     #[inline]
-    pub fn contains(&self, guess: GuessId) -> bool {
+    pub(crate) fn contains(&self, guess: GuessId) -> bool {
         self.ids.binary_search(&guess.as_answer()).is_ok()
     }
 
-    /// Orders guesses of equal cost: a member of the set before others, then the lower id.
-    pub fn tie_rank(&self, guess: GuessId) -> (bool, GuessId) {
+    /// Orders guesses of equal cost: members of the set first, then by id.
+    pub(crate) fn tie_rank(&self, guess: GuessId) -> (bool, GuessId) {
         (!self.contains(guess), guess)
     }
 }

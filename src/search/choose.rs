@@ -1,11 +1,10 @@
-//! Choosing guesses once values are known: what makes a tree of them.
+//! The choice of guesses for a tree, once values are known.
 
 use std::iter;
 
-use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::search::budget::Budget;
-use crate::search::bounds::Scored;
+use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::partition::Partition;
@@ -14,82 +13,77 @@ use crate::search::value::{Cost, INFEASIBLE, Value};
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
-    pub fn known_guess(&mut self, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
-        match self.look_up(set, budget) {
+    pub(crate) fn known_guess(&mut self, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
+        match self.probe(set, budget) {
             Value::Exact { guess, .. } => Some(guess),
             Value::AtLeast(_) => None,
         }
     }
 
-    /// The guess with the lowest bound, but none of no use: where nothing weighs anything, such a guess costs no more
-    /// than others.
-    pub fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
-        let mut frontier = self.count(set, Budget::UNLIMITED, INFEASIBLE);
-        let mut partition = Partition::default();
-        let guess = iter::from_fn(|| frontier.pop()).find(|served| {
-            partition.split(self.search.table, set, served.guess);
-            !partition.leaves(set)
-        });
+    /// The guess with the lowest bound, except those that tell nothing: where all weights are 0,
+    /// such a guess costs no more than others.
+    pub(crate) fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
+        let mut frontier = self.frontier(set, Budget::UNLIMITED, INFEASIBLE);
+        let guess = iter::from_fn(|| frontier.pop())
+            .map(|popped| popped.guess)
+            .find(|&guess| self.splits(set, guess));
         self.scores.push(frontier.into_scores());
-        guess.map_or(set.ids[0].guess(), |served| served.guess)
+        guess.unwrap_or(set.ids[0].guess())
     }
 
-    /// The least that any guess on `set` costs by its number of blocks: Theorem 2, where every answer
-    /// weighs 1.
-    pub fn score_bound(&mut self, set: Candidates<'_>) -> Cost {
-        3 * set.len() as Cost - self.best_score(set, Scored::WithBonus) as Cost
+    /// Whether `guess` is a member of `set` or has more than one block on it.
+    fn splits(&self, set: Candidates<'_>, guess: GuessId) -> bool {
+        let mut partition = Partition::default();
+        partition.split(self.search.table, set, guess);
+        !partition.is_trivial(set)
+    }
+
+    /// The least that any guess on `set` costs by its number of blocks: Theorem 2, where every
+    /// answer weighs 1.
+    pub(crate) fn score_bound(&mut self, set: Candidates<'_>) -> Cost {
+        3 * set.len() as Cost - self.best_score(set, ScoreKind::MemberBonus) as Cost
     }
 
     /// Whether a guess that may follow tells all members apart.
-    pub fn is_separable(&mut self, set: Candidates<'_>) -> bool {
-        self.best_score(set, Scored::Blocks) == set.len()
+    pub(crate) fn is_separable(&mut self, set: Candidates<'_>) -> bool {
+        self.best_score(set, ScoreKind::Blocks) == set.len()
     }
 
-    fn best_score(&mut self, set: Candidates<'_>, scored: Scored) -> usize {
+    fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let Search { table, supersets, .. } = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let best = count::best_score(table, set, supersets, scored, &mut scratch);
+        let best = count::best_score(table, set, supersets, kind, &mut scratch);
         self.scores.push(scratch);
         best
     }
 
     /// What the memo holds of a set, as a lower bound.
-    pub fn remembered_bound(&self, set: Candidates<'_>, budget: Budget) -> Option<Cost> {
-        let known = self.remembered(set.position_key(), budget);
-        known.map(Value::bound)
+    pub(crate) fn known_bound(&self, set: Candidates<'_>, budget: Budget) -> Option<Cost> {
+        self.memo_get(set.position_key(), budget).map(Value::bound)
     }
 
-    /// Whether guesses are left out.
-    pub fn is_beam(&self) -> bool {
-        self.search.rules.beam.is_some()
-    }
-
-    /// The game that is searched.
-    pub fn table(&self) -> &Table {
-        self.search.table
-    }
-
-    /// The guesses that may begin a tree of cost `cost` or less, in the order of ties: members of
-    /// the set first, then ascending.
-    pub fn contenders(&mut self, set: Candidates<'_>, budget: Budget, cost: Cost) -> Vec<GuessId> {
-        let mut frontier = self.count(set, budget, cost + 1);
+    /// The guesses that may begin a tree of at most this `cost`, by the rule of ties: members of
+    /// the set first, then by id.
+    pub(crate) fn contenders(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        cost: Cost,
+    ) -> Vec<GuessId> {
+        let mut frontier = self.frontier(set, budget, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
-            && let Some(served) = frontier.pop()
+            && let Some(popped) = frontier.pop()
         {
-            // Of guesses that are alike the first one is in the list of ties first, too.
-            if !self.search.rules.symmetries || set.is_least(served.guess) {
-                guesses.push(served.guess);
+            // Among guesses that a symmetry maps to each other, the least also wins ties.
+            if !self.search.rules.symmetries || set.is_least(popped.guess) {
+                guesses.push(popped.guess);
             }
         }
         self.scores.push(frontier.into_scores());
         if self.search.costs.weights().is_some() {
-            // Where nothing weighs anything, a guess of no use costs no more than others (Theorem 4).
-            let mut partition = Partition::default();
-            guesses.retain(|&guess| {
-                partition.split(self.search.table, set, guess);
-                !partition.leaves(set)
-            });
+            // Where all weights are 0, a guess that tells nothing costs no more (Theorem 4).
+            guesses.retain(|&guess| self.splits(set, guess));
         }
         guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
         guesses

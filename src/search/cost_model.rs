@@ -1,10 +1,10 @@
-//! The cost model: what a guess costs, what lateness costs, and how much each answer weighs.
+//! The cost model: what guesses and lateness cost, and how much each answer weighs.
 //!
-//! A tree pays, for each answer, the answer's weight times the number of guesses that find it, and
-//! the weight once more if the answer is found late. Guesses and lateness each have a price. If
-//! lateness costs more than all guesses together, the cheapest tree has the fewest late answers, and
-//! among those the least total. If a guess costs more than all lateness together, it is the other
-//! way round. So an objective of two numbers is one sum, and one search serves every objective.
+//! For each answer, a tree costs the answer's weight times the number of guesses that find it. An
+//! answer that is found late adds a cost for lateness, times its weight. If one late answer costs
+//! more than all guesses together, the cheapest tree has the fewest late answers, and among such
+//! trees the least total. If one guess costs more than all lateness together, it is the other way
+//! round. So an objective of two numbers becomes one sum, and one search serves every objective.
 
 use crate::ids::AnswerId;
 use crate::search::candidates::Candidates;
@@ -12,10 +12,10 @@ use crate::search::value::Cost;
 
 /// What guesses and lateness cost, and what the answers weigh.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CostModel {
-    /// The price of one guess, per unit of weight that is still to be found.
+pub(crate) struct CostModel {
+    /// The cost of one guess, per unit of weight that is still to be found.
     pub per_guess: Cost,
-    /// The price of lateness, per unit of weight that is found late.
+    /// The cost of lateness, per unit of weight that is found late.
     pub per_late: Cost,
     /// By answer id. `None` if every answer weighs 1.
     weights: Option<Vec<Cost>>,
@@ -23,7 +23,7 @@ pub struct CostModel {
 
 /// The weight of a candidate set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SetWeight {
+pub(crate) struct SetWeight {
     /// The weight of all members together.
     pub total: Cost,
     /// The weight of the heaviest member.
@@ -31,15 +31,16 @@ pub struct SetWeight {
 }
 
 impl CostModel {
-    /// One unit for each guess at each answer; lateness is free.
-    pub const PLAIN: Self = Self {
+    /// Each guess costs 1, lateness nothing, and each answer weighs 1.
+    #[cfg(any(test, feature = "bench"))]
+    pub(crate) const PLAIN: Self = Self {
         per_guess: 1,
         per_late: 0,
         weights: None,
     };
 
-    /// Prices for guesses and lateness. `weights` are by answer id; without them each answer weighs 1.
-    pub fn new(per_guess: Cost, per_late: Cost, weights: Option<Vec<Cost>>) -> Self {
+    /// `weights` are by answer id; without them each answer weighs 1.
+    pub(crate) fn new(per_guess: Cost, per_late: Cost, weights: Option<Vec<Cost>>) -> Self {
         Self {
             per_guess,
             per_late,
@@ -47,20 +48,20 @@ impl CostModel {
         }
     }
 
-    /// Other prices for the same answers.
+    /// Other costs of guesses and lateness, with the same weights.
     #[must_use]
-    pub fn with_prices(&self, per_guess: Cost, per_late: Cost) -> Self {
+    pub(crate) fn with_costs(&self, per_guess: Cost, per_late: Cost) -> Self {
         Self::new(per_guess, per_late, self.weights.clone())
     }
 
     /// The weights by answer id; `None` if all are 1.
-    pub fn weights(&self) -> Option<&[Cost]> {
+    pub(crate) fn weights(&self) -> Option<&[Cost]> {
         self.weights.as_deref()
     }
 
     /// The weight of one answer.
     #[inline]
-    pub fn weight(&self, answer: AnswerId) -> Cost {
+    pub(crate) fn weight(&self, answer: AnswerId) -> Cost {
         match &self.weights {
             None => 1,
             Some(weights) => weights[usize::from(answer)],
@@ -69,7 +70,7 @@ impl CostModel {
 
     /// The weight of a candidate set.
     #[inline]
-    pub fn weight_of(&self, set: Candidates<'_>) -> SetWeight {
+    pub(crate) fn weight_of(&self, set: Candidates<'_>) -> SetWeight {
         match &self.weights {
             None => SetWeight {
                 total: set.len() as Cost,
@@ -133,11 +134,11 @@ mod tests {
     fn other_prices_are_for_the_same_answers() {
         let costs = CostModel::new(1, 20, Some(vec![3, 0, 5]));
         assert_eq!(
-            costs.with_prices(9, 1),
+            costs.with_costs(9, 1),
             CostModel::new(9, 1, Some(vec![3, 0, 5]))
         );
         assert_eq!(
-            CostModel::PLAIN.with_prices(9, 1),
+            CostModel::PLAIN.with_costs(9, 1),
             CostModel::new(9, 1, None)
         );
     }

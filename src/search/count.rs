@@ -1,71 +1,73 @@
 //! Counting blocks: `k(t, S)`, the number of non-empty blocks of every guess `t` on a set `S`.
 //!
-//! This is where a search spends its time. Two kernels give the same numbers:
+//! A search spends most of its time here. Two kernels give the same numbers:
 //!
 //! - **Rows** compares the codes of answers for 64 guesses at once: the i-th candidate opens a new
-//!   block under a guess exactly when its code differs from those of all earlier candidates. The
-//!   work is quadratic in |S|, but each step settles 64 guesses, so it wins on small sets. A group
-//!   of 64 is left as soon as none of its guesses can reach the number that is asked for.
+//!   block under a guess exactly if its code differs from those of all earlier candidates. The work
+//!   is quadratic in |S|, but each step covers 64 guesses, so this kernel wins on small sets. It
+//!   leaves a group of 64 as soon as none of its guesses can reach the number that is needed.
 //! - **Scatter** marks the codes that occur, guess by guess, and adds up the marks: about one store
-//!   a candidate. It wins on large sets.
+//!   for each candidate. It wins on large sets.
 //!
-//! What is returned is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone, which is all that the bounds
-//! of [`bounds`](crate::search::bounds) ask of it.
+//! The result is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone. The bounds of
+//! [`bounds`](crate::search::bounds) need no more.
 
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::allowed::Allowed;
-use crate::search::bounds::Scored;
+use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::scores::{Score, Scores, most};
 use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
 
-/// Up to this many candidates the rows are compared, above it codes are scattered
-/// (where the two cross on the machine of `docs/RESULTS.md`; `benches/kernels.rs`).
+/// Up to this many candidates the rows are compared, above it codes are scattered. The kernels
+/// cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
 pub(super) const ROWS_MAX: usize = 192;
 
-/// The same where only the best score is asked for.
+/// The same where only the best score is needed.
 const CLIMB_MAX: usize = 144;
 
-/// Guesses this much below the most promising one are counted in the first round.
+/// The first round counts the guesses whose bound is at most this much below the highest.
 const FIRST_LEVELS: usize = 3;
 
-/// When a guess may repeat no more than about this many codes, nearly every group is left early, and
-/// rows win on sets of any size.
+/// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
+/// win on sets of any size.
 const ROWS_SPARE: usize = 8;
 
-/// A guess counted by scatter takes about as long as this many comparisons of a group of rows.
+/// Scatter takes about as long for one guess as rows take for this many comparisons of a group.
 const SCATTER_STEPS: usize = 256;
 
-/// Which kernel counts.
+/// The kernel that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Counting {
+pub(crate) enum Counting {
     /// The faster one for the size of the set.
     #[default]
     Auto,
-    /// Always compare rows (for tests and benchmarks).
+    /// Always rows (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
     Rows,
     /// Always scatter (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
     Scatter,
 }
 
 /// Writes the score of every guess on `set` into `scores`.
 ///
-/// Guesses whose score is below `needed` may get any smaller number instead, 0 included; those that may not follow
-/// get 0. A number as wide as a code holds every score, for a guess has no more blocks than there are codes.
-pub fn scores(
+/// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that may
+/// not follow get 0. A score fits a cell, as no guess has more blocks than there are codes.
+pub(crate) fn scores(
     table: &Table,
     set: Candidates<'_>,
     needed: usize,
     counting: Counting,
-    scored: Scored,
+    kind: ScoreKind,
     scores: &mut Scores,
 ) {
     with_cells!(table, cells => {
-        let each = Score::each(scores);
-        scores_in(table, cells, set, needed, counting, scored, each);
+        let each = Score::each_mut(scores);
+        scores_in(table, cells, set, needed, counting, kind, each);
     });
 }
 
@@ -75,87 +77,88 @@ fn scores_in<C: Score>(
     set: Candidates<'_>,
     needed: usize,
     counting: Counting,
-    scored: Scored,
+    kind: ScoreKind,
     scores: &mut Vec<C>,
 ) {
     scores.clear();
     scores.resize(table.lanes(), C::default());
     let rows = match (counting, set.allowed) {
+        #[cfg(any(test, feature = "bench"))]
         (Counting::Rows, _) => true,
+        #[cfg(any(test, feature = "bench"))]
         (Counting::Scatter, _) => false,
         (Counting::Auto, None) => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
-        (Counting::Auto, Some(allowed)) => rows_pay(table, set, allowed),
+        (Counting::Auto, Some(allowed)) => rows_are_faster(table, set, allowed),
     };
     if let Some(allowed) = set.allowed {
         count_allowed(cells, set, allowed, rows, scores);
     } else if rows {
-        let blocks_needed = needed.saturating_sub(bonus(scored).into());
-        let store = |group: usize, blocks: &Lanes<C>| {
+        let needed = needed.saturating_sub(bonus(kind).into());
+        let visit = |group: usize, blocks: &Lanes<C>| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
-            blocks_needed
+            needed
         };
         simd::run(Rows {
             cells,
             set,
-            needed: blocks_needed,
-            visit: store,
+            needed,
+            visit,
         });
     } else {
         scatter(cells, set, &mut scores[..table.guesses()]);
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
-        scores[usize::from(id)] += bonus(scored).into();
+        scores[usize::from(id)] += bonus(kind).into();
     }
 }
 
-/// What a member's score is more than its blocks.
-fn bonus(scored: Scored) -> u8 {
-    match scored {
-        Scored::WithBonus => 1,
-        Scored::Blocks => 0,
+/// What a member's score adds to its blocks.
+fn bonus(kind: ScoreKind) -> u8 {
+    match kind {
+        ScoreKind::MemberBonus => 1,
+        ScoreKind::Blocks => 0,
     }
 }
 
 /// Writes `k(t, S)` of every guess into `blocks`.
-pub fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
+pub(crate) fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
     with_cells!(table, cells => {
-        let blocks = Score::each(blocks);
+        let blocks = Score::each_mut(blocks);
         blocks.clear();
         blocks.resize(table.guesses(), Default::default());
         scatter(cells, set, blocks);
     });
 }
 
-/// The highest score of any guess on `set`. On a large set guesses are counted only where
-/// `supersets` allow them to be the best. `scratch` is memory to use, what it holds before and
-/// after means nothing.
-pub fn best_score(
+/// The highest score of any guess on `set`. On a large set only those guesses are counted that
+/// `supersets` do not rule out. The contents of `scratch` do not matter and are not kept.
+pub(crate) fn best_score(
     table: &Table,
     set: Candidates<'_>,
     supersets: &Supersets,
-    scored: Scored,
+    kind: ScoreKind,
     scratch: &mut Scores,
 ) -> usize {
     if set.allowed.is_some() {
-        scores(table, set, 0, Counting::Auto, scored, scratch);
+        scores(table, set, 0, Counting::Auto, kind, scratch);
         return scratch.most();
     }
     if set.len() > CLIMB_MAX {
         supersets.bound_blocks(table, set, scratch);
-        return best_of_bounded(table, set, scored, scratch);
+        return best_of_bounded(table, set, kind, scratch);
     }
-    with_cells!(table, cells => climb(cells, set, scored))
+    with_cells!(table, cells => climb(cells, set, kind))
 }
 
 /// The highest score, by rows.
-fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, scored: Scored) -> usize {
+fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> usize {
     let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
     let members = set.ids.iter().map(blocks).max();
-    let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(scored)));
+    let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(kind)));
     let needed = best + 1;
     // Only a guess with more blocks than the best score has a better one, member or not.
-    let climb = |_: usize, blocks: &Lanes<C>| {
+    let visit = |_: usize, blocks: &Lanes<C>| {
         best = best.max(most(blocks));
         best + 1
     };
@@ -163,34 +166,31 @@ fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, scored: Scored) -> us
         cells,
         set,
         needed,
-        visit: climb,
+        visit,
     });
     best
 }
 
-/// The highest score of any guess, when guess `t` has at most `bounds[t]` blocks.
+/// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
 fn best_of_bounded(
     table: &Table,
     set: Candidates<'_>,
-    scored: Scored,
+    kind: ScoreKind,
     bounds: &mut Scores,
 ) -> usize {
-    with_cells!(table, cells => {
-        let bounds = Score::each(bounds);
-        best_of_bounded_in(cells, set, scored, bounds)
-    })
+    with_cells!(table, cells => best_of_bounded_in(cells, set, kind, Score::each_mut(bounds)))
 }
 
 fn best_of_bounded_in<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
-    scored: Scored,
+    kind: ScoreKind,
     bounds: &[C],
 ) -> usize {
     let highest = most(bounds);
     let mut best = 0;
-    // The most promising first, for a score that spares the others; then all, in the order in
-    // which their columns lie in memory.
+    // First the most promising guesses, whose score rules out most of the others; then all, in the
+    // order in which their columns lie in memory.
     for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
         for (guess, &bound) in GuessId::all().zip(bounds) {
             let bound: usize = bound.into();
@@ -201,21 +201,21 @@ fn best_of_bounded_in<C: Cell>(
             let blocks = C::how_many(cells.column(guess), set.ids);
             if blocks >= best {
                 let member = set.contains(guess);
-                best = best.max(blocks + usize::from(member) * usize::from(bonus(scored)));
+                best = best.max(blocks + usize::from(member) * usize::from(bonus(kind)));
             }
         }
     }
     best
 }
 
-/// Whether rows are faster than scatter where only these guesses may follow: not where they are few, or the set is
-/// large.
-fn rows_pay(table: &Table, set: Candidates<'_>, allowed: &Allowed) -> bool {
+/// Whether rows are faster than scatter where only some guesses may follow: not if these are few,
+/// or if the set is large.
+fn rows_are_faster(table: &Table, set: Candidates<'_>, allowed: &Allowed) -> bool {
     let comparisons = table.guesses() / LANES * set.len() * set.len();
     set.len() <= ROWS_MAX && allowed.count * SCATTER_STEPS >= comparisons
 }
 
-/// The blocks of the guesses that may follow, by one kernel or the other.
+/// Counts the blocks of the guesses that may follow.
 fn count_allowed<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
@@ -227,29 +227,26 @@ fn count_allowed<C: Cell>(
         for guess in allowed.iter() {
             scores[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
         }
-    } else {
-        let store = |group: usize, blocks: &Lanes<C>| {
-            let bits = allowed.group(group);
-            for (lane, (score, &blocks)) in scores[group * LANES..][..LANES]
-                .iter_mut()
-                .zip(blocks)
-                .enumerate()
-            {
-                *score = if bits >> lane & 1 == 1 {
-                    blocks
-                } else {
-                    C::default()
-                };
-            }
-            0
-        };
-        simd::run(Rows {
-            cells,
-            set,
-            needed: 0,
-            visit: store,
-        });
+        return;
     }
+    let visit = |group: usize, blocks: &Lanes<C>| {
+        let bits = allowed.group(group);
+        let scores = &mut scores[group * LANES..][..LANES];
+        for (lane, (score, &blocks)) in scores.iter_mut().zip(blocks).enumerate() {
+            *score = if bits >> lane & 1 == 1 {
+                blocks
+            } else {
+                C::default()
+            };
+        }
+        0
+    };
+    simd::run(Rows {
+        cells,
+        set,
+        needed: 0,
+        visit,
+    });
 }
 
 /// The scatter kernel.
@@ -259,8 +256,8 @@ fn scatter<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) {
     }
 }
 
-/// Rows are compared so many candidates at a time: what is loaded of an earlier candidate is then compared
-/// with all of them, and their minima stay in registers.
+/// This many rows are compared at a time: what is loaded of an earlier candidate is compared with
+/// all of them, and their minima stay in registers.
 const AT_ONCE: usize = 4;
 
 /// A cell for each of 64 guesses.
@@ -276,11 +273,11 @@ fn min<C: Cell>(a: Lanes<C>, b: Lanes<C>) -> Lanes<C> {
     std::array::from_fn(|lane| a[lane].min(b[lane]))
 }
 
-/// The rows kernel: gives `visit` the number of blocks of each guess, a group of guesses at a time.
+/// The rows kernel: calls `visit` with the blocks of each guess, one group of guesses at a time.
 struct Rows<'a, C, V> {
     cells: &'a Layouts<C>,
     set: Candidates<'a>,
-    /// Groups without a guess of so many blocks are left out.
+    /// Groups in which no guess has this many blocks are skipped.
     needed: usize,
     /// Takes the number of a group and its blocks; returns what is needed from then on.
     visit: V,
@@ -301,8 +298,8 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
             {
                 continue;
             }
-            // Copied first, for the memory to deliver all of them at once. Where there are too few for the
-            // last round, the first ones come again, and open no block.
+            // Copied first, so that the memory delivers all of them at once. If the last round is
+            // not full, the first rows fill it again; they open no block.
             for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {
                 copy.copy_from_slice(&row[group * LANES..][..LANES]);
             }
@@ -313,8 +310,8 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
     }
 }
 
-/// The numbers of blocks of 64 guesses on `n` candidates, whose codes are the first `n` rows; `None` as
-/// soon as none of the guesses can have `needed`.
+/// The blocks of 64 guesses on `n` candidates, whose codes are the first `n` rows; `None` as soon
+/// as no guess can have `needed` blocks.
 #[inline(always)]
 fn count_group<C: Cell>(codes: &[Lanes<C>], n: usize, needed: usize) -> Option<Lanes<C>> {
     let mut blocks = [C::default(); LANES];
@@ -354,12 +351,12 @@ mod tests {
     use crate::ids::CellCode;
 
     /// What the score may be.
-    const SCORED: [Scored; 2] = [Scored::WithBonus, Scored::Blocks];
+    const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
 
     /// The score by the definition, with a set of codes.
-    fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: Scored) -> usize {
+    fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: ScoreKind) -> usize {
         let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
-        codes.len() + usize::from(scored == Scored::WithBonus && set.contains(guess))
+        codes.len() + usize::from(scored == ScoreKind::MemberBonus && set.contains(guess))
     }
 
     #[test]
@@ -398,7 +395,7 @@ mod tests {
         table: &Table,
         set: Candidates<'_>,
         supersets: &Supersets,
-        scored: Scored,
+        scored: ScoreKind,
     ) -> [usize; 3] {
         let mut bounds = Scores::default();
         let climbed = best_score(table, set, supersets, scored, &mut bounds);
@@ -500,7 +497,8 @@ mod tests {
         }
     }
 
-    /// Checks the scores of a set where only some guesses may follow, by each kernel; returns whether all may.
+    /// Checks the scores of a set where only some guesses may follow, by each kernel; returns
+    /// whether all may.
     fn assert_counts_allowed(table: &Table, ids: &[AnswerId], allowed: &Allowed) -> bool {
         for scored in SCORED {
             let set = Candidates::new(ids);
@@ -547,7 +545,7 @@ mod tests {
             let fits = |&id: &AnswerId| table.code(guess, id) == code;
             let fitting: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
             let allowed = Allowed::all(&table).unwrap();
-            let allowed = allowed.after(&table, guess, code);
+            let allowed = allowed.narrowed(&table, guess, code);
             few += usize::from(allowed.count < guesses / 3);
             all += usize::from(assert_counts_allowed(&table, &fitting, &allowed));
             let every = 1 + random.below(3);
@@ -570,7 +568,7 @@ mod tests {
                 let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
                 if sizes.contains(&ids.len()) && tested < 12 {
                     tested += 1;
-                    let allowed = all.after(&table, guess, code);
+                    let allowed = all.narrowed(&table, guess, code);
                     assert_counts_allowed(&table, &ids[..ids.len().min(300)], &allowed);
                 }
             }

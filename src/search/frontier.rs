@@ -1,8 +1,8 @@
-//! The guesses of one candidate set, served in the order of their lower bounds.
+//! The guesses of one candidate set, popped in the order of their lower bounds.
 //!
-//! Every guess starts at the bound that its score gives; those are kept as one number a guess and
-//! gathered a bound at a time, so that guesses which never come to the front cost nothing more.
-//! A guess that was looked at returns with a higher bound, to a heap.
+//! Every guess starts with the bound that its score gives. Scores are kept as one number for each
+//! guess and gathered one bound at a time, so guesses that never come to the front cost nothing
+//! more. A guess that was refined returns with a higher bound, to a heap.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,143 +15,139 @@ use crate::search::scores::{Scores, with_scores};
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
 
-/// A queue of guesses by lower bound. Heuristic in its order only: it never drops a guess that
-/// splits the set, except where it was told to keep the first few (a beam).
-pub struct Frontier {
+/// A queue of guesses by lower bound. It never drops a guess that splits the set, unless it may
+/// keep only the first few (a beam).
+pub(super) struct Frontier {
     fresh: Fresh,
-    /// No guess that is not served costs less.
+    /// A lower bound for the guesses that are not in the queue.
     uncounted: Cost,
     refined: BinaryHeap<Reverse<(Cost, GuessId)>>,
-    /// How many guesses may still be taken for the first time (a beam).
+    /// The number of guesses that may still be popped for the first time (a beam).
     fresh_max: usize,
 }
 
-/// Guesses that were not looked at yet.
+/// Guesses that were not popped yet.
 enum Fresh {
     Levels(Levels),
-    /// By bound, the lowest last.
+    /// With their bounds, the lowest bound last.
     Sorted(Vec<(Cost, GuessId)>),
 }
 
-/// Guesses by their scores, gathered a score at a time.
+/// Guesses by their scores, gathered one score at a time.
 struct Levels {
     scores: Scores,
-    /// Guesses of lower scores are not served.
+    /// Guesses with lower scores are not in the queue.
     least: usize,
     /// The next score to gather.
     next_score: usize,
-    /// The guesses of the score gathered last, last one first, and their bound.
+    /// The guesses with the score gathered last, in reverse order, and their bound.
     gathered: Vec<GuessId>,
     gathered_bound: Cost,
-    serving: FrontierOptions,
+    options: FrontierOptions,
 }
 
-/// How guesses are served that were not looked at yet.
+/// How guesses are popped for the first time.
 #[derive(Clone, Copy, Debug)]
-pub struct FrontierOptions {
-    /// What a guess costs at least, by its score.
-    pub line: ScoreBound,
-    /// What every guess costs at least.
+pub(super) struct FrontierOptions {
+    /// The least cost of a guess by its score. Without it the order stays, but each guess is only
+    /// known to cost the `floor`.
+    pub score_bound: Option<ScoreBound>,
+    /// The least cost of every guess.
     pub floor: Cost,
-    /// Whether the bound of the line is used; without it the order stays, but each guess is
-    /// only known to cost what every one does.
-    pub score_bound: bool,
     /// Equal scores in a pseudo-random order from this seed, instead of ascending.
     pub shuffle: Option<u64>,
-    /// At most this many guesses are served at all, but for those that lead to no tree.
+    /// The number of guesses that are popped at all, not counting those that lead to no tree.
     pub fresh_max: usize,
 }
 
-/// A guess that is taken out.
+/// A guess that was taken out of the queue.
 #[derive(Clone, Copy, Debug)]
-pub struct Popped {
-    /// Which.
+pub(super) struct Popped {
+    /// The guess.
     pub guess: GuessId,
-    /// What it costs at least.
+    /// The least that it costs.
     pub bound: Cost,
-    /// Whether it is taken for the first time: its bound is what its score says, then.
+    /// Whether it is popped for the first time, with the bound of its score.
     pub new: bool,
 }
 
 impl FrontierOptions {
     fn bound(&self, score: Cost) -> Cost {
-        if self.score_bound {
-            self.line.bound(score)
-        } else {
-            self.floor
-        }
+        self.score_bound
+            .map_or(self.floor, |bound| bound.bound(score))
     }
 
     fn order(&self, guess: GuessId) -> u64 {
         match self.shuffle {
-            Some(seed) => key_of(seed ^ u64::from(guess)).low(),
+            Some(seed) => key_of(seed ^ u64::from(guess)).low_half(),
             None => guess.into(),
         }
     }
 }
 
 impl Frontier {
-    /// The guesses with their `scores`. Those of a score below `least` are
-    /// never served: their scores need not be right, but none of them costs less than `uncounted`.
-    pub fn new(scores: Scores, least: usize, uncounted: Cost, serving: FrontierOptions) -> Self {
+    /// The guesses with their `scores`. Those with a score below `least` are never popped: their
+    /// scores need not be exact, but none of them costs less than `uncounted`.
+    pub(super) fn new(
+        scores: Scores,
+        least: usize,
+        uncounted: Cost,
+        options: FrontierOptions,
+    ) -> Self {
         let most = scores.most();
-        let levels = Levels {
+        let mut levels = Levels {
             scores,
             least: least.max(bounds::USELESS_SCORE + 1),
             next_score: most,
             gathered: Vec::new(),
             gathered_bound: 0,
-            serving,
+            options,
         };
-        let mut made = Self {
-            fresh: Fresh::Levels(levels),
-            uncounted,
-            refined: BinaryHeap::new(),
-            fresh_max: serving.fresh_max,
-        };
-        made.gather();
-        made
+        levels.gather();
+        Self::with_fresh(Fresh::Levels(levels), uncounted, options)
     }
 
     /// The same where answers have weights, and scores are weights.
-    pub fn weighed(
+    pub(super) fn weighed(
         scores: &[Cost],
         least: Cost,
         uncounted: Cost,
-        serving: FrontierOptions,
+        options: FrontierOptions,
     ) -> Self {
-        let served = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
+        let eligible = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
         let mut sorted: Vec<(Cost, GuessId, Cost)> = GuessId::all()
             .zip(scores.iter().copied())
-            .filter(served)
-            .map(|(guess, score)| (serving.bound(score), guess, score))
+            .filter(eligible)
+            .map(|(guess, score)| (options.bound(score), guess, score))
             .collect();
         sorted.sort_unstable_by_key(|&(bound, guess, score)| {
-            (Reverse(bound), score, Reverse(serving.order(guess)))
+            (Reverse(bound), score, Reverse(options.order(guess)))
         });
         let sorted = sorted.into_iter().map(|(bound, guess, _)| (bound, guess));
+        Self::with_fresh(Fresh::Sorted(sorted.collect()), uncounted, options)
+    }
+
+    fn with_fresh(fresh: Fresh, uncounted: Cost, options: FrontierOptions) -> Self {
         Self {
-            fresh: Fresh::Sorted(sorted.collect()),
+            fresh,
             uncounted,
             refined: BinaryHeap::new(),
-            fresh_max: serving.fresh_max,
+            fresh_max: options.fresh_max,
         }
     }
 
-    /// Gives the memory of the scores back.
-    pub fn into_scores(self) -> Scores {
+    /// Returns the memory of the scores.
+    pub(super) fn into_scores(self) -> Scores {
         match self.fresh {
             Fresh::Levels(levels) => levels.scores,
             Fresh::Sorted(_) => Scores::default(),
         }
     }
 
-    /// The lowest bound of all guesses; [`INFEASIBLE`] when there are none left.
-    pub fn lowest(&self) -> Cost {
-        let refined = match self.refined.peek() {
-            Some(&Reverse((bound, _))) => bound,
-            None => INFEASIBLE,
-        };
+    /// The lowest bound of all guesses; [`INFEASIBLE`] if none is left.
+    pub(super) fn lowest(&self) -> Cost {
+        let refined = self.refined.peek();
+        let refined = refined.map_or(INFEASIBLE, |&Reverse((bound, _))| bound);
         let uncounted = if self.fresh_max == 0 {
             INFEASIBLE
         } else {
@@ -169,8 +165,8 @@ impl Frontier {
         }
     }
 
-    /// Takes out a guess with the lowest bound; none when only uncounted ones are left.
-    pub fn pop(&mut self) -> Option<Popped> {
+    /// Takes out a guess with the lowest bound; `None` if only uncounted guesses are left.
+    pub(super) fn pop(&mut self) -> Option<Popped> {
         let fresh = self.lowest_fresh();
         if let Some(&Reverse((bound, guess))) = self.refined.peek()
             && (fresh >= INFEASIBLE || bound < fresh)
@@ -186,11 +182,14 @@ impl Frontier {
             return None;
         }
         let guess = match &mut self.fresh {
-            Fresh::Levels(levels) => levels.gathered.pop()?,
+            Fresh::Levels(levels) => {
+                let guess = levels.gathered.pop()?;
+                levels.gather();
+                guess
+            }
             Fresh::Sorted(sorted) => sorted.pop()?.1,
         };
         self.fresh_max -= 1;
-        self.gather();
         Some(Popped {
             guess,
             bound: fresh,
@@ -198,43 +197,36 @@ impl Frontier {
         })
     }
 
-    /// Serves one guess more than was said, for one that led to no tree.
-    pub fn one_more(&mut self) {
+    /// Lets the beam take one more guess, in place of one that led to no tree.
+    pub(super) fn extend_beam(&mut self) {
         self.fresh_max = self.fresh_max.saturating_add(1);
     }
 
     /// Puts a guess back with a better bound.
-    pub fn push(&mut self, bound: Cost, guess: GuessId) {
+    pub(super) fn push(&mut self, bound: Cost, guess: GuessId) {
         if bound < INFEASIBLE {
             self.refined.push(Reverse((bound, guess)));
-        }
-    }
-
-    /// Sees to it that there are fresh guesses at hand, if there are any.
-    fn gather(&mut self) {
-        if let Fresh::Levels(levels) = &mut self.fresh {
-            levels.gather();
         }
     }
 }
 
 impl Levels {
-    /// Gathers the guesses of the next score that occurs, if none are left.
+    /// Gathers the guesses with the next score that occurs, if none are left.
     fn gather(&mut self) {
         while self.gathered.is_empty() && self.next_score >= self.least {
             let score = self.next_score;
             self.next_score -= 1;
-            self.gathered_bound = self.serving.bound(score as Cost);
+            self.gathered_bound = self.options.bound(score as Cost);
             with_scores!(&self.scores, each => gather(each, score, &mut self.gathered));
-            if self.serving.shuffle.is_some() {
+            if self.options.shuffle.is_some() {
                 self.gathered
-                    .sort_by_cached_key(|&guess| self.serving.order(guess));
+                    .sort_by_cached_key(|&guess| self.options.order(guess));
             }
         }
     }
 }
 
-/// Adds the guesses of one score, the last one first.
+/// Adds the guesses with one score, the last one first.
 fn gather<C: Cell>(scores: &[C], score: usize, gathered: &mut Vec<GuessId>) {
     const GROUP: usize = 64;
     let score = C::low(score);

@@ -1,7 +1,8 @@
-//! HardPairs: pairs of answers that few guesses tell apart.
+//! Hard pairs: pairs of answers that few guesses tell apart.
 //!
-//! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the pairs where that is hardest the guesses that do are
-//! kept as bits; a few `and`s of these show that no guess does it for all pairs at once, long before blocks are counted.
+//! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the
+//! hardest pairs, the guesses that tell them apart are kept as bits. A few `and`s of these bits
+//! show that no guess separates all pairs at once, long before blocks are counted.
 
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
@@ -15,58 +16,64 @@ use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::simd::{self, Kernel};
 
-/// So many pairs are kept.
+/// The number of pairs that are kept.
 const PAIRS_MAX: usize = 1 << 14;
 
-/// One group of 64 guesses of so many is looked at to find the pairs.
+/// The pairs are found by a sample of the guesses: one group of 64 in every `SAMPLE`.
 const SAMPLE: usize = 32;
 
-/// To find the pairs takes as long as looking at about so many guesses without them.
+/// Finding the pairs takes about as long as looking at this many guesses without them.
 const PAY_AFTER: usize = 10_000;
 
-/// The pairs, found when first asked for.
+/// The pairs, found when first needed.
 #[derive(Default)]
-pub struct HardPairs {
+pub(crate) struct HardPairs {
     asked: AtomicUsize,
     pairs: OnceLock<Pairs>,
 }
 
 #[derive(Default)]
 struct Pairs {
-    /// Words of bits a pair.
+    /// Words of bits for each pair.
     width: usize,
-    /// The guesses that tell a pair apart, pair by pair, the hardest first.
-    apart: Vec<u64>,
-    /// For each answer the greater ones it is paired with, and the numbers of the pairs.
+    /// The guesses that separate each pair, pair by pair, the hardest first.
+    separating: Vec<u64>,
+    /// For each answer the greater ones that it is paired with, and the numbers of the pairs.
     partners: Vec<Vec<(AnswerId, u32)>>,
 }
 
 /// A pair within a set, and its number.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair {
+pub(crate) struct Pair {
     one: AnswerId,
     other: AnswerId,
     number: u32,
 }
 
-/// Memory that is used again and again.
+/// Memory that is reused.
 #[derive(Default)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     member: Vec<bool>,
-    /// For each code the block that it leads to, if that has pairs.
+    /// For each code the slot of its block, if the block has pairs.
     slots: Vec<u8>,
-    /// For each block that has pairs, the guesses that tell all of these apart.
-    left: Vec<u64>,
+    /// For each slot the guesses that separate all pairs of the block seen so far.
+    separating: Vec<u64>,
 }
 
 impl HardPairs {
-    /// Whether it is time to use them: once so many guesses have been looked at that finding the pairs takes less than they spare.
-    pub fn pay(&self) -> bool {
+    /// Whether to use the pairs: once so many guesses were looked at that finding the pairs takes
+    /// less time than they save.
+    pub(crate) fn is_worthwhile(&self) -> bool {
         self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
     }
 
     /// The pairs within a set, the hardest first.
-    pub fn within(&self, table: &Table, set: Candidates<'_>, scratch: &mut Scratch) -> Vec<Pair> {
+    pub(crate) fn within(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        scratch: &mut Scratch,
+    ) -> Vec<Pair> {
         let all = self.pairs.get_or_init(|| Pairs::find(table));
         let member = &mut scratch.member;
         member.resize(table.answers(), false);
@@ -88,10 +95,12 @@ impl HardPairs {
         pairs
     }
 
-    /// In how many blocks of a set, up to `most`, it is plain that no guess tells all members apart. `pairs` are those within the
-    /// set, `codes` say which block each answer is in, and only guesses that are `allowed` may follow. There may be more
-    /// such blocks than are found.
-    pub fn blocks(
+    /// The number of blocks of a set, up to `most`, on which the pairs show that no guess tells all
+    /// members apart. There may be more such blocks than are found.
+    ///
+    /// `pairs` are those within the set, `codes` gives the block of each answer, and only guesses
+    /// in `allowed` may follow.
+    pub(crate) fn blocks(
         &self,
         table: &Table,
         pairs: &[Pair],
@@ -103,8 +112,11 @@ impl HardPairs {
         const NONE: u8 = u8::MAX;
         const FOUND: u8 = NONE - 1;
         let all = self.pairs.get_or_init(|| Pairs::find(table));
-        let Scratch { left, slots, .. } = scratch;
-        left.clear();
+        let width = all.width;
+        let Scratch {
+            separating, slots, ..
+        } = scratch;
+        separating.clear();
         slots.clear();
         slots.resize(table.codes(), NONE);
         let mut slots_used = 0;
@@ -125,13 +137,13 @@ impl HardPairs {
                 *slot = slots_used;
                 slots_used += 1;
                 match allowed {
-                    None => left.resize(left.len() + all.width, u64::MAX),
-                    Some(allowed) => left.extend((0..all.width).map(|group| allowed.group(group))),
+                    None => separating.resize(separating.len() + width, u64::MAX),
+                    Some(allowed) => separating.extend((0..width).map(|at| allowed.group(at))),
                 }
             }
-            let left = &mut left[usize::from(*slot) * all.width..][..all.width];
-            let apart = &all.apart[number as usize * all.width..][..all.width];
-            if simd::run(And(left, apart)) {
+            let of_block = &mut separating[usize::from(*slot) * width..][..width];
+            let of_pair = &all.separating[number as usize * width..][..width];
+            if simd::run(And(of_block, of_pair)) {
                 *slot = FOUND;
                 found += 1;
                 if found >= most {
@@ -143,7 +155,7 @@ impl HardPairs {
     }
 }
 
-/// Takes the bits out of the first that are not in the second; tells whether none is left.
+/// Clears the bits of the first that the second does not have. Returns whether none is left.
 struct And<'t>(&'t mut [u64], &'t [u64]);
 
 impl Kernel for And<'_> {
@@ -152,13 +164,16 @@ impl Kernel for And<'_> {
     #[inline(always)]
     fn run(self) -> bool {
         let mut any = 0;
-        for (left, apart) in self.0.iter_mut().zip(self.1) {
-            *left &= apart;
-            any |= *left;
+        for (kept, mask) in self.0.iter_mut().zip(self.1) {
+            *kept &= mask;
+            any |= *kept;
         }
         any == 0
     }
 }
+
+/// The number of guesses that separate a pair, and the pair. The order does not depend on threads.
+type Rank = (u32, AnswerId, AnswerId);
 
 impl Pairs {
     /// Looks at all pairs.
@@ -171,41 +186,39 @@ impl Pairs {
         let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
         let sampled: Vec<C> = AnswerId::first(answers).flat_map(sample).copied().collect();
         let rows: Vec<&[C]> = sampled.chunks_exact(sampled.len() / answers).collect();
-        // By how many guesses tell them apart, then by ids: the same whatever the threads.
-        type Rank = (u32, AnswerId, AnswerId);
         let threads = parallel::threads();
         let hardest_of = |first: usize| {
             let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
             for one in (first..answers).step_by(threads) {
                 for other in one + 1..answers {
-                    let apart = simd::run(HowManyDiffer(rows[one], rows[other]));
-                    keep(
-                        &mut hardest,
-                        (apart, AnswerId::new(one), AnswerId::new(other)),
-                    );
+                    let separating = simd::run(CountDifferent(rows[one], rows[other]));
+                    let pair = (separating, AnswerId::new(one), AnswerId::new(other));
+                    keep_hardest(&mut hardest, pair);
                 }
             }
             hardest
         };
         let mut hardest = BinaryHeap::new();
         for part in parallel::on_own_threads(threads, hardest_of) {
-            part.into_iter().for_each(|pair| keep(&mut hardest, pair));
+            part.into_iter()
+                .for_each(|pair| keep_hardest(&mut hardest, pair));
         }
         let width = table.lanes() / LANES;
         let mut made = Self {
             width,
-            apart: Vec::with_capacity(hardest.len() * width),
+            separating: Vec::with_capacity(hardest.len() * width),
             partners: vec![Vec::new(); answers],
         };
         for (number, (_, one, other)) in (0..).zip(hardest.into_sorted_vec()) {
             made.partners[usize::from(one)].push((other, number));
-            simd::run(Apart(cells.row(one), cells.row(other), &mut made.apart));
+            let bits = &mut made.separating;
+            simd::run(MarkDifferent(cells.row(one), cells.row(other), bits));
         }
         made
     }
 }
 
-fn keep<T: Ord>(hardest: &mut BinaryHeap<T>, pair: T) {
+fn keep_hardest(hardest: &mut BinaryHeap<Rank>, pair: Rank) {
     if hardest.len() < PAIRS_MAX {
         hardest.push(pair);
     } else if hardest.peek().is_some_and(|easiest| pair < *easiest) {
@@ -214,10 +227,10 @@ fn keep<T: Ord>(hardest: &mut BinaryHeap<T>, pair: T) {
     }
 }
 
-/// How many codes of two rows differ.
-struct HowManyDiffer<'r, C>(&'r [C], &'r [C]);
+/// Counts the codes in which two rows differ.
+struct CountDifferent<'r, C>(&'r [C], &'r [C]);
 
-impl<C: Cell> Kernel for HowManyDiffer<'_, C> {
+impl<C: Cell> Kernel for CountDifferent<'_, C> {
     type Output = u32;
 
     #[inline(always)]
@@ -233,21 +246,21 @@ impl<C: Cell> Kernel for HowManyDiffer<'_, C> {
     }
 }
 
-/// Adds the guesses that tell two answers apart to `bits`.
-struct Apart<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
+/// Appends one bit for each guess: whether two rows differ in its code.
+struct MarkDifferent<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
 
-impl<C: Cell> Kernel for Apart<'_, C> {
+impl<C: Cell> Kernel for MarkDifferent<'_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self(one, other, apart) = self;
+        let Self(one, other, bits) = self;
         for (one, other) in one.chunks_exact(LANES).zip(other.chunks_exact(LANES)) {
-            let mut bits = 0u64;
+            let mut word = 0u64;
             for lane in 0..LANES {
-                bits |= u64::from(one[lane] != other[lane]) << lane;
+                word |= u64::from(one[lane] != other[lane]) << lane;
             }
-            apart.push(bits);
+            bits.push(word);
         }
     }
 }
@@ -316,7 +329,8 @@ mod tests {
                 };
                 let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
                 for most in [usize::MAX, expected + 1, expected, 1] {
-                    let found = hard_pairs.blocks(&table, &pairs, code, set.allowed, most, &mut scratch);
+                    let found =
+                        hard_pairs.blocks(&table, &pairs, code, set.allowed, most, &mut scratch);
                     assert_eq!(found, expected.min(most), "{mode} {ids:?} {seed}");
                 }
                 none += usize::from(expected == 0);
@@ -343,7 +357,7 @@ mod tests {
                 let guess = GuessId::new(random.below(guesses));
                 let code = table.code(guess, AnswerId::new(random.below(answers)));
                 let all = Allowed::all(&table);
-                let allowed = all.map(|all| all.after(&table, guess, code));
+                let allowed = all.map(|all| all.narrowed(&table, guess, code));
                 let wanted = 1 + random.below(answers.min(20));
                 let ids = random.some(wanted, answers);
                 let set = Candidates::new(&ids).with(allowed.as_ref());
@@ -368,7 +382,8 @@ mod tests {
             let mut random = Random(6);
             let [mut refuted, mut not] = [0; 2];
             for _ in 0..300 {
-                // What is left after two guesses, as a search meets it; few enough for two guesses more.
+                // What is left after two guesses, as a search meets it; few enough for two guesses
+                // more.
                 let answer = AnswerId::new(random.below(table.answers()));
                 let mut allowed = Allowed::all(&table);
                 let mut ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
@@ -382,7 +397,7 @@ mod tests {
                     }
                     let code = table.code(guess, answer);
                     ids.retain(|&id| table.code(guess, id) == code);
-                    allowed = allowed.map(|allowed| allowed.after(&table, guess, code));
+                    allowed = allowed.map(|allowed| allowed.narrowed(&table, guess, code));
                 }
                 ids.truncate(table.codes());
                 let set = Candidates::new(&ids).with(allowed.as_ref());
@@ -427,7 +442,11 @@ mod tests {
         let table = Table::new(&small_list(&mut Random(7), 5, 70));
         let hard_pairs = HardPairs::default();
         assert!(!is_refuted(&table, &hard_pairs, Candidates::new(&[])));
-        assert!((0..5).all(|id| !is_refuted(&table, &hard_pairs, Candidates::new(&[AnswerId(id)]))));
+        assert!((0..5).all(|id| !is_refuted(
+            &table,
+            &hard_pairs,
+            Candidates::new(&[AnswerId(id)])
+        )));
     }
 
     #[test]
@@ -449,7 +468,7 @@ mod tests {
             assert!(one < other);
             let start = number as usize * pairs.width;
             for guess in 0..table.lanes() {
-                let bit = pairs.apart[start + guess / 64] >> (guess % 64) & 1 == 1;
+                let bit = pairs.separating[start + guess / 64] >> (guess % 64) & 1 == 1;
                 let guesses = 0..table.guesses();
                 let differ = |guess: usize| {
                     let code = |answer| table.code(GuessId::new(guess), answer);

@@ -1,8 +1,8 @@
-//! The memo: what has been proven about a candidate set is never proven twice.
+//! The memo: what is proven about a candidate set is not proven again.
 //!
-//! Entries are values, copied in and out, so no lock is held outside this file. When the memory
-//! it was given is full, the memo forgets every second entry, chosen by a bit of the key, and
-//! goes on: that costs time, never correctness.
+//! Entries are copied in and out, so no lock is held outside this file. When the memo has filled
+//! the memory that it may use, it drops every second entry, in the order in which its map stores
+//! them, and goes on. That costs time, never correctness.
 
 use std::hash::BuildHasherDefault;
 use std::sync::Mutex;
@@ -14,11 +14,12 @@ use fxhash::FxHasher;
 use crate::search::candidates::Key;
 use crate::search::value::Value;
 
-/// Bytes an entry takes in the worst moment: itself and a byte, in a table that is at least 7/16 full.
-pub const ENTRY_BYTES: usize = (size_of::<(Key, Value)>() + 1) * 16 / 7;
+/// The most bytes that an entry takes: itself and a control byte, in a table that is at least 7/16
+/// full.
+pub(crate) const ENTRY_BYTES: usize = (size_of::<(Key, Value)>() + 1) * 16 / 7;
 
 /// Proven values of candidate sets, shared by all threads.
-pub struct Memo {
+pub(crate) struct Memo {
     map: DashMap<Key, Value, BuildHasherDefault<FxHasher>>,
     entries: AtomicUsize,
     entries_max: usize,
@@ -27,7 +28,7 @@ pub struct Memo {
 
 impl Memo {
     /// An empty memo that stays below `bytes_max` bytes.
-    pub fn new(bytes_max: usize) -> Self {
+    pub(crate) fn new(bytes_max: usize) -> Self {
         Self {
             map: DashMap::with_hasher_and_shard_amount(Default::default(), 64),
             entries: AtomicUsize::new(0),
@@ -36,15 +37,15 @@ impl Memo {
         }
     }
 
-    /// What is known of the set with this key.
+    /// The value of the set with this key, if it is known.
     #[inline]
-    pub fn get(&self, key: Key) -> Option<Value> {
+    pub(crate) fn get(&self, key: Key) -> Option<Value> {
         self.map.get(&key).map(|entry| *entry)
     }
 
-    /// Remembers `value`, unless something stronger is known already.
+    /// Stores `value` unless a stronger one is known.
     #[inline]
-    pub fn put(&self, key: Key, value: Value) {
+    pub(crate) fn put(&self, key: Key, value: Value) {
         if self.entries_max == 0 {
             return;
         }
@@ -64,17 +65,12 @@ impl Memo {
         }
     }
 
-    /// How many sets are remembered.
-    pub fn len(&self) -> usize {
+    /// The number of entries.
+    pub(crate) fn len(&self) -> usize {
         self.entries.load(Ordering::Relaxed)
     }
 
-    /// Whether nothing is remembered.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Drops about half of the entries; one thread does it, the others go on meanwhile.
+    /// Drops every second entry. One thread does it; the others go on meanwhile.
     #[cold]
     fn forget_half(&self) {
         let Ok(_one) = self.forgetting.try_lock() else {

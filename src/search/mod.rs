@@ -1,31 +1,32 @@
-//! Floor 2: the search. Nothing here knows letters, files or terminals: only ids and codes.
+//! The search: finds the least cost of a candidate set and proves it.
 //!
-//! `solve` is the page to read first; `bounds` holds the theorems it prunes with, `count` the loops
-//! it spends its time in, `memo` what it remembers. `blocks` and `openers` put many threads to it,
-//! and `ranking` says when an opener is out.
+//! Nothing here knows letters, files or terminals, only ids and feedback codes. Start with `solve`.
+//! `bounds` states the theorems that prune, `count` holds the loops that take most of the time, and
+//! `memo` keeps what is proven. `blocks` and `openers` spread the work over threads, and `ranking`
+//! decides when an opener is out.
 
-pub mod allowed;
-pub mod blocks;
-pub mod bounds;
-pub mod budget;
-pub mod candidates;
-pub mod capacity;
+pub(crate) mod allowed;
+pub(crate) mod blocks;
+pub(crate) mod bounds;
+pub(crate) mod budget;
+pub(crate) mod candidates;
+pub(crate) mod capacity;
 mod choose;
-pub mod cost_model;
-pub mod count;
+pub(crate) mod cost_model;
+pub(crate) mod count;
 mod frontier;
-pub mod hard_pairs;
-pub mod limits;
-pub mod memo;
-pub mod openers;
-pub mod partition;
-pub mod progress;
-pub mod ranking;
+pub(crate) mod hard_pairs;
+pub(crate) mod limits;
+pub(crate) mod memo;
+pub(crate) mod openers;
+pub(crate) mod partition;
+pub(crate) mod progress;
+pub(crate) mod ranking;
 mod refine;
-pub mod rules;
-pub mod scores;
-pub mod solve;
-pub mod stats;
-pub mod supersets;
-pub mod value;
-pub mod weigh;
+pub(crate) mod rules;
+pub(crate) mod scores;
+pub(crate) mod solve;
+pub(crate) mod stats;
+pub(crate) mod supersets;
+pub(crate) mod value;
+pub(crate) mod weigh;

@@ -1,8 +1,8 @@
-//! All first guesses at once: the best of them, and a proven lower bound for each of the others.
+//! All openers at once: the best of them, and a proven lower bound for each of the others.
 //!
-//! Openers are taken in the order of their bounds, each thread the next one, against what any thread
-//! has found so far (see [`ranking`](crate::search::ranking)). An opener is left as soon as it is
-//! proven to be out.
+//! Openers are taken in the order of their bounds. Each thread takes the next one and searches it
+//! against the best that any thread has found so far (see [`ranking`](crate::search::ranking)). It
+//! leaves an opener as soon as that one is proven to be out.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,11 +13,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::blocks;
-use crate::search::bounds::{self, Scored};
+use crate::search::bounds::{self, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::count;
-use crate::search::partition::{Block, Partition};
+use crate::search::partition::Position;
 use crate::search::progress::Progress;
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::scores::Scores;
@@ -26,20 +26,22 @@ use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
 
 /// Which openers to prove, and what is known of them before.
-pub struct Task<'t> {
+pub(crate) struct Task<'t> {
     /// The openers wanted exactly.
     pub places: Places,
-    /// The part of all openers that is to be proven; `None` to join what is known and prove nothing.
+    /// The openers to prove; `None` to prove none and only combine what is known.
     pub shard: Option<Shard>,
     /// What is proven already.
     pub known: Vec<(GuessId, OpenerBound)>,
-    /// Is told of each opener as it is proven, before any thread makes use of it.
+    /// Called with each opener once it is proven, before any thread uses the result.
     pub record: &'t (dyn Fn(GuessId, OpenerBound) + Sync),
 }
 
-/// One of several equal parts of the openers. Every part has promising ones and poor ones: in the order of
-/// bounds, part `number` takes every `parts`-th opener. The most promising ones, as many as there are
-/// places, belong to every part, for without them it could refute little.
+/// One of several equal parts of the openers, to be proven on a machine of its own.
+///
+/// In the order of their bounds, shard `number` takes every `parts`-th opener, so each shard has
+/// promising openers and poor ones. The most promising openers, as many as there are places, belong
+/// to every shard: without them it could refute little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
@@ -54,7 +56,7 @@ impl Shard {
         parts: NonZeroUsize::MIN,
     };
 
-    /// Part `number` of `parts`, counted from 1; `None` when there is no such part.
+    /// Shard `number` of `parts`, counted from 1; `None` if there is no such shard.
     pub fn new(number: usize, parts: usize) -> Option<Self> {
         let parts = NonZeroUsize::new(parts)?;
         (1..=parts.get())
@@ -62,22 +64,22 @@ impl Shard {
             .then_some(Self { number, parts })
     }
 
-    /// Whether this is all of them.
+    /// Whether this shard contains all openers.
     pub fn is_all(self) -> bool {
         self.parts == NonZeroUsize::MIN
     }
 
-    fn takes(self, place_in_order: usize, places: usize) -> bool {
+    fn includes(self, place_in_order: usize, places: usize) -> bool {
         place_in_order < places || place_in_order % self.parts == self.number - 1
     }
 }
 
-/// Proves the first guesses on `set` with so many guesses `left`, this one included.
+/// Proves the openers of `set` under `budget`, which counts the opener itself.
 ///
-/// Afterwards every opener of the share is settled in the ranking, unless the search was stopped. The
-/// others keep the bound that counting gives. Nothing is proven when what is said to be known leaves a
-/// [`doubt`](Ranking::doubt).
-pub fn rank<'a>(
+/// Afterwards every opener of the shard is settled in the ranking, unless the search was stopped.
+/// The others keep the bound that counting gives. Nothing is proven if what is known leaves a
+/// [`conflict`](Ranking::conflict).
+pub(crate) fn rank<'a>(
     search: &Search<'_>,
     set: Candidates<'a>,
     budget: Budget,
@@ -88,65 +90,56 @@ pub fn rank<'a>(
         Places::One => 1,
         Places::Top(places) => places,
     };
-    let (order, opener_bounds) = promising_first(search, set, task.places);
-    let in_share =
-        |&(place, _): &(usize, GuessId)| task.shard.is_some_and(|shard| shard.takes(place, places));
-    let (order, alike) = without_alike(search, set, order);
-    let order = order.into_iter().enumerate().filter(in_share);
+    let (order, opener_bounds) = order_by_bound(search, set, task.places);
+    let (order, equivalents) = representatives(search, set, order);
+    let in_shard =
+        |&(place, _): &(usize, GuessId)| task.shard.is_some_and(|s| s.includes(place, places));
+    let order = order.into_iter().enumerate().filter(in_shard);
     let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
     let mut ranking = Ranking::new(set, task.places, opener_bounds);
-    let mut known = vec![false; search.table.guesses()];
+    let mut recorded = vec![false; search.table.guesses()];
     for &(guess, proven) in &task.known {
         ranking.prove(guess, proven);
-        known[usize::from(guess)] = true;
+        recorded[usize::from(guess)] = true;
     }
     if ranking.conflict().is_some() {
         return ranking;
     }
-    order.sort_by_key(|&guess| ranking.opener_bounds()[usize::from(guess)].bound());
-    let race = Race {
+    order.sort_by_key(|&guess| ranking.of(guess).bound());
+    let run = RankingRun {
         search,
         set,
         budget,
         order,
-        alike,
-        state: Mutex::new(State {
-            ranking,
-            recorded: known,
-        }),
+        equivalents,
+        state: Mutex::new(State { ranking, recorded }),
         record: task.record,
         progress,
     };
-    race.run();
-    let state = race.state.into_inner();
+    run.prove_all();
+    let state = run.state.into_inner();
     state.unwrap_or_else(PoisonError::into_inner).ranking
 }
 
-/// The guesses by bound and then by id, and their standings as counting gives them. Guesses that may not follow
-/// here are out from the start. For the one best,
-/// so are guesses that begin no best tree (Theorem 4); in a beam all but the first few are.
-fn promising_first(
+/// The openers by bound and then by id, and the bounds of all guesses as counting gives them.
+///
+/// Guesses that may not follow here are out from the start. If only the best opener is wanted, so
+/// are guesses that begin no best tree (Theorem 4). A beam keeps only the first few.
+fn order_by_bound(
     search: &Search<'_>,
     set: Candidates<'_>,
     places: Places,
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
     let (table, costs, rules) = (search.table, &search.costs, &search.rules);
+    let (kind, counting) = (ScoreKind::MemberBonus, rules.counting);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    count::scores(
-        table,
-        set,
-        0,
-        rules.counting,
-        Scored::WithBonus,
-        &mut scores,
-    );
+    count::scores(table, set, 0, counting, kind, &mut scores);
     if let Some(weights) = costs.weights() {
-        let (scored, scores) = (Scored::WithBonus, &mut weighed);
-        weigh::scores(table, set, weights, 0, rules.counting, scored, scores);
+        weigh::scores(table, set, weights, 0, counting, kind, &mut weighed);
     }
-    let weight = costs.weight_of(set);
-    // A guess is not late if it is the first of all.
-    let line = search.line(set, Budget::UNLIMITED, scores.most());
+    let total = costs.weight_of(set).total;
+    // The opener itself is never late.
+    let score_bound = search.score_bound(set, Budget::UNLIMITED, scores.most());
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
     let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
@@ -155,8 +148,8 @@ fn promising_first(
     };
     let proven = |(guess, score): (GuessId, usize)| match score {
         score if out(guess, score) => OpenerBound::AtLeast(INFEASIBLE),
-        _ if !rules.score_bound => OpenerBound::AtLeast(costs.per_guess * weight.total),
-        score => OpenerBound::AtLeast(line.bound(score_of(guess, score))),
+        _ if !rules.score_bound => OpenerBound::AtLeast(costs.per_guess * total),
+        score => OpenerBound::AtLeast(score_bound.bound(score_of(guess, score))),
     };
     let mut opener_bounds: Vec<OpenerBound> =
         GuessId::all().zip(scores.iter()).map(proven).collect();
@@ -167,43 +160,43 @@ fn promising_first(
         let score = score_of(guess, scores.of(guess.into()));
         (Reverse(score), guess)
     });
-    for &guess in order.iter().skip(search.rules.beam.unwrap_or(usize::MAX)) {
+    let beam = rules.beam.unwrap_or(usize::MAX);
+    for &guess in order.iter().skip(beam) {
         opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
     }
-    order.truncate(search.rules.beam.unwrap_or(usize::MAX));
+    order.truncate(beam);
     (order, opener_bounds)
 }
 
-/// Of the openers that a symmetry takes to each other only the first (Theorem 10), and for each of these the others.
-fn without_alike(
+/// Among openers that a symmetry maps to each other only the first (Theorem 10), and for each of
+/// these the others.
+fn representatives(
     search: &Search<'_>,
     set: Candidates<'_>,
-    order: Vec<GuessId>,
+    mut order: Vec<GuessId>,
 ) -> (Vec<GuessId>, HashMap<GuessId, Vec<GuessId>>) {
-    if set.symmetries.is_none() || !search.rules.symmetries {
-        return (order, HashMap::new());
+    let mut equivalents: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
+    if search.rules.symmetries && set.symmetries.is_some() {
+        order.retain(|&guess| {
+            let least = set.least(guess);
+            if guess != least {
+                equivalents.entry(least).or_default().push(guess);
+            }
+            guess == least
+        });
     }
-    let mut alike: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
-    let is_first = |&guess: &GuessId| {
-        let least = set.least(guess);
-        if guess != least {
-            alike.entry(least).or_default().push(guess);
-        }
-        guess == least
-    };
-    let order = order.into_iter().filter(is_first).collect();
-    (order, alike)
+    (order, equivalents)
 }
 
 /// What the threads share.
-struct Race<'r, 'a, 's> {
+struct RankingRun<'r, 'a, 's> {
     search: &'r Search<'s>,
     set: Candidates<'a>,
     budget: Budget,
-    /// By what was proven before the race.
+    /// By what was proven before.
     order: Vec<GuessId>,
-    /// The openers that stand and fall with one of these.
-    alike: HashMap<GuessId, Vec<GuessId>>,
+    /// For some openers the others that have the same value by symmetry.
+    equivalents: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
     record: &'r (dyn Fn(GuessId, OpenerBound) + Sync),
     progress: &'r Progress,
@@ -211,69 +204,67 @@ struct Race<'r, 'a, 's> {
 
 struct State<'a> {
     ranking: Ranking<'a>,
-    /// For each guess whether what is proven of it need not be recorded, unless more is proven.
+    /// For each guess whether what is proven of it is already recorded.
     recorded: Vec<bool>,
 }
 
-/// Where answers may be late, so many openers are solved before anything is proven of the others.
+/// Where answers may be late, this many openers are solved before the others are bounded.
 const SOLVED_FIRST: usize = 16;
 
-/// A part of the race.
-struct Round {
-    /// So many of the openers take part, in their order.
+/// One pass over the openers.
+struct Pass {
+    /// The number of openers that take part, in their order.
     openers: usize,
-    /// Openers are left when they are proven to cost this much, or are out.
+    /// An opener is left once it is proven to cost this much, or is out.
     cutoff: Cost,
 }
 
-impl<'a> Race<'_, 'a, '_> {
-    /// Where answers may be late, an opener takes a thousand times as long to be solved as to be shown to have some
-    /// that are late. So that much is proven of each of them before most are solved.
-    fn rounds(&self) -> Vec<Round> {
-        let round = |openers: usize, cutoff| Round { openers, cutoff };
+impl<'a> RankingRun<'_, 'a, '_> {
+    /// Where answers may be late, solving an opener takes a thousand times as long as showing that
+    /// some answers are late. So that is shown of each opener before most of them are solved.
+    fn passes(&self) -> Vec<Pass> {
+        let pass = |openers, cutoff| Pass { openers, cutoff };
         let all = self.order.len();
-        let mut rounds = vec![round(all, INFEASIBLE)];
+        let mut passes = vec![pass(all, INFEASIBLE)];
         if self.budget.is_soft() {
-            rounds.insert(0, round(all.min(SOLVED_FIRST), INFEASIBLE));
-            rounds.insert(1, round(all, self.search.costs.per_late));
+            passes.insert(0, pass(all.min(SOLVED_FIRST), INFEASIBLE));
+            passes.insert(1, pass(all, self.search.costs.per_late));
         }
-        rounds
+        passes
     }
 
-    /// Where one opener stands for many there are too few for all threads: these share the blocks of the first one, which is
-    /// solved in any case.
-    fn share_first(&self) {
-        let Some(&first) = self.order.first().filter(|_| !self.alike.is_empty()) else {
+    /// Where one opener represents many, there are too few openers for all threads. Then the
+    /// threads share the blocks of the first opener, which is solved in any case.
+    fn solve_first_together(&self) {
+        let Some(&first) = self.order.first().filter(|_| !self.equivalents.is_empty()) else {
             return;
         };
-        let proven = self.state().ranking.opener_bounds()[usize::from(first)];
-        if proven.settles(INFEASIBLE) {
+        let proven = self.state().ranking.of(first);
+        if proven.is_conclusive(INFEASIBLE) {
             return;
         }
         let Self { search, set, .. } = self;
-        let mut partition = Partition::default();
-        partition.split(search.table, *set, first);
-        let symmetries = set.symmetries_after(first);
-        let block = |&block: &Block| partition.candidates(block).under(symmetries.as_ref());
-        let mut blocks: Vec<Candidates<'_>> = partition.blocks.iter().map(block).collect();
-        blocks.sort_by_key(|block| Reverse(block.len()));
+        let positions = Position::all_after(search.table, *set, first);
+        let mut sets: Vec<_> = positions.iter().map(Position::candidates).collect();
+        sets.sort_by_key(|set| Reverse(set.len()));
         let spent = search.costs.per_guess * search.costs.weight_of(*set).total;
-        blocks::solve_all(search, &blocks, self.budget.next(), spent, self.progress);
+        blocks::solve_all(search, &sets, self.budget.next(), spent, self.progress);
     }
 
-    fn run(&self) {
-        self.share_first();
-        for round in self.rounds() {
+    fn prove_all(&self) {
+        self.solve_first_together();
+        for pass in self.passes() {
             let (lower, late) = (self.state().ranking.lower(), self.search.costs.per_late);
-            self.progress.begin(round.openers, lower, late);
+            self.progress.begin(pass.openers, lower, late);
             let next = AtomicUsize::new(0);
-            parallel::on_each_thread(|| self.take_openers(&round, &next));
+            parallel::on_each_thread(|| self.take_openers(&pass, &next));
         }
     }
 
-    /// One thread's work in a round: openers, one after the other, until none is left or the search was stopped.
-    fn take_openers(&self, round: &Round, next: &AtomicUsize) {
-        let order = &self.order[..round.openers];
+    /// The work of one thread in a pass: one opener after the other, until none is left or the
+    /// search was stopped.
+    fn take_openers(&self, pass: &Pass, next: &AtomicUsize) {
+        let order = &self.order[..pass.openers];
         let mut worker = self.search.worker();
         while let Some(&guess) = order.get(next.fetch_add(1, Relaxed)) {
             if self.search.limits.stopped() {
@@ -281,53 +272,49 @@ impl<'a> Race<'_, 'a, '_> {
             }
             let (before, cutoff) = {
                 let ranking = &self.state().ranking;
-                (
-                    ranking.opener_bounds()[usize::from(guess)],
-                    ranking.cutoff(guess).min(round.cutoff),
-                )
+                (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff))
             };
-            let proven = if before.settles(cutoff) {
+            let proven = if before.is_conclusive(cutoff) {
                 before
             } else {
                 worker.refine(self.set, self.budget, guess, cutoff).into()
             };
             let state = &mut *self.state();
-            for &guess in [guess]
-                .iter()
-                .chain(self.alike.get(&guess).into_iter().flatten())
-            {
-                self.settle(state, guess, proven, cutoff);
+            let equivalents = self.equivalents.get(&guess).into_iter().flatten();
+            for &guess in [guess].iter().chain(equivalents) {
+                self.record(state, guess, proven, cutoff);
             }
             let ranking = &state.ranking;
             if let Some(&(cost, best)) = ranking.solved().first() {
                 self.progress.found(cost, best);
             }
             self.progress.set_lower(ranking.lower());
-            if proven.settles(cutoff) {
+            if proven.is_conclusive(cutoff) {
                 self.progress.part_done(self.search.memo.len());
             }
         }
     }
 
-    /// Takes in what is proven of an opener, and records it where that is all that was to prove.
-    fn settle(&self, state: &mut State<'a>, guess: GuessId, proven: OpenerBound, cutoff: Cost) {
+    /// Adds what is proven of an opener to the ranking. Records it if nothing more has to be
+    /// proven.
+    fn record(&self, state: &mut State<'a>, guess: GuessId, proven: OpenerBound, cutoff: Cost) {
         let State { ranking, recorded } = state;
-        let before = ranking.opener_bounds()[usize::from(guess)];
-        // Of an opener like the one that was searched more may have been known.
-        let proven = if before.settles(cutoff) {
+        let before = ranking.of(guess);
+        // More may have been known of an opener than of the equivalent one that was searched.
+        let proven = if before.is_conclusive(cutoff) {
             before
         } else {
             proven
         };
         let recorded = &mut recorded[usize::from(guess)];
-        if proven.settles(cutoff) && (proven != before || !*recorded) {
+        if proven.is_conclusive(cutoff) && (proven != before || !*recorded) {
             (self.record)(guess, proven);
             *recorded = true;
         }
         ranking.prove(guess, proven);
     }
 
-    /// What is kept in the lock is whole even if a thread panicked while it held it.
+    /// What the lock protects is whole even if a thread panicked while it held the lock.
     fn state(&self) -> MutexGuard<'_, State<'a>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,15 +4,17 @@ use std::ops::BitXor;
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
+use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
+use crate::search::allowed::Allowed;
 use crate::search::candidates::{Candidates, Key, key_of};
 
 const UNSEEN: u16 = u16::MAX;
 
-/// One cell of a partition: the candidates that give the same feedback.
+/// The candidates that give the same feedback.
 #[derive(Clone, Copy, Debug)]
-pub struct Block {
-    /// The feedback that leads here.
+pub(crate) struct Block {
+    /// The feedback of the block.
     pub code: CellCode,
     start: u16,
     len: u16,
@@ -20,36 +22,35 @@ pub struct Block {
 }
 
 impl Block {
-    /// How many candidates the block holds; never zero.
+    /// The number of candidates in the block, never 0.
     #[inline]
-    #[expect(clippy::len_without_is_empty, reason = "no block is empty")]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         usize::from(self.len)
     }
 }
 
-/// The blocks of one guess on one set, in memory that is used again for the next.
+/// The blocks of one guess on one set. The memory is reused for the next partition.
 #[derive(Default)]
-pub struct Partition {
-    /// The blocks without the one of the winning code, by their first member.
+pub(crate) struct Partition {
+    /// The blocks except the winning one, in the order of their first members.
     pub blocks: Vec<Block>,
     ids: Vec<AnswerId>,
     codes: Vec<CellCode>,
-    /// For each code its block; [`UNSEEN`] between two uses.
+    /// For each code the index of its block; [`UNSEEN`] between two uses.
     block_of: Vec<u16>,
 }
 
 impl Partition {
-    /// Splits `set` by the feedback of `guess`; what was here before is gone.
+    /// Splits `set` by the feedback of `guess` and replaces what was here before.
     ///
-    /// The winning block is left out: nothing remains to be guessed in it.
-    pub fn split(&mut self, table: &Table, set: Candidates<'_>, guess: GuessId) {
+    /// The winning block is left out, since nothing remains to be guessed in it.
+    pub(crate) fn split(&mut self, table: &Table, set: Candidates<'_>, guess: GuessId) {
         self.block_of.resize(table.codes(), UNSEEN);
         with_cells!(table, cells => self.find_blocks(cells.column(guess), set, table.win()));
         self.fill_blocks(set, table.win());
     }
 
-    /// Which blocks there are, and how large.
+    /// Finds the blocks and their sizes.
     fn find_blocks<C: Cell>(&mut self, column: &[C], set: Candidates<'_>, win: CellCode) {
         self.blocks.clear();
         self.codes.clear();
@@ -73,7 +74,7 @@ impl Partition {
         }
     }
 
-    /// The members of each block.
+    /// Puts the members into their blocks.
     fn fill_blocks(&mut self, set: Candidates<'_>, win: CellCode) {
         let mut start = 0;
         for block in &mut self.blocks {
@@ -97,21 +98,21 @@ impl Partition {
         }
     }
 
-    /// Whether the guess tells no two members of `set`, which was split, apart, and is none itself.
-    pub fn leaves(&self, set: Candidates<'_>) -> bool {
+    /// Whether the guess that split `set` tells nothing: it is no member and leaves one block.
+    pub(crate) fn is_trivial(&self, set: Candidates<'_>) -> bool {
         matches!(self.blocks.as_slice(), [block] if block.len() == set.len())
     }
 
-    /// Stands for the blocks without the winning one, whatever their codes: equal partitions have equal keys, and
-    /// different ones different keys but for a chance like that of two sets.
-    pub fn key(&self) -> Key {
+    /// Identifies the blocks except the winning one, whatever their codes. Equal partitions have
+    /// equal keys; different ones collide as rarely as two sets.
+    pub(crate) fn key(&self) -> Key {
         let keys = self.blocks.iter().map(|block| block.key.mixed());
         keys.fold(Key::default(), BitXor::bitxor)
     }
 
     /// The candidates of a block.
     #[inline]
-    pub fn candidates(&self, block: Block) -> Candidates<'_> {
+    pub(crate) fn candidates(&self, block: Block) -> Candidates<'_> {
         let start = usize::from(block.start);
         Candidates {
             ids: &self.ids[start..start + block.len()],
@@ -119,6 +120,47 @@ impl Partition {
             allowed: None,
             symmetries: None,
         }
+    }
+}
+
+/// A position that owns its candidates, the guesses that may follow, and its symmetries.
+pub(crate) struct Position {
+    /// The last feedback before the position.
+    pub code: CellCode,
+    ids: Vec<AnswerId>,
+    allowed: Option<Allowed>,
+    symmetries: Option<Symmetries>,
+}
+
+impl Position {
+    /// A copy of `set`.
+    pub(crate) fn of(set: Candidates<'_>) -> Self {
+        Self {
+            code: CellCode::default(),
+            ids: set.ids.to_vec(),
+            allowed: set.allowed.cloned(),
+            symmetries: set.symmetries.cloned(),
+        }
+    }
+
+    /// The positions after `guess` on `set`, one for each block, in the order of a [`Partition`].
+    pub(crate) fn all_after(table: &Table, set: Candidates<'_>, guess: GuessId) -> Vec<Self> {
+        let mut partition = Partition::default();
+        partition.split(table, set, guess);
+        let symmetries = set.symmetries_after(guess);
+        let position = |&block: &Block| Self {
+            code: block.code,
+            ids: partition.candidates(block).ids.to_vec(),
+            allowed: set.allowed_after(table, guess, block.code),
+            symmetries: symmetries.clone(),
+        };
+        partition.blocks.iter().map(position).collect()
+    }
+
+    /// The position as the search sees it.
+    pub(crate) fn candidates(&self) -> Candidates<'_> {
+        let set = Candidates::new(&self.ids).with(self.allowed.as_ref());
+        set.under(self.symmetries.as_ref())
     }
 }
 
@@ -178,7 +220,8 @@ mod tests {
             );
             partition.key()
         };
-        // AZ gives other codes than ZA for the same two blocks, ZB those of B at the end and elsewhere.
+        // AZ gives other codes than ZA for the same two blocks, ZB those of B at the end and
+        // elsewhere.
         assert_eq!(
             key("az", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)]),
             key("za", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)])

@@ -1,12 +1,12 @@
-//! How far a search has come, for whoever watches it.
+//! How far a search has come.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use crate::ids::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
 
-/// Written by the threads of a search, read by a display. The numbers are for people: they are
-/// not read as one, so they may be a moment apart.
+/// Written by the threads of a search, read by a display. The numbers are not read at one moment,
+/// so they need not fit each other exactly.
 #[derive(Debug)]
 pub struct Progress {
     done: AtomicUsize,
@@ -18,7 +18,7 @@ pub struct Progress {
     late: AtomicU64,
 }
 
-/// What [`Progress`] showed at a moment.
+/// What a [`Progress`] showed at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// Parts finished: openers, or positions after the opening.
@@ -26,13 +26,13 @@ pub struct Snapshot {
     /// Parts in all; 0 before the search has begun.
     pub parts: usize,
     /// A lower bound of the cost, as far as it is kept.
-    pub lower: Cost,
+    pub lower: u64,
     /// The least cost found so far, and the opener that reaches it.
-    pub best: Option<(Cost, GuessId)>,
-    /// Sets in the memo.
+    pub best: Option<(u64, GuessId)>,
+    /// Entries in the memo.
     pub memo_entries: usize,
-    /// What being late costs, where that costs more than all guesses; otherwise 0.
-    pub late: Cost,
+    /// The cost of one late answer if that is more than all guesses cost; otherwise 0.
+    pub late: u64,
 }
 
 impl Default for Progress {
@@ -50,7 +50,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// What there is to see now.
+    /// The current state.
     pub fn snapshot(&self) -> Snapshot {
         let best = self.best.load(Relaxed);
         let opener = GuessId::new(self.best_opener.load(Relaxed));
@@ -78,7 +78,7 @@ impl Progress {
 
     pub(crate) fn raise_lower(&self, by: Cost) {
         let add = |lower: Cost| Some(lower.saturating_add(by).min(INFEASIBLE));
-        // Cannot fail, as `add` always gives a number.
+        // Cannot fail, as `add` always returns a number.
         let _ = self.lower.fetch_update(Relaxed, Relaxed, add);
     }
 

@@ -1,7 +1,8 @@
-//! What is proven of every first guess, and how much more is worth proving.
+//! The ranking of all openers: what is proven of each, and how much more is worth proving.
 //!
-//! Openers compete for a number of places. Once that many are solved, the cost of the last of them is the
-//! cutoff for all others: an opener that is proven to cost as much is out. The cutoff only falls.
+//! Openers compete for a number of places. Once that many are solved, the cost of the last of them
+//! is the cutoff for all others: an opener that is proven to cost that much is out. The cutoff only
+//! falls.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -10,27 +11,29 @@ use crate::ids::GuessId;
 use crate::search::candidates::Candidates;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
-/// What is proven of one first guess.
+/// What is proven of one opener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpenerBound<V = Cost> {
+pub enum OpenerBound<V = u64> {
     /// The least cost of a tree that begins with it.
     Exact(V),
-    /// A tree that begins with it costs at least this much; no such tree is low enough, when it is
-    /// [`INFEASIBLE`]. (That is also said of guesses that may not be made here. Where only the one best opener is wanted, it is said of guesses that begin no best
-    /// tree, and in a beam of those outside it.)
+    /// A tree that begins with it costs at least this much; an infeasible cost means that no such
+    /// tree is low enough.
+    ///
+    /// Guesses that may not be made here also have an infeasible cost. If only the one best opener
+    /// is asked for, so have guesses that begin no best tree, and in a beam those outside it.
     AtLeast(V),
 }
 
 impl<V> OpenerBound<V> {
-    /// The same standing, its value read in another way.
-    pub fn map<W>(self, read: impl FnOnce(V) -> W) -> OpenerBound<W> {
+    /// The same bound with its value converted by `convert`.
+    pub fn map<W>(self, convert: impl FnOnce(V) -> W) -> OpenerBound<W> {
         match self {
-            Self::Exact(value) => OpenerBound::Exact(read(value)),
-            Self::AtLeast(bound) => OpenerBound::AtLeast(read(bound)),
+            Self::Exact(value) => OpenerBound::Exact(convert(value)),
+            Self::AtLeast(bound) => OpenerBound::AtLeast(convert(bound)),
         }
     }
 
-    /// The proven lower bound.
+    /// The proven lower bound: the value itself if it is exact.
     pub fn bound(self) -> V {
         match self {
             Self::Exact(value) | Self::AtLeast(value) => value,
@@ -39,8 +42,8 @@ impl<V> OpenerBound<V> {
 }
 
 impl OpenerBound {
-    /// Whether a search with this cutoff has nothing to add.
-    pub fn settles(self, cutoff: Cost) -> bool {
+    /// Whether a search with this cutoff cannot add anything.
+    pub(crate) fn is_conclusive(self, cutoff: Cost) -> bool {
         match self {
             Self::Exact(_) => true,
             Self::AtLeast(bound) => bound >= cutoff,
@@ -59,39 +62,44 @@ impl From<Value> for OpenerBound {
 
 /// Which openers are wanted exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Places {
-    /// The best one by the rule of ties: the least cost, then a member of the set, then the lowest id.
+pub(crate) enum Places {
+    /// The best one by the rule of ties: the least cost, then a member of the set, then the lowest
+    /// id.
     One,
-    /// So many of the best, 1 or more, and all that cost as much as the last of these.
+    /// This many of the best, at least 1, and all that tie with the last of them.
     Top(usize),
 }
 
-/// The standings of all first guesses on one set.
-pub struct Ranking<'a> {
+/// What is proven of all openers of one set.
+pub(crate) struct Ranking<'a> {
     set: Candidates<'a>,
     places: Places,
     opener_bounds: Vec<OpenerBound>,
-    /// How many of the standings have each bound.
+    /// The number of openers with each bound.
     bounds: BTreeMap<Cost, usize>,
     /// The exact ones, best first.
     solved: Vec<(Cost, GuessId)>,
     conflict: Option<Conflict>,
 }
 
-/// Something that was said of a guess and cannot be so.
+/// A claim about an opener that contradicts a proven bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// The guess.
+pub(crate) struct Conflict {
+    /// The opener.
     pub guess: GuessId,
-    /// The cost that it was said to have exactly.
-    pub said: Cost,
-    /// What it costs at least.
+    /// The claimed exact cost.
+    pub claimed: Cost,
+    /// The proven lower bound.
     pub bound: Cost,
 }
 
 impl<'a> Ranking<'a> {
-    /// The first guesses on `set` with these `standings`, by guess id.
-    pub fn new(set: Candidates<'a>, places: Places, opener_bounds: Vec<OpenerBound>) -> Self {
+    /// The openers of `set` with these bounds, by guess id.
+    pub(crate) fn new(
+        set: Candidates<'a>,
+        places: Places,
+        opener_bounds: Vec<OpenerBound>,
+    ) -> Self {
         let mut bounds = BTreeMap::new();
         for proven in &opener_bounds {
             *bounds.entry(proven.bound()).or_default() += 1;
@@ -106,24 +114,30 @@ impl<'a> Ranking<'a> {
         };
         for guess in 0..made.opener_bounds.len() {
             if let OpenerBound::Exact(cost) = made.opener_bounds[guess] {
-                made.place(cost, GuessId::new(guess));
+                made.insert_solved(cost, GuessId::new(guess));
             }
         }
         made
     }
 
-    /// What is proven of each guess, by its id.
-    pub fn opener_bounds(&self) -> &[OpenerBound] {
+    /// What is proven of each opener, by guess id.
+    #[cfg(test)]
+    pub(crate) fn opener_bounds(&self) -> &[OpenerBound] {
         &self.opener_bounds
     }
 
-    /// The solved guesses and their costs: by cost, then by the rule of ties.
-    pub fn solved(&self) -> &[(Cost, GuessId)] {
+    /// What is proven of one opener.
+    pub(crate) fn of(&self, guess: GuessId) -> OpenerBound {
+        self.opener_bounds[usize::from(guess)]
+    }
+
+    /// The solved openers and their costs: by cost, then by the rule of ties.
+    pub(crate) fn solved(&self) -> &[(Cost, GuessId)] {
         &self.solved
     }
 
-    /// The solved guesses that have a place, as far as is known.
-    pub fn best(&self) -> &[(Cost, GuessId)] {
+    /// The solved openers that have a place, as far as is known.
+    pub(crate) fn best(&self) -> &[(Cost, GuessId)] {
         let has_place = |&(cost, guess): &(Cost, GuessId)| match self.places {
             Places::Top(_) => cost < self.cutoff(guess),
             Places::One => self.solved.first() == Some(&(cost, guess)),
@@ -131,18 +145,18 @@ impl<'a> Ranking<'a> {
         &self.solved[..self.solved.partition_point(has_place)]
     }
 
-    /// What was said to be exact, but is below a bound; if anything was.
-    pub fn conflict(&self) -> Option<Conflict> {
+    /// An exact claim that lies below a proven bound, if there was one.
+    pub(crate) fn conflict(&self) -> Option<Conflict> {
         self.conflict
     }
 
-    /// `guess` is out when it costs this much. Never rises.
-    pub fn cutoff(&self, guess: GuessId) -> Cost {
+    /// `guess` is out if it costs this much. Never rises.
+    pub(crate) fn cutoff(&self, guess: GuessId) -> Cost {
         match self.places {
-            Places::Top(places) => match self.solved.get(places - 1) {
-                Some(&(cost, _)) => cost + 1,
-                None => INFEASIBLE,
-            },
+            Places::Top(places) => {
+                let last = self.solved.get(places - 1);
+                last.map_or(INFEASIBLE, |&(cost, _)| cost + 1)
+            }
             Places::One => match self.solved.first() {
                 Some(&(cost, best)) => {
                     cost + Cost::from(self.set.tie_rank(guess) < self.set.tie_rank(best))
@@ -152,25 +166,25 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Whether all that is wanted of `guess` is proven.
-    pub fn is_settled(&self, guess: GuessId) -> bool {
-        self.opener_bounds[usize::from(guess)].settles(self.cutoff(guess))
+    /// Whether nothing more has to be proven of `guess`.
+    pub(crate) fn is_settled(&self, guess: GuessId) -> bool {
+        self.of(guess).is_conclusive(self.cutoff(guess))
     }
 
-    /// Takes in what was proven of a guess; what was known of it before stands if it says more.
-    pub fn prove(&mut self, guess: GuessId, proven: OpenerBound) {
-        match (self.opener_bounds[usize::from(guess)], proven) {
+    /// Records what was proven of an opener, unless more was known before.
+    pub(crate) fn prove(&mut self, guess: GuessId, proven: OpenerBound) {
+        match (self.of(guess), proven) {
             (OpenerBound::Exact(_), _) => {}
             (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost)) => {
                 if cost < bound {
                     self.conflict = Some(Conflict {
                         guess,
-                        said: cost,
+                        claimed: cost,
                         bound,
                     });
                 }
                 self.replace(guess, proven);
-                self.place(cost, guess);
+                self.insert_solved(cost, guess);
             }
             (OpenerBound::AtLeast(before), OpenerBound::AtLeast(bound)) => {
                 self.replace(guess, OpenerBound::AtLeast(bound.max(before)));
@@ -190,13 +204,13 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// What any tree for the set costs at least; [`INFEASIBLE`] when there is none.
-    pub fn lower(&self) -> Cost {
+    /// The least cost of any tree for the set; [`INFEASIBLE`] if there is none.
+    pub(crate) fn lower(&self) -> Cost {
         let least = self.bounds.first_key_value();
         least.map_or(INFEASIBLE, |(&bound, _)| bound)
     }
 
-    fn place(&mut self, cost: Cost, guess: GuessId) {
+    fn insert_solved(&mut self, cost: Cost, guess: GuessId) {
         let rank = |&(cost, guess): &(Cost, GuessId)| (cost, self.set.tie_rank(guess));
         let place = self
             .solved

@@ -1,9 +1,9 @@
-//! Looking into one guess: the sum over its blocks, raised until it is worth no more.
+//! Refining one guess: the sum over its blocks is raised until the guess is refuted or exact.
 //!
-//! What is known of the blocks comes first, then what counting alone proves of them (most guesses
-//! go no further), and only then are blocks searched: in rounds, small blocks first, each by a few guesses
-//! more than it is known to cost, then by twice as many. So the cheapest proof is found first, and no
-//! block is searched deeper than the sum needs.
+//! First comes what is known of the blocks, then what counting alone proves of them, and most
+//! guesses go no further. Only then are blocks searched, in rounds, small blocks first: each by a
+//! step beyond its bound, then by twice as much, and so on. So the cheapest proof is found first,
+//! and no block is searched deeper than the sum needs.
 
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
@@ -11,13 +11,13 @@ use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
-use crate::search::solve::{Worker, exact, is_tight};
+use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
-/// From this size on a block is bounded by larger sets first. (From 40 to 96 made no difference.)
+/// From this size on a block is first bounded by larger sets. (From 40 to 96 made no difference.)
 const SUPERSETS_MIN: usize = 64;
 
-/// The cost of a tree that begins with one guess, as far as it is known.
+/// What is known of the cost of a tree that begins with one guess.
 struct Sum {
     /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
     cost: Cost,
@@ -32,7 +32,7 @@ struct Open {
     block: Block,
     /// A lower bound.
     bound: Cost,
-    /// What may follow in it, where not all guesses may.
+    /// The guesses that may follow in it, unless all may.
     allowed: Option<Allowed>,
 }
 
@@ -42,21 +42,8 @@ impl Open {
     }
 }
 
-/// The blocks of a guess, as they are searched.
-struct Blocks<'p> {
-    partition: &'p Partition,
-    /// What leaves each of them as it is.
-    symmetries: Option<&'p Symmetries>,
-}
-
-impl<'p> Blocks<'p> {
-    fn candidates(&self, open: &'p Open) -> Candidates<'p> {
-        open.candidates(self.partition).under(self.symmetries)
-    }
-}
-
 impl Sum {
-    /// Takes in that an open block costs at least `bound`.
+    /// Raises the bound of an open block to `bound`.
     fn raise(&mut self, index: usize, bound: Cost) {
         let before = self.open[index].bound;
         if bound > before {
@@ -65,7 +52,7 @@ impl Sum {
         }
     }
 
-    /// Takes in that a block whose bound was `before` has this value; tells whether it is still open.
+    /// Replaces a block's bound `before` by its `value`. Returns whether the block is still open.
     fn update(&mut self, before: Cost, value: Value) -> bool {
         self.cost = (self.cost + (value.bound() - before)).min(INFEASIBLE);
         match value {
@@ -79,9 +66,9 @@ impl Sum {
 }
 
 impl Worker<'_, '_> {
-    /// What a tree that begins with `guess` costs: exact, or a lower bound of at least `target`
+    /// The cost of a tree that begins with `guess`: exact, or a lower bound of at least `target`
     /// (less only if the search was stopped).
-    pub fn refine(
+    pub(crate) fn refine(
         &mut self,
         set: Candidates<'_>,
         budget: Budget,
@@ -95,7 +82,7 @@ impl Worker<'_, '_> {
         value
     }
 
-    /// The same, when `partition` is what the guess makes of the set.
+    /// The same, where `partition` holds the blocks of the guess.
     pub(super) fn refine_blocks(
         &mut self,
         set: Candidates<'_>,
@@ -110,35 +97,37 @@ impl Worker<'_, '_> {
         if self.search.rules.score_bound {
             if below.is_late_after(2) {
                 self.count_open(&mut sum, partition, below, target);
-            } else if !is_tight(below) {
+            } else if !below.is_tight() {
                 self.count_open(&mut sum, partition, Budget::UNLIMITED, target);
             }
         }
-        // Where there may be no tree, or candidates may be late, small steps would get nowhere.
-        let step = if is_tight(below) || below.is_soft() {
+        // Where there may be no tree, or candidates may be late, small steps take too long.
+        let step = if below.is_tight() || below.is_soft() {
             INFEASIBLE
         } else {
             self.step(set)
         };
-        let symmetries = if sum.open.is_empty() || sum.cost >= target {
-            None
-        } else {
-            set.symmetries_after(guess)
-        };
-        let blocks = Blocks {
-            partition,
-            symmetries: symmetries.as_ref(),
-        };
-        self.search_open(&mut sum, &blocks, below, step, target);
+        if !sum.open.is_empty() && sum.cost < target {
+            let symmetries = set.symmetries_after(guess);
+            self.search_open(
+                &mut sum,
+                partition,
+                symmetries.as_ref(),
+                below,
+                step,
+                target,
+            );
+        }
         if sum.open.is_empty() && sum.cost < target {
-            exact(sum.cost, sum.height.saturating_add(1), guess)
+            Value::exact(sum.cost, sum.height.saturating_add(1), guess)
         } else {
             Value::AtLeast(sum.cost)
         }
     }
 
-    /// The sum with what is known of the blocks. The open ones are ordered for work: small ones first;
-    /// but with few guesses left the large ones, which most likely have no tree at all.
+    /// The sum with what is known of the blocks. The open ones are in the order in which they are
+    /// searched: small ones first, but with a tight budget the large ones, which most likely have
+    /// no tree at all.
     fn sum_known(
         &mut self,
         set: Candidates<'_>,
@@ -155,9 +144,9 @@ impl Worker<'_, '_> {
         for &block in &partition.blocks {
             let candidates = partition.candidates(block);
             let (value, allowed) = match set.allowed {
-                None => (self.look_up(candidates, below), None),
-                Some(allowed) => self.look_up_allowed(candidates, below, || {
-                    allowed.after(self.search.table, guess, block.code)
+                None => (self.probe(candidates, below), None),
+                Some(allowed) => self.probe_restricted(candidates, below, || {
+                    allowed.narrowed(self.search.table, guess, block.code)
                 }),
             };
             if sum.update(0, value) {
@@ -169,38 +158,39 @@ impl Worker<'_, '_> {
             }
         }
         sum.open.sort_unstable_by_key(|open| open.block.len());
-        if is_tight(below) {
+        if below.is_tight() {
             sum.open.reverse();
         }
         sum
     }
 
-    /// What is known of a block where only some guesses may follow; which ones is asked for only where it matters.
-    fn look_up_allowed(
+    /// What is known of a block where only some guesses may follow. The set of these guesses is
+    /// computed only where it matters.
+    fn probe_restricted(
         &mut self,
         block: Candidates<'_>,
         budget: Budget,
         allowed: impl FnOnce() -> Allowed,
     ) -> (Value, Option<Allowed>) {
         if let Some(past) = budget.past_time() {
-            let (value, allowed) = self.look_up_allowed(block, past, allowed);
-            return (value.plus(self.late(block)), allowed);
+            let (value, allowed) = self.probe_restricted(block, past, allowed);
+            return (value.plus(self.lateness_cost(block)), allowed);
         }
-        match self.settle(block, budget) {
-            // Nothing that may follow is better than a member that is best of all guesses.
-            settled if settled.is_final() => (settled, None),
-            settled => {
+        match self.static_value(block, budget) {
+            // The best of all guesses is a member, and members may always follow.
+            value if value.is_final() => (value, None),
+            value => {
                 let allowed = allowed();
-                let known = self.recall(block.with(Some(&allowed)), budget);
-                let known = known.map_or(settled, |known| known.stronger(settled));
+                let known = self.probe_memo(block.with(Some(&allowed)), budget);
+                let known = known.map_or(value, |known| known.stronger(value));
                 (known, Some(allowed))
             }
         }
     }
 
-    /// Raises open blocks to what counting proves, until the sum is `target`: large blocks by what was
-    /// counted on larger sets, which costs next to nothing, and then small ones first by counting. What is
-    /// proven holds with so many guesses `left`.
+    /// Raises the bounds of open blocks by counting until the sum is `target`: large blocks by what
+    /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
+    /// ones first. The bounds hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
         for index in (0..sum.open.len()).rev() {
             if sum.cost >= target || !self.search.rules.supersets {
@@ -216,21 +206,23 @@ impl Worker<'_, '_> {
                 return;
             }
             let set = sum.open[index].candidates(partition);
-            if self.remembered(set.position_key(), budget).is_none() {
-                // What was known before may hold under the limit only: it is not for this key.
+            if self.memo_get(set.position_key(), budget).is_none() {
+                // The bound known before may hold under the limit only and must not be stored here.
                 let bound = self.quick_bound(set, budget);
-                self.remember(set.position_key(), budget, Value::AtLeast(bound));
+                self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
                 sum.raise(index, bound);
             }
         }
     }
 
-    /// Searches open blocks, until the sum is `target`, none is open, or the search was stopped: in the first round
-    /// each block `step` further than is known.
+    /// Searches open blocks until the sum is `target`, none is open, or the search was stopped. The
+    /// first round searches each block by `step` beyond its bound. `symmetries` map every block to
+    /// itself.
     fn search_open(
         &mut self,
         sum: &mut Sum,
-        blocks: &Blocks<'_>,
+        partition: &Partition,
+        symmetries: Option<&Symmetries>,
         below: Budget,
         mut step: Cost,
         target: Cost,
@@ -243,9 +235,10 @@ impl Worker<'_, '_> {
                     continue;
                 }
                 let goal = open.bound + step.min(target - sum.cost);
-                let mut value = self.solve(blocks.candidates(&open), below, goal);
+                let set = open.candidates(partition).under(symmetries);
+                let mut value = self.solve(set, below, goal);
                 if let Value::AtLeast(bound) = &mut value {
-                    // A search that was stopped may say less than was known.
+                    // A search that was stopped may prove less than was known.
                     *bound = open.bound.max(*bound);
                 }
                 if sum.update(open.bound, value) {

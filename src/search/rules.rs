@@ -1,36 +1,37 @@
-//! Switches for every rule of the search.
+//! A switch for each rule of the search.
 //!
-//! With any of them changed, except the beam, every value stays the same; the tests show it.
+//! Every value stays the same whatever is switched, except by the beam; tests show it.
 
 use crate::search::count::Counting;
 
-/// Which rules the search uses. The default uses all of them.
+/// The rules that the search uses. The default uses all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// Theorem 1: a set of `n` costs at least `2n - 1`.
+pub(crate) struct Rules {
+    /// Theorem 1: a set of `n` candidates costs at least `2n - 1`.
     pub size_bound: bool,
     /// Theorem 3: look at the members alone first.
     pub members: bool,
-    /// Theorem 2: a guess costs at least what its number of blocks says.
+    /// Theorem 2: the number of its blocks bounds the cost of a guess.
     pub score_bound: bool,
-    /// Theorem 5: bound large sets by what guesses do on larger ones.
+    /// Theorem 5: bound large sets by the blocks that guesses have on larger ones.
     pub supersets: bool,
-    /// Theorem 6: of the guesses that split a set alike, look at one only.
+    /// Theorem 6: among guesses that split a set alike, search only one.
     pub equals: bool,
-    /// Theorem 8: with two guesses left, look at the pairs that are hardest to tell apart first.
+    /// Theorem 8: with two guesses left, test the pairs that are hardest to tell apart first.
     pub hard_pairs: bool,
-    /// Theorem 9: a tree holds no more answers than there are feedbacks.
+    /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
     pub capacity: bool,
-    /// Theorem 10: of the guesses that a symmetry of the set takes to each other, look at one only.
+    /// Theorem 10: among guesses that a symmetry maps to each other, search only one.
     pub symmetries: bool,
-    /// Settle a set without a limit on guesses first, and use that under the limit where it fits.
+    /// Search a set without a limit on guesses first, and use the result where it fits the limit.
     pub relax: bool,
-    /// Which kernel counts blocks.
+    /// The kernel that counts blocks.
     pub counting: Counting,
-    /// Serves guesses of equal bounds in a pseudo-random order from this seed.
+    /// Takes guesses of equal bounds in a pseudo-random order from this seed.
     pub shuffle: Option<u64>,
-    /// Keeps only this many guesses of a set, those with the lowest bounds that lead to a tree within the limit. Values are then upper
-    /// bounds: the least cost of the trees that use such guesses only.
+    /// Keeps only this many guesses of each set: those with the lowest bounds that lead to a tree
+    /// within the limit. Values are then the least costs of trees that use such guesses only, which
+    /// are upper bounds.
     pub beam: Option<usize>,
 }
 

@@ -2,12 +2,12 @@
 
 use crate::game::table::cell::Cell;
 
-/// The scores of all guesses, in their order, in memory that is used again and again.
+/// The scores of all guesses, by guess id. The memory is reused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scores {
+pub(crate) enum Scores {
     /// In a game of few codes.
     Bytes(Vec<u8>),
-    /// In others.
+    /// In any other game.
     Pairs(Vec<u16>),
 }
 
@@ -28,82 +28,65 @@ impl Default for Scores {
     }
 }
 
-/// A cell, as the scores of guesses are kept in it.
-pub trait Score: Cell {
-    /// The scores as numbers of this width; there are none if the width was another one.
-    fn each(scores: &mut Scores) -> &mut Vec<Self>;
-    /// The same to be read only.
-    fn each_of(scores: &Scores) -> &[Self];
+/// A cell that holds a score.
+pub(crate) trait Score: Cell {
+    /// The scores in this width; empty if they have the other width.
+    fn each(scores: &Scores) -> &[Self];
+    /// The same to be written. Scores of the other width are dropped.
+    fn each_mut(scores: &mut Scores) -> &mut Vec<Self>;
 }
 
-impl Score for u8 {
-    fn each_of(scores: &Scores) -> &[Self] {
-        match scores {
-            Scores::Bytes(each) => each,
-            _ => &[],
-        }
-    }
+macro_rules! score {
+    ($cell:ty, $width:ident) => {
+        impl Score for $cell {
+            fn each(scores: &Scores) -> &[Self] {
+                match scores {
+                    Scores::$width(each) => each,
+                    _ => &[],
+                }
+            }
 
-    fn each(scores: &mut Scores) -> &mut Vec<Self> {
-        if let Scores::Pairs(_) = scores {
-            *scores = Scores::Bytes(Vec::new());
+            fn each_mut(scores: &mut Scores) -> &mut Vec<Self> {
+                if !matches!(scores, Scores::$width(_)) {
+                    *scores = Scores::$width(Vec::new());
+                }
+                match scores {
+                    Scores::$width(each) => each,
+                    _ => unreachable!("the width was just set"),
+                }
+            }
         }
-        match scores {
-            Scores::Bytes(each) => each,
-            Scores::Pairs(_) => unreachable!("they were made so"),
-        }
-    }
+    };
 }
 
-impl Score for u16 {
-    fn each_of(scores: &Scores) -> &[Self] {
-        match scores {
-            Scores::Pairs(each) => each,
-            _ => &[],
-        }
-    }
-
-    fn each(scores: &mut Scores) -> &mut Vec<Self> {
-        if let Scores::Bytes(_) = scores {
-            *scores = Scores::Pairs(Vec::new());
-        }
-        match scores {
-            Scores::Pairs(each) => each,
-            Scores::Bytes(_) => unreachable!("they were made so"),
-        }
-    }
-}
+score!(u8, Bytes);
+score!(u16, Pairs);
 
 impl Scores {
-    /// How many guesses have one.
-    pub fn len(&self) -> usize {
+    /// The number of guesses.
+    pub(crate) fn len(&self) -> usize {
         with_scores!(self, each => each.len())
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The score of a guess.
-    pub fn of(&self, guess: usize) -> usize {
+    pub(crate) fn of(&self, guess: usize) -> usize {
         with_scores!(self, each => each[guess].into())
     }
 
-    /// The highest score; 0 where there are none.
-    pub fn most(&self) -> usize {
+    /// The highest score; 0 if there are none.
+    pub(crate) fn most(&self) -> usize {
         with_scores!(self, each => most(each))
     }
 
-    /// The scores in the order of guesses.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    /// The scores by guess id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.len()).map(|guess| self.of(guess))
     }
 }
 
-/// The highest number; 0 where there are none.
+/// The highest number; 0 if there are none.
 #[inline(always)]
-pub fn most<C: Cell>(each: &[C]) -> usize {
+pub(super) fn most<C: Cell>(each: &[C]) -> usize {
     each.iter()
         .fold(C::default(), |most, &score| most.max(score))
         .into()

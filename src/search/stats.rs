@@ -1,25 +1,25 @@
-//! What a search has done so far; read by progress displays and benchmarks.
+//! Counters of what a search has done, for progress displays and benchmarks.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Counters, added to by every thread.
+/// Counters that every thread adds to.
 #[derive(Debug, Default)]
-pub struct Stats {
+pub(crate) struct Stats {
     nodes: AtomicU64,
     refinements: AtomicU64,
     memo_hits: AtomicU64,
 }
 
 impl Stats {
-    /// Adds what one thread did.
-    pub fn add(&self, done: &Tally) {
+    /// Adds the counts of one thread.
+    pub(crate) fn add(&self, done: &Tally) {
         self.nodes.fetch_add(done.nodes, Relaxed);
         self.refinements.fetch_add(done.refinements, Relaxed);
         self.memo_hits.fetch_add(done.memo_hits, Relaxed);
     }
 
-    /// The totals up to now.
-    pub fn total(&self) -> Tally {
+    /// The totals so far.
+    pub(crate) fn total(&self) -> Tally {
         Tally {
             nodes: self.nodes.load(Relaxed),
             refinements: self.refinements.load(Relaxed),
@@ -28,13 +28,13 @@ impl Stats {
     }
 }
 
-/// The counts of one thread, or a sum of them.
+/// How much work a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Candidate sets whose guesses were all counted.
+    /// Candidate sets on which all guesses were counted.
     pub nodes: u64,
-    /// Guesses looked into beyond their count.
+    /// Guesses whose blocks were looked at one by one.
     pub refinements: u64,
-    /// Sets answered by the memo.
+    /// Candidate sets whose value the memo held.
     pub memo_hits: u64,
 }

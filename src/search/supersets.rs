@@ -1,8 +1,9 @@
 //! Upper bounds on `k(t, S)` from larger sets.
 //!
-//! A guess has no more blocks on a set than on any set that contains it: `k(t, S) ≤ k(t, F)` for `S ⊆ F`. The
-//! game's features are such sets. For each of them the blocks of every guess are counted once, when
-//! first asked for; the minimum over all features that contain `S` then bounds every guess at a cell each.
+//! A guess has no more blocks on a set than on any larger set: `k(t, S) ≤ k(t, F)` for `S ⊆ F`. The
+//! features of a game are such sets. On each of them the blocks of every guess are counted once,
+//! when first needed. The minimum over all features that contain `S` then bounds every guess, at
+//! the price of reading one cell for each feature.
 
 use std::sync::OnceLock;
 
@@ -13,19 +14,19 @@ use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::scores::{Score, Scores};
 
-/// The features of a game, and what is counted on them.
-pub struct Supersets {
-    /// For each answer the features that it is in, as bits.
+/// The features of a game, and the blocks that were counted on them.
+pub(crate) struct Supersets {
+    /// For each answer the features that contain it, as bits.
     memberships: Vec<u64>,
-    /// Words of bits an answer.
+    /// Words of bits for each answer.
     width: usize,
     /// For each feature the blocks of every guess on it, once counted.
     blocks: Vec<OnceLock<Scores>>,
 }
 
 impl Supersets {
-    /// The features of `table`, nothing counted yet.
-    pub fn new(table: &Table) -> Self {
+    /// The features of `table`, with nothing counted yet.
+    pub(crate) fn new(table: &Table) -> Self {
         let features = table.features();
         let width = features.len().div_ceil(64);
         let mut memberships = vec![0; width * table.answers()];
@@ -41,18 +42,23 @@ impl Supersets {
         }
     }
 
-    /// Writes into `bounds`, for every guess, a number of blocks that it cannot exceed on `set`.
-    pub fn bound_blocks(&self, table: &Table, set: Candidates<'_>, bounds: &mut Scores) {
-        with_cells!(table, cells => self.bound_in(table, cells, set, bounds));
+    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`.
+    pub(crate) fn bound_blocks(&self, table: &Table, set: Candidates<'_>, bounds: &mut Scores) {
+        with_cells!(table, cells => self.bound_in(table, cells, set, Score::each_mut(bounds)));
     }
 
-    fn bound_in<C: Score>(&self, table: &Table, _: &Layouts<C>, set: Candidates<'_>, bounds: &mut Scores) {
-        let bounds = C::each(bounds);
+    fn bound_in<C: Score>(
+        &self,
+        table: &Table,
+        _: &Layouts<C>,
+        set: Candidates<'_>,
+        bounds: &mut Vec<C>,
+    ) {
         bounds.clear();
         bounds.resize(table.guesses(), C::MAX);
         for (number, counted) in self.blocks.iter().enumerate() {
             if self.contains(number, set.ids) {
-                let blocks = C::each_of(counted.get_or_init(|| count_feature(table, number)));
+                let blocks = C::each(counted.get_or_init(|| count_feature(table, number)));
                 for (bound, &blocks) in bounds.iter_mut().zip(blocks) {
                     *bound = blocks.min(*bound);
                 }
@@ -68,8 +74,8 @@ impl Supersets {
     }
 }
 
-/// Counts on one thread: other threads may wait for the result, and a pool that waits for itself
-/// would stand still.
+/// Counts on one thread. Other threads may wait for the result, and a thread pool that waited for
+/// itself would stand still.
 fn count_feature(table: &Table, number: usize) -> Scores {
     let mut blocks = Scores::default();
     let feature = Candidates::new(&table.features()[number]);

@@ -1,85 +1,66 @@
-//! Scores where answers have weights: of every guess the heaviest members of its blocks, added up.
+//! Scores where answers have weights: for every guess, the weights of the heaviest members of its
+//! blocks, added up.
 //!
-//! The kernels are those of [`count`](crate::search::count), over the candidates from the heaviest to the lightest:
-//! a candidate that opens a block is the heaviest in it, and adds its weight.
+//! The kernels are those of [`count`](crate::search::count), over the candidates from the heaviest
+//! to the lightest: a candidate that opens a block is the heaviest in it and adds its weight.
 
 use std::cmp::Reverse;
 
 use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, GuessId};
-use crate::search::bounds::Scored;
+use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::count::{Counting, ROWS_MAX};
 use crate::search::value::Cost;
 use crate::simd::{self, Kernel};
 
-/// In place of the score of a guess that may not follow.
-pub const FORBIDDEN: Cost = Cost::MAX;
+/// The score of a guess that may not follow.
+pub(crate) const FORBIDDEN: Cost = Cost::MAX;
 
-/// Writes the score of every guess on `set` into `scores`: the weights of the heaviest members of its blocks, and, with
-/// the bonus, that of the guess itself if it is a member.
+/// Writes the score of every guess on `set` into `scores`: the weights of the heaviest members of
+/// its blocks and, for [`ScoreKind::MemberBonus`], the weight of the guess itself if it is a
+/// member.
 ///
-/// Guesses whose score is below `needed` may get any smaller number instead; those that may not follow get [`FORBIDDEN`].
-pub fn scores(
+/// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
+/// follow get [`FORBIDDEN`].
+pub(crate) fn scores(
     table: &Table,
     set: Candidates<'_>,
     weights: &[Cost],
     needed: Cost,
     counting: Counting,
-    scored: Scored,
-    scores: &mut Vec<Cost>,
-) {
-    with_cells!(table, cells => {
-        weigh(table, cells, set, weights, needed, counting, scored, scores);
-    });
-}
-
-#[expect(clippy::too_many_arguments, reason = "those of `scores` and the cells")]
-fn weigh<C: Cell>(
-    table: &Table,
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    weights: &[Cost],
-    needed: Cost,
-    counting: Counting,
-    scored: Scored,
+    kind: ScoreKind,
     scores: &mut Vec<Cost>,
 ) {
     scores.clear();
     scores.resize(table.lanes(), 0);
+    let of = |id: AnswerId| weights[usize::from(id)];
     let mut heavy: Vec<AnswerId> = set.ids.to_vec();
-    heavy.retain(|&id| weights[usize::from(id)] > 0);
-    heavy.sort_by_key(|&id| (Reverse(weights[usize::from(id)]), id));
+    heavy.retain(|&id| of(id) > 0);
+    heavy.sort_by_key(|&id| (Reverse(of(id)), id));
     let rows = match counting {
+        #[cfg(any(test, feature = "bench"))]
         Counting::Rows => true,
+        #[cfg(any(test, feature = "bench"))]
         Counting::Scatter => false,
         Counting::Auto => heavy.len() <= ROWS_MAX,
     };
-    let of = |id: AnswerId| weights[usize::from(id)];
     if rows {
         // A member's score may be this much more than its blocks.
-        let bonus = match scored {
-            Scored::WithBonus => heavy.first().map_or(0, |&id| of(id)),
-            Scored::Blocks => 0,
+        let bonus = match kind {
+            ScoreKind::MemberBonus => heavy.first().map_or(0, |&id| of(id)),
+            ScoreKind::Blocks => 0,
         };
-        simd::run(Rows {
-            cells,
-            set,
-            heavy: &heavy,
-            weights: &heavy.iter().map(|&id| of(id)).collect::<Vec<_>>(),
-            needed: needed.saturating_sub(bonus),
-            scores,
-        });
+        let weights: &[Cost] = &heavy.iter().map(|&id| of(id)).collect::<Vec<_>>();
+        let (heavy, needed) = (heavy.as_slice(), needed.saturating_sub(bonus));
+        with_cells!(table, cells => simd::run(Rows { cells, set, heavy, weights, needed, scores }));
     } else {
-        for (guess, score) in GuessId::first(table.guesses()).zip(scores.iter_mut()) {
-            if set.allows(guess) {
-                *score = scatter(cells.column(guess), &heavy, weights);
-            }
-        }
+        let scores = &mut scores[..table.guesses()];
+        with_cells!(table, cells => scatter(cells, set, &heavy, weights, scores));
     }
     scores.truncate(table.guesses());
-    if scored == Scored::WithBonus {
+    if kind == ScoreKind::MemberBonus {
         for &id in set.ids {
             scores[usize::from(id)] += of(id);
         }
@@ -93,33 +74,45 @@ fn weigh<C: Cell>(
     }
 }
 
-/// The weight of as many of the heaviest members as there are `blocks`: no partition with so few has a higher score,
-/// but for the bonus.
-pub fn heaviest(set: Candidates<'_>, weights: &[Cost], blocks: usize) -> Cost {
+/// The weight of the heaviest members of `set`, as many as there are `blocks`: no partition into
+/// that many blocks has a higher score, the bonus not counted.
+pub(crate) fn heaviest(set: Candidates<'_>, weights: &[Cost], blocks: usize) -> Cost {
     let mut each: Vec<Cost> = set.ids.iter().map(|&id| weights[usize::from(id)]).collect();
     each.sort_unstable_by_key(|&weight| Reverse(weight));
     each.iter().take(blocks).sum()
 }
 
-fn scatter<C: Cell>(column: &[C], heavy: &[AnswerId], weights: &[Cost]) -> Cost {
-    let mut seen = C::NO_CODES;
-    let mut sum = 0;
-    for &id in heavy {
-        if first_seen(seen.as_mut(), column[usize::from(id)].into()) {
-            sum += weights[usize::from(id)];
+/// The scatter kernel, for the guesses that may follow.
+fn scatter<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    heavy: &[AnswerId],
+    weights: &[Cost],
+    scores: &mut [Cost],
+) {
+    for (guess, score) in GuessId::all().zip(scores) {
+        if set.allows(guess) {
+            let column = cells.column(guess);
+            let mut seen = C::NO_CODES;
+            let is_first =
+                |id: usize, seen: &mut C::Bits| first_seen(seen.as_mut(), column[id].into());
+            let firsts = heavy.iter().map(|&id| usize::from(id));
+            *score = firsts
+                .filter(|&id| is_first(id, &mut seen))
+                .map(|id| weights[id])
+                .sum();
         }
     }
-    sum
 }
 
-/// The rows kernel, a group of 64 guesses at a time.
+/// The rows kernel, one group of 64 guesses at a time.
 struct Rows<'a, C> {
     cells: &'a Layouts<C>,
     set: Candidates<'a>,
-    /// The candidates that weigh something, the heaviest first, and their weights.
+    /// The candidates with weights above 0, the heaviest first, and their weights.
     heavy: &'a [AnswerId],
     weights: &'a [Cost],
-    /// Groups without a guess of such a weight are left out.
+    /// Groups in which no guess has this score are skipped.
     needed: Cost,
     scores: &'a mut [Cost],
 }
@@ -147,15 +140,15 @@ impl<C: Cell> Kernel for Rows<'_, C> {
     }
 }
 
-/// How often it is looked whether a group can still reach what is needed.
-const LOOK_EVERY: usize = 8;
+/// After this many candidates it is checked whether a group can still reach what is needed.
+const CHECK_EVERY: usize = 8;
 
 #[inline(always)]
 fn weigh_group<C: Cell>(codes: &[[C; LANES]], weights: &[Cost], needed: Cost, scores: &mut [Cost]) {
     let mut sums = [0 as Cost; LANES];
     let mut rest: Cost = weights.iter().sum();
     for (i, (row, &weight)) in codes.iter().zip(weights).enumerate() {
-        if i % LOOK_EVERY == 0 {
+        if i % CHECK_EVERY == 0 {
             let most = sums.iter().fold(0, |most, &sum| most.max(sum));
             if most + rest < needed {
                 return;
@@ -192,7 +185,7 @@ mod tests {
     use std::collections::HashMap;
 
     const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
-    const SCORED: [Scored; 2] = [Scored::WithBonus, Scored::Blocks];
+    const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
 
     /// The score by the definition: the heaviest member under each code, and the guess itself.
     fn score(
@@ -200,7 +193,7 @@ mod tests {
         set: Candidates<'_>,
         weights: &[Cost],
         guess: GuessId,
-        scored: Scored,
+        scored: ScoreKind,
     ) -> Cost {
         if !set.allows(guess) {
             return FORBIDDEN;
@@ -211,13 +204,14 @@ mod tests {
             *there = weights[usize::from(id)].max(*there);
         }
         let bonus = match scored {
-            Scored::WithBonus if set.contains(guess) => weights[usize::from(guess)],
+            ScoreKind::MemberBonus if set.contains(guess) => weights[usize::from(guess)],
             _ => 0,
         };
         heaviest.into_values().sum::<Cost>() + bonus
     }
 
-    /// Weights of one of several kinds: none at all, one for all, few different ones, and any up to 2⁴⁰.
+    /// Weights of one of several kinds: none at all, one for all, few different ones, and any up to
+    /// 2⁴⁰.
     fn some_weights(random: &mut Random, answers: usize) -> Vec<Cost> {
         let kind = random.below(6);
         let mut weight = || match kind {
@@ -301,7 +295,7 @@ mod tests {
             let weights = some_weights(&mut random, answers);
             let guess = GuessId::new(random.below(guesses));
             let code = table.code(guess, AnswerId::new(random.below(answers)));
-            let allowed = Allowed::all(&table).unwrap().after(&table, guess, code);
+            let allowed = Allowed::all(&table).unwrap().narrowed(&table, guess, code);
             let ids: Vec<AnswerId> = AnswerId::first(answers)
                 .filter(|&id| table.code(guess, id) == code)
                 .collect();

@@ -255,7 +255,7 @@ mod tests {
         nodes: Nodes,
     }
 
-    /// What is said of the sample tree after a change.
+    /// The error for the sample tree after a change.
     fn refusal(change: impl Fn(&mut Parts)) -> TreeError {
         let tree = tree();
         let mut parts = Parts {
@@ -496,7 +496,7 @@ mod tests {
         assert_eq!(error, TreeError::Problem(message.to_owned()));
     }
 
-    /// What is said of the sample tree with these weights.
+    /// The sample tree with these weights, or the error.
     fn weighted(answers: &str, each: [u64; 4], decimals: u8) -> Result<Tree, TreeError> {
         let mut problem = tree().problem().clone();
         let weights = Weights::new(words(answers), each.to_vec(), decimals);

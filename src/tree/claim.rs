@@ -102,7 +102,7 @@ mod tests {
     use crate::tree::sample::{problem, words};
     use crate::tree::{Claim, Objective, Problem};
 
-    /// What is said of a claim, in words and as JSON.
+    /// A claim in words, and its ends as JSON.
     fn said(problem: &Problem, lower: [u64; 3], upper: [u64; 3]) -> (String, String) {
         let claim = Claim {
             lower: lower.into(),

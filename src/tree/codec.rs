@@ -1,14 +1,14 @@
 //! Bytes: how a tree is saved and loaded. `docs/FORMAT.md` has the byte table.
 //!
-//! A header of fixed layout says what the file is and how much follows. `header` writes and reads it
-//! by hand, so that the layout cannot change with a library; `game` is the part about the game.
+//! A header of fixed layout says what the file is and how much follows. `header` writes and reads
+//! it by hand, so that the layout cannot change with a library; `game` is the part about the game.
 //! Behind it stand the `columns` of the tree, one after the other, as bincode writes them; nothing
 //! else in the crate knows bincode. They are read in place: nothing is allocated before a column is
 //! known to be complete. `pack` turns numbers into bytes and back. `file` is the only part that
 //! knows files.
 //!
-//! A tree is always checked whole: length, checksum, and every property that [`Tree::check`] checks.
-//! There is one way to write each tree, so equal trees are equal files.
+//! A tree is always checked whole: length, checksum, and every property that [`Tree::check`]
+//! checks. There is one way to write each tree, so equal trees are equal files.
 
 mod columns;
 mod error;
@@ -158,7 +158,7 @@ fn nodes(header: &Header, columns: &Columns<'_>) -> Result<Nodes, CodecError> {
 /// The words that the tree guesses.
 fn words(header: &Header, columns: &Columns<'_>) -> Result<Vec<Word>, CodecError> {
     let count = header.words as usize;
-    // Each word takes a byte or more. So a count that is too large is told from one that is wrong.
+    // Each word takes a byte or more, so a larger count is wrong rather than too large.
     if count <= columns.words.len() {
         check::few_words(count)?;
     }
@@ -218,7 +218,7 @@ mod tests {
     use crate::tree::sample::{any_tree, greedy, tree, word};
     use crate::tree::{Objective, Problem, Tree, TreeError};
 
-    /// The sample tree's file, byte by byte. If this changes, files of before cannot be read.
+    /// The sample tree's file, byte by byte. If this changes, older files cannot be read.
     fn sample_file() -> Vec<u8> {
         let header: &[&[u8]] = &[
             b"\xb7GTR\r\n\x1a\n",
@@ -258,8 +258,8 @@ mod tests {
         [header.concat(), payload.concat()].concat()
     }
 
-    /// Where the columns of that file start: the name, the words, the guesses, the wins, the children
-    /// and the codes. The length is in the 8 bytes before.
+    /// Where the columns of that file start: the name, the words, the guesses, the wins, the
+    /// children and the codes. The length is in the 8 bytes before.
     const COLUMNS: [usize; 6] = [104, 117, 133, 149, 158, 170];
 
     fn refusal(change: impl Fn(&mut Vec<u8>)) -> CodecError {
@@ -316,8 +316,8 @@ mod tests {
 
     #[test]
     fn huge_counts_are_refused_before_anything_is_allocated() {
-        // The nodes, the words, and the lengths of the columns. What is said to follow is compared
-        // with what follows, so none of these could be allocated.
+        // The numbers of nodes and words, then the lengths of the columns. Each is compared with
+        // the bytes that follow, so none of them is allocated.
         for at in [76, 80] {
             let error = refusal(|file| file[at..at + 4].fill(0xff));
             assert!(matches!(error, CodecError::Malformed(_)), "{error}");

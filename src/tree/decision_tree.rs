@@ -16,8 +16,8 @@ use crate::tree::objective::ObjectiveValue;
 
 /// A tree of guesses, with the words that it uses and the claim about what it achieves.
 ///
-/// Two trees are equal if they solve the same problem with the same guesses under the same claim. So
-/// a tree that was saved and loaded equals the one that was built.
+/// Two trees are equal if they solve the same problem with the same guesses under the same claim.
+/// So a tree that was saved and loaded equals the one that was built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     pub(super) problem: Problem,
@@ -32,8 +32,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree with this root, proven to achieve `lower` at best. The claim's upper end is what the
-    /// tree achieves.
+    /// The tree with this root, proven to achieve `lower` at best. The claim's upper end is what
+    /// the tree achieves.
     ///
     /// The branches are not checked: see [`Tree::check`]. The list's name is cut to
     /// [`LIST_NAME_BYTES_MAX`](crate::tree::claim::LIST_NAME_BYTES_MAX) and freed of control
@@ -66,8 +66,8 @@ impl Tree {
     }
 
     /// Checks every property that does not need the lists: the columns fit together, and they have
-    /// the answers, the weights, the cost and the depth that problem and claim name. A tree that was
-    /// loaded, built, or made by [`Tree::from_parts`] passes.
+    /// the answers, the weights, the cost and the depth that problem and claim name. A tree that
+    /// was loaded, built, or made by [`Tree::from_parts`] passes.
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
@@ -337,7 +337,8 @@ mod tests {
                     prop_assert_eq!(walk.node(), node);
                     node += 1;
                 }
-                level = level.iter().flat_map(|walk| walk.children()).map(|(_, child)| child).collect();
+                let below = level.iter().flat_map(|walk| walk.children());
+                level = below.map(|(_, child)| child).collect();
             }
             prop_assert_eq!(node, tree.nodes().guess.len());
         }

@@ -49,8 +49,8 @@ impl Shown {
         Part::of(self.objective)[0].digits(self.value.first(), self.decimals)
     }
 
-    /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`. Weights have
-    /// their decimals.
+    /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`. Weights
+    /// have their decimals.
     pub(crate) fn columns(&self) -> Vec<(&'static str, String)> {
         let column = |(part, number): (Part, u64)| {
             let name = match part {
@@ -183,7 +183,7 @@ mod tests {
     use super::{Shown, with_decimals};
     use crate::tree::objective::{Objective, ObjectiveValue};
 
-    /// What is said of a value, in words and as JSON.
+    /// A value in words and as JSON.
     fn shown(objective: Objective, decimals: Option<u8>, value: [u64; 3]) -> (String, String) {
         let shown = Shown {
             objective,
@@ -306,8 +306,8 @@ mod tests {
             (
                 Objective::MeanThenWorstThenLast,
                 None,
-                "the least total of guesses, then the smallest worst case, then the fewest answers that \
-                 need as many",
+                "the least total of guesses, then the smallest worst case, then the fewest answers \
+                 that need as many",
             ),
             (
                 Objective::Worst,
@@ -322,8 +322,8 @@ mod tests {
             (
                 Objective::Within(4),
                 Some(0),
-                "the least weight of answers that need more than 4 guesses, then the least total of \
-                 guesses by weight",
+                "the least weight of answers that need more than 4 guesses, then the least total \
+                 of guesses by weight",
             ),
         ] {
             let shown = Shown {

@@ -244,7 +244,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn as_many_answers_are_missed_as_the_histogram_says(tree in any_tree(), guesses in 0..10_u8) {
+        fn as_many_answers_are_missed_as_the_histogram_says(
+            tree in any_tree(),
+            guesses in 0..10_u8,
+        ) {
             let histogram = tree.histogram();
             let late: u64 = histogram.iter().skip(guesses.into()).sum();
             prop_assert_eq!(tree.missed(guesses).len() as u64, late);

@@ -25,9 +25,9 @@ const JSON_FORMAT: u32 = 2;
 ///     GB ad
 /// ```
 ///
-/// A line has the feedback that leads to the position (none at the root), the number of answers that
-/// are possible there, and the guess to make, with a star where it may be the answer. Where one
-/// answer is possible and is guessed, the line is the feedback and the answer. `tiles` says how
+/// A line has the feedback that leads to the position (none at the root), the number of answers
+/// that are possible there, and the guess to make, with a star where it may be the answer. Where
+/// one answer is possible and is guessed, the line is the feedback and the answer. `tiles` says how
 /// feedback looks.
 ///
 /// # Errors
@@ -65,8 +65,8 @@ fn write_guess(walk: Walk<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Writes the tree as JSON on one line: `format`, then the fields of [`Summary`], then `tree`, which
-/// is the root.
+/// Writes the tree as JSON on one line: `format`, then the fields of [`Summary`], then `tree`,
+/// which is the root.
 ///
 /// A position is `{"guess", "candidates", "may_win", "total", "worst_case", "replies"}`: the word;
 /// the number of possible answers; whether the word may be one; the guesses that these answers take

@@ -1,14 +1,14 @@
 //! The checker: replays every answer of a list against a tree, and trusts nothing.
 //!
 //! It uses the words, the reference scoring, the list and the tree, and shares no code with the
-//! search and its fast tables, so a fault in those cannot hide here. It is slow where slow is plain,
-//! and takes a few milliseconds.
+//! search and its fast tables, so a fault in those cannot hide here. It is slow where slow is
+//! plain, and takes a few milliseconds.
 //!
 //! It shows that the tree finds every answer of this list within the limit on guesses; that it
 //! achieves what it claims to achieve under its objective; that each guess may follow what came
 //! before it, in the tree's mode; that no position is superfluous; and that the guesses said to be
-//! fixed are. It does not show that no other tree is better. The lower end of a claim is the word of
-//! whoever made the tree, and only a search can repeat its proof.
+//! fixed are. It does not show that no other tree is better. The lower end of a claim is the word
+//! of whoever made the tree, and only a search can repeat its proof.
 
 mod achieved;
 mod fault;
@@ -30,8 +30,8 @@ use fault::{invalid, way};
 /// the tree. The figures of the result are counted in the replay.
 ///
 /// # Errors
-/// [`Fault`], with the first fault in this order: the list, the weights, the answers one by one, the
-/// positions from the root down, the claim.
+/// [`Fault`], with the first fault in this order: the list, the weights, the answers one by one,
+/// the positions from the root down, the claim.
 pub fn verify(tree: &Tree, list: &List) -> Result<Summary, Fault> {
     verify_weighted(tree, list, None)
 }
@@ -260,12 +260,12 @@ mod tests {
     };
     use crate::tree::{Branch, Objective, ObjectiveValue, Problem, Summary, Tree, WeightSummary};
 
-    /// What is said of a tree with this root.
+    /// The fault of a tree with this root.
     fn fault(root: &Branch) -> Fault {
         verify(&Tree::new(problem(), root, 0), &list()).unwrap_err()
     }
 
-    /// What is said of the right tree when it is for another problem.
+    /// The fault of the right tree when it is for another problem.
     fn fault_of(problem: Problem) -> Fault {
         verify(&Tree::new(problem, &root(), 0), &list()).unwrap_err()
     }
@@ -348,7 +348,8 @@ mod tests {
         assert!(matches!(fault, Fault::List(_)));
         assert_message(
             &fault,
-            "the tree is for the game jotto, the list for wordle, although their words are the same",
+            "the tree is for the game jotto, the list for wordle, although their words are the \
+             same",
         );
     }
 
@@ -418,7 +419,8 @@ mod tests {
         assert_eq!(
             fault.to_string(),
             format!(
-                "the tree is for the list small (b84a38c060c6be1303bcd3c54082930f), not for other ({})\n\
+                "the tree is for the list small (b84a38c060c6be1303bcd3c54082930f), not for \
+                 other ({})\n\
                  verify it with the list that it was made for",
                 other.fingerprint()
             )
@@ -653,8 +655,8 @@ mod tests {
         let fault = verify(&Tree::new(problem, &root(), lower), &list()).unwrap_err();
         assert_message(
             &fault,
-            "the tree claims that no tree is below worst case 3, 9 guesses, but has worst case 3, 8 \
-             guesses itself",
+            "the tree claims that no tree is below worst case 3, 9 guesses, but has worst case 3, \
+             8 guesses itself",
         );
     }
 
@@ -695,9 +697,8 @@ mod tests {
         let json = serde_json::to_string(&report).unwrap();
         let lower = r#""lower":12,"upper":13,"optimal":false,"#;
         assert!(json.contains(lower), "{json}");
-        let end = concat!(
-            r#""weight_decimals":1,"weight_total":8,"weight_found":[5,1,2],"expected":1.625}"#
-        );
+        let end =
+            r#""weight_decimals":1,"weight_total":8,"weight_found":[5,1,2],"expected":1.625}"#;
         assert!(json.ends_with(end), "{json}");
         let nothing = Tree::new(with_weights([0; 4]), &root(), 0);
         let report = verify(&nothing, &list()).unwrap();

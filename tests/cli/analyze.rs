@@ -94,11 +94,11 @@ fn what_was_to_be_expected_is_what_solve_and_prove_say() {
     let after = run("solve --json crane=YGGBB").json();
     assert_eq!(steps[1]["best_expected"], after["mean"]);
     assert_eq!(steps[0]["expected_after"], after["mean"]);
-    let candidates = after["candidates"].as_array().unwrap().len();
+    let candidates = after["words"].as_array().unwrap().len();
     assert_eq!(steps[0]["candidates_after"], candidates);
     assert_eq!(steps[1]["candidates_before"], candidates);
     // TRACK, TRACT and one more: TOAST is none of them, and tells them apart no better than by two more guesses each.
-    assert_eq!(after["candidates"], json!(["track", "tract", "wrack"]));
+    assert_eq!(after["words"], json!(["track", "tract", "wrack"]));
 }
 
 #[test]

@@ -91,11 +91,11 @@ fn a_grid_has_a_row_for_each_guess() {
 fn grids_that_cannot_be_are_refused() {
     piped("crane crane", "🟨🟩🟩⬛⬛\n⬛🟩🟩⬛⬛\n").failed_with(
         1,
-        &["guess 2: that cannot be: crane=YGGBB says that the answer has at least one C, crane=BGGBB that it has no C"],
+        &["guess 2: that is impossible: crane=YGGBB says that the answer has at least one C, crane=BGGBB that it has no C"],
     );
     piped("salet", "🟩🟩🟩🟩🟨\n").failed(
         1,
-        "guess 1: no answer at all gives salet=GGGGY; look for a slip in it",
+        "guess 1: no answer can give salet=GGGGY; look for a slip in it",
     );
     piped("crane toast", "🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛\n")
         .failed(1, "crane was the answer at guess 1; nothing can follow");
@@ -103,7 +103,7 @@ fn grids_that_cannot_be_are_refused() {
     piped("jazzy", "🟩🟩🟩🟩⬛\n").failed_with(1, &["guess 1: no allowed guess of original fits"]);
     // Nobody waits for the analysis of a bad first guess only to hear of a slip in the second.
     piped("fuzzy fuzzy", "⬛⬛⬛⬛⬛\n🟩⬛⬛⬛⬛\n")
-        .failed_with(1, &["guess 2: that cannot be: fuzzy=BBBBB says "]);
+        .failed_with(1, &["guess 2: that is impossible: fuzzy=BBBBB says "]);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn words_left_out_may_still_be_guessed_but_are_not_the_answer() {
     let line = format!("{OWN} --exclude past.txt --json -q");
     let solved = sandbox.run(&format!("solve fight=BGGGG {line}")).json();
     assert_eq!(
-        solved["candidates"],
+        solved["words"],
         serde_json::json!(["bight", "light", "might"])
     );
     sandbox

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use guesstree::{List, Objective, ObjectiveValue, Problem, Tree, Weights};
+use guesstree::{List, Objective, Problem, Tree, Weights};
 use serde_json::json;
 
 use crate::sandbox::Sandbox;
@@ -16,7 +16,7 @@ fn sandbox(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> S
         ..tree.problem().clone()
     };
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
-    let tree = Tree::from_parts(problem, ObjectiveValue(lower), words, nodes).unwrap();
+    let tree = Tree::from_parts(problem, lower, words, nodes).unwrap();
     let sandbox = Sandbox::new();
     tree.save(&sandbox.path("other.tree")).unwrap();
     sandbox

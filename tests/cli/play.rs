@@ -97,7 +97,7 @@ fn events_have_the_documented_fields() {
             ("position", position.to_vec()),
             ("position", position.to_vec()),
             ("choice", choice.to_vec()),
-            ("candidates", vec!["event", "words"]),
+            ("candidates", vec!["candidates", "event", "words"]),
             ("refused", vec!["event", "why"]),
             ("undone", vec!["event", "turn"]),
             ("position", position.to_vec()),

@@ -37,7 +37,8 @@ fn after_another_guess_than_the_recommended_one_the_advice_is_exact_again() {
         let first = &position["choices"][0];
         assert_eq!(first["total"], solved["total"]);
         assert_eq!(first["expected"], solved["mean"]);
-        assert_eq!(position["candidates"], words(&solved["candidates"]).len());
+        assert_eq!(position["candidates"], solved["candidates"]);
+        assert_eq!(position["candidates"], words(&solved["words"]).len());
     }
     assert_eq!(events.len(), 3);
 }

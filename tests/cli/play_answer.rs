@@ -204,7 +204,7 @@ fn answers_that_nobody_could_find_are_refused() {
     for answer in ["zzzzz", "zest"] {
         run(&format!("play --answer {answer}")).failed(
             1,
-            &format!("{answer} is not an allowed guess in the list original, so that nobody could find it"),
+            &format!("{answer} is not an allowed guess in the list original, so nobody could find it"),
         );
     }
     run("play --answer sal3t").failed(

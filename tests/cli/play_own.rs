@@ -61,7 +61,7 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
     let out = play(&sandbox, "--answers words.txt --max-guesses 2", lines).done();
     assert!(out.contains("; 2 of 4 not found in time\n"), "{out}");
     assert!(
-        out.contains("\nno guesses left, but on we go, 2 candidates: abw abz\n")
+        out.contains("\nno guesses left, but the game goes on, 2 candidates: abw abz\n")
             || out.contains("2 candidates: abx abz\n"),
         "{out}"
     );
@@ -130,7 +130,7 @@ fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
         .run("play --tree worst.tree --answers words.txt")
         .failed_with(
             2,
-            &["worst.tree: this tree is for another aim than the fewest guesses"],
+            &["worst.tree: this tree has another objective than the fewest guesses"],
         );
     sandbox
         .run("play --tree none.tree")

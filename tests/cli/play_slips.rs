@@ -35,7 +35,7 @@ fn feedback_that_cannot_be_is_explained_by_the_turn_that_it_contradicts() {
     let slips = ["crust BBBBG", "caulk GBBBB", "moist BBBBB", "tepid GGGGY"];
     let why = refused("", "crane BBBBY\nsalet BBBYY\n", &slips, "c\n");
     let cannot = |what: &str| {
-        format!("that cannot be: {what}; look for a slip in either; u undoes the turn before")
+        format!("that is impossible: {what}; look for a slip in either; u undoes the turn before")
     };
     assert_eq!(
         why,
@@ -45,7 +45,7 @@ fn feedback_that_cannot_be_is_explained_by_the_turn_that_it_contradicts() {
             cannot(
                 "salet=BBBYY says that the answer has at least one T, moist=BBBBB that it has no T"
             ),
-            "no answer at all gives tepid=GGGGY; look for a slip in it".to_owned(),
+            "no answer can give tepid=GGGGY; look for a slip in it".to_owned(),
         ]
     );
 }
@@ -57,7 +57,7 @@ fn feedback_that_no_word_fits_is_refused_where_no_two_turns_contradict_each_othe
     assert_eq!(
         why,
         [
-            "no allowed guess of original fits that and all before it; look for a slip; u undoes the turn before"
+            "no allowed guess of original fits all the feedback; look for a slip; u undoes the turn before"
         ]
     );
 }

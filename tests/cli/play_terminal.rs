@@ -79,7 +79,7 @@ fn tiles(feedback: &str) -> String {
 fn a_game_is_played_at_the_prompt_with_coloured_tiles() {
     let mut terminal = Terminal::new("");
     let answer = word("about");
-    terminal.sees("Guess, then type what came back, such as BYBGG. ? lists all commands.");
+    terminal.sees("Guess, then type the feedback, such as BYBGG. ? lists all commands.");
     let mut guesses = Vec::new();
     loop {
         // The prompt is the guess that the feedback is to.

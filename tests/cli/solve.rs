@@ -10,10 +10,10 @@ fn a_position_of_the_tree_has_the_value_that_the_tree_gives_it() {
         let known = run(&format!("next --json {turns}")).json();
         let solved = run(&format!("solve --json {turns}")).json();
         assert_eq!(solved["optimal"], true);
-        for field in ["total", "mean", "turn", "worst_case"] {
+        for field in ["candidates", "total", "mean", "turn", "worst_case"] {
             assert_eq!(solved[field], known[field], "{turns}: {field}");
         }
-        let candidates = solved["candidates"].as_array().unwrap();
+        let candidates = solved["words"].as_array().unwrap();
         assert_eq!(known["candidates"], candidates.len());
     }
 }
@@ -54,6 +54,7 @@ fn a_solution_as_json_has_the_documented_fields() {
             "total",
             "turn",
             "upper",
+            "words",
             "worst_case",
         ]
     );
@@ -66,7 +67,8 @@ fn a_solution_as_json_has_the_documented_fields() {
         json!({
             "guess": "quirk",
             "turn": 3,
-            "candidates": ["quirk"],
+            "candidates": 1,
+            "words": ["quirk"],
             "may_win": true,
             "objective": "mean",
             "total": 1,

@@ -55,7 +55,7 @@ fn built(list: &List, mode: Mode, limit: u8) -> Option<Tree> {
         .unwrap()
         .outcome
     {
-        Outcome::Tree(tree) => Some(*tree),
+        Outcome::Tree(tree) => Some(tree),
         Outcome::Infeasible => None,
         Outcome::Open { .. } => panic!("nothing stops it"),
     }

@@ -81,7 +81,7 @@ fn build<'a>(list: &'a List, opener: &str) -> Build<'a> {
 
 fn tree(build: &Build<'_>) -> Tree {
     match build.run().unwrap().outcome {
-        Outcome::Tree(tree) => *tree,
+        Outcome::Tree(tree) => tree,
         other => panic!("no tree, but {other:?}"),
     }
 }

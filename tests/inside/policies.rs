@@ -9,7 +9,7 @@ use guesstree::game::frequency::Frequency;
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::rule::Rule;
-use guesstree::play::book::{Book, Position};
+use guesstree::play::book::{Book, View};
 use guesstree::play::evaluate::{End, evaluate};
 use guesstree::play::game_stats::GameStats;
 use guesstree::play::player::Player;
@@ -54,14 +54,14 @@ fn book(list: &List) -> Book {
 }
 
 /// After these turns.
-fn position(book: &Book, turns: &[&str]) -> Position {
+fn position(book: &Book, turns: &[&str]) -> View {
     turns.iter().fold(book.start(), |position, turn| {
-        book.after(&position, turn.parse::<Turn>().unwrap())
+        book.advance(&position, turn.parse::<Turn>().unwrap())
     })
 }
 
 /// The best guesses by a player, as they are shown.
-fn best(player: &Player, position: &Position, most: usize) -> Vec<String> {
+fn best(player: &Player, position: &View, most: usize) -> Vec<String> {
     let ranking = player.ranking(position).into_iter().take(most);
     ranking
         .map(|rated| {

@@ -1,4 +1,4 @@
-//! Which game is played.
+//! The game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,21 +13,17 @@ use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::tree::Tree;
 
-/// What is played: the game, and its words if it has any.
+/// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]
-pub struct GameArgs {
-    /// The game: wordle; mastermind:4x6 (pegs x colours); black-peg:4x6, where feedback counts only
-    /// the pegs in place; bulls-and-cows:4x10 (positions x symbols, none twice); jotto, with the
-    /// words of --list or --answers; or table:FILE, any game from a table in CSV: answers in the
-    /// first row, then in each row a guess and a number for each answer [default: wordle, or the
-    /// game of the tree]
+pub(crate) struct GameArgs {
+    /// wordle, jotto, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10 or table:FILE
     #[arg(long, value_name = "GAME", value_parser = game)]
     game: Option<GameName>,
     #[command(flatten)]
     pub words: ListArgs,
 }
 
-/// A game as it is named on the command line.
+/// The name of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GameName {
     /// A game of words, of no size yet.
@@ -93,8 +89,8 @@ fn wanted() -> String {
 }
 
 impl GameArgs {
-    /// Whether the options go together.
-    pub fn check(&self) -> Result<(), Misuse> {
+    /// Refuses options that exclude each other.
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
         let has_words = matches!(&self.game, None | Some(GameName::Words(_)));
         if let (false, Some(game), Some(option)) = (has_words, &self.game, self.words.given()) {
             return Err(Misuse::conflict(format!(
@@ -105,8 +101,8 @@ impl GameArgs {
         self.words.check()
     }
 
-    /// The list asked for, the default one if none was.
-    pub fn load(&self) -> anyhow::Result<List> {
+    /// The list that was asked for, or the default one.
+    pub(crate) fn load(&self) -> anyhow::Result<List> {
         if let Some(list) = self.chosen(None)? {
             return Ok(list);
         }
@@ -117,9 +113,9 @@ impl GameArgs {
         })
     }
 
-    /// The list asked for, if one was. Words are for the game of a tree, unless another game is
-    /// asked for.
-    pub fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
+    /// The list that was asked for, if any. Words are for the game of a tree unless the options
+    /// name another game.
+    pub(crate) fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
         self.chosen(Some(tree))
     }
 
@@ -140,7 +136,7 @@ impl GameArgs {
 
     /// The game asked for, if one was and it differs from that of a tree. The sizes of words and
     /// the contents of tables are not compared.
-    pub fn other_than(&self, tree: Kind) -> Option<String> {
+    pub(crate) fn other_than(&self, tree: Kind) -> Option<String> {
         let game = self.game.as_ref()?;
         let same = match game {
             GameName::Words(kind) => kind.name() == tree.name(),
@@ -151,7 +147,7 @@ impl GameArgs {
     }
 
     /// The game asked for, if no tree of it comes with the program.
-    pub fn without_tree(&self) -> Option<String> {
+    pub(crate) fn without_tree(&self) -> Option<String> {
         match self.game.as_ref()? {
             GameName::Words(kind) if kind.is_wordle() => None,
             game => Some(game.to_string()),
@@ -160,7 +156,7 @@ impl GameArgs {
 
     /// The list of `tree`: the one asked for if one was; or else the codes of its game, or the
     /// embedded list that it was built for.
-    pub fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
+    pub(crate) fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
         let problem = tree.problem();
         if let Some(list) = self.chosen_for(problem.game)? {
             return Ok(list);

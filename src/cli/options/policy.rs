@@ -1,4 +1,4 @@
-//! Which players are meant: `NAME` or `NAME:KEY=VALUE,…`.
+//! A policy with its settings: `NAME` or `NAME:KEY=VALUE,…`.
 
 use std::path::Path;
 
@@ -28,26 +28,22 @@ use crate::shipped;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;
 
-/// What the help of every command with policies says of them.
-pub const POLICIES_HELP: &str = "\
-Policies, of two candidates or more; the last candidate is guessed by all:
-  optimal       the tree that comes with the program or is built now; tree=FILE for another
-  entropy       the highest entropy of the feedback; with five candidates or fewer one of these
-                (cutoff=N for another number, 0 for none)
-  log-blocks    the least expected logarithm of the candidates left
-  information   the most information, of candidates only
-  share         the largest share of candidates removed, and 1/n more for one of n candidates
-  blocks        the most different feedbacks; of equal ones a candidate
-  minimax       the smallest largest block; of equal ones a candidate
-  letters       the candidate with the most frequent letters; three guesses without repeated ones
-Settings after a colon, with commas between them: opener=WORD; book=X, what may be guessed, and
-field=X, what it thinks may be the answer, with X = answers, guesses or a dictionary, a file with a
-word on each line. information and share guess answers only, and letters takes all allowed guesses
-for possible, unless told otherwise. What is in the field may be guessed, whatever the book is. Names of
-files hold no comma.";
+/// The part of the help about policies.
+pub(crate) const POLICIES_HELP: &str = "\
+Policies, and what each guesses while there are two candidates or more:
+  optimal      what the tree in the program says; tree=FILE for another
+  entropy      the most entropy; cutoff=N: candidates only with N or fewer (5)
+  log-blocks   the least expected logarithm of the candidates left
+  information  the candidate with the most information
+  share        the largest share removed, plus 1/n for one of n candidates
+  blocks       the most different feedbacks; a candidate if equal
+  minimax      the smallest largest block; a candidate if equal
+  letters      the candidate with the most frequent letters
+NAME:opener=WORD,book=X,field=X sets the first guess, what may be guessed, and what may be the \
+answer; X is answers, guesses or a file of words.";
 
-/// Names of policies, in the order they are compared in.
-pub const NAMES: [&str; 8] = [
+/// The names of the policies, in the order in which they are compared.
+pub(crate) const NAMES: [&str; 8] = [
     "optimal",
     "blocks",
     "entropy",
@@ -58,9 +54,9 @@ pub const NAMES: [&str; 8] = [
     "letters",
 ];
 
-/// A policy with its settings, as it was asked for.
+/// A policy with its settings.
 #[derive(Clone, Debug)]
-pub struct Spec {
+pub(crate) struct Spec {
     text: String,
     name: &'static str,
     settings: Vec<(Setting, String)>,
@@ -109,10 +105,7 @@ impl std::str::FromStr for Spec {
         });
         let settings: Vec<_> = settings.collect::<Result<_, _>>()?;
         for (place, (setting, _)) in settings.iter().enumerate() {
-            if settings[..place]
-                .iter()
-                .any(|(before, _)| before == setting)
-            {
+            if settings[..place].iter().any(|(other, _)| other == setting) {
                 return Err(format!("{text} has a setting twice"));
             }
         }
@@ -124,23 +117,23 @@ impl std::str::FromStr for Spec {
     }
 }
 
-/// The game that players are made for.
-pub struct Table<'g> {
-    /// Its words.
+/// The game that a player is made for.
+pub(crate) struct Setup<'g> {
+    /// The words of the game.
     pub list: &'g List,
-    /// Which guesses may follow.
+    /// Which guesses may follow feedback.
     pub mode: Mode,
     /// How feedback is given.
     pub rule: Rule,
-    /// What players do with guesses that are equally good.
+    /// How players choose among equally good guesses.
     pub ties: Ties,
-    /// Whether a tree is built without showing how far that is.
+    /// Whether to hide the progress when a tree must be built.
     pub quiet: bool,
 }
 
 impl Spec {
     /// The policy of this name with its usual settings.
-    pub fn named(name: &'static str) -> Self {
+    pub(crate) fn named(name: &'static str) -> Self {
         Self {
             text: name.to_owned(),
             name,
@@ -153,17 +146,17 @@ impl Spec {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The player for a game.
-    pub fn player(&self, game: &Table<'_>) -> anyhow::Result<Player> {
-        self.make(game)
+    /// A player with this policy.
+    pub(crate) fn player(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
+        self.make(setup)
             .with_context(|| format!("the policy {}", self.text))
     }
 
-    fn make(&self, game: &Table<'_>) -> anyhow::Result<Player> {
-        let list = self.words(game.list)?;
+    fn make(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
+        let list = self.words(setup.list)?;
         let policy: Box<dyn Policy> = match self.name {
             "optimal" => Box::new(Optimal {
-                tree: self.tree(game)?,
+                tree: self.tree(setup)?,
             }),
             "entropy" => Box::new(Entropy {
                 cutoff: self.cutoff()?,
@@ -178,8 +171,8 @@ impl Spec {
             _ => Box::new(Minimax),
         };
         let opener = self.setting(Setting::Opener).map(|text| {
-            let word =
-                Word::parse(text).map_err(|reason| anyhow::anyhow!("opener {text} {reason}"))?;
+            let word = Word::parse(text);
+            let word = word.map_err(|reason| anyhow::anyhow!("opener {text} {reason}"))?;
             anyhow::ensure!(
                 list.guess_id(word).is_some(),
                 "{word} is not in its book; choose another opener, or another book"
@@ -190,12 +183,12 @@ impl Spec {
             name: self.text.clone(),
             policy,
             opener: opener.transpose()?,
-            ties: game.ties,
-            book: Book::new(list, game.mode, game.rule),
+            ties: setup.ties,
+            book: Book::new(list, setup.mode, setup.rule),
         })
     }
 
-    /// The book and the field.
+    /// A list whose guesses are the book, and whose answers are the field.
     fn words(&self, list: &List) -> anyhow::Result<List> {
         let answers_only = matches!(self.name, "share" | "information");
         let set = |text: &str| -> anyhow::Result<Vec<Word>> {
@@ -205,10 +198,9 @@ impl Spec {
                 file => dictionary::load(Path::new(file), list.letters())?,
             })
         };
-        let usual = if self.name == "letters" {
-            "guesses"
-        } else {
-            "answers"
+        let usual = match self.name {
+            "letters" => "guesses",
+            _ => "answers",
         };
         let field = self.setting(Setting::Field).unwrap_or(usual);
         let book = self.setting(Setting::Book).unwrap_or(match self.name {
@@ -222,7 +214,7 @@ impl Spec {
         }
         let field = set(field)?;
         let mut book = set(book)?;
-        // What may be the answer may be guessed.
+        // A word of the field may always be guessed.
         book.extend_from_slice(&field);
         book.sort_unstable();
         book.dedup();
@@ -231,21 +223,19 @@ impl Spec {
 
     fn cutoff(&self) -> anyhow::Result<usize> {
         const USUAL: usize = 5;
-        match self.setting(Setting::Cutoff) {
-            None => Ok(USUAL),
-            Some(text) => text.parse().map_err(|_| {
-                anyhow::anyhow!(
-                    "cutoff={text} is no number; give 0 for none, or a number such as 5"
-                )
-            }),
-        }
+        let text = self.setting(Setting::Cutoff);
+        text.map_or(Ok(USUAL), |text| {
+            text.parse().with_context(|| {
+                format!("cutoff={text} is no number; give 0 for none, or a number such as 5")
+            })
+        })
     }
 
     /// The optimal tree for the game.
-    fn tree(&self, game: &Table<'_>) -> anyhow::Result<Tree> {
-        let Table { list, mode, .. } = *game;
+    fn tree(&self, setup: &Setup<'_>) -> anyhow::Result<Tree> {
+        let Setup { list, mode, .. } = *setup;
         anyhow::ensure!(
-            game.rule == Rule::Standard,
+            setup.rule == Rule::Standard,
             "trees are for the game's own feedback; leave --feedback or the policy out"
         );
         let fingerprint = list.fingerprint();
@@ -273,11 +263,11 @@ impl Spec {
         if let Some(tree) = shipped::find(fingerprint, mode, Objective::Mean)? {
             return Ok(tree);
         }
-        // The usual limit, and where not all answers can be found within it, none.
+        // If the usual limit is too low for all answers, there is no limit.
         let engine = Engine::new(list.clone()).mode(mode);
         let question = Question::new();
         for mut question in [question.clone(), question.max_guesses(MAX_GUESSES)] {
-            let (_, built) = progress::watch(&engine, &mut question, game.quiet, |question| {
+            let (_, built) = progress::watch(&engine, &mut question, setup.quiet, |question| {
                 engine.best_tree(question)
             })?;
             if let Some(tree) = built.outcome.into_tree() {

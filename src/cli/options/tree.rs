@@ -1,4 +1,4 @@
-//! Which tree is meant: one in a file, or one that comes with the program.
+//! A saved tree: one in a file, or one that comes with the program.
 
 use std::path::Path;
 
@@ -14,20 +14,20 @@ use crate::tree::objective::Objective;
 
 /// What a tree is for. Trees for anything else are refused.
 #[derive(clap::Args, Clone, Debug)]
-pub struct TreeArgs {
+pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The mode of the tree [default: that of the file, or easy]
-    #[arg(long, value_name = "MODE")]
+    /// easy, hard or strict [default: that of the file, or easy]
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
     mode: Option<ModeName>,
-    /// What the tree is best at: mean, worst, or within=N [default: that of the file, or mean]
+    /// mean, worst or within=N [default: that of the file, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
 }
 
 impl TreeArgs {
-    /// The tree in `file`; without a file, the one that comes with the program for what is asked.
-    pub fn load(&self, file: Option<&Path>) -> anyhow::Result<Tree> {
+    /// The tree in `file`; without a file, the one that comes with the program for these options.
+    pub(crate) fn load(&self, file: Option<&Path>) -> anyhow::Result<Tree> {
         let Some(file) = file else {
             return self.load_shipped();
         };
@@ -38,8 +38,8 @@ impl TreeArgs {
             let (is, said) = (problem.fingerprint, list.fingerprint());
             anyhow::ensure!(
                 is == said,
-                "{name}: this tree was built for another list ({}, fingerprint {is}) than {} (fingerprint {said}); \
-                 leave the list out, or name that of the tree",
+                "{name}: this tree was built for another list ({}, fingerprint {is}) than {} \
+                 (fingerprint {said}); leave the list out, or name that of the tree",
                 problem.list,
                 list.name(),
             );
@@ -50,43 +50,39 @@ impl TreeArgs {
         Ok(tree)
     }
 
-    /// What is wrong with a tree for `problem` if its game, mode and objective are not those asked for.
-    pub fn other_problem(&self, problem: &Problem) -> Option<String> {
-        let Problem {
-            game,
-            mode,
-            objective,
-            ..
-        } = problem;
-        if let Some(wanted) = self.game.other_than(*game) {
-            return Some(format!(
-                "this tree is for {game}, not for {wanted}; leave --game out"
-            ));
-        }
-        let wanted = self.mode.map(Mode::from);
-        if let Some(wanted) = wanted.filter(|wanted| wanted != mode) {
-            return Some(format!(
-                "this tree is for {mode} mode, not for {wanted}; leave --mode out"
-            ));
-        }
-        let wanted = self.objective.filter(|wanted| wanted != objective)?;
+    /// Says what is wrong if the game, mode or objective of `problem` is not the one asked for.
+    pub(crate) fn other_problem(&self, problem: &Problem) -> Option<String> {
+        let (game, mode, objective) = (problem.game, problem.mode, problem.objective);
+        let (is, wanted, option) = if let Some(wanted) = self.game.other_than(game) {
+            (game.to_string(), wanted, "--game")
+        } else if let Some(wanted) = self.mode.map(Mode::from).filter(|&wanted| wanted != mode) {
+            (format!("{mode} mode"), wanted.to_string(), "--mode")
+        } else {
+            let wanted = self.objective.filter(|&wanted| wanted != objective)?;
+            (
+                format!("the objective {objective}"),
+                wanted.to_string(),
+                "--objective",
+            )
+        };
         Some(format!(
-            "this tree is for the objective {objective}, not for {wanted}; leave --objective out"
+            "this tree is for {is}, not for {wanted}; leave {option} out"
         ))
     }
 
-    /// The tree that comes with the program for exactly what is asked.
+    /// The tree that comes with the program for exactly these options.
     fn load_shipped(&self) -> anyhow::Result<Tree> {
         self.game.check()?;
         if let Some(game) = self.game.without_tree() {
             anyhow::bail!(
-                "no tree comes with the program for {game}; build one with `guesstree build --game {game}` and name \
-                 its file"
+                "no tree comes with the program for {game}; build one with `guesstree build --game \
+                 {game}` and name its file"
             );
         }
         anyhow::ensure!(
             !self.game.words.are_own(),
-            "no tree comes with the program for own words; build one with `guesstree build` and name its file"
+            "no tree comes with the program for own words; build one with `guesstree build` and \
+             name its file"
         );
         let list = self.game.load()?;
         let mode = self.mode.map_or(Mode::Easy, Mode::from);
@@ -94,8 +90,9 @@ impl TreeArgs {
         let tree = shipped::find(list.fingerprint(), mode, objective);
         tree.context("the tree in the program")?.with_context(|| {
             format!(
-                "no tree comes with the program for the list {}, {mode} mode, objective {objective}; build one with \
-                 `guesstree build` and the same options, and name its file",
+                "no tree comes with the program for the list {}, {mode} mode, objective \
+                 {objective}; build one with `guesstree build` and the same options, and name its \
+                 file",
                 list.name()
             )
         })

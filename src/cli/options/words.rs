@@ -1,4 +1,4 @@
-//! Which words are played with, and how much each answer counts.
+//! The words of the game, and how much each answer counts.
 
 use std::path::{Path, PathBuf};
 
@@ -9,22 +9,21 @@ use crate::game::input::InputError;
 use crate::game::list::List;
 use crate::game::weights::Weights;
 
-/// A list that comes with the program.
+// The values have no help texts of their own: with one for each, clap would print the long help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ListName {
-    /// The game at launch: 2,315 answers, 12,972 allowed guesses
+enum ListName {
+    // The game at launch: 2,315 answers, 12,972 allowed guesses.
     Original,
-    /// After the New York Times took over: 2,309 answers, 12,947 allowed guesses
+    // After the New York Times took over: 2,309 answers, 12,947 allowed guesses.
     #[value(name = "nyt-2022-02")]
     Nyt202202,
-    /// The allowed guesses since August 2022: 2,309 answers, 14,855 allowed guesses
+    // The allowed guesses since August 2022: 2,309 answers, 14,855 allowed guesses.
     #[value(name = "nyt-2022-08")]
     Nyt202208,
 }
 
 impl ListName {
-    /// The words.
-    pub fn load(self) -> List {
+    fn load(self) -> List {
         match self {
             Self::Original => List::original(),
             Self::Nyt202202 => List::nyt_2022_02(),
@@ -33,33 +32,38 @@ impl ListName {
     }
 }
 
-/// Stands for all allowed guesses where a file of answers is asked for.
+/// The name that stands for all allowed guesses instead of a file of answers.
 const ALL: &str = "all";
 
-/// Which words are played with.
+/// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
-pub struct ListArgs {
-    /// A list that comes with the program [default: original]
-    #[arg(long, value_name = "NAME", conflicts_with = "guesses")]
+pub(crate) struct ListArgs {
+    /// original [default], nyt-2022-02 or nyt-2022-08
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "guesses",
+        hide_possible_values = true
+    )]
     list: Option<ListName>,
-    /// Own answers: one word a line; blank lines and lines that begin with # are skipped. Or all: every allowed
-    /// guess (of --list or --guesses) may be the answer; a file of that name is ./all
+    /// Own answers, a word a line; or `all` the guesses
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
-    /// Own allowed guesses, the answers among them; without it the answers are the allowed guesses
+    /// Own allowed guesses [default: the answers]
     #[arg(long, value_name = "FILE", requires = "answers")]
     guesses: Option<PathBuf>,
-    /// Words that are not the answer, such as past answers, written as for --answers; they may still be guessed
+    /// Words that are no longer answers, only guesses
     #[arg(long, value_name = "FILE")]
     exclude: Option<PathBuf>,
 }
 
 impl ListArgs {
-    /// Whether the options go together.
-    pub fn check(&self) -> Result<(), Misuse> {
+    /// Refuses options that exclude each other.
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
         if self.list.is_some() && self.answers.is_some() && !self.are_all_answers() {
             return Err(Misuse::conflict(
-                "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with '--answers all'",
+                "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with \
+                 '--answers all'",
             ));
         }
         Ok(())
@@ -69,13 +73,13 @@ impl ListArgs {
         self.answers.as_deref() == Some(Path::new(ALL))
     }
 
-    /// The list asked for, the default one if none was.
-    pub fn load(&self) -> anyhow::Result<List> {
+    /// The list that was asked for, or the default one.
+    pub(crate) fn load(&self) -> anyhow::Result<List> {
         Ok(self.chosen()?.unwrap_or_else(List::original))
     }
 
-    /// The list asked for, if one was: first every guess an answer or not, then some answers left out.
-    pub fn chosen(&self) -> anyhow::Result<Option<List>> {
+    /// The list that was asked for, if any. `--answers all` is applied before `--exclude`.
+    pub(crate) fn chosen(&self) -> anyhow::Result<Option<List>> {
         self.check()?;
         let list = match (&self.answers, &self.guesses) {
             (Some(_), Some(guesses)) if self.are_all_answers() => List::load(guesses, None)?,
@@ -85,10 +89,9 @@ impl ListArgs {
             (None, _) if self.list.is_none() && self.exclude.is_none() => return Ok(None),
             _ => self.list.unwrap_or(ListName::Original).load(),
         };
-        let list = if self.are_all_answers() {
-            list.with_all_answers()
-        } else {
-            list
+        let list = match self.are_all_answers() {
+            true => list.with_all_answers(),
+            false => list,
         };
         Ok(Some(match &self.exclude {
             Some(excluded) => list.without(excluded)?,
@@ -96,8 +99,8 @@ impl ListArgs {
         }))
     }
 
-    /// An option that was given, if any was.
-    pub fn given(&self) -> Option<&'static str> {
+    /// The first of these options that was given, if any.
+    pub(crate) fn given(&self) -> Option<&'static str> {
         let given = [
             (self.list.is_some(), "--list <NAME>"),
             (self.answers.is_some(), "--answers <FILE>"),
@@ -108,8 +111,8 @@ impl ListArgs {
         first.map(|(_, option)| option)
     }
 
-    /// Whether the words are not those of an embedded list.
-    pub fn are_own(&self) -> bool {
+    /// Whether the words come from files, not from a list in the program.
+    pub(crate) fn are_own(&self) -> bool {
         match self.answers {
             None => false,
             Some(_) => !self.are_all_answers() || self.guesses.is_some(),
@@ -119,16 +122,15 @@ impl ListArgs {
 
 /// How much each answer counts.
 #[derive(clap::Args, Clone, Debug)]
-pub struct WeightsArgs {
-    /// How much each answer counts: a word, a tab and a number such as 3, 0.25 or 1e-4 on each line; 0 for what is
-    /// to cost nothing. Words that are allowed guesses but no answers are ignored [default: 1 each]
+pub(crate) struct WeightsArgs {
+    /// Weights: a word, a tab and a number on each line
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
 
 impl WeightsArgs {
     /// The weights of the answers of `list`, if a file gives any.
-    pub fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
+    pub(crate) fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
         let load = |path: &PathBuf| Weights::load(path, list);
         self.weights.as_ref().map(load).transpose()
     }

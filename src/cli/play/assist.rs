@@ -1,27 +1,21 @@
-//! A game that is played elsewhere: the person tells what came back.
+//! A game that is played elsewhere: the person types the feedback and is advised.
 
-use std::sync::Arc;
+use std::fmt::Write;
+use std::path::Path;
 
 use crate::cli::exit::Exit;
-use crate::cli::output::print;
-use crate::cli::play::event::{ChoiceReport, Event, expected, print_event};
-use crate::cli::play::{Args, Lines, chance, is_guess};
-use crate::engine::Engine;
+use crate::cli::play::event::{ChoiceReport, Event, expected};
+use crate::cli::play::{Args, Lines, Table};
+use crate::cli::position::Position;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError};
-use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
+use crate::game::history::{Turn, TurnError};
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
 use crate::play::adviser::{Adviser, MORE};
-use crate::play::player::Player;
-use crate::play::session::{Refused, Session, Taken};
-use crate::report::progress;
+use crate::play::session::{Refused, Taken};
 use crate::report::tiles;
 use crate::report::words::{count, listed};
-use crate::search::limits::Limits;
-use crate::search::progress::Progress;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;
 
@@ -35,7 +29,7 @@ u             undo the last turn
 n             a new game
 q             quit";
 
-/// So many words are named.
+/// This many words are named.
 const WORDS_MAX: usize = 20;
 
 /// What is recommended in a position.
@@ -57,93 +51,76 @@ impl Recommended {
 
 struct Assist<'g> {
     args: &'g Args,
-    session: Session,
-    adviser: Adviser,
-    player: Option<Player>,
-    /// The guess that the next feedback is to.
+    table: Table,
+    /// The guess that the next feedback is for; `None` when the game is won.
     guess: Option<Word>,
 }
 
-pub fn run(args: &Args, list: List, mode: Mode, player: Option<Player>) -> anyhow::Result<Exit> {
-    let adviser = Adviser::new(Engine::new(list.clone()).mode(mode))?;
-    let adviser = match &args.tree {
-        Some(file) => {
-            let tree = Tree::load(file)?;
-            let problem = tree.problem();
-            anyhow::ensure!(
-                problem.game.is_wordle(),
-                "{}: this tree is for {}, but play is for Wordle; use it with `guesstree next`",
-                file.display(),
-                problem.game
-            );
-            anyhow::ensure!(
-                problem.fingerprint == list.fingerprint() && problem.mode == mode,
-                "{}: this tree is for the list {} in {} mode; name these, or another tree",
-                file.display(),
-                problem.list,
-                problem.mode
-            );
-            anyhow::ensure!(
-                problem.objective == Objective::Mean && problem.weights.is_none(),
-                "{}: this tree is for another aim than the fewest guesses, and costs are told of these; use it with \
-                 `guesstree next`",
-                file.display()
-            );
-            adviser.following(Some(tree))
-        }
-        None => adviser,
+pub(crate) fn run(args: &Args, table: Table) -> anyhow::Result<Exit> {
+    let tree = args.tree.as_deref().map(|file| load(file, &table.adviser));
+    let table = match tree.transpose()? {
+        Some(tree) => Table {
+            adviser: table.adviser.following(Some(tree)),
+            ..table
+        },
+        None => table,
     };
-    let mut game = Assist {
+    let mut assist = Assist {
         args,
-        adviser,
-        session: Session::new(list, mode, args.max_guesses),
-        player,
+        table,
         guess: None,
     };
-    let lines = Lines::new();
-    if lines.prompt {
-        print(|out| {
-            writeln!(
-                out,
-                "Guess, then type what came back, such as BYBGG. ? lists all commands."
-            )
-        })?;
-    }
-    game.advise(false)?;
-    while let Some(line) = lines.next(&game.prompt())? {
-        if !game.dispatch(&line)? {
-            break;
+    let lines = Lines::new("Guess, then type the feedback, such as BYBGG. ? lists all commands.")?;
+    assist.advise(None)?;
+    loop {
+        let prompt = assist
+            .guess
+            .map_or(String::new(), |guess| format!("{guess} "));
+        match lines.next(&prompt)? {
+            Some(line) if assist.dispatch(&line)? => {}
+            _ => return Ok(Exit::Done),
         }
     }
-    Ok(Exit::Done)
+}
+
+/// The tree in `file`, which must be for the game of `adviser`.
+fn load(file: &Path, adviser: &Adviser) -> anyhow::Result<Tree> {
+    let tree = Tree::load(file)?;
+    let (problem, file) = (tree.problem(), file.display());
+    anyhow::ensure!(
+        problem.game.is_wordle(),
+        "{file}: this tree is for {}, but play is for Wordle; use it with `guesstree next`",
+        problem.game
+    );
+    anyhow::ensure!(
+        problem.fingerprint == adviser.list().fingerprint() && problem.mode == adviser.mode(),
+        "{file}: this tree is for the list {} in {} mode; name these, or another tree",
+        problem.list,
+        problem.mode
+    );
+    anyhow::ensure!(
+        problem.objective == Objective::Mean && problem.weights.is_none(),
+        "{file}: this tree has another objective than the fewest guesses, which play shows; use it \
+         with `guesstree next`"
+    );
+    Ok(tree)
 }
 
 impl Assist<'_> {
-    fn prompt(&self) -> String {
-        match self.guess {
-            Some(guess) => format!("{guess} "),
-            None => String::new(),
-        }
-    }
-
-    /// Does what a line says. `false` to stop.
+    /// Does what a line says. Returns `false` at the end.
     fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
-        let lower = line.to_lowercase();
-        match lower.as_str() {
+        match line.to_lowercase().as_str() {
             "" => {}
-            word if is_guess(self.session.list(), word) => self.dispatch_words(line)?,
+            word if self.table.is_guess(word) => self.dispatch_words(line)?,
             "q" | "quit" | "exit" => return Ok(false),
-            "?" | "h" | "help" if self.args.json => {
-                self.refuse("the commands are listed without --json")?
-            }
-            "?" | "h" | "help" => print(|out| writeln!(out, "{COMMANDS}"))?,
+            "?" | "h" | "help" => self.table.list_commands(COMMANDS)?,
             "c" | "candidates" => self.show_candidates()?,
-            "m" | "more" if self.session.is_won() => self.refuse("the game is won")?,
-            "m" | "more" => self.advise(true)?,
+            "m" | "more" if self.table.session.is_won() => self.table.refuse("the game is won")?,
+            "m" | "more" => self.advise(Some(MORE))?,
             "u" | "undo" => self.undo()?,
             "n" | "new" => {
-                while self.session.undo().is_some() {}
-                self.advise(false)?;
+                while self.table.session.undo().is_some() {}
+                self.advise(None)?;
             }
             _ => self.dispatch_words(line)?,
         }
@@ -152,19 +129,16 @@ impl Assist<'_> {
 
     /// A feedback, a guess, or both.
     fn dispatch_words(&mut self, line: &str) -> anyhow::Result<()> {
-        let letters = self.session.list().letters();
-        let parts: Vec<&str> = line
-            .split(['=', ' ', '\t'])
-            .filter(|part| !part.is_empty())
-            .collect();
-        let turn = match *parts.as_slice() {
+        let letters = self.table.session.list().letters();
+        let parts = line.split(['=', ' ', '\t']).filter(|part| !part.is_empty());
+        let turn = match *parts.collect::<Vec<_>>().as_slice() {
             [one] => match (Feedback::parse(one, letters), Word::parse(one), self.guess) {
                 (Ok(feedback), _, Some(guess)) => Ok(Turn { guess, feedback }),
-                // Marks alone, if too few or too many, are a feedback with a slip.
+                // Marks alone are a feedback with a typing error, even if they are a word.
                 (Err(FeedbackError::UnknownCharacter { .. }), Ok(guess), _) => {
                     return self.look_at(guess);
                 }
-                (Ok(_), _, None) => Err("the game is won; n begins a new one, u undoes".to_owned()),
+                (Ok(_), _, None) => Err("the game is won; n starts a new one, u undoes".to_owned()),
                 (Err(error), ..) => Err(format!(
                     "`{}` is no command, guess or feedback: {error}; ? lists all commands",
                     excerpt(one)
@@ -172,121 +146,94 @@ impl Assist<'_> {
             },
             [guess, feedback] => format!("{guess}={feedback}")
                 .parse()
-                .map_err(|error: crate::game::history::TurnError| error.to_string()),
+                .map_err(|error: TurnError| error.to_string()),
             _ => Err(
                 "type a feedback, a guess, or a guess and its feedback; ? lists all commands"
                     .to_owned(),
             ),
         };
-        let turn = match turn {
-            Ok(turn) => turn,
-            Err(why) => return self.refuse(&why),
-        };
-        match self.session.take(turn) {
+        match turn {
+            Ok(turn) => self.take(turn),
+            Err(why) => self.table.refuse(why),
+        }
+    }
+
+    fn take(&mut self, turn: Turn) -> anyhow::Result<()> {
+        let list = self.table.session.list().name().to_owned();
+        let taken = match self.table.session.take(turn) {
             Err(refused @ (Refused::Contradicts(_) | Refused::NothingFits { .. })) => {
-                self.refuse(&format!("{refused}; u undoes the turn before"))
+                let why = format!("{refused}; u undoes the turn before");
+                return self.table.refuse(why);
             }
-            Err(refused) => self.refuse(&refused.to_string()),
-            Ok(Taken::Won) => self.won(turn.guess),
-            Ok(taken) => {
-                self.echo(turn)?;
-                if taken == Taken::BeyondList && !self.args.json {
-                    let list = self.session.list().name().trim_end_matches("-beyond");
-                    let n = self.session.candidates().len();
-                    print(|out| {
-                        writeln!(
-                            out,
-                            "No answer of {list} fits that, but {} do{}: going on with these.",
-                            count(n, "allowed guess"),
-                            if n == 1 { "es" } else { "" }
-                        )
-                    })?;
-                }
-                self.advise(false)
-            }
+            Err(refused) => return self.table.refuse(refused.to_string()),
+            Ok(taken) => taken,
+        };
+        if taken == Taken::Won {
+            self.guess = None;
+            let (answer, guesses) = (turn.guess, self.table.session.turns().len());
+            let text = || format!("{answer}: solved with {}.", count(guesses, "guess"));
+            return self.table.say(&Event::Solved { answer, guesses }, text);
         }
-    }
-
-    fn echo(&self, turn: Turn) -> anyhow::Result<()> {
-        if self.args.json {
-            return Ok(());
+        if !self.table.json {
+            println(format!("{} {}", turn.guess, tiles::feedback(turn.feedback)))?;
         }
-        print(|out| writeln!(out, "{} {}", turn.guess, tiles::feedback(turn.feedback)))
-    }
-
-    fn refuse(&self, why: &str) -> anyhow::Result<()> {
-        if self.args.json {
-            return print_event(&Event::Refused {
-                why: why.to_owned(),
-            });
+        if taken == Taken::BeyondList && !self.table.json {
+            let n = self.table.session.candidates().len();
+            let do_fit = if n == 1 { "does" } else { "do" };
+            let guesses = count(n, "allowed guess");
+            println(format!(
+                "No answer of {list} fits that, but {guesses} {do_fit}: going on with these."
+            ))?;
         }
-        print(|out| writeln!(out, "{why}"))
-    }
-
-    fn won(&mut self, answer: Word) -> anyhow::Result<()> {
-        self.guess = None;
-        let guesses = self.session.turns().len();
-        if self.args.json {
-            return print_event(&Event::Solved {
-                answer: answer.to_string(),
-                guesses,
-            });
-        }
-        print(|out| writeln!(out, "{answer}: solved with {}.", count(guesses, "guess")))
+        self.advise(None)
     }
 
     fn undo(&mut self) -> anyhow::Result<()> {
-        let Some(turn) = self.session.undo() else {
-            return self.refuse("there is no turn to undo");
+        let Some(turn) = self.table.session.undo() else {
+            return self.table.refuse("there is no turn to undo");
         };
-        if self.args.json {
-            print_event(&Event::Undone {
-                turn: turn.to_string(),
-            })?;
-        } else {
-            print(|out| writeln!(out, "{turn} is undone."))?;
-        }
-        self.advise(false)
+        let turn = turn.to_string();
+        let text = format!("{turn} is undone.");
+        self.table.say(&Event::Undone { turn }, || text)?;
+        self.advise(None)
     }
 
     fn show_candidates(&self) -> anyhow::Result<()> {
-        let words = self.session.candidate_words();
-        if self.args.json {
-            let words = words.iter().map(Word::to_string).collect();
-            return print_event(&Event::Candidates { words });
-        }
-        print(|out| {
-            writeln!(
-                out,
-                "{}: {}",
-                count(words.len(), "candidate"),
-                listed(&words, usize::MAX)
-            )
-        })
+        let words = self.table.session.candidate_words();
+        let candidates = words.len();
+        let text = format!(
+            "{}: {}",
+            count(candidates, "candidate"),
+            listed(&words, usize::MAX)
+        );
+        let words = Some(words);
+        self.table
+            .say(&Event::Candidates { candidates, words }, || text)
     }
 
-    /// Says what another guess would cost, and takes it as the one that is made.
+    /// Says what another guess would cost. The next feedback is for this guess.
     fn look_at(&mut self, guess: Word) -> anyhow::Result<()> {
-        if let Err(refused) = self.session.check(guess) {
-            return self.refuse(&refused.to_string());
+        if let Err(refused) = self.table.session.check(guess) {
+            return self.table.refuse(refused.to_string());
         }
-        let choice = self.searched(|adviser, session, limits, progress| {
+        let choice = self.table.searched(|adviser, session, limits, progress| {
             adviser.cost_of(session, guess, limits, progress)
         })?;
         self.guess = Some(guess);
-        let candidates = self.session.candidates().len();
         let Some(choice) = choice else {
             return Ok(());
         };
-        if self.args.json {
-            return print_event(&Event::Choice(ChoiceReport::of(&choice, candidates)));
-        }
-        print(|out| writeln!(out, "{}", self.line(&choice)))
+        let event = Event::Choice(ChoiceReport::of(&choice, self.candidates()));
+        self.table.say(&event, || self.line(&choice))
     }
 
-    /// What a choice comes to, in a line.
+    fn candidates(&self) -> usize {
+        self.table.session.candidates().len()
+    }
+
+    /// What a choice achieves, in a line.
     fn line(&self, choice: &Choice) -> String {
-        let candidates = self.session.candidates().len();
+        let candidates = self.candidates();
         let missed = match choice.missed {
             0 => String::new(),
             missed => format!("; {missed} of {candidates} not found in time"),
@@ -300,135 +247,113 @@ impl Assist<'_> {
         )
     }
 
-    /// Recommends a guess, and shows what else is as good; `more` asks for others in any case.
-    fn advise(&mut self, more: bool) -> anyhow::Result<()> {
-        let recommended = match self.by_policy() {
-            Some(rated) => Recommended::Policy(rated),
-            None => Recommended::Exact(self.searched(|adviser, session, limits, progress| {
-                adviser.advise(session, more.then_some(MORE), limits, progress)
-            })?),
+    /// Recommends a guess and shows which others are as good, and `more` of the next best.
+    fn advise(&mut self, more: Option<usize>) -> anyhow::Result<()> {
+        let by_policy = self.table.by_policy();
+        let recommended = if by_policy.is_empty() {
+            Recommended::Exact(self.table.searched(|adviser, session, limits, progress| {
+                adviser.advise(session, more, limits, progress)
+            })?)
+        } else {
+            // The policy may believe in other candidates than those of the game.
+            let candidates = self.table.session.candidate_words();
+            let choices = by_policy.into_iter().take(1 + MORE);
+            let rated = |(guess, rating)| (guess, rating, candidates.contains(&guess));
+            Recommended::Policy(choices.map(rated).collect())
         };
         self.guess = recommended.guess();
-        if self.args.json {
-            self.tell(&recommended)
-        } else {
-            self.show(&recommended)
-        }
+        let Some(guess) = self.guess else {
+            return self
+                .table
+                .refuse("stopped before any guess was proven best");
+        };
+        let text = self.text(&recommended);
+        self.table.say(&self.event(guess, recommended), || text)
     }
 
-    /// The policy's choices, if there is one and it knows any.
-    fn by_policy(&self) -> Option<Vec<(Word, String, bool)>> {
-        let mut choices = self.player.as_ref()?.choices(&self.session);
-        choices.truncate(1 + MORE);
-        // Of the game, not of the policy, which may take other words for answers.
-        let candidates = self.session.candidate_words();
-        let rated: Vec<_> = choices
-            .into_iter()
-            .map(|(guess, rating)| (guess, rating, candidates.contains(&guess)))
-            .collect();
-        (!rated.is_empty()).then_some(rated)
-    }
-
-    /// Asks the adviser, with the progress of a search shown.
-    fn searched<T>(
-        &mut self,
-        ask: impl FnOnce(&mut Adviser, &Session, &Arc<Limits>, &Arc<Progress>) -> T,
-    ) -> T {
-        let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
-        let (adviser, session, quiet) = (&mut self.adviser, &self.session, self.args.json);
-        progress::beside(&progress, session.list(), &progress::guesses, quiet, || {
-            ask(adviser, session, &limits, &progress)
-        })
-    }
-
-    fn tell(&self, recommended: &Recommended) -> anyhow::Result<()> {
-        let candidates = self.session.candidates().len();
+    fn event(&self, guess: Word, recommended: Recommended) -> Event {
+        let (session, candidates) = (&self.table.session, self.candidates());
         let (exact, choices) = match recommended {
             Recommended::Exact(advice) => {
-                // Hundreds may cost as much as the last of the next best.
+                // Hundreds of guesses may tie with the last of the next best.
                 let others = advice.others().iter().take(MORE);
-                let choices = (advice.best().iter().chain(others))
-                    .map(|choice| ChoiceReport::of(choice, candidates));
-                (advice.exact, choices.collect())
+                let choices = advice.best().iter().chain(others);
+                let report = |choice| ChoiceReport::of(choice, candidates);
+                (advice.exact, choices.map(report).collect())
             }
             Recommended::Policy(rated) => {
-                let choices = rated
-                    .iter()
-                    .map(|(guess, rating, may_win)| ChoiceReport::rated(*guess, rating, *may_win));
-                (false, choices.collect())
+                (false, rated.into_iter().map(ChoiceReport::rated).collect())
             }
         };
-        print_event(&Event::Position {
-            turn: self.session.turns().len() + 1,
-            guesses_left: self.session.guesses_left(),
-            candidates,
-            beyond_list: self.session.is_beyond_list(),
-            guess: self
-                .guess
-                .map(|guess| guess.to_string())
-                .unwrap_or_default(),
+        Event::Position {
+            position: Position {
+                guess,
+                turn: session.turns().len() + 1,
+                candidates,
+            },
+            guesses_left: session.guesses_left(),
+            beyond_list: session.is_beyond_list(),
             exact,
             choices,
-        })
+        }
     }
 
-    fn show(&self, recommended: &Recommended) -> anyhow::Result<()> {
-        let candidates = self.session.candidates();
-        let turn = self.session.turns().len() + 1;
-        let left = self.session.guesses_left();
-        print(|out| {
-            let of = match left {
-                0 => "no guesses left, but on we go".to_owned(),
-                _ => format!("guess {turn} of {}", self.args.max_guesses),
-            };
-            write!(out, "{of}, {}", count(candidates.len(), "candidate"))?;
-            if (2..=WORDS_MAX).contains(&candidates.len()) {
-                write!(
-                    out,
-                    ": {}",
-                    listed(&self.session.candidate_words(), WORDS_MAX)
-                )?;
-            }
-            writeln!(out)?;
-            if left > 0 && self.session.situation().guesses_left == 0 {
-                writeln!(
-                    out,
-                    "  too many for a plan of {}; on average:",
-                    count(left, "guess")
-                )?;
-            }
-            match recommended {
-                Recommended::Exact(advice) => self.show_advice(advice, out),
-                Recommended::Policy(rated) => {
-                    for (guess, rating, may_win) in rated {
-                        writeln!(
-                            out,
-                            "  {guess}  {rating}, {}",
-                            chance(*may_win, candidates.len())
-                        )?;
-                    }
-                    Ok(())
+    /// The position and the recommended guesses, for people.
+    fn text(&self, recommended: &Recommended) -> String {
+        let (session, candidates) = (&self.table.session, self.candidates());
+        let left = session.guesses_left();
+        let mut text = match left {
+            0 => "no guesses left, but the game goes on".to_owned(),
+            _ => format!(
+                "guess {} of {}",
+                session.turns().len() + 1,
+                self.args.max_guesses
+            ),
+        };
+        let _ = write!(text, ", {}", count(candidates, "candidate"));
+        if (2..=WORDS_MAX).contains(&candidates) {
+            let _ = write!(text, ": {}", listed(&session.candidate_words(), WORDS_MAX));
+        }
+        if left > 0 && session.situation().guesses_left == 0 {
+            let guesses = count(left, "guess");
+            let _ = write!(text, "\n  too many for a plan of {guesses}; on average:");
+        }
+        match recommended {
+            Recommended::Exact(advice) => self.add_advice(advice, &mut text),
+            Recommended::Policy(rated) => {
+                for (guess, rating, may_win) in rated {
+                    let chance = chance(*may_win, candidates);
+                    let _ = write!(text, "\n  {guess}  {rating}, {chance}");
                 }
             }
-        })
+        }
+        text
     }
 
-    fn show_advice(&self, advice: &Advice, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        let Some(first) = advice.choices.first() else {
-            return writeln!(out, "  stopped before any guess was proven best");
-        };
-        let proven = if advice.exact { "" } else { "; not proven" };
-        writeln!(out, "{}{proven}", self.line(first))?;
-        let words: Vec<Word> = advice.best()[1..]
-            .iter()
-            .map(|choice| choice.guess)
-            .collect();
-        if !words.is_empty() {
-            writeln!(out, "  as good: {}", listed(&words, WORDS_MAX))?;
+    fn add_advice(&self, advice: &Advice, text: &mut String) {
+        let words: Vec<_> = advice.best().iter().map(|choice| choice.guess).collect();
+        if let Some(choice) = advice.choices.first() {
+            let proven = if advice.exact { "" } else { "; not proven" };
+            let _ = write!(text, "\n{}{proven}", self.line(choice));
+        }
+        if words.len() > 1 {
+            let _ = write!(text, "\n  as good: {}", listed(&words[1..], WORDS_MAX));
         }
         for choice in advice.others().iter().take(MORE) {
-            writeln!(out, "{}", self.line(choice))?;
+            let _ = write!(text, "\n{}", self.line(choice));
         }
-        Ok(())
     }
+}
+
+/// `1 in 5 that it is the answer`, for one of 5 candidates.
+fn chance(may_win: bool, candidates: usize) -> String {
+    match (may_win, candidates) {
+        (false, _) => "cannot be the answer".to_owned(),
+        (true, 1) => "must be the answer".to_owned(),
+        (true, n) => format!("1 in {n} that it is the answer"),
+    }
+}
+
+fn println(text: String) -> anyhow::Result<()> {
+    crate::cli::output::print(|out| writeln!(out, "{text}"))
 }

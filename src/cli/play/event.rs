@@ -1,41 +1,56 @@
-//! What `play --json` prints of a game that is played elsewhere.
+//! What `play --json` prints.
 
 use serde::Serialize;
 
-use crate::cli::output::print;
+use crate::cli::position::Position;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
 
-/// What is printed with `--json`, one object a line. Field names are stable.
+/// An event of a game. With `--json` each is an object on a line of its own. Field names are
+/// stable.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    /// A position: what to guess.
+pub(crate) enum Event {
+    /// A position, and what to guess.
     Position {
-        turn: usize,
+        #[serde(flatten)]
+        position: Position,
         guesses_left: u8,
-        candidates: usize,
         beyond_list: bool,
-        guess: String,
         exact: bool,
         choices: Vec<ChoiceReport>,
     },
     /// What a guess costs.
     Choice(ChoiceReport),
-    /// The candidates, on request.
-    Candidates { words: Vec<String> },
+    /// The candidates, on request. They are not listed for a person who guesses.
+    Candidates {
+        candidates: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        words: Option<Vec<Word>>,
+    },
+    /// The feedback to a guess of a person.
+    Feedback {
+        turn: usize,
+        guess: Word,
+        feedback: String,
+        guesses_left: u8,
+    },
+    /// The best guess, on request of a person who guesses.
+    Hint { guess: Word },
     /// The guess was the answer.
-    Solved { answer: String, guesses: usize },
-    /// The last turn was taken back.
+    Solved { answer: Word, guesses: usize },
+    /// The game ended without the answer being guessed.
+    Lost { answer: Word },
+    /// The last turn was undone.
     Undone { turn: String },
-    /// What was typed was not understood, or cannot be.
+    /// A line could not be read, or is impossible in this game.
     Refused { why: String },
 }
 
+/// A guess, and either what it costs or how a policy rates it.
 #[derive(Serialize)]
-pub struct ChoiceReport {
-    pub guess: String,
-    /// Left out where a policy rates guesses and costs are not known.
+pub(crate) struct ChoiceReport {
+    pub guess: Word,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,9 +65,10 @@ pub struct ChoiceReport {
 }
 
 impl ChoiceReport {
-    pub fn of(choice: &Choice, candidates: usize) -> Self {
+    /// A guess whose cost is known.
+    pub(crate) fn of(choice: &Choice, candidates: usize) -> Self {
         Self {
-            guess: choice.guess.to_string(),
+            guess: choice.guess,
             total: Some(choice.total),
             expected: Some(expected(choice, candidates)),
             missed: Some(choice.missed),
@@ -61,32 +77,22 @@ impl ChoiceReport {
             may_win: choice.may_win,
         }
     }
-}
 
-impl ChoiceReport {
     /// A guess that a policy rated.
-    pub fn rated(guess: Word, rating: &str, may_win: bool) -> Self {
+    pub(crate) fn rated((guess, rating, may_win): (Word, String, bool)) -> Self {
         Self {
-            guess: guess.to_string(),
+            guess,
             total: None,
             expected: None,
             missed: None,
             blocks: None,
-            rating: Some(rating.to_owned()),
+            rating: Some(rating),
             may_win,
         }
     }
 }
 
-/// The guesses that a candidate takes from here on, on average.
-pub fn expected(choice: &Choice, candidates: usize) -> f64 {
+/// The mean number of guesses that a candidate still takes.
+pub(crate) fn expected(choice: &Choice, candidates: usize) -> f64 {
     choice.total as f64 / candidates.max(1) as f64
-}
-
-/// Prints an event.
-pub fn print_event(event: &Event) -> anyhow::Result<()> {
-    print(|out| {
-        serde_json::to_writer(&mut *out, event)?;
-        writeln!(out)
-    })
 }

@@ -1,105 +1,52 @@
-//! A game the other way round: the person guesses, and is shown what comes back.
+//! A game in which the person guesses and is shown the feedback.
 
-use std::sync::Arc;
-
-use serde::Serialize;
-
-use crate::cli::exit::{Exit, NoAnswer};
-use crate::cli::output::print;
-use crate::cli::play::{Args, Lines, is_guess};
-use crate::engine::Engine;
+use crate::cli::exit::Exit;
+use crate::cli::play::event::Event;
+use crate::cli::play::{Args, Lines, Table};
+use crate::cli::position::no_answer;
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::{Feedback, score};
+use crate::game::feedback::score;
 use crate::game::history::Turn;
 use crate::game::list::List;
-use crate::game::mode::Mode;
 use crate::game::word::Word;
-use crate::play::adviser::Adviser;
-use crate::play::player::Player;
-use crate::play::session::{Session, Taken};
+use crate::play::session::Taken;
 use crate::play::ties::Ties;
-use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::count;
-use crate::search::limits::Limits;
 
 const COMMANDS: &str = "\
 CRANE         a guess
 h             a hint: the best guess here
-c             how many answers are still possible
+c             the number of answers that are still possible
 q             give up";
 
-/// What is printed with `--json`, one object a line. Field names are stable.
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-enum Event {
-    Feedback {
-        turn: usize,
-        guess: String,
-        feedback: String,
-        guesses_left: u8,
-    },
-    Hint {
-        guess: String,
-    },
-    Candidates {
-        candidates: usize,
-    },
-    Refused {
-        why: String,
-    },
-    Solved {
-        answer: String,
-        guesses: usize,
-    },
-    Lost {
-        answer: String,
-    },
-}
-
-struct Host<'g> {
-    args: &'g Args,
-    session: Session,
-    adviser: Adviser,
-    player: Option<Player>,
+struct Host {
+    table: Table,
     answer: Word,
 }
 
-pub fn run(
-    args: &Args,
-    list: List,
-    mode: Mode,
-    player: Option<Player>,
-    answer: &str,
-) -> anyhow::Result<Exit> {
-    let answer = chosen(args, &list, answer)?;
-    let mut game = Host {
-        args,
-        adviser: Adviser::new(Engine::new(list.clone()).mode(mode))?.following(None),
-        session: Session::new(list, mode, args.max_guesses),
-        player,
-        answer,
+pub(crate) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
+    let mut host = Host {
+        answer: chosen(args, table.session.list(), answer)?,
+        table: Table {
+            adviser: table.adviser.following(None),
+            ..table
+        },
     };
-    let lines = Lines::new();
-    if lines.prompt {
-        print(|out| writeln!(out, "Guess the word. ? lists all commands."))?;
-    }
+    let lines = Lines::new("Guess the word. ? lists all commands.")?;
     loop {
-        let prompt = format!(
-            "guess {} of {} ",
-            game.session.turns().len() + 1,
-            args.max_guesses
-        );
+        let number = host.table.session.turns().len() + 1;
+        let prompt = format!("guess {number} of {} ", args.max_guesses);
         let Some(line) = lines.next(&prompt)? else {
             break;
         };
-        if game.dispatch(&line)? {
+        if host.dispatch(&line)? {
             return Ok(Exit::Done);
         }
     }
-    // Nobody guesses any more.
+    // The person has left. At the end of a pipe nobody asks for the answer.
     if lines.prompt {
-        game.lost()?;
+        host.lost()?;
     }
     Ok(Exit::Done)
 }
@@ -107,10 +54,9 @@ pub fn run(
 /// The answer that was asked for, or a random one.
 fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
     if answer == "random" {
-        let seed = match args.seed {
-            Some(seed) => seed,
-            None => std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), "answer"),
-        };
+        let seed = args.seed.unwrap_or_else(|| {
+            std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), "answer")
+        });
         let place = Ties::Random(seed).pick(&[], list.answers().len());
         return Ok(list.answers()[place]);
     }
@@ -118,34 +64,30 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
         .map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
     match list.guess_id(word) {
         Some(_) => Ok(word),
-        None => Err(NoAnswer(format!(
-            "{word} is not an allowed guess in the list {}, so that nobody could find it",
+        None => Err(no_answer(format!(
+            "{word} is not an allowed guess in the list {}, so nobody could find it",
             list.name()
-        ))
-        .into()),
+        ))),
     }
 }
 
-impl Host<'_> {
-    /// Does what a line says. `true` when the game is over.
+impl Host {
+    /// Does what a line says. Returns whether the game is over.
     fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
         match line.to_lowercase().as_str() {
             "" => {}
-            word if is_guess(self.session.list(), word) => return self.dispatch_word(word),
+            word if self.table.is_guess(word) => return self.dispatch_word(word),
             "q" | "quit" | "exit" => {
                 self.lost()?;
                 return Ok(true);
             }
-            "?" | "help" if self.args.json => {
-                self.refuse("the commands are listed without --json")?
-            }
-            "?" | "help" => print(|out| writeln!(out, "{COMMANDS}"))?,
+            "?" | "help" => self.table.list_commands(COMMANDS)?,
             "h" | "hint" => self.hint()?,
             "c" | "candidates" => {
-                let candidates = self.session.candidates().len();
-                self.say(&Event::Candidates { candidates }, || {
-                    count(candidates, "candidate")
-                })?;
+                let candidates = self.table.session.candidates().len();
+                let words = None;
+                let event = Event::Candidates { candidates, words };
+                self.table.say(&event, || count(candidates, "candidate"))?;
             }
             other => return self.dispatch_word(other),
         }
@@ -153,112 +95,75 @@ impl Host<'_> {
     }
 
     fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
-        match Word::parse(word) {
+        let done = match Word::parse(word) {
             Ok(guess) => self.guess(guess),
-            Err(reason) => {
-                let word = excerpt(word);
-                self.refuse(&format!("`{word}` {reason}; ? lists all commands"))?;
-                Ok(false)
-            }
+            Err(reason) => Err(format!(
+                "`{}` {reason}; ? lists all commands",
+                excerpt(word)
+            )),
+        };
+        match done {
+            Ok(taken) => self.show(taken),
+            Err(why) => self.table.refuse(why).map(|()| false),
         }
     }
 
-    fn guess(&mut self, guess: Word) -> anyhow::Result<bool> {
-        if let Err(refused) = self.session.check(guess) {
-            self.refuse(&refused.to_string())?;
+    /// Adds a guess with its feedback.
+    fn guess(&mut self, guess: Word) -> Result<Taken, String> {
+        let feedback = score(guess, self.answer);
+        let taken = self.table.session.take(Turn { guess, feedback });
+        taken.map_err(|refused| refused.to_string())
+    }
+
+    /// Shows the feedback to the last guess. Returns whether the game is over.
+    fn show(&self, taken: Taken) -> anyhow::Result<bool> {
+        let session = &self.table.session;
+        let (turn, guesses_left) = (session.turns().len(), session.guesses_left());
+        let Some(&Turn { guess, feedback }) = session.turns().last() else {
             return Ok(false);
-        }
-        let feedback: Feedback = score(guess, self.answer);
-        let taken = match self.session.take(Turn { guess, feedback }) {
-            Ok(taken) => taken,
-            Err(refused) => {
-                self.refuse(&refused.to_string())?;
-                return Ok(false);
-            }
         };
-        let (turn, guesses_left) = (self.session.turns().len(), self.session.guesses_left());
-        let told = Event::Feedback {
+        let event = Event::Feedback {
             turn,
-            guess: guess.to_string(),
+            guess,
             feedback: feedback.to_string(),
             guesses_left,
         };
-        self.say(&told, || format!("{guess} {}", tiles::feedback(feedback)))?;
+        let text = || format!("{guess} {}", tiles::feedback(feedback));
+        self.table.say(&event, text)?;
         if taken == Taken::Won {
-            let solved = Event::Solved {
-                answer: guess.to_string(),
-                guesses: turn,
-            };
-            self.say(&solved, || format!("Solved with {}.", count(turn, "guess")))?;
+            let (answer, guesses) = (guess, turn);
+            let text = || format!("Solved with {}.", count(guesses, "guess"));
+            self.table.say(&Event::Solved { answer, guesses }, text)?;
             return Ok(true);
         }
         if guesses_left == 0 {
             self.lost()?;
-            return Ok(true);
         }
-        Ok(false)
+        Ok(guesses_left == 0)
     }
 
     fn lost(&self) -> anyhow::Result<()> {
-        let answer = self.answer.to_string();
-        self.say(
-            &Event::Lost {
-                answer: answer.clone(),
-            },
-            || format!("The answer was {answer}."),
-        )
+        let answer = self.answer;
+        let text = || format!("The answer was {answer}.");
+        self.table.say(&Event::Lost { answer }, text)
     }
 
-    /// The best guess: by the policy if one was named, else by the adviser.
+    /// The best guess: of the policy if there is one and it has a guess, else of the adviser.
     fn hint(&mut self) -> anyhow::Result<()> {
-        let guess = match self.by_policy() {
-            Some(guess) => Some(guess),
+        let guess = match self.table.by_policy().first() {
+            Some(&(guess, _)) => Some(guess),
             None => {
-                let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
-                let (adviser, session) = (&mut self.adviser, &self.session);
-                let list = session.list();
-                let quiet = self.args.json;
-                let best = progress::beside(&progress, list, &progress::guesses, quiet, || {
-                    adviser.best(session, &limits, &progress)
+                let best = self.table.searched(|adviser, session, limits, progress| {
+                    adviser.best(session, limits, progress)
                 })?;
                 best.map(|choice| choice.guess)
             }
         };
         match guess {
-            Some(guess) => {
-                let guess = guess.to_string();
-                self.say(
-                    &Event::Hint {
-                        guess: guess.clone(),
-                    },
-                    || format!("Try {guess}."),
-                )
-            }
-            None => self.refuse("there is no hint here"),
+            Some(guess) => self
+                .table
+                .say(&Event::Hint { guess }, || format!("Try {guess}.")),
+            None => self.table.refuse("there is no hint here"),
         }
-    }
-
-    fn by_policy(&self) -> Option<Word> {
-        let choices = self.player.as_ref()?.choices(&self.session);
-        choices.first().map(|&(guess, _)| guess)
-    }
-
-    fn refuse(&self, why: &str) -> anyhow::Result<()> {
-        self.say(
-            &Event::Refused {
-                why: why.to_owned(),
-            },
-            || why.to_owned(),
-        )
-    }
-
-    fn say(&self, event: &Event, text: impl Fn() -> String) -> anyhow::Result<()> {
-        print(|out| {
-            if self.args.json {
-                serde_json::to_writer(&mut *out, event)?;
-                return writeln!(out);
-            }
-            writeln!(out, "{}", text())
-        })
     }
 }

@@ -1,27 +1,24 @@
 //! The most blocks.
 //!
-//! Source: B. Kooi, *Yet another Mastermind strategy* (ICGA Journal, 2005): the guess that may get the most different feedbacks; of equal ones a candidate.
+//! Source: B. Kooi, *Yet another Mastermind strategy* (ICGA Journal, 2005): the guess with the most
+//! possible feedbacks; a candidate if equal.
 
-use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
-use crate::play::policy::blocks::{self, Blocks};
+use crate::play::book::{Book, View};
+use crate::play::policy::blocks;
 use crate::play::policy::{Policy, Rated};
 
-/// The policy.
+/// The policy that maximizes the number of blocks.
 pub struct BlockCount;
 
 impl Policy for BlockCount {
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let guesses: Vec<GuessId> = position.guesses(book).collect();
-        blocks::rate(book, position, &guesses, rating)
+    /// Twice the number of blocks, plus one for a candidate.
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
+        blocks::rate(book, view, view.guesses(book), |blocks| {
+            2 * blocks.sizes.len() as i64 + i64::from(blocks.with_guess)
+        })
     }
 
-    fn shown(&self, _: &Position, rating: i64) -> String {
+    fn shown(&self, _: &View, rating: i64) -> String {
         format!("{} blocks", rating / 2)
     }
-}
-
-/// Twice the number of blocks, and one for a candidate.
-fn rating(blocks: &Blocks<'_>) -> i64 {
-    2 * blocks.sizes.len() as i64 + i64::from(blocks.with_guess)
 }

@@ -1,4 +1,5 @@
-//! What most policies look at: the blocks that a guess makes of the candidates.
+//! What most policies look at: the blocks of a guess. A *block* is the candidates that would give
+//! the same feedback.
 
 use std::sync::LazyLock;
 
@@ -6,40 +7,44 @@ use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::parallel;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 use crate::play::policy::Rated;
 
 /// The blocks of one guess.
-pub struct Blocks<'b> {
-    /// How many candidates are in each, in no order; the one that the guess itself would be found in among them.
+pub(crate) struct Blocks<'b> {
+    /// The number of candidates in each block, in no order. The block of the winning feedback
+    /// counts as well.
     pub sizes: &'b [u32],
-    /// How many candidates there are.
+    /// The number of candidates.
     pub candidates: usize,
-    /// Whether the guess is one of them.
+    /// Whether the guess is a candidate.
     pub with_guess: bool,
 }
 
-/// So many guesses are rated at a time, where there is so much to count that it is worth sharing.
+/// The number of guesses that a thread rates at a time.
 const AT_A_TIME: usize = 256;
+/// With fewer pairs of a guess and a candidate, more threads do not pay.
 const WORTH_SHARING: usize = 1 << 22;
 
-/// Rates `guesses` by their blocks, in their order; at the start of a game on all threads of the current pool, if that is worth it.
-pub fn rate(
+/// Rates `guesses` by their blocks, in their order. At the start of a game it uses all threads, if
+/// there is enough to count.
+pub(crate) fn rate(
     book: &Book,
-    position: &Position,
-    guesses: &[GuessId],
+    view: &View,
+    guesses: impl IntoIterator<Item = GuessId>,
     rating: impl Fn(&Blocks<'_>) -> i64 + Sync,
 ) -> Vec<Rated> {
     let table = book.table();
+    let guesses: Vec<GuessId> = guesses.into_iter().collect();
     let rate_some = |guesses: &[GuessId]| -> Vec<Rated> {
         let mut counts = vec![0; table.codes()];
         let mut sizes = Vec::new();
         let rate_one = |&guess: &GuessId| {
-            count(table, &position.candidates, guess, &mut counts, &mut sizes);
+            count(table, &view.candidates, guess, &mut counts, &mut sizes);
             let blocks = Blocks {
                 sizes: &sizes,
-                candidates: position.candidates.len(),
-                with_guess: position.is_candidate(guess),
+                candidates: view.candidates.len(),
+                with_guess: view.is_candidate(guess),
             };
             Rated {
                 guess,
@@ -48,10 +53,11 @@ pub fn rate(
         };
         guesses.iter().map(rate_one).collect()
     };
-    // Later on other games are played at once: a thread that waits for others would take them up, and their time would count as that of this move.
-    let is_first = position.turns.is_empty();
-    if !is_first || guesses.len() * position.candidates.len() < WORTH_SHARING {
-        return rate_some(guesses);
+    // After the first guess, other threads play other games. A thread that waited for help would
+    // play some of them meanwhile, and their time would count as the time of this move.
+    let is_first = view.turns.is_empty();
+    if !is_first || guesses.len() * view.candidates.len() < WORTH_SHARING {
+        return rate_some(&guesses);
     }
     let parts: Vec<&[GuessId]> = guesses.chunks(AT_A_TIME).collect();
     parallel::map_init(&parts, || (), |(), part| rate_some(part)).concat()
@@ -88,10 +94,11 @@ fn count_in<C: Cell>(
 }
 
 /// One bit, in the units of [`n_log_n`].
-pub const BIT: f64 = (1_u64 << 32) as f64;
+pub(crate) const BIT: f64 = (1_u64 << 32) as f64;
 
-/// The sum of `n log₂ n` over all blocks, in units of 2⁻³². A whole number, so that it does not depend on the order of the blocks.
-pub fn n_log_n(sizes: &[u32]) -> i64 {
+/// The sum of `n log₂ n` over all blocks, in units of 2⁻³². It is a whole number, so it does not
+/// depend on the order of the blocks.
+pub(crate) fn n_log_n(sizes: &[u32]) -> i64 {
     static OF_EACH: LazyLock<Vec<i64>> = LazyLock::new(|| {
         let of = |n: u32| (f64::from(n) * f64::from(n.max(1)).log2() * BIT).round() as i64;
         (0..=u16::MAX.into()).map(of).collect()
@@ -99,8 +106,8 @@ pub fn n_log_n(sizes: &[u32]) -> i64 {
     sizes.iter().map(|&size| OF_EACH[size as usize]).sum()
 }
 
-/// What is expected to remain of the uncertainty, in bits, where [`n_log_n`] is `sum`.
-pub fn bits_left(sum: i64, candidates: usize) -> f64 {
+/// The expected uncertainty after the guess, in bits, if [`n_log_n`] is `sum`.
+pub(crate) fn bits_left(sum: i64, candidates: usize) -> f64 {
     sum as f64 / BIT / candidates.max(1) as f64
 }
 
@@ -120,12 +127,12 @@ mod tests {
             let list = small_list(&mut random, 20, 400);
             let book = Book::new(list.clone(), Mode::Easy, rule);
             let wanted = 1 + random.below(20);
-            let position = Position {
+            let view = View {
                 candidates: random.some(wanted, 20),
                 ..book.start()
             };
-            let guesses: Vec<GuessId> = position.guesses(&book).collect();
-            let rated = rate(&book, &position, &guesses, |blocks| {
+            let guesses: Vec<GuessId> = view.guesses(&book).collect();
+            let rated = rate(&book, &view, guesses.clone(), |blocks| {
                 assert_eq!(blocks.candidates, wanted);
                 let squares = blocks.sizes.iter().map(|&size| i64::from(size).pow(2));
                 squares.sum::<i64>() * 2 + i64::from(blocks.with_guess)
@@ -136,8 +143,9 @@ mod tests {
                     let answer = list.answers()[usize::from(*id)];
                     rule.score(list.guesses()[usize::from(guess)], answer)
                 };
-                // A pair of candidates, ordered or the same twice, for each two in one block.
-                let ids = &position.candidates;
+                // Counts the ordered pairs of candidates in one block; a candidate pairs with
+                // itself.
+                let ids = &view.candidates;
                 let pairs = ids
                     .iter()
                     .map(|a| ids.iter().filter(|b| code(a) == code(b)).count());

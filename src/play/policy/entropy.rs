@@ -1,32 +1,35 @@
-//! The highest entropy, and candidates only where few are left.
+//! The highest entropy, and candidates only when few are left.
 //!
-//! Source: B. Boyd, *WordleBot* (a report of 2023): the guess, of all that are allowed, whose feedback has the highest entropy; with as many
-//! candidates as a cut-off or fewer, the best of the candidates. Its best cut-off after SALET is 5.
+//! Source: B. Boyd, *WordleBot* (a report of 2023): the allowed guess whose feedback has the
+//! highest entropy. If the number of candidates is at most a cut-off, it is the best of the
+//! candidates. The report finds the best cut-off after SALET to be 5.
 
-use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 use crate::play::policy::blocks::{self, bits_left, n_log_n};
 use crate::play::policy::{Policy, Rated};
 
-/// The policy.
+/// The policy that maximizes the entropy of the feedback.
 pub struct Entropy {
-    /// With so many candidates or fewer, only they are guessed. 0 for no cut-off.
+    /// With this many candidates or fewer, only candidates are guessed. 0 means no cut-off.
     pub cutoff: usize,
 }
 
 impl Policy for Entropy {
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let candidates = &position.candidates;
-        let guesses: Vec<GuessId> = if candidates.len() <= self.cutoff {
-            candidates.iter().map(|answer| answer.guess()).collect()
-        } else {
-            position.guesses(book).collect()
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
+        let few = view.candidates.len() <= self.cutoff;
+        let guesses = match few {
+            true => view
+                .candidates
+                .iter()
+                .map(|answer| answer.guess())
+                .collect(),
+            false => view.guesses(book).collect::<Vec<_>>(),
         };
-        blocks::rate(book, position, &guesses, |blocks| -n_log_n(blocks.sizes))
+        blocks::rate(book, view, guesses, |blocks| -n_log_n(blocks.sizes))
     }
 
-    fn shown(&self, position: &Position, rating: i64) -> String {
-        let n = position.candidates.len();
+    fn shown(&self, view: &View, rating: i64) -> String {
+        let n = view.candidates.len();
         format!("{:.4} bits", (n as f64).log2() - bits_left(-rating, n))
     }
 }

@@ -1,30 +1,32 @@
 //! The most frequent letters.
 //!
-//! Source: A. Filion, *Building a Wordle solver* (Loren on the Art of MATLAB, 2022): a word scores the sum of how often each of its letters occurs in a dictionary, and the
-//! candidate with the highest score is guessed. The first three guesses have as many different letters as any candidate has. Feedback is read as that of
-//! [presence](crate::game::rule::Rule::Presence), and the dictionary is a general one, that may not hold the answer.
+//! Source: A. Filion, *Building a Wordle solver* (Loren on the Art of MATLAB, 2022). A word scores
+//! the sum, over its letters, of how often each occurs in a dictionary, and the candidate with the
+//! highest score is guessed. The first three guesses are candidates with the most different
+//! letters. Feedback is read by the rule [presence](crate::game::rule::Rule::Presence). The
+//! dictionary is a general one and may lack the answer.
 
 use crate::game::frequency::Frequency;
 use crate::ids::AnswerId;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 use crate::play::policy::{Policy, Rated};
 
-/// The first guesses have different letters, as far as that is possible.
+/// This many first guesses have as many different letters as possible.
 const DIFFERENT_IN_FIRST: usize = 3;
 
-/// The policy.
+/// The policy that prefers frequent letters.
 pub struct Letters {
-    /// The letters of the words in the book's field.
+    /// How often each letter occurs in the words of the book's field.
     pub frequency: Frequency,
 }
 
 impl Policy for Letters {
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
         let word = |id: AnswerId| book.list().answers()[usize::from(id)];
         let different = |id: AnswerId| Frequency::different(word(id));
-        let candidates = position.candidates.iter().copied();
+        let candidates = view.candidates.iter().copied();
         let most = candidates.clone().map(different).max().unwrap_or(0);
-        let first = position.turns.len() < DIFFERENT_IN_FIRST;
+        let first = view.turns.len() < DIFFERENT_IN_FIRST;
         let considered = candidates.filter(|&id| !first || different(id) == most);
         let rated = considered.map(|guess| Rated {
             guess: guess.guess(),
@@ -33,7 +35,7 @@ impl Policy for Letters {
         rated.collect()
     }
 
-    fn shown(&self, _: &Position, rating: i64) -> String {
+    fn shown(&self, _: &View, rating: i64) -> String {
         format!("letters score {rating}")
     }
 }

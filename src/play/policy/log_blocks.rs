@@ -1,24 +1,25 @@
-//! The least expected logarithm of what is left, with a book and a field of one's own.
+//! The least expected logarithm of the number of candidates left, with a free choice of words.
 //!
-//! Source: an article on a Wordle solver in a notebook. A *book* is the words that may be guessed, a *field* those that may be the answer, and a long field
-//! costs about as many guesses as the logarithm of its length: so the guess is the one with the least mean of `log₂` of the length of the field that it
-//! leaves, each field weighted by the candidates in it. Its hard mode is the field as the book.
+//! Source: an article on a Wordle solver in a notebook. A *book* is the words that may be guessed,
+//! a *field* the words that may be the answer. The guesses that a field still needs grow roughly
+//! with the logarithm of its size. The policy therefore minimizes the mean `log₂` of the size of
+//! the field after the guess, each field weighted by its size. Its hard mode uses the field as the
+//! book.
 
-use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
+use crate::play::book::{Book, View};
 use crate::play::policy::blocks::{self, bits_left, n_log_n};
 use crate::play::policy::{Policy, Rated};
 
-/// The policy.
+/// The policy that minimizes the expected logarithm of the field.
 pub struct LogBlocks;
 
 impl Policy for LogBlocks {
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let guesses: Vec<GuessId> = position.guesses(book).collect();
-        blocks::rate(book, position, &guesses, |blocks| -n_log_n(blocks.sizes))
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
+        let guesses = view.guesses(book);
+        blocks::rate(book, view, guesses, |blocks| -n_log_n(blocks.sizes))
     }
 
-    fn shown(&self, position: &Position, rating: i64) -> String {
-        format!("log₂ {:.4}", bits_left(-rating, position.candidates.len()))
+    fn shown(&self, view: &View, rating: i64) -> String {
+        format!("log₂ {:.4}", bits_left(-rating, view.candidates.len()))
     }
 }

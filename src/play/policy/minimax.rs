@@ -1,29 +1,25 @@
 //! The smallest largest block.
 //!
-//! Source: D. Knuth, *The computer as Master Mind* (Journal of Recreational Mathematics, 1976): the guess after which, in the worst case, the fewest candidates are
-//! left; of equal ones a candidate.
+//! Source: D. Knuth, *The computer as Master Mind* (Journal of Recreational Mathematics, 1976): the
+//! guess that leaves the fewest candidates in the worst case; a candidate if equal.
 
-use crate::ids::GuessId;
-use crate::play::book::{Book, Position};
-use crate::play::policy::blocks::{self, Blocks};
+use crate::play::book::{Book, View};
+use crate::play::policy::blocks;
 use crate::play::policy::{Policy, Rated};
 
-/// The policy.
+/// The policy that minimizes the largest block.
 pub struct Minimax;
 
 impl Policy for Minimax {
-    fn rate(&self, book: &Book, position: &Position) -> Vec<Rated> {
-        let guesses: Vec<GuessId> = position.guesses(book).collect();
-        blocks::rate(book, position, &guesses, rating)
+    /// Minus twice the largest block, plus one for a candidate.
+    fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
+        blocks::rate(book, view, view.guesses(book), |blocks| {
+            let largest = blocks.sizes.iter().copied().max().unwrap_or(0);
+            i64::from(blocks.with_guess) - 2 * i64::from(largest)
+        })
     }
 
-    fn shown(&self, _: &Position, rating: i64) -> String {
+    fn shown(&self, _: &View, rating: i64) -> String {
         format!("at most {} left", (1 - rating) / 2)
     }
-}
-
-/// Twice the largest block, less one for a candidate.
-fn rating(blocks: &Blocks<'_>) -> i64 {
-    let largest = blocks.sizes.iter().copied().max().unwrap_or(0);
-    i64::from(blocks.with_guess) - 2 * i64::from(largest)
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a ledger.
+//! Why a ledger cannot be used.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use crate::prove::ledger::Fact;
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
-/// A ledger that cannot be used: which, and why.
+/// A ledger that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", path.display())]
 pub struct LedgerError {
     /// The file.
     pub path: PathBuf,
-    /// Why.
+    /// Why it cannot be used.
     pub reason: Reason,
 }
 
@@ -30,49 +30,55 @@ impl LedgerError {
 /// Why a ledger cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum Reason {
-    /// The system could not read or write it.
+    /// It cannot be read or written.
     #[error("{0}; choose a file that can be read and written")]
     Io(#[from] io::Error),
-    /// A folder, a pipe or a device.
+    /// It is a folder, a pipe or a device.
     #[error("this is not a regular file; choose another for the ledger")]
     NoFile,
     /// It does not begin like a ledger of this version.
-    #[error("this is not a ledger that guesstree {} can read; choose another file", env!("CARGO_PKG_VERSION"))]
+    #[error(
+        "this is not a ledger that guesstree {} can read; choose another file",
+        env!("CARGO_PKG_VERSION")
+    )]
     NotALedger,
     /// It is about other words.
     #[error(
-        "this is a ledger of another list ({is}) than {said}; name its list, or another ledger"
+        "this is a ledger of another list ({found}) than {expected}; name its list, or another \
+         ledger"
     )]
     OtherList {
         /// The name of the ledger's list.
-        is: String,
+        found: String,
         /// The name of the list given.
-        said: String,
+        expected: String,
     },
     /// It was made under another setting.
-    #[error("this ledger was made with {name} {is}, not {said}; use the same, or another ledger")]
+    #[error(
+        "this ledger was made with {name} {found}, not {expected}; use the same, or another ledger"
+    )]
     OtherSetting {
-        /// The setting.
+        /// The name of the setting.
         name: &'static str,
-        /// The ledger's.
-        is: String,
-        /// The one given.
-        said: String,
+        /// Its value in the ledger.
+        found: String,
+        /// The value given.
+        expected: String,
     },
-    /// Its answers count otherwise.
-    #[error("{}", other_weights(is.as_deref(), said.as_deref()))]
+    /// Its answers have other weights.
+    #[error("{}", other_weights(found.as_deref(), expected.as_deref()))]
     OtherWeights {
-        /// The fingerprint of the ledger's weights; none where every answer counts once.
-        is: Option<String>,
-        /// The same of those given.
-        said: Option<String>,
+        /// The fingerprint of the ledger's weights; `None` if every answer counts once.
+        found: Option<String>,
+        /// The fingerprint of the weights given, likewise.
+        expected: Option<String>,
     },
     /// A checksum is wrong.
     #[error(
         "line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
     )]
     Altered {
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
     },
     /// A line is about a word that the list does not allow.
@@ -80,11 +86,15 @@ pub enum Reason {
     UnknownOpener {
         /// The word.
         word: Word,
-        /// Counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
     },
-    /// Two facts that cannot both be true.
-    #[error("{word} is said to cost {} and {}; one of the proofs is wrong", shown(*one), shown(*other))]
+    /// Two facts contradict each other.
+    #[error(
+        "{word} is said to cost {} and {}; one of the proofs is wrong",
+        shown(*one),
+        shown(*other)
+    )]
     Contradiction {
         /// The opener.
         word: Word,
@@ -93,23 +103,25 @@ pub enum Reason {
         /// The other.
         other: Fact,
     },
-    /// Another process writes to it.
+    /// Another process is writing to it.
     #[error("another process is writing to this ledger; wait for it, or use another file")]
     InUse,
 }
 
-fn other_weights(is: Option<&str>, said: Option<&str>) -> String {
-    match (is, said) {
-        (Some(is), Some(said)) => format!(
-            "this ledger is for other weights ({is}) than those given ({said}); give its weights, or another ledger"
+fn other_weights(found: Option<&str>, expected: Option<&str>) -> String {
+    match (found, expected) {
+        (Some(found), Some(expected)) => format!(
+            "this ledger is for other weights ({found}) than those given ({expected}); give its \
+             weights, or another ledger"
         ),
-        (Some(is), None) => format!(
-            "this ledger is for answers with weights ({is}), and none are given; give its weights, or another ledger"
+        (Some(found), None) => format!(
+            "this ledger is for answers with weights ({found}), and none are given; give its \
+             weights, or another ledger"
         ),
-        (None, said) => format!(
-            "this ledger is for answers that all count the same, not for the weights given ({}); leave them out, or \
-             use another ledger",
-            said.unwrap_or("none")
+        (None, expected) => format!(
+            "this ledger is for answers that all count the same, not for the weights given ({}); \
+             leave them out, or use another ledger",
+            expected.unwrap_or("none")
         ),
     }
 }

@@ -14,31 +14,31 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 /// Begins every ledger of this version.
 const MAGIC: &str = "guesstree-ledger 1";
 
-/// The setting that stands for the words.
+/// The setting that identifies the words of the list.
 const FINGERPRINT: &str = "fingerprint";
 
-/// What a ledger is about: its first line.
+/// The first line of a ledger: the problem that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    /// What makes openers comparable, as names and values. Two ledgers of one problem agree in all of them.
+    /// Names and values of the settings. Two ledgers of one problem agree in all of them.
     settings: Vec<(&'static str, String)>,
-    /// The name of the list, for people.
+    /// The name of the list, for readers only.
     list: String,
-    /// How many numbers say what a tree achieves.
+    /// How many numbers a value of the objective has.
     parts: usize,
 }
 
-/// The setting that may be left out: then each answer counts once.
+/// The setting that may be missing: then each answer counts once.
 const WEIGHTS: &str = "weights";
 
-/// In place of a setting that is not there.
+/// The value of a setting that is missing.
 const NONE: &str = "none";
 
 impl Head {
     /// The head of a ledger for `problem`.
-    pub fn of(problem: &Problem) -> Self {
+    pub(super) fn of(problem: &Problem) -> Self {
         let visible = |c: char| if c.is_control() { '?' } else { c };
-        // What is proven of openers is the same whatever is chosen among trees of the least total.
+        // These objectives choose among trees of the least total. The proofs are the same.
         let objective = match problem.objective {
             Objective::MeanThenWorst | Objective::MeanThenWorstThenLast => Objective::Mean,
             other => other,
@@ -60,24 +60,26 @@ impl Head {
         }
     }
 
-    /// How many numbers say what a tree achieves.
-    pub fn parts(&self) -> usize {
+    /// How many numbers a value of the objective has.
+    pub(super) fn parts(&self) -> usize {
         self.parts
     }
 
     fn text(&self) -> String {
-        let settings = self.settings.iter().filter(|(_, is)| is != NONE);
-        let settings: String = settings.map(|(name, is)| format!("{name}={is} ")).collect();
+        let settings = self.settings.iter().filter(|(_, value)| value != NONE);
+        let settings: String = settings
+            .map(|(name, value)| format!("{name}={value} "))
+            .collect();
         format!("{MAGIC} {settings}list={}", self.list)
     }
 
-    /// Whether a file with these bytes is empty, or ends within this very line.
-    pub fn begins_like(&self, bytes: &[u8]) -> bool {
+    /// Whether a file with these bytes is empty or ends within this line.
+    pub(super) fn begins_like(&self, bytes: &[u8]) -> bool {
         let line = Lines::default().head(self);
         bytes.len() < line.len() && line.as_bytes().starts_with(bytes)
     }
 
-    /// Whether a first line that says `text` is of the same problem.
+    /// Checks that `text` is the first line of a ledger of the same problem.
     fn check(&self, text: &str) -> Result<(), Reason> {
         let settings = text
             .strip_prefix(MAGIC)
@@ -88,34 +90,34 @@ impl Head {
         let theirs = settings.split(' ').map(|setting| setting.split_once('='));
         let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
         let mut theirs = theirs.into_iter().peekable();
-        let said = self.settings.iter().map(|&(name, _)| {
+        let found = self.settings.iter().map(|&(name, _)| {
             match theirs.next_if(|&(theirs, _)| theirs == name) {
-                Some((_, is)) => Some(is),
+                Some((_, value)) => Some(value),
                 None => (name == WEIGHTS).then_some(NONE),
             }
         });
-        let said: Vec<&str> = said.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
+        let found: Vec<&str> = found.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
         if theirs.next().is_some() {
             return Err(Reason::NotALedger);
         }
-        for ((name, ours), is) in self.settings.iter().zip(said) {
-            if is == ours {
+        for ((name, expected), found) in self.settings.iter().zip(found) {
+            if found == expected {
                 continue;
             }
             let weights = |text: &str| (text != NONE).then(|| text.to_owned());
             return Err(match *name {
                 FINGERPRINT => Reason::OtherList {
-                    is: list.to_owned(),
-                    said: self.list.clone(),
+                    found: list.to_owned(),
+                    expected: self.list.clone(),
                 },
                 WEIGHTS => Reason::OtherWeights {
-                    is: weights(is),
-                    said: weights(ours),
+                    found: weights(found),
+                    expected: weights(expected),
                 },
                 name => Reason::OtherSetting {
                     name,
-                    is: is.to_owned(),
-                    said: ours.clone(),
+                    found: found.to_owned(),
+                    expected: expected.clone(),
                 },
             });
         }
@@ -123,7 +125,7 @@ impl Head {
     }
 }
 
-/// How far a ledger has come: its length, and the checksum of all of it.
+/// The length and the checksum of the lines so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     bytes: u64,
@@ -131,18 +133,18 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The bytes of all lines so far.
-    pub fn bytes(&self) -> u64 {
+    /// The length of all lines so far, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// The first line.
-    pub fn head(&mut self, head: &Head) -> String {
+    pub(super) fn head(&mut self, head: &Head) -> String {
         self.line(&head.text())
     }
 
-    /// The line of an opener; what it achieves has so many numbers.
-    pub fn opener(
+    /// The line of an opener. A value has `parts` numbers.
+    pub(super) fn opener(
         &mut self,
         word: Word,
         proven: OpenerBound<ObjectiveValue>,
@@ -159,7 +161,7 @@ impl Lines {
         })
     }
 
-    /// `text` with the checksum of everything up to there, and a line feed.
+    /// `text` with the checksum of the whole file up to there, and a line feed.
     fn line(&mut self, text: &str) -> String {
         self.checksum.update(text.as_bytes());
         let end = format!(" {:08x}\n", self.checksum.clone().finalize());
@@ -168,8 +170,8 @@ impl Lines {
         text.to_owned() + &end
     }
 
-    /// Reads a ledger that must begin with this `head`. What follows the last line feed is left out.
-    pub fn read(&mut self, bytes: &[u8], head: &Head, list: &List) -> Result<Facts, Reason> {
+    /// Reads a ledger that must begin with `head`. What follows the last line feed is ignored.
+    pub(super) fn read(&mut self, bytes: &[u8], head: &Head, list: &List) -> Result<Facts, Reason> {
         let end = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = &bytes[..end.map_or(0, |end| end + 1)];
         let mut facts = Facts::none(list);
@@ -177,7 +179,8 @@ impl Lines {
         for (number, line) in (1..).zip(whole.split_inclusive(|&byte| byte == b'\n')) {
             let text = self.checked(line);
             if number == 1 {
-                // What is no ledger at all is not called altered, nor is one of another problem.
+                // Before the checksum: a file that is no ledger, or a ledger of another problem,
+                // was not altered.
                 head.check(&before_checksum(line))?;
             }
             let text = text.ok_or(Reason::Altered { line: number })?;
@@ -198,7 +201,7 @@ impl Lines {
         Ok(facts)
     }
 
-    /// What the next line says, if its checksum is right.
+    /// The text of the next line, if its checksum is right.
     fn checked<'l>(&mut self, line: &'l [u8]) -> Option<&'l str> {
         let text = std::str::from_utf8(line).ok()?;
         let (text, _) = text.rsplit_once(' ')?;
@@ -206,14 +209,14 @@ impl Lines {
     }
 }
 
-/// What a line says, be it right or wrong.
+/// The text of a line, whether its checksum is right or wrong.
 fn before_checksum(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     text.rsplit_once(' ')
         .map_or(String::new(), |(text, _)| text.to_owned())
 }
 
-/// What a line says of an opener of this game, with so many numbers.
+/// The fact that a line states about an opener of this game. A value has `parts` numbers.
 fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, OpenerBound<ObjectiveValue>)> {
     let mut fields = text.split(' ');
     let word = kind.word(fields.next()?).ok()?;
@@ -234,5 +237,5 @@ fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, OpenerBound<Objec
     fields.next().is_none().then_some((word, proven))
 }
 
-/// No number of a value is as large.
+/// Every number of a value is below this one.
 const LARGEST: u64 = u64::MAX / 4;

@@ -1,5 +1,5 @@
-//! The payload: the columns of a tree, one after the other. In the file each is its length in bytes,
-//! as 8 bytes, and then the bytes.
+//! The payload: the columns of a tree, one after the other. In the file each is its length in
+//! bytes, as 8 bytes, and then the bytes.
 
 use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 
@@ -105,8 +105,8 @@ mod tests {
     use crate::tree::sample::{problem, root, words};
     use crate::tree::{CodecError, Objective, ObjectiveValue, Problem, Tree, TreeError};
 
-    /// The sample tree as one for another objective and with weights: of 1 in all, 0.2 is missed within two guesses,
-    /// which take 1.7 by weight.
+    /// The sample tree as one for another objective and with weights: of 1 in all, 0.2 is missed
+    /// within two guesses, which take 1.7 by weight.
     fn tree() -> Tree {
         let weights = Weights::new(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
         let problem = Problem {
@@ -117,7 +117,7 @@ mod tests {
         Tree::new(problem, &root(), ObjectiveValue([1, 9, 0]))
     }
 
-    /// Its file, byte by byte. If this changes, files of before cannot be read.
+    /// Its file, byte by byte. If this changes, older files cannot be read.
     fn file() -> Vec<u8> {
         let header: &[&[u8]] = &[
             b"\xb7GTR\r\n\x1a\n",
@@ -168,7 +168,8 @@ mod tests {
         [header.concat(), payload.concat()].concat()
     }
 
-    /// Where the rest of the claim starts, and where the weights do. The length is in the 8 bytes before.
+    /// Where the rest of the claim starts, and where the weights do. The length is in the 8 bytes
+    /// before.
     const CLAIM: usize = 182;
     const WEIGHTS: usize = 206;
 

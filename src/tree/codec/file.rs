@@ -389,7 +389,8 @@ mod tests {
             let error = tree().save(&folder.path().join("far")).unwrap_err();
             assert_eq!(
                 super::message(&folder, error),
-                "cannot save far: there is no folder no\nmake the folder first, or choose another one"
+                "cannot save far: there is no folder no\n\
+                 make the folder first, or choose another one"
             );
         }
 

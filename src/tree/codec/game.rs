@@ -20,7 +20,7 @@ pub(super) struct GameField {
 }
 
 impl GameField {
-    /// The field of a game.
+    /// The fields for a game.
     pub(super) fn of(kind: Kind) -> Self {
         let win = kind.win().0;
         Self {

@@ -422,7 +422,7 @@ mod tests {
         let mut file = tree().to_bytes();
         file[CHECKSUM] ^= 1;
         assert_eq!(Tree::from_bytes(&file), Err(CodecError::Altered));
-        // There is no version 0, so this is no older file.
+        // There is no version 0, so this is not an older file.
         let mut file = tree().to_bytes();
         file[8] = 0;
         sign(&mut file);

@@ -13,8 +13,8 @@ pub(super) enum Width {
 }
 
 impl Width {
-    /// The width for the codes of a game, of which these are some, and for counts of children, which
-    /// are smaller. A table may have any codes, so the largest one decides, the winning one
+    /// The width for the codes of a game, of which these are some, and for counts of children,
+    /// which are smaller. A table may have any codes, so the largest one decides, the winning one
     /// included.
     pub(super) fn of(kind: Kind, codes: &[u16]) -> Width {
         let win = kind.win().0;

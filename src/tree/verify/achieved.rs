@@ -113,7 +113,7 @@ mod tests {
         [("ab", 1), ("ac", 2), ("ad", 3), ("bc", 2)].map(|(text, guesses)| (word(text), guesses))
     }
 
-    /// What is said of a claim that the tree is optimal and achieves this.
+    /// Checks a claim that the tree is optimal and achieves this.
     fn check(problem: &Problem, claimed: [u64; 3]) -> Result<(), Fault> {
         let claim = Claim {
             lower: ObjectiveValue(claimed),

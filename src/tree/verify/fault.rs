@@ -11,8 +11,8 @@ pub enum Fault {
     /// The tree is for a list with other words, for another game, or for another number of answers.
     #[error("{0}")]
     List(String),
-    /// The tree is for other weights than those given, or its weights are not for the answers of the
-    /// list, or they are too large to count with.
+    /// The tree is for other weights than those given, or its weights are not for the answers of
+    /// the list, or they are too large to count with.
     #[error("{0}")]
     Weights(String),
     /// A guess is not allowed, or breaks a clue in the tree's mode, or is not the one that is said
