@@ -22,7 +22,6 @@ pub mod mode;
 pub(crate) mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
-#[doc(hidden)]
-pub mod table;
+pub(crate) mod table;
 pub mod weights;
 pub mod word;

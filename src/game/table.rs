@@ -29,7 +29,7 @@ pub(crate) use crate::simd::LANES;
 ///
 /// Ids follow the list. Answer `i` is guess `i`, so a guess with an id below
 /// [`answers`](Self::answers) is itself a possible answer, and its own code is [`win`](Self::win).
-pub struct Table {
+pub(crate) struct Table {
     answers: usize,
     guesses: usize,
     /// The feedback that each code stands for.
@@ -42,7 +42,8 @@ pub struct Table {
 
 impl Table {
     /// The table of `list`, where every guess may follow any other.
-    pub fn new(list: &List) -> Self {
+    #[cfg(test)]
+    pub(crate) fn new(list: &List) -> Self {
         Self::with_mode(list, Mode::Easy)
     }
 
@@ -135,12 +136,12 @@ impl Table {
     }
 
     /// The number of answers.
-    pub fn answers(&self) -> usize {
+    pub(crate) fn answers(&self) -> usize {
         self.answers
     }
 
     /// The number of allowed guesses, the answers among them.
-    pub fn guesses(&self) -> usize {
+    pub(crate) fn guesses(&self) -> usize {
         self.guesses
     }
 

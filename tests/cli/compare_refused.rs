@@ -59,11 +59,11 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
         ),
         (
             "letters:field=short.txt",
-            "short.txt: has no words of 5 letters; give a text file with a word on each line",
+            "short.txt: no words of 5 letters\ngive a text file with one word a line",
         ),
         (
             "letters:field=bad.txt",
-            "bad.txt:2: is not text in UTF-8; convert the file",
+            "bad.txt:2: not UTF-8 text\nsave the file as plain text in UTF-8",
         ),
         (
             "optimal:tree=mine.tree",
@@ -84,7 +84,7 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
     assert_eq!(ran.err.matches("os error").count(), 1, "{}", ran.err);
     ran.failed_with(
         2,
-        &["the policy letters:field=none.txt: none.txt: cannot be read: "],
+        &["the policy letters:field=none.txt: cannot read none.txt: "],
     );
     run("compare optimal:tree=none.tree").failed_with(2, &["cannot read none.tree: "]);
 }

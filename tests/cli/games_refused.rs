@@ -8,7 +8,7 @@ const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
 fn what_is_no_game_is_refused_with_those_that_are() {
     for verb in VERBS {
         run(&format!("{verb} --game chess")).misused(
-            "give wordle, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10, jotto or table:FILE",
+            "give one of wordle, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x6, jotto, table:FILE",
         );
     }
     for (game, reason) in [
@@ -258,12 +258,12 @@ fn a_faulty_table_is_refused_with_line_and_cell() {
     for (text, message) in [
         (
             "x,a,b\na,1,x\n",
-            "coins.csv:2, cell 3: `x` is no number from 0 to 65534\nwrite what is told as such a number",
+            "coins.csv:2, cell 3: `x` is no number from 0 to 65534\nwrite feedback as such a number",
         ),
         (
             "x,a,b\nb,1,1\n",
             "coins.csv:2, cell 2: b gets 1 for the answer a, but that is the number of the right guess (coins.csv:2, cell 3)\n\
-             give it another number, or that of the right guess",
+             give it another number",
         ),
     ] {
         sandbox.write("coins.csv", text);

@@ -63,7 +63,7 @@ fn a_file_without_words() {
 fn a_binary_file() {
     refused(
         b"crane\n\xff\xfe\x00\x01\n",
-        "words.txt:2: not UTF-8 text\nsave the file as plain text in UTF-8, one word a line",
+        "words.txt:2: not UTF-8 text\nsave the file as plain text in UTF-8",
     );
     let zeros = "\u{fffd}".repeat(24);
     refused(
@@ -76,7 +76,7 @@ fn a_binary_file() {
     let tree = guesstree::shipped::original().unwrap().to_bytes();
     refused(
         tree,
-        "words.txt:1: not UTF-8 text\nsave the file as plain text in UTF-8, one word a line",
+        "words.txt:1: not UTF-8 text\nsave the file as plain text in UTF-8",
     );
 }
 

@@ -85,7 +85,7 @@ fn weights_are_for_the_list_that_is_verified() {
     sandbox.run("verify --weights w.txt").failed(
         2,
         "w.txt: 2314 answers of the list original have no weight, the first is `aback`\n\
-         give it 0 if it is to cost nothing, and so with the others",
+         give each of them 0 if it is to cost nothing",
     );
 }
 
@@ -118,7 +118,7 @@ fn a_missing_file() {
     for verb in ["build", "prove", "solve", "verify"] {
         let parts = [
             "cannot read no.txt: ",
-            "\ngive a text file with a word and a number on each line\n",
+            "\ngive a text file with a word, a tab and a number on each line\n",
         ];
         Sandbox::new()
             .run(&format!("{verb} --weights no.txt"))
@@ -216,7 +216,7 @@ fn an_answer_without_a_weight() {
     refused(
         "trace 1\n",
         "w.txt: 2 answers of the list words have no weight, the first is `crane`\n\
-         give it 0 if it is to cost nothing, and so with the others",
+         give each of them 0 if it is to cost nothing",
     );
 }
 

@@ -10,7 +10,7 @@ use crate::ids::{AnswerId, CODES_MAX, CellCode, GuessId};
 use crate::simd::LANES;
 
 /// A code, or a number of codes.
-pub trait Cell:
+pub(crate) trait Cell:
     Transpose
     + Default
     + Ord

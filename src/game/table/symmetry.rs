@@ -38,7 +38,7 @@ const FREE: u8 = u8::MAX;
 
 /// The symmetries of a game that fix some guesses.
 #[derive(Clone, Debug)]
-pub struct Symmetries {
+pub(crate) struct Symmetries {
     /// All codes, ascending.
     codes: Arc<[Symbols]>,
     elements: Vec<Element>,

@@ -6,7 +6,7 @@ use crate::simd::LANES;
 const SIDE: usize = 8;
 
 /// A cell that can be transposed.
-pub trait Transpose: Copy {
+pub(crate) trait Transpose: Copy {
     /// A square with its rows as columns.
     fn transposed(lines: [&[Self]; SIDE]) -> [[Self; SIDE]; SIDE];
 }
