@@ -71,15 +71,10 @@ impl Problem {
             value: value.into(),
         }
     }
-
-    /// A claim about the problem in words: `optimal`; `between 7 and 8` where the objective has one
-    /// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
-    pub(crate) fn claimed(&self, claim: Claim) -> String {
-        claim_in_words(self.shown(claim.lower), self.shown(claim.upper))
-    }
 }
 
-/// A claim with these ends, in words: see [`Problem::claimed`].
+/// A claim with these ends in words: `optimal`; `between 7 and 8` where the objective has one
+/// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
 pub(crate) fn claim_in_words(lower: Shown, upper: Shown) -> String {
     if lower == upper {
         return "optimal".to_owned();
@@ -98,18 +93,16 @@ mod tests {
 
     use serde_json::json;
 
+    use super::claim_in_words;
     use crate::game::weights::Weights;
     use crate::tree::sample::{problem, words};
-    use crate::tree::{Claim, Objective, Problem};
+    use crate::tree::{Objective, Problem};
 
     /// A claim in words, and its ends as JSON.
     fn said(problem: &Problem, lower: [u64; 3], upper: [u64; 3]) -> (String, String) {
-        let claim = Claim {
-            lower: lower.into(),
-            upper: upper.into(),
-        };
-        let json = json!({"lower": problem.shown(lower), "upper": problem.shown(upper)});
-        (problem.claimed(claim), json.to_string())
+        let [lower, upper] = [lower, upper].map(|end| problem.shown(end));
+        let json = json!({"lower": lower, "upper": upper});
+        (claim_in_words(lower, upper), json.to_string())
     }
 
     #[test]
