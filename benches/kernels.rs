@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::Criterion;
 use guesstree::game::table::Table;
 use guesstree::ids::AnswerId;
-use guesstree::search::bounds::Scored;
+use guesstree::search::bounds::ScoreKind;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::{self, Counting};
 use guesstree::search::scores::Scores;
@@ -16,7 +16,7 @@ use guesstree::search::supersets::Supersets;
 use guesstree::{List, Step, score, shipped};
 
 /// What the search asks for nearly always.
-const SCORED: Scored = Scored::WithBonus;
+const SCORED: ScoreKind = ScoreKind::MemberBonus;
 
 fn main() {
     // One thread: what is reported is CPU time.

@@ -11,7 +11,7 @@ use std::process::Command;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
 use guesstree::report::process;
-use guesstree::search::bounds::{ScoreBound, Scored};
+use guesstree::search::bounds::{ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::cost_model::CostModel;
@@ -55,7 +55,7 @@ fn sample() {
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
-    let (counting, scored) = (Counting::Auto, Scored::WithBonus);
+    let (counting, scored) = (Counting::Auto, ScoreKind::MemberBonus);
     count::scores(&table, set, 0, counting, scored, &mut scores);
     let line = ScoreBound::new(
         &CostModel::PLAIN,

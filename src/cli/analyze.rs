@@ -30,7 +30,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree analyze --answer tract crane toast tract
   guesstree analyze --answer tract salet craft tract --mode hard --json
-  guesstree analyze crane toast tract --grid game.txt    the grid that people share
+  guesstree analyze crane toast tract --grid game.txt    a shared grid
   pbpaste | guesstree analyze crane toast tract --grid -
 
 Expected is the mean number of guesses over all candidates, this one included, with perfect play \
@@ -60,8 +60,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     list: ListArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
-        hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]

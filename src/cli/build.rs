@@ -26,6 +26,7 @@ Examples:
   guesstree build                          the best tree over all openers
   guesstree build salet --mode hard        in the game's hard mode
   guesstree build salet --objective worst  the smallest worst case first
+  guesstree build salet --then worst,last  the total, then the worst case, ...
   guesstree build --game mastermind:3x3    another game
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
 
@@ -33,7 +34,7 @@ Of equally good trees, it is one with the smallest worst case for its opener. St
 (Ctrl-C, --time-limit), it saves the best tree so far with what is proven, and exits with 3. \
 docs/GUIDE.md explains all options.";
 
-/// Find the optimal tree (for an opening, or over all openers) and save it
+/// Find the optimal tree, for an opening or all openers, and save it
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {

@@ -43,12 +43,22 @@ pub(crate) struct Args {
     #[command(flatten)]
     list: ListArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
-        hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
     /// standard [default] or presence: yellow for any letter of the answer that is not green
-    #[arg(long, value_name = "RULE", default_value = "standard", hide_default_value = true,
-        hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "RULE",
+        default_value = "standard",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     feedback: RuleName,
     /// Games that take more are lost, and not in the mean
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]

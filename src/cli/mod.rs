@@ -30,7 +30,7 @@ Examples:
   guesstree next                    the best first guess, without any search
   guesstree next salet=-y--g        the guess after that feedback
   guesstree solve crane=-y--- toils=--g--      the best guess from any position
-  guesstree play                    type the feedback, get the best guess each time
+  guesstree play                    type the feedback, get the best guess
   guesstree analyze --answer tract crane toast tract    what each guess cost
   guesstree compare                 policies side by side over all answers
   guesstree build salet             find the best tree for an opener and save it

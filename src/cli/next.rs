@@ -15,11 +15,11 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree next                             the first guess
   guesstree next salet=-y--g                 the guess after that
-  guesstree next salet=BYBBG croup=BBBBB     feedback as BYBBG, -y--g, 01002 or squares
+  guesstree next salet=BYBBG croup=BBBBB     feedback also as -y--g or 01002
   guesstree next -q salet=BYBBG              the word alone
   guesstree next --mode hard salet=-y--g     in hard mode
   guesstree next --tree original-without3-salet.tree --exclude past.txt
-  guesstree next --tree mastermind-3x3-best.tree 112=1B0W    a tree knows its game
+  guesstree next --tree mastermind-3x3-best.tree 112=1B0W
 
 The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree for \
 another list or game than the options name is refused.";

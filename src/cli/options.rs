@@ -77,8 +77,13 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     weights: WeightsArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
-        hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
     /// Limit on guesses [default: 6, other games: 100]
     #[arg(long, value_name = "N", value_parser = max_guesses())]

@@ -38,15 +38,20 @@ At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or sq
 guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
 other commands.";
 
-/// Play a game: type the feedback and get the best guesses, or guess yourself
+/// Play a game: get the best guesses, or guess yourself
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
 pub(crate) struct Args {
     #[command(flatten)]
     list: ListArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", default_value = "easy", hide_default_value = true,
-        hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     mode: ModeName,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]

@@ -39,7 +39,7 @@ with the smallest worst case get exact totals, which may be fewer than --top. St
 prints what is proven, saves the best tree so far, and exits with 3. docs/GUIDE.md explains all \
 options.";
 
-/// Rank all openers: exact totals for the best, proven lower bounds for the rest
+/// Rank all openers: exact totals for the best, bounds for the rest
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {

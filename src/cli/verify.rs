@@ -27,7 +27,7 @@ better: that is the search's claim, which `guesstree build` proves anew. With --
 `guesstree verify --weights weights.txt original-salet-weighted.tree`, a tree for other weights is
 invalid. The exit code is 1 if any tree is invalid.";
 
-/// Replay every answer independently: mean, worst case, distribution, claim
+/// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {

@@ -1,6 +1,8 @@
 //! The work of a build: from a search and a set of candidates to the best tree and what is proven
 //! of it.
 
+use std::slice;
+
 use crate::engine::Engine;
 use crate::engine::extract;
 use crate::engine::goal::Goal;
@@ -58,7 +60,7 @@ impl Work<'_, '_> {
     fn outcome_within(&self, most: u8, stopped: &mut bool) -> Outcome {
         let opening = &self.asked.opening;
         if !opening.is_empty() {
-            return self.outcome_of_openings(&[opening.clone()], most, None, stopped);
+            return self.outcome_of_openings(slice::from_ref(opening), most, None, stopped);
         }
         let task = Task {
             places: self.places(),

@@ -94,7 +94,7 @@ impl Feedback {
 
     /// The feedback of Wordle with this code; `None` if no word has this many letters, or if there
     /// is no such code for them.
-    pub fn from_code(code: Code, letters: usize) -> Option<Feedback> {
+    pub(crate) fn from_code(code: Code, letters: usize) -> Option<Feedback> {
         let exists = (LETTERS_MIN..=LETTERS_MAX).contains(&letters);
         exists.then(|| Kind::wordle(letters).feedback(code))?
     }
@@ -169,7 +169,7 @@ impl Feedback {
 
 impl Kind {
     /// The feedback to the right guess.
-    pub fn solved(self) -> Feedback {
+    pub(crate) fn solved(self) -> Feedback {
         Feedback::new(self.win(), self)
     }
 

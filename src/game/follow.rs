@@ -14,7 +14,7 @@ use crate::game::word::{LETTERS_MAX, Word};
 use crate::ids::{CellCode, Code, GuessId};
 
 /// Which guesses may follow which, for one list and one mode.
-pub struct Follow {
+pub(crate) struct Follow {
     mode: Mode,
     words: Vec<Word>,
     /// Words of bits in a set.

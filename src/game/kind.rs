@@ -130,12 +130,12 @@ impl Kind {
 
     /// The code of the right guess. Except in a table it is the largest code.
     #[inline]
-    pub fn win(self) -> Code {
+    pub(crate) fn win(self) -> Code {
         self.game().win()
     }
 
     /// Every code is below this number.
-    pub fn codes(self) -> usize {
+    pub(crate) fn codes(self) -> usize {
         self.game().codes()
     }
 
@@ -154,7 +154,7 @@ impl Kind {
     }
 
     /// The number of colours or symbols; 0 where guesses are words or names.
-    pub fn symbols(self) -> u8 {
+    pub(crate) fn symbols(self) -> u8 {
         match self.guesses() {
             Guesses::Codes(codes) => codes.symbols,
             Guesses::Words { .. } | Guesses::Names => 0,
@@ -171,12 +171,12 @@ impl Kind {
     }
 
     /// Whether this is Wordle, the only game that has modes, policies, and explanations by letters.
-    pub fn is_wordle(self) -> bool {
+    pub(crate) fn is_wordle(self) -> bool {
         matches!(self, Self::Wordle(_))
     }
 
     /// Whether guesses are words, from lists of words.
-    pub fn has_words(self) -> bool {
+    pub(crate) fn has_words(self) -> bool {
         matches!(self.guesses(), Guesses::Words { .. })
     }
 

@@ -80,7 +80,7 @@ impl fmt::Display for Clue {
 
 impl Mode {
     /// The first clue of `turn` that `guess` breaks; `None` if this turn allows it.
-    pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
+    pub(crate) fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
         match self {
             Self::Easy => None,
             Self::Hard => broken_in_hard(turn, guess),

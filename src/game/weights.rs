@@ -70,7 +70,7 @@ impl Weights {
     }
 
     /// The number of decimals that the weights had.
-    pub fn decimals(&self) -> u8 {
+    pub(crate) fn decimals(&self) -> u8 {
         self.decimals
     }
 
@@ -86,12 +86,12 @@ impl Weights {
     }
 
     /// The weight of all answers together.
-    pub fn total(&self) -> u64 {
+    pub(crate) fn total(&self) -> u64 {
         self.each.iter().sum()
     }
 
     /// The weight of a word; `None` if it has none.
-    pub fn of(&self, word: Word) -> Option<u64> {
+    pub(crate) fn of(&self, word: Word) -> Option<u64> {
         let index = self.words.binary_search(&word).ok()?;
         self.each.get(index).copied()
     }

@@ -62,12 +62,12 @@ impl Adviser {
     }
 
     /// The mode of the game.
-    pub fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         self.engine.game_mode()
     }
 
     /// The words of the game.
-    pub fn list(&self) -> &List {
+    pub(crate) fn list(&self) -> &List {
         self.engine.list()
     }
 

@@ -49,7 +49,7 @@ impl Book {
     }
 
     /// The feedback rule that the player assumes.
-    pub fn rule(&self) -> Rule {
+    pub(crate) fn rule(&self) -> Rule {
         self.rule
     }
 

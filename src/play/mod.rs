@@ -4,13 +4,29 @@
 //! A *policy* is a rule that rates guesses by their immediate effect. An optimal tree looks ahead
 //! to the end of the game.
 
-pub mod advice;
-pub mod adviser;
-pub mod analysis;
-pub mod book;
-pub mod evaluate;
-pub mod game_stats;
-pub mod player;
-pub mod policy;
-pub mod session;
-pub mod ties;
+pub(crate) mod advice;
+pub(crate) mod adviser;
+pub(crate) mod analysis;
+pub(crate) mod book;
+pub(crate) mod evaluate;
+pub(crate) mod game_stats;
+pub(crate) mod player;
+pub(crate) mod policy;
+pub(crate) mod session;
+pub(crate) mod ties;
+
+pub use self::{
+    advice::{Advice, Choice, Situation},
+    adviser::Adviser,
+    analysis::{Analysis, AnalysisError, Analyst, Step},
+    book::{Book, View},
+    evaluate::{End, Evaluation, GUESSES_MAX, evaluate},
+    game_stats::GameStats,
+    player::Player,
+    policy::{
+        Policy, Rated, block_count::BlockCount, entropy::Entropy, information::Information,
+        letters::Letters, log_blocks::LogBlocks, minimax::Minimax, optimal::Optimal, share::Share,
+    },
+    session::{Refused, Session, Taken},
+    ties::Ties,
+};

@@ -3,15 +3,15 @@
 //! Each policy has a file that names its source. Ratings are whole numbers, so that equal guesses
 //! get equal ratings on every machine. The fractions that the sources print are only shown.
 
-pub mod block_count;
+pub(crate) mod block_count;
 mod blocks;
-pub mod entropy;
-pub mod information;
-pub mod letters;
-pub mod log_blocks;
-pub mod minimax;
-pub mod optimal;
-pub mod share;
+pub(crate) mod entropy;
+pub(crate) mod information;
+pub(crate) mod letters;
+pub(crate) mod log_blocks;
+pub(crate) mod minimax;
+pub(crate) mod optimal;
+pub(crate) mod share;
 
 use crate::ids::GuessId;
 use crate::play::book::{Book, View};

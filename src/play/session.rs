@@ -102,11 +102,6 @@ impl Session {
         self.wider.is_some()
     }
 
-    /// Which guesses may follow.
-    pub fn mode(&self) -> Mode {
-        self.mode
-    }
-
     /// The turns taken.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
@@ -127,7 +122,7 @@ impl Session {
     }
 
     /// Whether the last guess was the answer.
-    pub fn is_won(&self) -> bool {
+    pub(crate) fn is_won(&self) -> bool {
         self.turns.last().is_some_and(|turn| turn.feedback.is_win())
     }
 

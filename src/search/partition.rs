@@ -24,7 +24,6 @@ pub(crate) struct Block {
 impl Block {
     /// The number of candidates in the block, never 0.
     #[inline]
-    #[expect(clippy::len_without_is_empty, reason = "no block is empty")]
     pub(crate) fn len(&self) -> usize {
         usize::from(self.len)
     }

@@ -19,6 +19,64 @@ fn every_verb_has_help_with_examples() {
     }
 }
 
+/// Help of `verb` as a terminal of 80 columns shows it.
+fn help_at_80_columns(verb: &str) -> String {
+    let sandbox = Sandbox::new();
+    let mut command = sandbox.command();
+    command.args(verb.split_whitespace()).arg("--help");
+    command.env("COLUMNS", "80");
+    Ran::of(command.output().unwrap()).done()
+}
+
+#[test]
+fn help_fits_two_screens_and_is_wrapped_once() {
+    for verb in VERBS.into_iter().chain([""]) {
+        let help = help_at_80_columns(verb);
+        let lines: Vec<&str> = help.lines().collect();
+        assert!(lines.len() <= 48, "{verb}: {}", lines.len());
+        for line in &lines {
+            assert!(line.chars().count() <= 80, "{verb}: {line}");
+        }
+        // Wrapped once: a line ends where the first word of the next would not fit. An example is
+        // never wrapped, and nothing wrapped leaves a short word alone.
+        let mut kind = "";
+        for pair in lines.windows(2) {
+            let (line, next) = (pair[0], pair[1]);
+            kind = match line {
+                "Examples:" => "example",
+                line if line.starts_with("Policies") => "table",
+                "" => "text",
+                _ => kind,
+            };
+            let first = next.split_whitespace().next().unwrap_or("");
+            let fits = line.chars().count() + 1 + first.chars().count() <= 80;
+            match kind {
+                "example" if line != "Examples:" => {
+                    let is_command = ["  guesstree ", "  printf ", "  pbpaste "];
+                    assert!(
+                        is_command.iter().any(|start| line.starts_with(start)),
+                        "{line}"
+                    );
+                }
+                "text" if !line.is_empty() && !line.starts_with(' ') && !next.is_empty() => {
+                    let is_heading = line.ends_with(':') && next.starts_with("  ");
+                    assert!(!fits || is_heading, "{verb}: {line}\n{next}");
+                }
+                _ => {}
+            }
+            let is_alone = next.split_whitespace().count() == 1 && next.trim().len() < 8;
+            assert!(!is_alone, "{verb}: {next}");
+        }
+    }
+}
+
+#[test]
+fn the_help_of_prove_says_when_fewer_totals_are_exact() {
+    let help = help_at_80_columns("prove").replace('\n', " ");
+    assert!(help.contains("With --objective worst, only openers with the smallest worst case"));
+    assert!(help.contains("which may be fewer than --top"));
+}
+
 #[test]
 fn the_program_has_help_with_examples_and_exit_codes() {
     for line in ["--help", "-h", "help"] {

@@ -519,7 +519,7 @@ fn a_tree_does_not_take_the_place_of_a_ledger() {
     ] {
         sandbox
             .run(&line)
-            .failed_with(2, &["l.txt is a ledger, and the tree would take its place"]);
+            .failed_with(2, &["l.txt is a ledger, and the tree would replace it"]);
     }
     assert_eq!(sandbox.read("l.txt"), before);
 }

@@ -16,6 +16,7 @@ mod faults;
 mod games;
 mod games_refused;
 mod help;
+mod json;
 #[cfg(unix)]
 mod kill;
 mod ledger;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use guesstree::List;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::bounds::{self, ScoreBound, Scored};
+use guesstree::search::bounds::{self, ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::{Candidates, Key};
 use guesstree::search::cost_model::{CostModel, SetWeight};
@@ -87,8 +87,8 @@ fn theorem_1_bounds_every_set_and_is_met_where_a_member_tells_all_apart() {
             let cost = cost(exact.least(set, usize::MAX));
             let told_apart = |guess: &usize| score(exact.game, *guess, set) == n + 1;
             let met = (0..exact.game.answers.len()).any(|guess| told_apart(&guess));
-            assert_eq!(cost == bounds::by_size(weight_of(n)), met);
-            assert!(cost >= bounds::by_size(weight_of(n)));
+            assert_eq!(cost == bounds::size_bound(weight_of(n)), met);
+            assert!(cost >= bounds::size_bound(weight_of(n)));
         }
     });
 }
@@ -115,7 +115,7 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
 fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
     for_each_game(|exact, table, _| {
         for set in 1..=exact.game.all() {
-            let value = bounds::by_members(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
+            let value = bounds::members_value(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
             exact.assert_true(set, Budget::UNLIMITED, value);
             let n = set.count_ones() as usize;
             let score = |&member: &AnswerId| score(exact.game, member.into(), set);
@@ -140,11 +140,11 @@ fn theorem_4_only_passes_over_guesses_that_begin_no_best_tree() {
 }
 
 /// What a guess has for a score, by the definition.
-fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: Scored) -> Cost {
+fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: ScoreKind) -> Cost {
     exact.heaviest(guess, set)
         + match scored {
-            Scored::WithBonus => exact.of_winner(guess, set),
-            Scored::Blocks => 0,
+            ScoreKind::MemberBonus => exact.of_winner(guess, set),
+            ScoreKind::Blocks => 0,
         }
 }
 
@@ -161,7 +161,7 @@ fn with_weights_theorem_1_bounds_every_set_and_is_met_where_a_heaviest_member_te
         for set in 1..=exact.game.all() {
             let weight = exact.weight_of(set);
             let least = exact.least(set, Budget::UNLIMITED).unwrap();
-            let bound = exact.costs.per_guess * bounds::by_size(weight);
+            let bound = exact.costs.per_guess * bounds::size_bound(weight);
             assert!(least >= bound, "{set:#b}");
             let is_met = ids(set).into_iter().map(usize::from).any(|guess| {
                 exact.of_winner(guess, set) == weight.heaviest
@@ -180,9 +180,9 @@ fn with_weights_theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three
     for_each_price(|exact, _, _| {
         for set in 1..=exact.game.all() {
             let line = ScoreBound::new(&exact.costs, exact.weight_of(set), Budget::UNLIMITED);
-            assert_eq!(line.scored, Scored::WithBonus);
+            assert_eq!(line.kind, ScoreKind::MemberBonus);
             for guess in 0..exact.game.guesses.len() {
-                let bound = line.bound(scored(exact, guess, set, line.scored));
+                let bound = line.bound(scored(exact, guess, set, line.kind));
                 let cost = cost(exact.least_after(guess, set, Budget::UNLIMITED));
                 assert!(bound <= cost, "guess {guess} on {set:#b}");
                 assert!(bound == cost || !leaves_at_most(exact.game, guess, set, 2));
@@ -197,13 +197,13 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
     for_each_price(|exact, table, _| {
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
-            let value = bounds::by_members(table, &exact.costs, Candidates::new(&set_ids));
+            let value = bounds::members_value(table, &exact.costs, Candidates::new(&set_ids));
             exact.assert_true(set, Budget::UNLIMITED, value);
             // The least of what members cost by Theorem 2 and of what others cost at least.
             let twice = 2 * exact.weight_of(set).total;
             let line = ScoreBound::new(&CostModel::PLAIN, exact.weight_of(set), Budget::UNLIMITED);
             let members = set_ids.iter().map(|&guess| usize::from(guess));
-            let cost_of = |guess| line.bound(scored(exact, guess, set, line.scored));
+            let cost_of = |guess| line.bound(scored(exact, guess, set, line.kind));
             let least = members.clone().map(cost_of).min().unwrap().min(twice);
             assert_eq!(value.bound(), exact.costs.per_guess * least, "{set:#b}");
             let is_exact = members
@@ -221,7 +221,7 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
 fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
     for_each_price(|exact, _, random| {
         // As it is stated, and as it is used: where guesses cost nothing, and at the prices given.
-        let stated = exact.costs.with_prices(0, 1);
+        let stated = exact.costs.with_costs(0, 1);
         for costs in [stated, exact.costs.clone()] {
             let mut exact = Late::new(exact.game, costs);
             let all = [3, 4, 6, u8::MAX][random.below(4)];
@@ -230,9 +230,9 @@ fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
                 for set in 1..=exact.game.all() {
                     let weight = exact.weight_of(set);
                     let line = ScoreBound::new(&exact.costs, weight, budget);
-                    assert_eq!(line.scored == Scored::Blocks, in_time == 2);
+                    assert_eq!(line.kind == ScoreKind::Blocks, in_time == 2);
                     for guess in 0..exact.game.guesses.len() {
-                        let bound = line.bound(scored(&exact, guess, set, line.scored));
+                        let bound = line.bound(scored(&exact, guess, set, line.kind));
                         let cost = cost(exact.least_after(guess, set, budget));
                         assert!(bound <= cost, "guess {guess} on {set:#b} within {budget:?}");
                         if exact.costs.per_guess == 0 && in_time == 2 {
@@ -320,7 +320,7 @@ fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
                     bound <= least,
                     "{set:#b} within {budget:?}: {bound}, not {least}"
                 );
-                let size = bounds::by_size(exact.weight_of(set));
+                let size = bounds::size_bound(exact.weight_of(set));
                 assert!(bound >= exact.costs.per_guess * size);
             }
         }
@@ -334,12 +334,12 @@ fn every_kernel_counts_the_blocks() {
         for set in 1..=exact.game.all() {
             let needed = random.below(set.count_ones() as usize + 2);
             for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                for scored in [Scored::WithBonus, Scored::Blocks] {
+                for scored in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
                     let ids = ids(set);
                     let candidates = Candidates::new(&ids);
                     count::scores(table, candidates, needed, counting, scored, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
-                        let bonus = scored == Scored::WithBonus || !exact.game.wins(guess, set);
+                        let bonus = scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);
                         let score = score(exact.game, guess, set) - usize::from(!bonus);
                         let right = counted == score;
                         assert!(right || (score < needed && counted < needed));
@@ -361,8 +361,8 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
             let candidates = Candidates::new(&set_ids);
             let bound = worker.quick_bound(candidates, Budget::UNLIMITED);
             let cost = cost(exact.least(set, usize::MAX));
-            assert!(bound <= cost && bound >= bounds::by_size(weight_of(set_ids.len())));
-            if let Value::Exact { .. } = bounds::by_members(table, &CostModel::PLAIN, candidates) {
+            assert!(bound <= cost && bound >= bounds::size_bound(weight_of(set_ids.len())));
+            if let Value::Exact { .. } = bounds::members_value(table, &CostModel::PLAIN, candidates) {
                 assert_eq!(bound, cost);
             }
         }
@@ -401,7 +401,7 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     }
     for ids in sets {
         let set = Candidates::new(&ids);
-        let expected = match bounds::by_members(&table, &CostModel::PLAIN, set) {
+        let expected = match bounds::members_value(&table, &CostModel::PLAIN, set) {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };

@@ -120,7 +120,7 @@ fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
                     let least = exact.within(set, budget);
                     let cutoff = some_cutoff(random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, budget, worker.look_up(candidates, budget));
+                    exact.assert_true(set, budget, worker.probe(candidates, budget));
                     let value = worker.solve(candidates, budget, cutoff);
                     assert_promised(value, least, cutoff);
                     exact.assert_true(set, budget, value);
@@ -328,7 +328,7 @@ fn past_a_soft_limit_a_search_is_exact_below_its_cutoff_and_else_a_lower_bound()
                     let least = exact.least(set, budget);
                     let cutoff = some_cutoff_at(&exact.costs, random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, budget, worker.look_up(candidates, budget));
+                    exact.assert_true(set, budget, worker.probe(candidates, budget));
                     let value = worker.solve(candidates, budget, cutoff);
                     assert_promised(value, least, cutoff);
                     exact.assert_true(set, budget, value);

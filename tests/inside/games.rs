@@ -10,9 +10,9 @@ use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::bounds::{ScoreBound, Scored};
+use guesstree::search::bounds::{ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
-use guesstree::search::capacity::{after_guess, spread};
+use guesstree::search::capacity::{least_cost_after, least_cost};
 use guesstree::search::cost_model::CostModel;
 use guesstree::search::rules::Rules;
 use guesstree::search::value::Cost;
@@ -585,7 +585,7 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
             let n = set.count_ones() as usize;
             let least = cost(exact.least(set, usize::MAX));
             for width in width(&game, set)..=codes.max(n) {
-                let bound = spread(1, width as Cost, n as Cost);
+                let bound = least_cost(1, width as Cost, n as Cost);
                 assert!(
                     bound <= least,
                     "{bound} for {least}: {set:#b}, width {width}"
@@ -597,8 +597,8 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                     let wins = usize::from(game.wins(guess, set));
                     let score = (blocks + 2 * wins) as Cost;
                     let budget = n - wins;
-                    let side_by_side = spread(blocks as Cost, width as Cost, budget as Cost);
-                    let capacity = after_guess(score, width as Cost, n as Cost);
+                    let side_by_side = least_cost(blocks as Cost, width as Cost, budget as Cost);
+                    let capacity = least_cost_after(score, width as Cost, n as Cost);
                     assert!(
                         capacity <= side_by_side,
                         "guess {guess} on {set:#b}, width {width}"
@@ -630,7 +630,7 @@ fn theorem_9_is_met_where_every_guess_splits_in_two_as_it_should() {
             verify(&tree, &list).unwrap();
             assert_eq!(
                 tree.total(),
-                spread(1, width as Cost, count as Cost),
+                least_cost(1, width as Cost, count as Cost),
                 "{count}"
             );
         };
@@ -663,7 +663,7 @@ fn with_prices_theorem_9_bounds_every_guess_also_when_only_the_first_is_in_time(
                     let width = width(&game, set) + random.below(2) * random.below(codes);
                     let line = ScoreBound::new(&costs, weight, budget);
                     let capacity = line.with_capacity_bound(&costs, n, width);
-                    assert_eq!(capacity.scored, Scored::WithBonus);
+                    assert_eq!(capacity.kind, ScoreKind::MemberBonus);
                     for guess in 0..game.guesses.len() {
                         let score = exact.heaviest(guess, set) + exact.of_winner(guess, set);
                         let after = cost(exact.least_after(guess, set, budget));

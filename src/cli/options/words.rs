@@ -38,8 +38,13 @@ const ALL: &str = "all";
 /// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ListArgs {
-    /// The words: original [default], nyt-2022-02 or nyt-2022-08
-    #[arg(long, value_name = "NAME", conflicts_with = "guesses", hide_possible_values = true)]
+    /// original [default], nyt-2022-02 or nyt-2022-08
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with = "guesses",
+        hide_possible_values = true
+    )]
     list: Option<ListName>,
     /// Own answers, a word a line; or `all` the guesses
     #[arg(long, value_name = "FILE")]

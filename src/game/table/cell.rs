@@ -97,7 +97,7 @@ pub(crate) fn first_seen(seen: &mut [u64], code: usize) -> bool {
 }
 
 /// The cells of a table in both layouts, padded to multiples of [`LANES`] each way.
-pub struct Layouts<C> {
+pub(crate) struct Layouts<C> {
     pub(super) column_stride: usize,
     pub(super) row_stride: usize,
     pub(super) columns: Vec<C>,
@@ -126,7 +126,7 @@ impl<C: Cell> Layouts<C> {
 }
 
 /// The cells of one width or the other.
-pub enum Cells {
+pub(crate) enum Cells {
     /// One byte each: at most [`BYTE_CODES_MAX`](crate::ids::BYTE_CODES_MAX) codes.
     Bytes(Layouts<u8>),
     /// Two bytes each: at most [`CODES_MAX`] codes.
