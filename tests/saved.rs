@@ -110,7 +110,11 @@ fn a_tree_with_an_open_claim_is_loaded_as_it_was() {
         for objective in OBJECTIVES {
             let engine = Engine::new(list.clone());
             let question = Question::new().objective(objective).max_guesses(10);
-            assert_saved(&folder, &engine, &question.beam(std::num::NonZeroUsize::MIN));
+            assert_saved(
+                &folder,
+                &engine,
+                &question.beam(std::num::NonZeroUsize::MIN),
+            );
         }
     }
 }

@@ -7,36 +7,39 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The most `pub` items, unit tests left out.
-const PUBLIC_MAX: usize = 736;
+const PUBLIC_MAX: usize = 403;
 
 /// The most lines of more than 100 columns, unit tests left out.
-const LONG_LINES_MAX: usize = 440;
+const LONG_LINES_MAX: usize = 9;
 
 /// The most lines of a file, unit tests left out.
-const FILE_LINES_MAX: usize = 578;
+const FILE_LINES_MAX: usize = 560;
 
 /// The most files that import each other in a circle.
-const CIRCLE_MAX: usize = 19;
+const CIRCLE_MAX: usize = 4;
 
 /// The circles that have files beside a parent and its children, by their first file.
-const CIRCLES_OF_SIBLINGS: [&str; 3] = ["game::feedback", "search::allowed", "search::count"];
+const CIRCLES_OF_SIBLINGS: [&str; 3] = ["engine::error", "search::allowed", "search::count"];
 
 /// The floors from the lowest up, and what each may import besides itself. The command line may
 /// import everything.
-const FLOORS: [(&str, &[&str]); 10] = [
-    ("ids", &[]),
-    ("simd", &[]),
-    ("game", &["ids", "simd"]),
-    ("search", &["ids", "simd", "game::table"]),
-    ("tree", &["ids", "game"]),
-    ("shipped", &["game", "tree"]),
-    ("build", &["ids", "game", "search", "tree"]),
-    ("prove", &["ids", "game", "search", "tree", "build"]),
+const FLOORS: [(&str, &str); 13] = [
+    ("ids", ""),
+    ("simd", ""),
+    ("clock", ""),
+    ("parallel", ""),
+    ("game", "ids simd parallel"),
+    ("search", "ids simd clock parallel game::table"),
+    ("tree", "ids game"),
+    ("shipped", "game tree"),
+    ("engine", "ids clock parallel game search tree"),
+    ("prove", "ids clock game search tree engine"),
     (
         "play",
-        &["ids", "game", "search", "tree", "shipped", "build", "prove"],
+        "ids clock parallel game search tree shipped engine prove",
     ),
-    ("report", &["ids", "game", "search", "tree"]),
+    ("certificate", "ids parallel game search tree engine prove"),
+    ("report", "game search tree engine"),
 ];
 
 fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
@@ -122,7 +125,11 @@ fn use_trees(code: &str) -> impl Iterator<Item = &str> {
         let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
         before.is_empty() || before.starts_with("pub")
     });
-    starts.filter_map(|(at, _)| code[at + 4..].split(';').next())
+    let trees = starts.filter_map(|(at, _)| code[at + 4..].split(';').next());
+    // Others are lines of a text.
+    let is_tree =
+        |letter: char| is_name(letter) || letter.is_whitespace() || "{}:,*".contains(letter);
+    trees.filter(move |tree| tree.chars().all(is_tree))
 }
 
 /// The paths of a use tree: `a::{b, c::d}` has two.
@@ -223,7 +230,7 @@ fn each_floor_imports_itself_and_lower_floors_only() {
         let floor = FLOORS.iter().find(|(floor, _)| *floor == own);
         let (_, allowed) = floor.unwrap_or_else(|| panic!("{module} is on no floor"));
         for import in imports {
-            let fits = is_in(&import, own) || allowed.iter().any(|floor| is_in(&import, floor));
+            let fits = is_in(&import, own) || allowed.split(' ').any(|floor| is_in(&import, floor));
             assert!(fits, "{module} imports {import}");
         }
     }
@@ -242,7 +249,7 @@ fn the_checker_reaches_neither_the_search_nor_its_fast_tables() {
         "simd",
         "search",
         "tree::codec",
-        "build",
+        "engine",
         "prove",
         "play",
     ] {

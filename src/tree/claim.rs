@@ -93,19 +93,16 @@ mod tests {
 
     use serde_json::json;
 
+    use super::claim_in_words;
     use crate::game::weights::Weights;
     use crate::tree::sample::{problem, words};
-    use super::claim_in_words;
-    use crate::tree::{Claim, Objective, Problem};
+    use crate::tree::{Objective, Problem};
 
     /// A claim in words, and its ends as JSON.
     fn said(problem: &Problem, lower: [u64; 3], upper: [u64; 3]) -> (String, String) {
-        let claim = Claim {
-            lower: lower.into(),
-            upper: upper.into(),
-        };
-        let json = json!({"lower": problem.shown(lower), "upper": problem.shown(upper)});
-        (claim_in_words(problem.shown(claim.lower), problem.shown(claim.upper)), json.to_string())
+        let [lower, upper] = [lower, upper].map(|end| problem.shown(end));
+        let json = json!({"lower": lower, "upper": upper});
+        (claim_in_words(lower, upper), json.to_string())
     }
 
     #[test]
