@@ -1,56 +1,41 @@
 //! What the theorems for games of few feedbacks are worth: boards solved over all openers without them, and with them.
 //!
-//! `cargo bench --bench games`. One thread; the totals are asserted.
+//! `cargo bench --features bench --bench games`. One thread; the totals are asserted.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the benchmark")]
 
-use std::num::NonZeroUsize;
-
+use guesstree::List;
+use guesstree::benches::{self, Theorems};
 use guesstree::report::process;
-use guesstree::search::rules::Rules;
-use guesstree::{Build, List, Outcome};
 
 fn main() {
-    let rules = |capacity, symmetries| Rules {
+    let theorems = |capacity, symmetries| Theorems {
         capacity,
         symmetries,
-        ..Rules::default()
     };
-    let both = ("both", rules(true, true));
+    let both = ("both", theorems(true, true));
     let each = [
-        ("neither", rules(false, false)),
-        ("capacity", rules(true, false)),
-        ("symmetries", rules(false, true)),
-        both.clone(),
+        ("neither", theorems(false, false)),
+        ("capacity", theorems(true, false)),
+        ("symmetries", theorems(false, true)),
+        both,
     ];
     for (list, total) in [
         (List::mastermind(3, 6), 854),
         (List::mastermind(4, 4), 905),
         (List::bulls_and_cows(4, 6), 1_446),
     ] {
-        each.iter()
-            .for_each(|rules| solve(list.as_ref().unwrap(), total, rules));
+        let list = list.unwrap();
+        each.iter().for_each(|&named| solve(&list, total, named));
     }
-    solve(&List::mastermind(4, 6).unwrap(), 5_625, &both);
+    solve(&List::mastermind(4, 6).unwrap(), 5_625, both);
 }
 
-fn solve(list: &List, total: u64, (name, rules): &(&str, Rules)) {
+fn solve(list: &List, total: u64, (name, theorems): (&str, Theorems)) {
     let before = process::cpu_time_s();
-    let build = Build::new(list)
-        .threads(NonZeroUsize::MIN)
-        .rules(rules.clone());
-    let built = build.run().unwrap();
-    let Outcome::Tree(tree) = built.outcome else {
-        panic!("{} has a tree", list.name());
-    };
-    assert_eq!(tree.total(), total);
-    assert!(tree.claim().is_optimal());
+    let nodes = benches::solve(list, total, theorems).unwrap();
     let seconds = match (before, process::cpu_time_s()) {
         (Some(before), Some(after)) => format!("{:.2} s of CPU", after - before),
         _ => String::new(),
     };
-    println!(
-        "{} with {name}: {} nodes, {seconds}",
-        list.name(),
-        built.spent.tally.nodes
-    );
+    println!("{} with {name}: {nodes} nodes, {seconds}", list.name());
 }

@@ -1,6 +1,6 @@
 //! Proofs over many openers: a sample of them, all of them, and how the work grows with the list.
 //!
-//! `cargo bench --bench openers`, or with `sample`, `proofs`, `threads` or `growth` at the end for one of the parts.
+//! `cargo bench --features bench --bench openers`, or with `sample`, `proofs`, `threads` or `growth` at the end for one of the parts.
 //! Results are asserted; times and counts are reported. With one thread the counts are the same on every machine.
 #![expect(clippy::unwrap_used, reason = "what fails here fails the benchmark")]
 
@@ -8,20 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use guesstree::game::table::Table;
-use guesstree::ids::{AnswerId, GuessId};
 use guesstree::report::process;
-use guesstree::search::bounds::{ScoreBound, Scored};
-use guesstree::search::budget::Budget;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::cost_model::CostModel;
-use guesstree::search::count::{self, Counting};
-use guesstree::search::limits::Limits;
-use guesstree::search::rules::Rules;
-use guesstree::search::scores::Scores;
-use guesstree::search::solve::Search;
-use guesstree::search::value::{Cost, Value};
-use guesstree::{List, Word};
+use guesstree::{List, Word, benches};
 use serde_json::Value as Json;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree");
@@ -47,44 +35,17 @@ fn main() {
     }
 }
 
-/// Every hundredth opener in the order of the bound by blocks, each proven to cost at least `CUTOFF`.
+/// Every hundredth opener, each proven to be no better than the best one.
 fn sample() {
-    const CUTOFF: Cost = 7_921;
-    let list = List::original();
-    let table = Table::new(&list);
-    let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
-    let set = Candidates::new(&ids);
-    let mut scores = Scores::default();
-    let (counting, scored) = (Counting::Auto, Scored::WithBonus);
-    count::scores(&table, set, 0, counting, scored, &mut scores);
-    let line = ScoreBound::new(
-        &CostModel::PLAIN,
-        CostModel::PLAIN.weight_of(set),
-        Budget::UNLIMITED,
-    );
-    let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();
-    order.sort_by_key(|&guess| line.bound(scores.of(guess.into()) as Cost));
-
-    let limits = Limits::none();
-    let search = Search::new(&table, CostModel::PLAIN, Rules::default(), 1 << 30, &limits);
-    let start = process::cpu_time_s();
-    let mut worker = search.worker();
-    let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
-    for &opener in &openers {
-        match worker.refine(set, Budget::guesses(6), opener, CUTOFF) {
-            Value::AtLeast(bound) => assert!(bound >= CUTOFF),
-            Value::Exact { cost, .. } => assert!(cost >= CUTOFF - 1),
-        }
-    }
-    drop(worker);
-    let done = search.stats.total();
+    let mut seconds = f64::NAN;
+    let done = benches::sample(|search| {
+        let start = process::cpu_time_s();
+        search();
+        seconds = process::cpu_time_s().unwrap_or(f64::NAN) - start.unwrap_or(f64::NAN);
+    });
     println!(
-        "  {} openers, each at least {CUTOFF}: {:.2} s of CPU, {} nodes, {} refinements, {} sets in the memo",
-        openers.len(),
-        process::cpu_time_s().unwrap_or(f64::NAN) - start.unwrap_or(f64::NAN),
-        done.nodes,
-        done.refinements,
-        search.memo.len()
+        "  {} openers, each at least {}: {seconds:.2} s of CPU, {} nodes, {} refinements, {} sets in the memo",
+        done.openers, done.cutoff, done.nodes, done.refinements, done.memo_entries
     );
 }
 
