@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use guesstree::game::history::{self, Turn};
 use guesstree::game::weights::Weights;
-use guesstree::ids::AnswerId;
 use guesstree::prove::Opener;
 use guesstree::{
     Engine, EngineError, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove,
@@ -55,13 +54,13 @@ enum Answer {
 fn answer(engine: &Engine, ask: &Ask) -> Answer {
     let answer: Result<Answer, ProveError> = match ask {
         Ask::Tree(question) => engine.best_tree(question).map_err(Into::into).map(|built| {
-            assert!(!built.stopped);
+            assert!(!built.stopped, "{ask:?}");
             let bytes = built.outcome.tree().map(|tree| tree.to_bytes());
             Answer::Tree(built.outcome, bytes)
         }),
         Ask::Cost(question) => engine.cost(question).map(Answer::Cost).map_err(Into::into),
         Ask::Ranking(prove) => engine.prove(prove).map(|proof| {
-            assert!(!proof.stopped);
+            assert!(!proof.stopped, "{ask:?}");
             Answer::Ranking(Box::new(proof))
         }),
     };
@@ -152,16 +151,15 @@ fn random_turns(random: &mut Random, list: &List, count: usize) -> Vec<Turn> {
 /// weights, a limit on guesses and changed rules.
 fn random_question(random: &mut Random, list: &List) -> Question {
     let answers = list.answers();
-    let mut question = Question::new();
-    if random.below(2) == 0 {
-        let count = 1 + random.below(2);
-        question = question.turns(random_turns(random, list, count));
-    }
+    let count = [0, 0, 1, 2][random.below(4)];
+    let turns = random_turns(random, list, count);
+    let mut question = Question::new().turns(turns.iter().copied());
     if random.below(4) == 0 {
+        // Some of those that fit the turns.
         let part = random.next() | random.next();
-        let ids =
-            AnswerId::first(answers.len()).filter(|&id| part >> usize::from(id) % 64 & 1 == 1);
-        question = question.candidates(ids.collect());
+        let mut fit = history::candidates(list, &turns);
+        fit.retain(|&id| part >> (usize::from(id) % 64) & 1 == 1);
+        question = question.candidates(fit);
     }
     if random.below(3) == 0 {
         let words = list.guesses();
