@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::engine::{Engine, Outcome, Question};
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
 use crate::report::process;
@@ -31,7 +32,7 @@ pub fn cpu_time_s() -> f64 {
 
 /// Makes the feedback table of a list.
 pub fn table(list: &List) -> impl Sized {
-    Table::new(list)
+    Table::with_mode(list, Mode::Easy)
 }
 
 /// The counting kernels on the sets of one table.
@@ -44,7 +45,7 @@ pub struct Kernels {
 impl Kernels {
     /// The kernels on the table of `list`.
     pub fn new(list: &List) -> Self {
-        let table = Table::new(list);
+        let table = Table::with_mode(list, Mode::Easy);
         let supersets = Supersets::new(&table);
         Self { table, supersets, scores: Scores::default() }
     }
@@ -86,7 +87,7 @@ pub struct Done {
 /// `cutoff`, which is one more than the best total.
 pub fn sample(cutoff: u64) -> Done {
     let list = List::original();
-    let table = Table::new(&list);
+    let table = Table::with_mode(&list, Mode::Easy);
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
