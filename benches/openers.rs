@@ -16,18 +16,10 @@ use serde_json::Value as Json;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree");
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .filter(|word| !word.starts_with('-'))
-        .collect();
-    let parts: [(&str, fn()); 4] = [
-        ("sample", sample),
-        ("proofs", proofs),
-        ("threads", threads),
-        ("growth", growth),
-    ];
-    let all = !parts
-        .iter()
-        .any(|(name, _)| wanted.iter().any(|word| word == name));
+    let wanted: Vec<String> = std::env::args().filter(|word| !word.starts_with('-')).collect();
+    let parts: [(&str, fn()); 4] =
+        [("sample", sample), ("proofs", proofs), ("threads", threads), ("growth", growth)];
+    let all = !parts.iter().any(|(name, _)| wanted.iter().any(|word| word == name));
     for (name, part) in parts {
         if all || wanted.iter().any(|word| word == name) {
             println!("{name}:");
@@ -89,19 +81,12 @@ fn growth() {
         let mut cpu_time_s = 0.0;
         for seed in 0..parts {
             let report = prove_part(&list, parts, seed);
-            println!(
-                "  1/{parts} of the answers, number {}: {}",
-                seed + 1,
-                figures(&report)
-            );
+            println!("  1/{parts} of the answers, number {}: {}", seed + 1, figures(&report));
             cpu_time_s += report["cpu_time_s"].as_f64().unwrap();
         }
         spent.push(cpu_time_s / parts as f64);
     }
-    for (pair, parts) in spent
-        .windows(2)
-        .zip(["all to halves", "halves to quarters"])
-    {
+    for (pair, parts) in spent.windows(2).zip(["all to halves", "halves to quarters"]) {
         let exponent = (pair[0] / pair[1]).log2();
         println!(
             "  {parts}: the time grows with the number of answers to the power of {exponent:.2}"
@@ -131,10 +116,7 @@ fn prove_part(list: &List, parts: u64, number: u64) -> Json {
         fs::write(&path, lines).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let (answers, guesses) = (
-        file("part.txt", &answers),
-        file("guesses.txt", list.guesses()),
-    );
+    let (answers, guesses) = (file("part.txt", &answers), file("guesses.txt", list.guesses()));
     prove(&["--answers", &answers, "--guesses", &guesses, "--top", "1"])
 }
 

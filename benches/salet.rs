@@ -30,10 +30,7 @@ fn build_salet(folder: &Path, threads: &str) {
         reports.push(serde_json::from_slice::<Value>(&output).unwrap());
     });
     for report in &reports {
-        assert_eq!(
-            (&report["total"], &report["optimal"]),
-            (&7_920.into(), &true.into())
-        );
+        assert_eq!((&report["total"], &report["optimal"]), (&7_920.into(), &true.into()));
     }
     let least = |name: &str| {
         let numbers = reports.iter().map(|report| report[name].as_f64().unwrap());
@@ -57,11 +54,7 @@ fn command(name: &str, arguments: &[&str], folder: &Path) {
 }
 
 fn run(arguments: &[&str], folder: &Path) -> Vec<u8> {
-    let output = Command::new(PROGRAM)
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let output = Command::new(PROGRAM).args(arguments).current_dir(folder).output().unwrap();
     assert!(output.status.success(), "{arguments:?}");
     output.stdout
 }

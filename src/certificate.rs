@@ -21,8 +21,8 @@ use crate::ids::GuessId;
 use crate::prove::Proof;
 use crate::search::ranking::OpenerBound;
 use crate::search::value::Cost;
-use crate::tree::objective::Objective;
 use crate::tree::Tree;
+use crate::tree::objective::Objective;
 
 /// The longest words that a certificate is about, in letters.
 const LETTERS_MAX: usize = 5;
@@ -108,9 +108,7 @@ impl Engine {
             [word, ..] => About::Opener(*word),
         };
         let (value, trees) = match outcome {
-            Outcome::Tree(tree) if tree.claim().is_optimal() => {
-                (Some(tree.total()), vec![tree])
-            }
+            Outcome::Tree(tree) if tree.claim().is_optimal() => (Some(tree.total()), vec![tree]),
             Outcome::Infeasible => (None, Vec::new()),
             _ => return Err(CertificateError::NotProven),
         };
@@ -174,10 +172,7 @@ impl Engine {
             claims.iter().for_each(|claim| text.claim(claim));
             trees.iter().for_each(|tree| text.tree(tree));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
-            Ok(Certificate {
-                lemmas: lemmas.len(),
-                text: text.end(),
-            })
+            Ok(Certificate { lemmas: lemmas.len(), text: text.end() })
         })?;
         certificate
     }

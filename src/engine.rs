@@ -95,11 +95,7 @@ struct Tables {
 impl Tables {
     fn new(list: &List, mode: Mode) -> Self {
         let table = Table::with_mode(list, mode);
-        Self {
-            supersets: Arc::new(Supersets::new(&table)),
-            hard_pairs: Arc::default(),
-            table,
-        }
+        Self { supersets: Arc::new(Supersets::new(&table)), hard_pairs: Arc::default(), table }
     }
 }
 
@@ -136,31 +132,19 @@ impl Engine {
     /// Sets the mode: which guesses may follow a feedback.
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
-        Self {
-            mode,
-            state: Mutex::default(),
-            ..self
-        }
+        Self { mode, state: Mutex::default(), ..self }
     }
 
     /// Uses `threads` threads. Without the feature `parallel` there is always one, the caller's.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self {
-            threads: Some(threads),
-            state: Mutex::default(),
-            ..self
-        }
+        Self { threads: Some(threads), state: Mutex::default(), ..self }
     }
 
     /// Keeps table and memo together below `bytes`. Less memory costs time, never correctness.
     #[must_use]
     pub fn memory_bytes_max(self, bytes: usize) -> Self {
-        Self {
-            memory_bytes_max: bytes,
-            state: Mutex::default(),
-            ..self
-        }
+        Self { memory_bytes_max: bytes, state: Mutex::default(), ..self }
     }
 
     /// The words of the game.
@@ -186,11 +170,7 @@ impl Engine {
     pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
         let mut stopped = false;
         let (outcome, spent) = self.ask(question, |work| work.outcome(&mut stopped))?;
-        Ok(Built {
-            outcome,
-            stopped,
-            spent,
-        })
+        Ok(Built { outcome, stopped, spent })
     }
 
     /// The best guess that is known for the position of `question` when its limits stop the search,

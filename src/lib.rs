@@ -154,11 +154,11 @@ pub mod tree;
 
 pub use certificate::{Certificate, CertificateError};
 pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
-pub use game::history::Turn;
-pub use game::mode::Mode;
 pub use game::feedback::{Code, Feedback, score};
+pub use game::history::Turn;
 pub use game::kind::Kind;
 pub use game::list::List;
+pub use game::mode::Mode;
 pub use game::weights::Weights;
 pub use game::word::Word;
 pub use prove::{Proof, Prove, ProveError};

@@ -95,10 +95,7 @@ pub(crate) fn try_map<I: Sync, T: Send>(
 /// Runs `work` once on each thread, at the same time.
 pub(crate) fn on_each_thread(work: impl Fn() + Sync + Send) {
     #[cfg(feature = "parallel")]
-    (0..threads())
-        .into_par_iter()
-        .with_max_len(1)
-        .for_each(|_| work());
+    (0..threads()).into_par_iter().with_max_len(1).for_each(|_| work());
     #[cfg(not(feature = "parallel"))]
     work();
 }

@@ -168,18 +168,10 @@ impl Prove {
         facts: &Facts,
         record: &Record<'_>,
     ) -> Result<Proof, ProveError> {
-        let Work {
-            asked,
-            goal,
-            search,
-            set,
-            ..
-        } = work;
+        let Work { asked, goal, search, set, .. } = work;
         let reading = Reading { goal, asked, most };
-        let known: Vec<_> = facts
-            .iter()
-            .filter_map(|(guess, fact)| Some((guess, reading.known(fact)?)))
-            .collect();
+        let known: Vec<_> =
+            facts.iter().filter_map(|(guess, fact)| Some((guess, reading.known(fact)?))).collect();
         let task = Task {
             places: Places::Top(self.top),
             shard: self.shard,
@@ -286,15 +278,13 @@ impl Prove {
         for &(_, guess) in best {
             is_best[usize::from(guess)] = true;
         }
-        let mut others: Vec<GuessId> = GuessId::first(words.len())
-            .filter(|&guess| !is_best[usize::from(guess)])
-            .collect();
+        let mut others: Vec<GuessId> =
+            GuessId::first(words.len()).filter(|&guess| !is_best[usize::from(guess)]).collect();
         others.sort_by_key(|&guess| {
             let proven = ranking.of(guess);
             (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
         });
         let best = best.iter().map(|&(_, guess)| opener(guess, true));
-        best.chain(others.into_iter().map(|guess| opener(guess, false)))
-            .collect()
+        best.chain(others.into_iter().map(|guess| opener(guess, false))).collect()
     }
 }

@@ -86,19 +86,13 @@ fn a_tree_that_was_built_is_loaded_as_it_was() {
 #[test]
 fn the_trees_of_the_project_give_their_bytes_again() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/trees");
-    let files = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let is_tree = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "tree");
     let files: Vec<PathBuf> = files.filter(is_tree).collect();
     assert!(files.len() >= 8);
     for file in files {
         let tree = Tree::load(&file).unwrap();
-        assert!(
-            tree.to_bytes() == std::fs::read(&file).unwrap(),
-            "{}",
-            file.display()
-        );
+        assert!(tree.to_bytes() == std::fs::read(&file).unwrap(), "{}", file.display());
     }
 }
 
@@ -110,11 +104,7 @@ fn a_tree_with_an_open_claim_is_loaded_as_it_was() {
         for objective in OBJECTIVES {
             let engine = Engine::new(list.clone());
             let question = Question::new().objective(objective).max_guesses(10);
-            assert_saved(
-                &folder,
-                &engine,
-                &question.beam(std::num::NonZeroUsize::MIN),
-            );
+            assert_saved(&folder, &engine, &question.beam(std::num::NonZeroUsize::MIN));
         }
     }
 }

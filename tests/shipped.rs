@@ -24,22 +24,8 @@ const ROWS: [Row; 8] = [
     ("original", HARD, MEAN, "salet", [8_122, 0], true),
     ("nyt-2022-02", HARD, MEAN, "salet", [8_099, 0], true),
     ("nyt-2022-08", HARD, MEAN, "salet", [8_097, 0], true),
-    (
-        "original",
-        EASY,
-        Objective::Worst,
-        "salet",
-        [5, 7_920],
-        true,
-    ),
-    (
-        "original",
-        EASY,
-        Objective::Within(4),
-        "tenor",
-        [17, 8_101],
-        false,
-    ),
+    ("original", EASY, Objective::Worst, "salet", [5, 7_920], true),
+    ("original", EASY, Objective::Within(4), "tenor", [17, 8_101], false),
 ];
 
 fn rows() -> impl Iterator<Item = (&'static Shipped, Row)> {
@@ -110,10 +96,8 @@ fn each_has_its_row_in_the_manifest() {
         let total = format!("{},{}", &total[..thousands], &total[thousands..]);
         let cells = [name, &mode.to_string(), &objective.to_string(), &total];
         let is_row = |line: &&str| {
-            let line: Vec<&str> = line
-                .split('|')
-                .map(|cell| cell.trim().trim_matches('`'))
-                .collect();
+            let line: Vec<&str> =
+                line.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
             line.len() > 5 && line[1].starts_with(&start) && line[2..6] == cells
         };
         assert_eq!(manifest.lines().filter(is_row).count(), 1, "{cells:?}");

@@ -34,10 +34,7 @@ const FLOORS: [(&str, &str); 13] = [
     ("shipped", "game tree"),
     ("engine", "ids clock parallel game search tree"),
     ("prove", "ids clock game search tree engine"),
-    (
-        "play",
-        "ids clock parallel game search tree shipped engine prove",
-    ),
+    ("play", "ids clock parallel game search tree shipped engine prove"),
     ("certificate", "ids parallel game search tree engine prove"),
     ("report", "game search tree engine"),
 ];
@@ -101,9 +98,7 @@ fn modules() -> BTreeMap<String, String> {
         module.strip_suffix("::mod").unwrap_or(&module).to_owned()
     };
     let files = files("src", "rs").into_iter();
-    files
-        .map(|(path, text)| (name(&path), code(&text)))
-        .collect()
+    files.map(|(path, text)| (name(&path), code(&text))).collect()
 }
 
 fn is_name(letter: char) -> bool {
@@ -149,9 +144,7 @@ fn paths(tree: &str) -> Vec<String> {
     }
     let parts = parts.iter().filter(|part| !part.trim().is_empty());
     let paths = parts.flat_map(|part| paths(part));
-    paths
-        .map(|path| format!("{}{path}", prefix.trim()))
-        .collect()
+    paths.map(|path| format!("{}{path}", prefix.trim())).collect()
 }
 
 /// The file that a path leads to: of a function that of its module.
@@ -189,9 +182,8 @@ fn imports() -> BTreeMap<String, BTreeSet<String>> {
             targets.extend(target);
         }
         for child in modules.keys() {
-            if let Some(("", name)) = child
-                .strip_prefix(module.as_str())
-                .and_then(|rest| rest.split_once("::"))
+            if let Some(("", name)) =
+                child.strip_prefix(module.as_str()).and_then(|rest| rest.split_once("::"))
                 && after(code, &format!("{name}::")).next().is_some()
             {
                 targets.insert(child.clone());
@@ -243,16 +235,9 @@ fn the_checker_reaches_neither_the_search_nor_its_fast_tables() {
     for needed in ["game::feedback", "game::list", "tree::verify::achieved"] {
         assert!(checker.contains(needed), "{needed} is not followed");
     }
-    for other in [
-        "game::table",
-        "game::follow",
-        "simd",
-        "search",
-        "tree::codec",
-        "engine",
-        "prove",
-        "play",
-    ] {
+    for other in
+        ["game::table", "game::follow", "simd", "search", "tree::codec", "engine", "prove", "play"]
+    {
         let found = checker.iter().find(|module| is_in(module, other));
         assert_eq!(found, None, "the checker reaches {other}");
     }
@@ -261,10 +246,8 @@ fn the_checker_reaches_neither_the_search_nor_its_fast_tables() {
 #[test]
 fn circles_of_imports_are_small_and_of_parents_and_children() {
     let graph = imports();
-    let reach: BTreeMap<&String, _> = graph
-        .keys()
-        .map(|module| (module, reached(&graph, module)))
-        .collect();
+    let reach: BTreeMap<&String, _> =
+        graph.keys().map(|module| (module, reached(&graph, module))).collect();
     for module in graph.keys() {
         let mutual = |other: &&String| reach[*other].contains(module);
         let circle: Vec<&String> = reach[module].iter().filter(mutual).collect();
@@ -280,15 +263,9 @@ fn circles_of_imports_are_small_and_of_parents_and_children() {
 fn the_public_surface_is_small() {
     let is_public = |line: &&str| {
         let item = line.trim_start().strip_prefix("pub ").unwrap_or_default();
-        let item = item
-            .strip_prefix("async ")
-            .or(item.strip_prefix("unsafe "))
-            .unwrap_or(item);
+        let item = item.strip_prefix("async ").or(item.strip_prefix("unsafe ")).unwrap_or(item);
         let word = item.split(|c| !is_name(c)).next().unwrap_or_default();
-        [
-            "fn", "struct", "enum", "trait", "const", "static", "type", "mod", "use",
-        ]
-        .contains(&word)
+        ["fn", "struct", "enum", "trait", "const", "static", "type", "mod", "use"].contains(&word)
     };
     let files = files("src", "rs");
     let lines = files.iter().flat_map(|(_, text)| without_tests(text));
@@ -311,14 +288,8 @@ fn lines_have_at_most_100_columns() {
 #[test]
 fn the_search_knows_no_letters_no_files_and_no_fractions() {
     for (path, text) in files("src/search", "rs") {
-        for word in [
-            "Word", "Feedback", "std::fs", "std::io", "println!", "f64", "f32",
-        ] {
-            assert!(
-                !code(&text).contains(word),
-                "{} mentions {word}",
-                path.display()
-            );
+        for word in ["Word", "Feedback", "std::fs", "std::io", "println!", "f64", "f32"] {
+            assert!(!code(&text).contains(word), "{} mentions {word}", path.display());
         }
     }
 }
@@ -351,10 +322,9 @@ fn every_file_says_what_it_is_and_none_is_long() {
         assert!(text.starts_with("//!"), "{} has no header", path.display());
         let lines = without_tests(&text);
         let is_code = |line: &&&str| !line.trim_start().starts_with("//");
-        for (lines, most) in [
-            (lines.len(), FILE_LINES_MAX),
-            (lines.iter().filter(is_code).count(), 500),
-        ] {
+        for (lines, most) in
+            [(lines.len(), FILE_LINES_MAX), (lines.iter().filter(is_code).count(), 500)]
+        {
             let path = path.display();
             assert!(lines <= most, "{path} has {lines} lines before its tests");
         }

@@ -9,8 +9,8 @@ use crate::engine::Asked;
 use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::allowed::Allowed;
-use crate::search::budget::Budget;
 use crate::search::bounds::ScoreKind;
+use crate::search::budget::Budget;
 use crate::search::candidates::{Candidates, Key};
 use crate::search::count::{self, Counting};
 use crate::search::partition::{Block, Partition};
@@ -207,13 +207,16 @@ impl<'c, 's> Cover<'c, 's> {
                 part.bound += gain;
                 sum += gain;
                 let set = partition.candidates(part.block).with(part.allowed.as_ref());
-                needed.push((set.position_key(), Lemma {
-                    path: extended(&lemma.path, guess, part.block),
-                    ids: set.ids.to_vec(),
-                    allowed: part.allowed.clone(),
-                    budget,
-                    value: part.bound.min(INFEASIBLE),
-                }));
+                needed.push((
+                    set.position_key(),
+                    Lemma {
+                        path: extended(&lemma.path, guess, part.block),
+                        ids: set.ids.to_vec(),
+                        allowed: part.allowed.clone(),
+                        budget,
+                        value: part.bound.min(INFEASIBLE),
+                    },
+                ));
                 if sum >= target {
                     let mut all = self.needed();
                     needed.into_iter().for_each(|(key, lemma)| all.add(key, lemma));

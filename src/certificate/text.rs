@@ -26,12 +26,7 @@ pub(crate) struct Text<'a> {
 impl<'a> Text<'a> {
     /// The head: the lists, the mode and the position that all claims are about.
     pub fn new(asked: &'a Asked<'a>, table: &'a Table) -> Self {
-        let mut made = Self {
-            asked,
-            table,
-            text: String::new(),
-            lines: 0,
-        };
+        let mut made = Self { asked, table, text: String::new(), lines: 0 };
         let list = asked.list;
         let mut guesses = list.guesses().to_vec();
         guesses.sort_unstable();

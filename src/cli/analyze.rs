@@ -47,12 +47,7 @@ pub(crate) struct Args {
     #[arg(value_name = "GUESS", required = true)]
     made: Vec<String>,
     /// The answer
-    #[arg(
-        long,
-        value_name = "WORD",
-        required_unless_present = "grid",
-        conflicts_with = "grid"
-    )]
+    #[arg(long, value_name = "WORD", required_unless_present = "grid", conflicts_with = "grid")]
     answer: Option<String>,
     /// A text with a line of squares (⬛⬜🟨🟩🟦🟧) for each guess; - reads standard input
     #[arg(long, value_name = "FILE")]
@@ -185,10 +180,7 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
     match (&args.answer, &args.grid) {
         (Some(answer), _) => {
             let answer = word(answer, list).context("the answer")?;
-            let turn = |guess| Turn {
-                guess,
-                feedback: score(guess, answer),
-            };
+            let turn = |guess| Turn { guess, feedback: score(guess, answer) };
             Ok((guesses.into_iter().map(turn).collect(), Some(answer)))
         }
         (None, Some(file)) => {
@@ -251,9 +243,7 @@ impl Report {
             answer,
             guesses: steps.len(),
             solved: steps.last().is_some_and(|step| step.turn.feedback.is_win()),
-            expected: steps
-                .first()
-                .map_or(0.0, |step| StepReport::of(step).best_expected),
+            expected: steps.first().map_or(0.0, |step| StepReport::of(step).best_expected),
             skill_lost: steps.iter().map(Step::skill_lost).sum(),
             luck: steps.iter().map(Step::luck).sum(),
             steps: steps.iter().map(StepReport::of).collect(),
@@ -265,21 +255,14 @@ impl Report {
 
 fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
     print(|out| {
-        writeln!(
-            out,
-            "   guess  feedback  candidates    expected  best            lost     luck"
-        )?;
+        writeln!(out, "   guess  feedback  candidates    expected  best            lost     luck")?;
         for ((number, step), shown) in (1..).zip(&analysis.steps).zip(&report.steps) {
             show_step(number, step, shown, out)?;
         }
         writeln!(
             out,
             "{} {}: {:.4} expected at best, {:.4} lost by choice, {:+.4} luck",
-            if report.solved {
-                "solved with"
-            } else {
-                "not solved with"
-            },
+            if report.solved { "solved with" } else { "not solved with" },
             report.guesses,
             report.expected,
             report.skill_lost,

@@ -69,12 +69,8 @@ fn effort(text: &str) -> Result<Effort, String> {
     if text == "exact" {
         return Ok(Effort::Exact);
     }
-    let width = text
-        .strip_prefix("beam=")
-        .and_then(|width| width.parse().ok());
-    width
-        .map(Effort::Beam)
-        .ok_or_else(|| "give exact, or beam=N such as beam=8".to_owned())
+    let width = text.strip_prefix("beam=").and_then(|width| width.parse().ok());
+    width.map(Effort::Beam).ok_or_else(|| "give exact, or beam=N such as beam=8".to_owned())
 }
 
 /// What `build --json` prints. Field names are stable.
@@ -102,9 +98,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Effort::Beam(width) = args.effort {
         question = question.beam(width);
     }
-    let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
-        engine.best_tree(question)
-    })?;
+    let (problem, built) =
+        progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     match &built.outcome {
         Outcome::Tree(tree) => saved(args, &built, tree),
         Outcome::Infeasible => {
@@ -140,9 +135,8 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     let kind = list.kind();
     let parse = |text: &String| {
         let shown = excerpt(text);
-        let word = kind
-            .word(text)
-            .map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
+        let word =
+            kind.word(text).map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
         anyhow::ensure!(
             kind.has(word),
             "the opener `{word}` has {} letters, the words of {} have {}; choose another or name \
@@ -179,10 +173,7 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
     if saved.to_stdout() {
         // Standard output holds the tree and nothing else.
     } else if args.json {
-        print_json(&Report {
-            saved,
-            ..report(built, outcome_name(built, tree), Some(summary))
-        })?;
+        print_json(&Report { saved, ..report(built, outcome_name(built, tree), Some(summary)) })?;
     } else {
         print(|out| {
             summary.print(MISSED_MAX, out)?;
@@ -191,11 +182,7 @@ fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
         })?;
     }
     let proven = tree.claim().is_optimal();
-    Ok(if built.stopped && !proven {
-        Exit::Stopped
-    } else {
-        Exit::Done
-    })
+    Ok(if built.stopped && !proven { Exit::Stopped } else { Exit::Done })
 }
 
 fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
@@ -207,11 +194,5 @@ fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
 }
 
 fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report {
-    Report {
-        outcome,
-        tree,
-        lower: None,
-        saved: Saved::default(),
-        took: Took::of(&built.spent),
-    }
+    Report { outcome, tree, lower: None, saved: Saved::default(), took: Took::of(&built.spent) }
 }

@@ -248,17 +248,11 @@ fn print_table(reports: &[Report], most: usize, out: &mut dyn Write) -> io::Resu
         writeln!(out, " {more:>5} {unknown:>8} {ms:>10.3}")?;
     }
     for report in reports {
-        for (why, words) in [
-            ("out of guesses", &report.out_of_guesses),
-            ("unknown", &report.unknown),
-        ] {
+        for (why, words) in
+            [("out of guesses", &report.out_of_guesses), ("unknown", &report.unknown)]
+        {
             if !words.is_empty() {
-                writeln!(
-                    out,
-                    "{}: {why}: {}",
-                    report.policy,
-                    listed(words, NAMED_MAX)
-                )?;
+                writeln!(out, "{}: {why}: {}", report.policy, listed(words, NAMED_MAX))?;
             }
         }
     }

@@ -36,18 +36,12 @@ pub(crate) struct Misuse {
 impl Misuse {
     /// Options exclude each other.
     pub(crate) fn conflict(message: impl Into<String>) -> Self {
-        Self {
-            kind: ErrorKind::ArgumentConflict,
-            message: message.into(),
-        }
+        Self { kind: ErrorKind::ArgumentConflict, message: message.into() }
     }
 
     /// The value of an option does not fit another option.
     pub(crate) fn bad_value(message: impl Into<String>) -> Self {
-        Self {
-            kind: ErrorKind::ValueValidation,
-            message: message.into(),
-        }
+        Self { kind: ErrorKind::ValueValidation, message: message.into() }
     }
 }
 

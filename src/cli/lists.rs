@@ -50,19 +50,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         print_json(&reports)?;
     } else {
         print(|out| {
-            writeln!(
-                out,
-                "{:12} {:>7} {:>7}  fingerprint",
-                "name", "answers", "guesses"
-            )?;
+            writeln!(out, "{:12} {:>7} {:>7}  fingerprint", "name", "answers", "guesses")?;
             for list in &reports {
-                let Report {
-                    name,
-                    answers,
-                    guesses,
-                    fingerprint,
-                    ..
-                } = list;
+                let Report { name, answers, guesses, fingerprint, .. } = list;
                 writeln!(out, "{name:12} {answers:>7} {guesses:>7}  {fingerprint}")?;
             }
             Ok(())

@@ -89,11 +89,7 @@ fn outlook(report: &Report) -> String {
     if candidates == 1 {
         return "the only answer left".to_owned();
     }
-    let may_win = if report.may_win {
-        ", this may be it"
-    } else {
-        ""
-    };
+    let may_win = if report.may_win { ", this may be it" } else { "" };
     format!(
         "{candidates} answers left{may_win}; {:.4} more guesses expected, at most {}",
         report.mean, report.worst_case

@@ -150,10 +150,7 @@ pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
         }
         limits.stop();
         // The search stops even if this cannot be printed.
-        let _ = writeln!(
-            std::io::stderr(),
-            "stopping; press Ctrl-C again to leave at once"
-        );
+        let _ = writeln!(std::io::stderr(), "stopping; press Ctrl-C again to leave at once");
     })
     .context("cannot listen for Ctrl-C")
 }

@@ -145,13 +145,9 @@ impl Table {
     ) -> T {
         let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
         let (adviser, session) = (&mut self.adviser, &self.session);
-        progress::beside(
-            &progress,
-            session.list(),
-            &progress::guesses,
-            self.json,
-            || ask(adviser, session, &limits, &progress),
-        )
+        progress::beside(&progress, session.list(), &progress::guesses, self.json, || {
+            ask(adviser, session, &limits, &progress)
+        })
     }
 
     /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form

@@ -93,9 +93,7 @@ fn place(path: &Path) -> PathBuf {
             _ => Path::new("."),
         };
         let name = path.file_name().unwrap_or_default();
-        folder
-            .canonicalize()
-            .map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+        folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name))
     })
 }
 
@@ -132,12 +130,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         _ => Saved::default(),
     };
-    let view = View {
-        args,
-        list: engine.list(),
-        problem: &problem,
-        proof: &proof,
-    };
+    let view = View { args, list: engine.list(), problem: &problem, proof: &proof };
     if saved.to_stdout() {
         // Standard output holds the tree and nothing else.
     } else if args.json {
@@ -242,9 +235,7 @@ impl View<'_> {
             status,
             guesses: total,
             value,
-            mean: total
-                .filter(|_| status == "exact")
-                .map(|total| mean(total, weight)),
+            mean: total.filter(|_| status == "exact").map(|total| mean(total, weight)),
             like: opener.like,
         }
     }
@@ -293,11 +284,7 @@ impl View<'_> {
         for opener in &self.proof.openers {
             let row = self.row(opener);
             let numbers = match row.value {
-                Some(value) => value
-                    .columns()
-                    .into_iter()
-                    .map(|(_, number)| number)
-                    .collect(),
+                Some(value) => value.columns().into_iter().map(|(_, number)| number).collect(),
                 None => vec![String::new(); names.len()],
             };
             let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
@@ -376,10 +363,7 @@ impl View<'_> {
         }
         if !impossible.is_empty() {
             let (never, within) = (impossible.len(), count(self.problem.max_guesses, "guess"));
-            writeln!(
-                out,
-                "{never} cannot find every answer within {within} (proven)"
-            )?;
+            writeln!(out, "{never} cannot find every answer within {within} (proven)")?;
         }
         let open: Vec<&Opener> = self.open().collect();
         if let Some(lowest) = open.iter().map(bound).min() {

@@ -43,10 +43,7 @@ impl fmt::Display for Saved {
 pub(crate) fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<Saved> {
     let file = output.map_or_else(|| default_file(tree, ending), Path::to_owned);
     tree.save(&file)?;
-    Ok(Saved {
-        file: Some(file.display().to_string()),
-        bytes: Some(tree.to_bytes().len()),
-    })
+    Ok(Saved { file: Some(file.display().to_string()), bytes: Some(tree.to_bytes().len()) })
 }
 
 /// The ending of a name that tells trees of a search that was `stopped` from others.
@@ -100,10 +97,7 @@ fn default_file(tree: &Tree, ending: &str) -> PathBuf {
 /// The fingerprints of words and weights, which differ where names may not.
 fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
     let weights = problem.weights.as_ref();
-    (
-        problem.fingerprint,
-        weights.map(|weights| weights.fingerprint()),
-    )
+    (problem.fingerprint, weights.map(|weights| weights.fingerprint()))
 }
 
 /// The part of a name for the objective; empty for the mean.

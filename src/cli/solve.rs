@@ -81,14 +81,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     check_clues(args.search.mode(), &turns)?;
     let objective = args.search.objective(&list)?.for_rest_of_game(made);
     let (engine, question) = args.search.engine(list)?;
-    let mut question = question
-        .objective(objective)
-        .candidates(ids.clone())
-        .turns(turns)
-        .max_guesses(left);
-    let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
-        engine.best_tree(question)
-    })?;
+    let mut question =
+        question.objective(objective).candidates(ids.clone()).turns(turns).max_guesses(left);
+    let (problem, built) =
+        progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     match &built.outcome {
         Outcome::Tree(tree) => {
             let answers = engine.list().answers();
@@ -167,11 +163,7 @@ impl Report {
     fn of(tree: &Tree, turn: usize, words: Vec<Word>, spent: &Spent) -> Self {
         let (walk, histogram, total) = (tree.walk(), tree.histogram(), tree.total());
         Self {
-            position: Position {
-                guess: walk.guess(),
-                turn,
-                candidates: words.len(),
-            },
+            position: Position { guess: walk.guess(), turn, candidates: words.len() },
             may_win: walk.may_win(),
             objective: tree.problem().objective,
             total,
@@ -200,11 +192,7 @@ impl Args {
             }
             let words = listed(&report.words, WORDS_MAX);
             writeln!(out, "{} answers left: {words}", report.words.len())?;
-            let may_win = if report.may_win {
-                "; this may be the answer"
-            } else {
-                ""
-            };
+            let may_win = if report.may_win { "; this may be the answer" } else { "" };
             writeln!(
                 out,
                 "{} for all of them, {}; {:.4} more guesses expected, at most {}{may_win}",

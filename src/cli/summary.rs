@@ -40,15 +40,9 @@ impl Summary {
         write!(out, "{} on {}: ", self.opener, self.list)?;
         match self.objective {
             Objective::Worst => {
-                writeln!(
-                    out,
-                    "worst case {worst_case}, {total} for {answers}, mean {mean:.4}"
-                )?;
+                writeln!(out, "worst case {worst_case}, {total} for {answers}, mean {mean:.4}")?;
             }
-            _ => writeln!(
-                out,
-                "{total} for {answers}, mean {mean:.4}, worst case {worst_case}"
-            )?,
+            _ => writeln!(out, "{total} for {answers}, mean {mean:.4}, worst case {worst_case}")?,
         }
         self.print_objective(missed_max, out)?;
         writeln!(out, "claim: {}", self.claim())?;
@@ -69,10 +63,7 @@ impl Summary {
         if let Some(weights) = &self.weights {
             let total = with_decimals(weights.weight_total, weights.weight_decimals);
             let expected = weights.expected;
-            writeln!(
-                out,
-                "{expected:.4} guesses expected by weight, {total} in all"
-            )?;
+            writeln!(out, "{expected:.4} guesses expected by weight, {total} in all")?;
         }
         Ok(())
     }
@@ -109,9 +100,8 @@ mod tests {
     /// A tree that guesses the answers in turn, `aa`, `ab` and so on: one is found with each number
     /// of guesses.
     fn chain(objective: Objective, each: Option<&[u64]>) -> Tree {
-        let words: Vec<Word> = ('a'..='z')
-            .map(|last| Word::parse(&format!("a{last}")).unwrap())
-            .collect();
+        let words: Vec<Word> =
+            ('a'..='z').map(|last| Word::parse(&format!("a{last}")).unwrap()).collect();
         let list = List::from_words("chain", words.clone(), None).unwrap();
         let weights = each.map(|each| Weights::new(words.clone(), each.to_vec(), 1));
         let problem = Problem {
@@ -174,10 +164,7 @@ mod tests {
         let line = |within, missed_max| {
             printed(&chain(Objective::Within(within), None), missed_max)[2].clone()
         };
-        assert_eq!(
-            line(24, MISSED_MAX),
-            "24 of 26 answers within 24 guesses; missed: ay az"
-        );
+        assert_eq!(line(24, MISSED_MAX), "24 of 26 answers within 24 guesses; missed: ay az");
         assert_eq!(line(26, MISSED_MAX), "all 26 answers within 26 guesses");
         let some = "ab ac ad ae af ag ah ai aj ak al am an ao ap aq ar as at au";
         assert_eq!(

@@ -12,17 +12,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// Reads a size in bytes: a number with `K`, `M` or `G` (powers of 1,024); bytes without a unit.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     const KIB: f64 = 1024.0;
-    let units = [
-        ("k", KIB),
-        ("m", KIB * KIB),
-        ("g", KIB * KIB * KIB),
-        ("", 1.0),
-    ];
+    let units = [("k", KIB), ("m", KIB * KIB), ("g", KIB * KIB * KIB), ("", 1.0)];
     let trimmed = text.to_ascii_lowercase();
-    let trimmed = trimmed
-        .strip_suffix("ib")
-        .or(trimmed.strip_suffix('b'))
-        .unwrap_or(&trimmed);
+    let trimmed = trimmed.strip_suffix("ib").or(trimmed.strip_suffix('b')).unwrap_or(&trimmed);
     match quantity(trimmed, &units) {
         Some(bytes) if bytes < usize::MAX as f64 => Ok(bytes as usize),
         _ => Err("give a size such as 512M or 2G".to_owned()),
@@ -32,9 +24,8 @@ pub(crate) fn bytes(text: &str) -> Result<usize, String> {
 /// A number that is not negative, times its unit. The unit without letters comes last.
 fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let lower = text.trim().to_ascii_lowercase();
-    let (number, unit) = units
-        .iter()
-        .find_map(|(name, unit)| Some((lower.strip_suffix(name)?, unit)))?;
+    let (number, unit) =
+        units.iter().find_map(|(name, unit)| Some((lower.strip_suffix(name)?, unit)))?;
     let number: f64 = number.trim().parse().ok()?;
     (number.is_finite() && number >= 0.0).then_some(number * unit)
 }
@@ -45,18 +36,10 @@ mod tests {
 
     #[test]
     fn times_are_read_with_and_without_a_unit() {
-        for (text, seconds) in [
-            ("90", 90.0),
-            ("90s", 90.0),
-            ("5m", 300.0),
-            ("1.5H", 5400.0),
-            ("0", 0.0),
-        ] {
-            assert_eq!(
-                duration(text),
-                Ok(Duration::from_secs_f64(seconds)),
-                "{text}"
-            );
+        for (text, seconds) in
+            [("90", 90.0), ("90s", 90.0), ("5m", 300.0), ("1.5H", 5400.0), ("0", 0.0)]
+        {
+            assert_eq!(duration(text), Ok(Duration::from_secs_f64(seconds)), "{text}");
         }
         for text in ["", "s", "-1", "5 days", "nan", "inf", "1e300h"] {
             assert!(duration(text).is_err(), "{text}");

@@ -88,12 +88,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 /// only a file or list that cannot be read is an error.
 fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     let name = file.map(|file| file.display().to_string());
-    let invalid = |fault: String| Report {
-        file: name.clone(),
-        valid: false,
-        fault: Some(fault),
-        tree: None,
-    };
+    let invalid =
+        |fault: String| Report { file: name.clone(), valid: false, fault: Some(fault), tree: None };
     let tree = match file {
         None => args.wanted.load(None)?,
         Some(path) => match Tree::load(path) {
@@ -112,12 +108,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     if let Some(fault) = args.wanted.other_problem(tree.problem()) {
         return Ok(invalid(fault));
     }
-    Ok(Report {
-        file: name,
-        valid: true,
-        fault: None,
-        tree: Some(summary),
-    })
+    Ok(Report { file: name, valid: true, fault: None, tree: Some(summary) })
 }
 
 impl Report {

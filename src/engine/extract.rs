@@ -27,9 +27,7 @@ pub(super) fn best_tree(
     // Lateness is paid whatever follows.
     let budget = budget.or_past_time();
     let guess = best_guess(search, set, budget)?;
-    rooted_at(search, list, set, guess, |block| {
-        best_tree(search, list, block, budget.next())
-    })
+    rooted_at(search, list, set, guess, |block| best_tree(search, list, block, budget.next()))
 }
 
 /// The blocks of a smaller set are not worth another thread.
@@ -69,11 +67,7 @@ fn branch(
     guess: GuessId,
     children: Vec<(Code, Branch)>,
 ) -> Branch {
-    Branch {
-        guess: list.guesses()[usize::from(guess)],
-        wins: set.contains(guess),
-        children,
-    }
+    Branch { guess: list.guesses()[usize::from(guess)], wins: set.contains(guess), children }
 }
 
 fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
@@ -88,13 +82,12 @@ fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Optio
         // Only the search knows which guesses the beam holds.
         return worker.known_guess(set, budget);
     }
-    worker
-        .contenders(set, budget, cost)
-        .into_iter()
-        .find(|&guess| match worker.refine(set, budget, guess, cost + 1) {
+    worker.contenders(set, budget, cost).into_iter().find(|&guess| {
+        match worker.refine(set, budget, guess, cost + 1) {
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
-        })
+        }
+    })
 }
 
 /// Some tree for `set`, without a search: the guess that the memo knows to be best, and where it
@@ -113,12 +106,7 @@ pub(super) fn fallback_tree(
     };
     let blocks = blocks_by_code(search, set, guess);
     let child = |block: &Position| {
-        let below = fallback_tree(
-            search,
-            list,
-            block.candidates(),
-            budget.or_past_time().next(),
-        );
+        let below = fallback_tree(search, list, block.candidates(), budget.or_past_time().next());
         (search.table.feedback(block.code), below)
     };
     branch(list, set, guess, blocks.iter().map(child).collect())

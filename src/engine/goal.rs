@@ -27,9 +27,7 @@ impl Goal {
         let weights = match &question.weights {
             None => None,
             Some(weights) if weights.words() != answers => {
-                return Err(EngineError::OtherWeights {
-                    list: asked.list.name().to_owned(),
-                });
+                return Err(EngineError::OtherWeights { list: asked.list.name().to_owned() });
             }
             Some(weights) => Some(weights.each().to_vec()),
         };
@@ -85,9 +83,9 @@ impl Goal {
     pub(crate) fn cost(&self, value: ObjectiveValue) -> Cost {
         let [first, second, _] = value.0;
         let cost = match self.objective {
-            Objective::Within(_) => first
-                .saturating_mul(self.costs.per_late)
-                .saturating_add(second),
+            Objective::Within(_) => {
+                first.saturating_mul(self.costs.per_late).saturating_add(second)
+            }
             Objective::Worst => second,
             _ => first,
         };
@@ -238,10 +236,7 @@ mod tests {
                 _ => Budget::guesses(6),
             };
             assert_eq!(budget, expected, "{objective}");
-            assert_eq!(
-                budget.is_soft(),
-                matches!(objective, Objective::Within(1 | 3))
-            );
+            assert_eq!(budget.is_soft(), matches!(objective, Objective::Within(1 | 3)));
         }
     }
 
@@ -284,10 +279,7 @@ mod tests {
         for objective in OBJECTIVES {
             let goal_with = |weight: u64| {
                 let weights = weights(&list, [weight; 10]);
-                goal_of(
-                    &list,
-                    &Question::new().objective(objective).weights(weights),
-                )
+                goal_of(&list, &Question::new().objective(objective).weights(weights))
             };
             // Where it changes, by halving.
             let (mut fits, mut heavy) = (1, u64::MAX);
@@ -312,16 +304,10 @@ mod tests {
             }
             for costs in prices {
                 let each = u128::from(costs.per_guess) * 12 + u128::from(costs.per_late);
-                assert!(
-                    u128::from(total) * each < u128::from(INFEASIBLE),
-                    "{objective}"
-                );
+                assert!(u128::from(total) * each < u128::from(INFEASIBLE), "{objective}");
             }
             // Files of weights are accepted for all objectives that count guesses alone.
-            if matches!(
-                objective,
-                Objective::Mean | Objective::MeanThenWorst | Objective::Worst
-            ) {
+            if matches!(objective, Objective::Mean | Objective::MeanThenWorst | Objective::Worst) {
                 assert!(total > crate::game::weights::number::TOTAL_MAX);
             }
         }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::game::word::Word;
 use crate::search::stats::Tally;
+use crate::tree::Tree;
 use crate::tree::claim::Claim;
 use crate::tree::objective::ObjectiveValue;
-use crate::tree::Tree;
 
 /// How a search for a tree ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,12 +90,8 @@ mod tests {
     use crate::search::ranking::OpenerBound;
     use crate::tree::objective::Objective;
 
-    const OBJECTIVES: [Objective; 4] = [
-        Objective::Mean,
-        Objective::Worst,
-        Objective::MeanThenWorst,
-        Objective::Within(3),
-    ];
+    const OBJECTIVES: [Objective; 4] =
+        [Objective::Mean, Objective::Worst, Objective::MeanThenWorst, Objective::Within(3)];
 
     /// Limits under which every search is stopped at once.
     fn stopped() -> [Limits; 3] {

@@ -180,25 +180,14 @@ impl<'q> Asked<'q> {
             (None, turns) => Some(history::candidates(list, turns)),
         };
         if candidates.as_ref().is_some_and(Vec::is_empty) {
-            return Err(EngineError::NoCandidates {
-                list: list.name().to_owned(),
-            });
+            return Err(EngineError::NoCandidates { list: list.name().to_owned() });
         }
         let id = |&word| {
-            list.guess_id(word).ok_or_else(|| EngineError::NotAllowed {
-                word,
-                list: list.name().to_owned(),
-            })
+            list.guess_id(word)
+                .ok_or_else(|| EngineError::NotAllowed { word, list: list.name().to_owned() })
         };
         let opening = question.opening.iter().map(id).collect::<Result<_, _>>()?;
-        let asked = Self {
-            list,
-            mode,
-            question,
-            max_guesses,
-            candidates,
-            opening,
-        };
+        let asked = Self { list, mode, question, max_guesses, candidates, opening };
         asked.check_clues()?;
         Ok(asked)
     }
@@ -221,12 +210,7 @@ impl<'q> Asked<'q> {
             for &guess in &question.opening {
                 let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
                 if let Some((turn, clue)) = turns.iter().find_map(broken) {
-                    return Err(EngineError::BreaksClue {
-                        word: guess,
-                        mode,
-                        turn,
-                        clue,
-                    });
+                    return Err(EngineError::BreaksClue { word: guess, mode, turn, clue });
                 }
                 let feedback = self.list.score(guess, answer);
                 if feedback.is_win() {

@@ -179,10 +179,7 @@ impl Work<'_, '_> {
     /// the search finished, so are the others: each was minimized in turn.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished
-            && self.asked.question.rules.beam.is_none()
-            && lower.first() == upper.first()
-        {
+        if finished && self.asked.question.rules.beam.is_none() && lower.first() == upper.first() {
             return tree.with_lower(upper);
         }
         tree
@@ -226,10 +223,7 @@ impl Work<'_, '_> {
     /// A new search with these costs and this beam, and otherwise the same rules.
     fn another(&self, costs: CostModel, beam: Option<usize>, memo_bytes: usize) -> Search<'_> {
         let Search { rules, limits, .. } = self.search;
-        let rules = Rules {
-            beam,
-            ..rules.clone()
-        };
+        let rules = Rules { beam, ..rules.clone() };
         self.search.another(costs, rules, memo_bytes, limits)
     }
 
@@ -259,10 +253,7 @@ impl Work<'_, '_> {
             // As long as there is no tree, each beam has all the time.
             let limits = if best.is_some() { &together } else { &alone };
             let costs = self.goal.costs.clone();
-            let beam = Search {
-                limits,
-                ..self.another(costs, Some(width), BEAM_MEMO_BYTES)
-            };
+            let beam = Search { limits, ..self.another(costs, Some(width), BEAM_MEMO_BYTES) };
             let root = self.assemble(&beam, opening, budget);
             best = better(best, root, value_of);
         }
@@ -310,13 +301,7 @@ impl Opened {
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
         let progress = &work.asked.question.progress;
         let values = blocks::solve_all(search, &sets, budget, spent, progress);
-        Self {
-            opening: opening.to_vec(),
-            spent,
-            positions,
-            budget,
-            values,
-        }
+        Self { opening: opening.to_vec(), spent, positions, budget, values }
     }
 
     fn sets(&self) -> Vec<Candidates<'_>> {

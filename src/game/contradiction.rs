@@ -59,11 +59,7 @@ impl Contradiction {
     /// What `later` says that `earlier` excludes; `None` if no single letter is contradictory.
     pub(crate) fn between(earlier: Turn, later: Turn) -> Option<Self> {
         let about = places(earlier, later).or_else(|| counts(earlier, later))?;
-        Some(Self {
-            earlier,
-            later,
-            about,
-        })
+        Some(Self { earlier, later, about })
     }
 }
 
@@ -74,26 +70,17 @@ fn marked(turn: &Turn) -> impl Iterator<Item = (char, Mark)> + '_ {
 
 fn places(earlier: Turn, later: Turn) -> Option<About> {
     let both = marked(&earlier).zip(marked(&later));
-    both.enumerate()
-        .find_map(|(place, ((before, was), (after, is)))| {
-            let same = before == after;
-            match (was == Mark::Green, is == Mark::Green) {
-                (true, true) if !same => Some(About::Place {
-                    place,
-                    earlier: capital(before),
-                    later: capital(after),
-                }),
-                (true, false) if same => Some(About::NotThere {
-                    place,
-                    letter: capital(after),
-                }),
-                (false, true) if same => Some(About::There {
-                    place,
-                    letter: capital(after),
-                }),
-                _ => None,
+    both.enumerate().find_map(|(place, ((before, was), (after, is)))| {
+        let same = before == after;
+        match (was == Mark::Green, is == Mark::Green) {
+            (true, true) if !same => {
+                Some(About::Place { place, earlier: capital(before), later: capital(after) })
             }
-        })
+            (true, false) if same => Some(About::NotThere { place, letter: capital(after) }),
+            (false, true) if same => Some(About::There { place, letter: capital(after) }),
+            _ => None,
+        }
+    })
 }
 
 /// How often the answer has `letter` according to `turn`: at least, and at most.
@@ -109,27 +96,15 @@ fn counts(earlier: Turn, later: Turn) -> Option<About> {
         let (before, after) = (times(&earlier, letter), times(&later, letter));
         let exceeds = |least: usize, most: Option<usize>| most.is_some_and(|most| least > most);
         let excluded = exceeds(before.0, after.1) || exceeds(after.0, before.1);
-        excluded.then(|| About::Count {
-            letter: capital(letter),
-            earlier: before,
-            later: after,
-        })
+        excluded.then(|| About::Count { letter: capital(letter), earlier: before, later: after })
     })
 }
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            earlier,
-            later,
-            about,
-        } = self;
+        let Self { earlier, later, about } = self;
         match *about {
-            About::Place {
-                place,
-                earlier: before,
-                later: after,
-            } => write!(
+            About::Place { place, earlier: before, later: after } => write!(
                 out,
                 "{earlier} says that letter {} is {before}, {later} that it is {after}",
                 place + 1
@@ -144,11 +119,7 @@ impl fmt::Display for Contradiction {
                 "{earlier} says that letter {} is not {letter}, {later} that it is",
                 place + 1
             ),
-            About::Count {
-                letter,
-                earlier: before,
-                later: after,
-            } => write!(
+            About::Count { letter, earlier: before, later: after } => write!(
                 out,
                 "{earlier} says that the answer has {}, {later} that it has {}",
                 often(letter, before),
@@ -183,21 +154,9 @@ mod tests {
     #[test]
     fn what_cannot_both_be_is_said_in_words() {
         for (earlier, later, expected) in [
-            (
-                "crane=GBBBB",
-                "slate=GBBBB",
-                "letter 1 is C, slate=GBBBB that it is S",
-            ),
-            (
-                "crane=BBGBB",
-                "slate=BBYBB",
-                "letter 3 is A, slate=BBYBB that it is not",
-            ),
-            (
-                "crane=BBYBB",
-                "slate=BBGBB",
-                "letter 3 is not A, slate=BBGBB that it is",
-            ),
+            ("crane=GBBBB", "slate=GBBBB", "letter 1 is C, slate=GBBBB that it is S"),
+            ("crane=BBGBB", "slate=BBYBB", "letter 3 is A, slate=BBYBB that it is not"),
+            ("crane=BBYBB", "slate=BBGBB", "letter 3 is not A, slate=BBGBB that it is"),
             (
                 "crane=BBBBB",
                 "moral=BBBYB",
@@ -230,10 +189,7 @@ mod tests {
         for (step, &answer) in list.answers().iter().enumerate().step_by(7) {
             let guess = |offset: usize| list.guesses()[(step * 31 + offset * 977) % 12_972];
             let turns: Vec<Turn> = (0..6)
-                .map(|offset| Turn {
-                    guess: guess(offset),
-                    feedback: score(guess(offset), answer),
-                })
+                .map(|offset| Turn { guess: guess(offset), feedback: score(guess(offset), answer) })
                 .collect();
             for &earlier in &turns {
                 for &later in &turns {

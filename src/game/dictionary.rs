@@ -44,9 +44,7 @@ mod tests {
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), text).unwrap();
         let named = |error: InputError| {
-            error
-                .to_string()
-                .replace(&file.path().display().to_string(), "FILE")
+            error.to_string().replace(&file.path().display().to_string(), "FILE")
         };
         let words = load(file.path(), letters).map_err(named)?;
         let words: Vec<String> = words.iter().map(Word::to_string).collect();
@@ -57,10 +55,7 @@ mod tests {
     fn only_common_words_of_the_length_are_kept_without_their_accents() {
         let text = "\u{feff}zebra\r\nAlice\ncrane\n\n# comment\ndon't\nslate's\ncrane\nétude\n\
             cafe\nna\u{308}ive\nÉclat\n";
-        assert_eq!(
-            loaded(text.as_bytes(), 5),
-            Ok("crane etude naive zebra".to_owned())
-        );
+        assert_eq!(loaded(text.as_bytes(), 5), Ok("crane etude naive zebra".to_owned()));
         assert_eq!(loaded(text.as_bytes(), 4), Ok("cafe".to_owned()));
     }
 
@@ -73,9 +68,6 @@ mod tests {
         let error = "FILE:2: not UTF-8 text\nsave the file as plain text in UTF-8";
         assert_eq!(loaded(b"crane\n\xff\n", 5), Err(error.to_owned()));
         let missing = load(Path::new("no/such/file"), 5).unwrap_err().to_string();
-        assert!(
-            missing.starts_with("cannot read no/such/file: "),
-            "{missing}"
-        );
+        assert!(missing.starts_with("cannot read no/such/file: "), "{missing}");
     }
 }

@@ -127,50 +127,24 @@ mod tests {
         for (list, answers, guesses) in [
             (
                 List::original(),
-                (
-                    2_315,
-                    "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee",
-                ),
-                (
-                    12_972,
-                    "feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579",
-                ),
+                (2_315, "f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee"),
+                (12_972, "feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579"),
             ),
             (
                 List::nyt_2022_02(),
-                (
-                    2_309,
-                    "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32",
-                ),
-                (
-                    12_947,
-                    "48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663",
-                ),
+                (2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
+                (12_947, "48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663"),
             ),
             (
                 List::nyt_2022_08(),
-                (
-                    2_309,
-                    "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32",
-                ),
-                (
-                    14_855,
-                    "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320",
-                ),
+                (2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
+                (14_855, "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320"),
             ),
         ] {
             let name = list.name();
             let facts = |words: &[Word]| (words.len(), sha256(words));
-            assert_eq!(
-                facts(list.answers()),
-                (answers.0, answers.1.into()),
-                "{name}"
-            );
-            assert_eq!(
-                facts(list.guesses()),
-                (guesses.0, guesses.1.into()),
-                "{name}"
-            );
+            assert_eq!(facts(list.answers()), (answers.0, answers.1.into()), "{name}");
+            assert_eq!(facts(list.guesses()), (guesses.0, guesses.1.into()), "{name}");
         }
     }
 
@@ -187,10 +161,7 @@ mod tests {
     fn an_embedded_list_is_what_checking_its_words_would_make_of_them() {
         for list in NAMES.map(|name| embedded(name).unwrap()) {
             let (answers, guesses) = (list.answers().to_vec(), list.guesses().to_vec());
-            assert_eq!(
-                List::from_words(list.name(), answers, Some(guesses)).unwrap(),
-                list
-            );
+            assert_eq!(List::from_words(list.name(), answers, Some(guesses)).unwrap(), list);
         }
     }
 
@@ -201,10 +172,7 @@ mod tests {
             ("nyt-2022-02", "9cb3e7d326ea74d040eec93ad5bfc6ef"),
             ("nyt-2022-08", "82c787525349a6f25005957f6bde61fd"),
         ] {
-            assert_eq!(
-                embedded(name).unwrap().fingerprint().to_string(),
-                fingerprint
-            );
+            assert_eq!(embedded(name).unwrap().fingerprint().to_string(), fingerprint);
         }
     }
 }

@@ -17,29 +17,20 @@ pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     if list.kind().guesses() == Guesses::Names {
         return vec![ids.collect()];
     }
-    let mut letters: Vec<char> = list
-        .answers()
-        .iter()
-        .flat_map(|word| word.letters())
-        .copied()
-        .collect();
+    let mut letters: Vec<char> =
+        list.answers().iter().flat_map(|word| word.letters()).copied().collect();
     letters.sort_unstable();
     letters.dedup();
     let mut features = vec![ids.clone().collect()];
     for &letter in &letters {
         let with = |fits: &dyn Fn(&[char]) -> bool| -> Vec<AnswerId> {
             let answers = ids.clone().zip(list.answers());
-            answers
-                .filter(|(_, word)| fits(word.letters()))
-                .map(|(id, _)| id)
-                .collect()
+            answers.filter(|(_, word)| fits(word.letters())).map(|(id, _)| id).collect()
         };
         features.push(with(&|word| !word.contains(&letter)));
         for place in 0..list.letters() {
             features.push(with(&|word| word[place] == letter));
-            features.push(with(&|word| {
-                word[place] != letter && word.contains(&letter)
-            }));
+            features.push(with(&|word| word[place] != letter && word.contains(&letter)));
         }
     }
     features.retain(|feature| !feature.is_empty());
@@ -60,11 +51,7 @@ mod tests {
             let turn: Turn = turn.parse().unwrap();
             let left = candidates(&list, &[turn]);
             let containing = |feature: &&Vec<AnswerId>| left.iter().all(|id| feature.contains(id));
-            assert!(
-                features.iter().skip(1).any(|feature| containing(&feature)),
-                "{}",
-                turn.guess
-            );
+            assert!(features.iter().skip(1).any(|feature| containing(&feature)), "{}", turn.guess);
         }
         let without_a = candidates(&list, &["aaaaa=BBBBB".parse().unwrap()]);
         assert!(features.contains(&without_a));
@@ -74,10 +61,7 @@ mod tests {
     fn each_answer_has_a_place_feature_for_each_of_its_places() {
         let list = List::original();
         let features = features(&list);
-        let of_first = features
-            .iter()
-            .filter(|feature| feature.contains(&AnswerId(0)))
-            .count();
+        let of_first = features.iter().filter(|feature| feature.contains(&AnswerId(0))).count();
         // "aback": all answers, 22 absent letters; for each of the 5 places the letter that is
         // there; and for a (not at 3 places), b (not at 4), c (not at 4), k (not at 4) the letter
         // elsewhere only.

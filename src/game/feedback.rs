@@ -202,13 +202,9 @@ impl Kind {
             Err(Slip::WrongLength { got, expected }) => {
                 Err(FeedbackError::WrongLength { got, expected })
             }
-            Err(Slip::UnknownCharacter {
-                character,
-                position,
-            }) => Err(FeedbackError::UnknownCharacter {
-                character,
-                position,
-            }),
+            Err(Slip::UnknownCharacter { character, position }) => {
+                Err(FeedbackError::UnknownCharacter { character, position })
+            }
         }
     }
 }
@@ -346,10 +342,7 @@ mod tests {
     #[test]
     fn more_letters_than_a_word_has_do_not_panic() {
         assert_eq!(Feedback::win(usize::MAX), Feedback::win(LETTERS_MAX));
-        assert_eq!(
-            Feedback::parse("GGGGGGGG", usize::MAX),
-            Ok(Feedback::win(LETTERS_MAX))
-        );
+        assert_eq!(Feedback::parse("GGGGGGGG", usize::MAX), Ok(Feedback::win(LETTERS_MAX)));
     }
 
     #[test]
@@ -357,13 +350,7 @@ mod tests {
         let expected = Feedback::parse("BYBGG", 5).unwrap();
         assert_eq!(
             expected.marks(),
-            [
-                Mark::Gray,
-                Mark::Yellow,
-                Mark::Gray,
-                Mark::Green,
-                Mark::Green
-            ]
+            [Mark::Gray, Mark::Yellow, Mark::Gray, Mark::Green, Mark::Green]
         );
         for text in [
             "bybgg",
@@ -424,10 +411,7 @@ mod tests {
             ("⬛\u{fe0f}🟥🟩", '🟥', 2),
             ("3", '3', 1),
         ] {
-            let expected = FeedbackError::UnknownCharacter {
-                character,
-                position,
-            };
+            let expected = FeedbackError::UnknownCharacter { character, position };
             assert_eq!(Feedback::parse(text, 5), Err(expected), "{text}");
         }
         assert_eq!(
@@ -456,21 +440,14 @@ mod tests {
             let mut answers = vec![String::new()];
             for _ in 0..letters {
                 let extend = |start: &String| {
-                    alphabet
-                        .chars()
-                        .map(|c| format!("{start}{c}"))
-                        .collect::<Vec<_>>()
+                    alphabet.chars().map(|c| format!("{start}{c}")).collect::<Vec<_>>()
                 };
                 answers = answers.iter().flat_map(extend).collect();
             }
             let scored = answers.iter().map(|answer| score(guess, word(answer)));
             let seen: HashSet<Feedback> = scored.collect();
             for feedback in every_feedback().filter(|f| f.marks().len() == letters) {
-                assert_eq!(
-                    feedback.is_possible(),
-                    seen.contains(&feedback),
-                    "{feedback}"
-                );
+                assert_eq!(feedback.is_possible(), seen.contains(&feedback), "{feedback}");
             }
         }
     }

@@ -34,13 +34,8 @@ impl Follow {
             Mode::Hard | Mode::Strict => list.guesses().to_vec(),
         };
         let width = words.len().div_ceil(64);
-        let mut made = Self {
-            mode,
-            words,
-            width,
-            slots: FxHashMap::default(),
-            sets: vec![0; width],
-        };
+        let mut made =
+            Self { mode, words, width, slots: FxHashMap::default(), sets: vec![0; width] };
         for guess in 0..made.words.len() {
             let word = made.words[guess];
             for (place, &letter) in word.letters().iter().enumerate() {
@@ -102,12 +97,7 @@ impl Follow {
             if letters[..place].contains(&letter) {
                 continue;
             }
-            let of_letter = || {
-                letters
-                    .iter()
-                    .zip(marks)
-                    .filter(|&(&other, _)| other == letter)
-            };
+            let of_letter = || letters.iter().zip(marks).filter(|&(&other, _)| other == letter);
             let revealed = of_letter().filter(|&(_, &mark)| mark != Mark::Gray).count();
             if revealed > 0 {
                 keep(allowed, self.counted(letter, revealed));
@@ -175,19 +165,13 @@ mod tests {
                     let start = random(turn, guesses.len());
                     let near = |&word: &Word| {
                         let marks = score(word, answer);
-                        marks
-                            .marks()
-                            .iter()
-                            .filter(|&&mark| mark != Mark::Gray)
-                            .count()
+                        marks.marks().iter().filter(|&&mark| mark != Mark::Gray).count()
                             >= turn as usize
                     };
                     let guess = (start..guesses.len()).find(|&guess| near(&guesses[guess]));
                     let guess = guess.unwrap_or(start);
-                    let turn = Turn {
-                        guess: guesses[guess],
-                        feedback: score(guesses[guess], answer),
-                    };
+                    let turn =
+                        Turn { guess: guesses[guess], feedback: score(guesses[guess], answer) };
                     follow.narrow(
                         GuessId::new(guess),
                         CellCode(turn.feedback.code().0),
@@ -201,14 +185,8 @@ mod tests {
                     assert_eq!(allowed[guess / 64] >> (guess % 64) & 1 == 1, expected);
                 }
                 assert!(
-                    mode.broken(
-                        Turn {
-                            guess: answer,
-                            feedback: score(answer, answer)
-                        },
-                        answer
-                    )
-                    .is_none()
+                    mode.broken(Turn { guess: answer, feedback: score(answer, answer) }, answer)
+                        .is_none()
                 );
             }
         }

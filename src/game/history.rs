@@ -87,21 +87,15 @@ impl Turn {
                 example: kind.game().example(),
             });
         };
-        let guess = kind.word(word).map_err(|reason| TurnError::Word {
-            word: excerpt(word),
-            reason,
-        })?;
+        let guess =
+            kind.word(word).map_err(|reason| TurnError::Word { word: excerpt(word), reason })?;
         let read = match kind {
             Kind::Wordle(_) => Feedback::parse(feedback, guess.len()),
             _ => kind.parse_feedback(feedback),
         };
         match read {
             Ok(feedback) => Ok(Self { guess, feedback }),
-            Err(reason) => Err(TurnError::Feedback {
-                guess,
-                feedback: excerpt(feedback),
-                reason,
-            }),
+            Err(reason) => Err(TurnError::Feedback { guess, feedback: excerpt(feedback), reason }),
         }
     }
 }
@@ -206,12 +200,7 @@ mod tests {
     #[test]
     fn a_turn_is_read_in_every_notation() {
         let expected = turns(&["salet=BYBBG"]);
-        for text in [
-            "salet=-y--g",
-            "SALET=.Y..G",
-            "salet=01002",
-            "salet=⬛🟨⬛⬛🟩",
-        ] {
+        for text in ["salet=-y--g", "SALET=.Y..G", "salet=01002", "salet=⬛🟨⬛⬛🟩"] {
             assert_eq!(turns(&[text]), expected);
         }
     }
@@ -227,22 +216,13 @@ mod tests {
         };
         assert_eq!(turn("12=0b 1w").to_string(), "12=0B1W");
         assert_eq!(of(candidates(&list, &[turn("12=1W")])), ["23", "31"]);
-        assert_eq!(
-            of(candidates(&list, &[turn("12=1W"), turn("31=0,0")])),
-            [""; 0]
-        );
-        assert_eq!(
-            contradiction(&list, &[turn("12=1W"), turn("31=0,0")]),
-            Some(1)
-        );
+        assert_eq!(of(candidates(&list, &[turn("12=1W"), turn("31=0,0")])), [""; 0]);
+        assert_eq!(contradiction(&list, &[turn("12=1W"), turn("31=0,0")]), Some(1));
         assert!(turn("12=1W").is_possible());
         assert!(!turn("12=1B1W").is_possible());
         assert!(turn("12=2B").feedback.is_win());
         let refuse = |text| Turn::parse(text, kind).unwrap_err().to_string();
-        assert_eq!(
-            refuse("12"),
-            "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W"
-        );
+        assert_eq!(refuse("12"), "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W");
         let jotto = List::original().jotto();
         let turn = |text| Turn::parse(text, jotto.kind()).unwrap();
         let left = candidates(&jotto, &[turn("SALET=5"), turn("steal=5")]);

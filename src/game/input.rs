@@ -57,10 +57,7 @@ impl Lines {
 
     /// The entries, trimmed, each with the number of its line, counted from 1.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
-        let text = self
-            .text
-            .strip_prefix(BYTE_ORDER_MARK)
-            .unwrap_or(&self.text);
+        let text = self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text);
         let lines = text.lines().map(str::trim).zip(1..);
         lines.filter(|(entry, _)| !entry.is_empty() && !entry.starts_with('#'))
     }

@@ -124,8 +124,7 @@ impl Kind {
     /// The same game in another size.
     pub(crate) fn resized(self, size: Size) -> Self {
         let mut all = Self::all(size);
-        all.find(|kind| kind.number() == self.number())
-            .unwrap_or(self)
+        all.find(|kind| kind.number() == self.number()).unwrap_or(self)
     }
 
     /// The code of the right guess. Except in a table it is the largest code.
@@ -241,18 +240,9 @@ mod tests {
     use crate::game::feedback::{Feedback, FeedbackError};
     use crate::ids::NO_CODE;
 
-    const MASTERMIND: Kind = Kind::Mastermind(Mastermind {
-        pegs: 4,
-        colours: 6,
-    });
-    const BLACK_PEG: Kind = Kind::BlackPeg(BlackPeg {
-        pegs: 4,
-        colours: 6,
-    });
-    const BULLS_AND_COWS: Kind = Kind::BullsAndCows(BullsAndCows {
-        positions: 4,
-        symbols: 10,
-    });
+    const MASTERMIND: Kind = Kind::Mastermind(Mastermind { pegs: 4, colours: 6 });
+    const BLACK_PEG: Kind = Kind::BlackPeg(BlackPeg { pegs: 4, colours: 6 });
+    const BULLS_AND_COWS: Kind = Kind::BullsAndCows(BullsAndCows { positions: 4, symbols: 10 });
     const JOTTO: Kind = Kind::Jotto(Jotto { letters: 5 });
     const TABLE: Kind = Kind::Table(Scored { win: 7 });
     const WORDLE: Kind = Kind::Wordle(Wordle { letters: 5 });
@@ -266,14 +256,7 @@ mod tests {
     fn games_are_named_as_on_the_command_line() {
         assert_eq!(
             ALL.map(|kind| kind.to_string()),
-            [
-                "wordle",
-                "mastermind:4x6",
-                "black-peg:4x6",
-                "bulls-and-cows:4x10",
-                "jotto",
-                "table"
-            ]
+            ["wordle", "mastermind:4x6", "black-peg:4x6", "bulls-and-cows:4x10", "jotto", "table"]
         );
     }
 
@@ -308,12 +291,7 @@ mod tests {
     #[test]
     fn what_is_no_feedback_is_told_with_what_to_write() {
         for (kind, texts) in [
-            (
-                MASTERMIND,
-                &[
-                    "", "2", "B", "2B2B", "2B1", "2X", "2B1W1", "1.5B", "-1B", "1,2,3",
-                ][..],
-            ),
+            (MASTERMIND, &["", "2", "B", "2B2B", "2B1", "2X", "2B1W1", "1.5B", "-1B", "1,2,3"][..]),
             (BLACK_PEG, &["", "B", "2W", "2B1W", "-1", "2BB"]),
             (BULLS_AND_COWS, &["", "2", "1A2W", "1A1A"]),
             (JOTTO, &["", "two", "-1", "3.0", "won"]),
@@ -334,30 +312,15 @@ mod tests {
     #[test]
     fn more_than_there_is_to_count_is_refused() {
         for (kind, text, got, message) in [
-            (
-                MASTERMIND,
-                "3B2W",
-                5,
-                "this counts 5, but in mastermind:4x6 there are 4 pegs",
-            ),
-            (
-                BLACK_PEG,
-                "5",
-                5,
-                "this counts 5, but in black-peg:4x6 there are 4 pegs",
-            ),
+            (MASTERMIND, "3B2W", 5, "this counts 5, but in mastermind:4x6 there are 4 pegs"),
+            (BLACK_PEG, "5", 5, "this counts 5, but in black-peg:4x6 there are 4 pegs"),
             (
                 BULLS_AND_COWS,
                 "0,99",
                 99,
                 "this counts 99, but in bulls-and-cows:4x10 there are 4 positions",
             ),
-            (
-                JOTTO,
-                "6",
-                6,
-                "this counts 6, but in jotto there are 5 letters",
-            ),
+            (JOTTO, "6", 6, "this counts 6, but in jotto there are 5 letters"),
         ] {
             let expected = FeedbackError::TooMany { got, kind };
             assert_eq!(kind.parse_feedback(text), Err(expected));
@@ -401,10 +364,7 @@ mod tests {
         assert_eq!(read(MASTERMIND, "1166"), Ok("1166".into()));
         assert_eq!(read(BULLS_AND_COWS, "0129"), Ok("0129".into()));
         assert_eq!(read(TABLE, "H2O"), Ok("H2O".into()));
-        let hex = Kind::BullsAndCows(BullsAndCows {
-            positions: 3,
-            symbols: 16,
-        });
+        let hex = Kind::BullsAndCows(BullsAndCows { positions: 3, symbols: 16 });
         assert_eq!(read(hex, "0Af"), Ok("0af".into()));
         for (kind, text) in [
             (MASTERMIND, "116"),
@@ -423,10 +383,7 @@ mod tests {
             "is no code of mastermind:4x6: write 4 of the symbols 123456"
         );
         assert_eq!(
-            GuessError::NotACode {
-                kind: BULLS_AND_COWS
-            }
-            .to_string(),
+            GuessError::NotACode { kind: BULLS_AND_COWS }.to_string(),
             "is no code of bulls-and-cows:4x10: write 4 of the symbols 0123456789, all different"
         );
     }

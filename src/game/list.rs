@@ -105,10 +105,7 @@ impl List {
         let sorted_guesses = sorted(guesses)?;
         answers.check(
             |word| sorted_guesses.binary_search(&word).is_ok(),
-            |word| Fault::AnswerNotAllowed {
-                word,
-                guesses: guesses.origin.clone(),
-            },
+            |word| Fault::AnswerNotAllowed { word, guesses: guesses.origin.clone() },
         )?;
         Ok(List::from_sorted(name, &sorted_answers, &sorted_guesses))
     }
@@ -127,13 +124,7 @@ impl List {
         let mut next_answer = answers.iter().peekable();
         let is_other = |guess: &&Word| next_answer.next_if_eq(guess).is_none();
         words.extend(guesses.iter().filter(is_other));
-        List {
-            name: name.into(),
-            kind,
-            scores: None,
-            words,
-            answer_count: answers.len(),
-        }
+        List { name: name.into(), kind, scores: None, words, answer_count: answers.len() }
     }
 
     /// The same list where every allowed guess may be the answer. Its name ends with `-all`.
@@ -162,10 +153,7 @@ impl List {
         let input = Words::read(path, |text| self.kind.word(text))?;
         input.check(
             |word| self.guess_id(word).is_some(),
-            |word| Fault::NotAllowed {
-                word,
-                list: self.name.clone(),
-            },
+            |word| Fault::NotAllowed { word, list: self.name.clone() },
         )?;
         let excluded = input.sorted();
         let mut answers = self.answers().to_vec();
@@ -288,10 +276,7 @@ mod tests {
     use crate::ids::WORDS_MAX;
 
     fn words(texts: &str) -> Vec<Word> {
-        texts
-            .split_whitespace()
-            .map(|text| text.parse().unwrap())
-            .collect()
+        texts.split_whitespace().map(|text| text.parse().unwrap()).collect()
     }
 
     fn list(answers: &str, guesses: &str) -> List {
@@ -419,10 +404,7 @@ mod tests {
         let fingerprint = list("mole bear", "mole bear aunt").fingerprint();
         let reordered = list("bear mole", "aunt bear mole");
         assert_eq!(reordered.fingerprint(), fingerprint);
-        let renamed = List {
-            name: "other".into(),
-            ..reordered
-        };
+        let renamed = List { name: "other".into(), ..reordered };
         assert_eq!(renamed.fingerprint(), fingerprint);
         for (answers, guesses) in [
             ("bear", "mole bear aunt"),
@@ -468,10 +450,7 @@ mod tests {
         assert!(matches!(error.fault, Fault::Unreadable { reason, .. }
             if reason.kind() == io::ErrorKind::NotFound));
         assert!(text.starts_with("cannot read no such file.txt: "), "{text}");
-        assert!(
-            text.ends_with("\ngive a text file with one word a line"),
-            "{text}"
-        );
+        assert!(text.ends_with("\ngive a text file with one word a line"), "{text}");
     }
 
     #[test]
@@ -512,10 +491,8 @@ mod tests {
         file.set_len(FILE_BYTES_MAX).unwrap();
         let (error, text) = message(&folder, List::load(&path, None));
         assert!(matches!(error.fault, Fault::BadWord { .. }));
-        let start = format!(
-            "animals.txt:1: `{}…` holds '\\0' at position 1;",
-            "\u{fffd}".repeat(24)
-        );
+        let start =
+            format!("animals.txt:1: `{}…` holds '\\0' at position 1;", "\u{fffd}".repeat(24));
         assert!(text.starts_with(&start), "{text}");
     }
 
@@ -524,10 +501,7 @@ mod tests {
         // "orée" in Latin-1.
         let (error, text) = refusal(b"bear\r\nmole\r\nor\xe9e\r\n");
         assert!(matches!(error.fault, Fault::NotText if error.place.line == 3));
-        assert_eq!(
-            text,
-            "animals.txt:3: not UTF-8 text\nsave the file as plain text in UTF-8"
-        );
+        assert_eq!(text, "animals.txt:3: not UTF-8 text\nsave the file as plain text in UTF-8");
         let utf16 = b"\xff\xfeb\0e\0a\0r\0";
         let (error, _) = refusal(utf16);
         assert!(matches!(error.fault, Fault::NotText if error.place.line == 1));
@@ -539,10 +513,7 @@ mod tests {
             let (error, text) = refusal(text);
             assert!(matches!(error.fault, Fault::Empty { .. }));
             assert!(matches!(error.place.origin, Origin::File(_)));
-            assert_eq!(
-                text,
-                "animals.txt: no words\nwrite one word a line, without # before it"
-            );
+            assert_eq!(text, "animals.txt: no words\nwrite one word a line, without # before it");
         }
     }
 
@@ -584,19 +555,14 @@ mod tests {
     #[test]
     fn control_characters_of_a_file_do_not_reach_the_terminal() {
         let (_, text) = refusal("\u{1b}[31m\n");
-        assert!(
-            text.starts_with("animals.txt:1: `\u{fffd}[31m` holds '\\u{1b}'"),
-            "{text}"
-        );
+        assert!(text.starts_with("animals.txt:1: `\u{fffd}[31m` holds '\\u{1b}'"), "{text}");
     }
 
     #[test]
     fn a_word_of_another_length_than_the_first_answer_is_refused() {
         let (error, text) = refusal("bear\nmole\nmouse\n");
-        assert!(
-            matches!(error.fault, Fault::UnequalLength { word, expected: 4 }
-            if error.place.line == 3 && word.len() == 5)
-        );
+        assert!(matches!(error.fault, Fault::UnequalLength { word, expected: 4 }
+            if error.place.line == 3 && word.len() == 5));
         assert_eq!(
             text,
             "animals.txt:3: `mouse` has 5 letters, but the first answer has 4\n\
@@ -637,10 +603,8 @@ mod tests {
     fn an_answer_that_is_not_an_allowed_guess_is_refused() {
         // `wolf` and `crow` are missing; `wolf` is on the earlier line.
         let (error, text) = refusal_of_both("bear\nwolf\ncrow\n", "bear\nmole\n");
-        assert!(
-            matches!(error.fault, Fault::AnswerNotAllowed { guesses: Origin::File(_), .. }
-            if error.place.line == 2)
-        );
+        assert!(matches!(error.fault, Fault::AnswerNotAllowed { guesses: Origin::File(_), .. }
+            if error.place.line == 2));
         assert_eq!(
             text,
             "animals.txt:2: `wolf` is not among the allowed guesses in allowed.txt\n\
@@ -658,10 +622,7 @@ mod tests {
         let text: String = words.iter().map(|word| format!("{word}\n")).collect();
         let (error, text) = refusal(format!("# long\n{text}"));
         assert!(matches!(error.fault, Fault::TooManyWords if error.place.line == 65_537));
-        assert_eq!(
-            text,
-            "animals.txt:65537: more than 65535 words\nremove words from here on"
-        );
+        assert_eq!(text, "animals.txt:65537: more than 65535 words\nremove words from here on");
     }
 
     /// The 456,976 words of four letters, sorted.
@@ -680,21 +641,12 @@ mod tests {
     fn words_from_memory_are_refused_with_their_numbers() {
         let refusal = |answers: &str, guesses: Option<&str>| {
             let result = List::from_words("test", words(answers), guesses.map(words));
-            result
-                .unwrap_err()
-                .to_string()
-                .lines()
-                .next()
-                .map(String::from)
+            result.unwrap_err().to_string().lines().next().map(String::from)
         };
         for (answers, guesses, message) in [
             ("", None, "answers: no words"),
             ("bear", Some(""), "guesses: no words"),
-            (
-                "bear ant",
-                None,
-                "answers, word 2: `ant` has 3 letters, but the first answer has 4",
-            ),
+            ("bear ant", None, "answers, word 2: `ant` has 3 letters, but the first answer has 4"),
             (
                 "bear",
                 Some("bear mole mole"),
@@ -724,11 +676,8 @@ mod tests {
         assert_eq!(less.name(), "test-without1");
         assert_eq!(less.answers(), words("bear mole"));
         assert_eq!(less.guesses(), words("bear mole aunt crow wolf"));
-        let short = List::from_words(
-            "short",
-            words("mole bear"),
-            Some(words("wolf bear mole aunt crow")),
-        );
+        let short =
+            List::from_words("short", words("mole bear"), Some(words("wolf bear mole aunt crow")));
         assert_eq!(less.fingerprint(), short.unwrap().fingerprint());
     }
 
@@ -757,10 +706,7 @@ mod tests {
                 "animals.txt: this excludes every answer of the list test\n\
                  leave at least one answer",
             ),
-            (
-                "# none\n",
-                "animals.txt: no words\nwrite one word a line, without # before it",
-            ),
+            ("# none\n", "animals.txt: no words\nwrite one word a line, without # before it"),
         ] {
             assert_eq!(without(&list, excluded), Err(message.to_owned()));
         }

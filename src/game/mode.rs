@@ -159,16 +159,8 @@ mod tests {
         for (turn, guess, hard, strict) in CASES {
             let (turn, guess): (Turn, Word) = (turn.parse().unwrap(), Word::parse(guess).unwrap());
             assert_eq!(Mode::Easy.broken(turn, guess), None);
-            assert_eq!(
-                Mode::Hard.broken(turn, guess).is_none(),
-                hard,
-                "{guess} after {turn}"
-            );
-            assert_eq!(
-                Mode::Strict.broken(turn, guess).is_none(),
-                strict,
-                "{guess} after {turn}"
-            );
+            assert_eq!(Mode::Hard.broken(turn, guess).is_none(), hard, "{guess} after {turn}");
+            assert_eq!(Mode::Strict.broken(turn, guess).is_none(), strict, "{guess} after {turn}");
         }
     }
 
@@ -178,18 +170,9 @@ mod tests {
             let clue = mode.broken(turn.parse().unwrap(), Word::parse(guess).unwrap());
             clue.unwrap().to_string()
         };
-        assert_eq!(
-            broken(Mode::Hard, "crane=BYGBB", "moist"),
-            "must have A in place 3"
-        );
-        assert_eq!(
-            broken(Mode::Hard, "crane=BYBBB", "moist"),
-            "must use the letter R"
-        );
-        assert_eq!(
-            broken(Mode::Hard, "geese=BYYBB", "model"),
-            "must use the letter E 2 times"
-        );
+        assert_eq!(broken(Mode::Hard, "crane=BYGBB", "moist"), "must have A in place 3");
+        assert_eq!(broken(Mode::Hard, "crane=BYBBB", "moist"), "must use the letter R");
+        assert_eq!(broken(Mode::Hard, "geese=BYYBB", "model"), "must use the letter E 2 times");
         assert_eq!(
             broken(Mode::Strict, "crane=BYBBB", "moist"),
             "must fit crane=BYBBB, as the answer does"

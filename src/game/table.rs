@@ -219,12 +219,7 @@ fn layouts<C: Cell>(
     parallel::for_each_chunk(&mut rows, row_stride * LANES, 1, |band, rows| {
         transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
     });
-    Layouts {
-        column_stride,
-        row_stride,
-        columns,
-        rows,
-    }
+    Layouts { column_stride, row_stride, columns, rows }
 }
 
 fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize) {

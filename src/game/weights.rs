@@ -32,11 +32,7 @@ impl Weights {
     /// `decimals`.
     pub fn new(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Self {
         debug_assert!(words.is_sorted() && words.len() == each.len());
-        Self {
-            words,
-            each,
-            decimals,
-        }
+        Self { words, each, decimals }
     }
 
     /// Reads the weights of the answers of `list` from a file.
@@ -124,12 +120,7 @@ mod tests {
 
     /// Answers bear, mole and wolf; aunt and crow may be guessed.
     fn animals() -> List {
-        let words = |texts: &str| {
-            texts
-                .split(' ')
-                .map(|text| Word::parse(text).unwrap())
-                .collect()
-        };
+        let words = |texts: &str| texts.split(' ').map(|text| Word::parse(text).unwrap()).collect();
         List::from_words(
             "animals",
             words("bear mole wolf"),
@@ -166,14 +157,8 @@ mod tests {
     #[test]
     fn weights_are_whole_numbers_times_one_power_of_ten() {
         assert_eq!(each("wolf\t3\nbear\t1\nmole\t0\n"), (vec![1, 0, 3], 0));
-        assert_eq!(
-            each("bear 0.25\nmole .5\nwolf 1e-4"),
-            (vec![2500, 5000, 1], 4)
-        );
-        assert_eq!(
-            each("bear 2.5E-3\nmole 1e3\nwolf 0"),
-            (vec![25, 10_000_000, 0], 4)
-        );
+        assert_eq!(each("bear 0.25\nmole .5\nwolf 1e-4"), (vec![2500, 5000, 1], 4));
+        assert_eq!(each("bear 2.5E-3\nmole 1e3\nwolf 0"), (vec![25, 10_000_000, 0], 4));
         assert_eq!(each("bear 20\nmole 30\nwolf 1e1"), (vec![20, 30, 10], 0));
     }
 
@@ -181,10 +166,7 @@ mod tests {
     fn weights_are_found_by_their_words() {
         let weights = load("bear 0.5\nmole 2\nwolf 0\ncrow 7").unwrap();
         let of = |word: &str| weights.of(Word::parse(word).unwrap());
-        assert_eq!(
-            [of("bear"), of("mole"), of("wolf")],
-            [Some(5), Some(20), Some(0)]
-        );
+        assert_eq!([of("bear"), of("mole"), of("wolf")], [Some(5), Some(20), Some(0)]);
         assert_eq!([of("crow"), of("aunt")], [None, None]);
     }
 
@@ -321,12 +303,7 @@ mod tests {
             )
         };
         for (text, line, word, decimals) in [
-            (
-                "bear 1\nmole 0.00043196544276457883\nwolf 1",
-                2,
-                "mole",
-                "11 decimals at most",
-            ),
+            ("bear 1\nmole 0.00043196544276457883\nwolf 1", 2, "mole", "11 decimals at most"),
             (
                 "bear 0.123456789012345\nmole 0.234567890123456\nwolf 0",
                 1,
@@ -334,12 +311,7 @@ mod tests {
                 "12 decimals at most",
             ),
             ("bear 1e12\nmole 0.25\nwolf 0", 2, "mole", "a whole number"),
-            (
-                "bear 1e10\nmole 1e-300\nwolf 0",
-                2,
-                "mole",
-                "2 decimals at most",
-            ),
+            ("bear 1e10\nmole 1e-300\nwolf 0", 2, "mole", "2 decimals at most"),
             (
                 "bear 1e10\nmole 1e10\nwolf 1e-2000000000000000000000",
                 3,
@@ -364,11 +336,7 @@ mod tests {
         };
         for (text, line, word) in [
             ("bear 1\nmole 1e13\nwolf 2", 2, "mole"),
-            (
-                "bear 1\nmole 5\nwolf 1e9999999999999999999999999",
-                3,
-                "wolf",
-            ),
+            ("bear 1\nmole 5\nwolf 1e9999999999999999999999999", 3, "wolf"),
             ("bear 0.5\nmole 1099511627775\nwolf 0", 2, "mole"),
             ("bear 1\nmole 1099511627775\nwolf 0", 2, "mole"),
         ] {
@@ -389,10 +357,7 @@ mod tests {
         assert!(matches!(error.fault, Fault::Unreadable { .. }));
         assert_eq!(error.place.origin, Origin::File(folder.path().into()));
         let path = folder.path().join("huge.txt");
-        fs::File::create(&path)
-            .unwrap()
-            .set_len(FILE_BYTES_MAX + 1)
-            .unwrap();
+        fs::File::create(&path).unwrap().set_len(FILE_BYTES_MAX + 1).unwrap();
         let error = Weights::load(&path, &animals()).unwrap_err();
         assert!(matches!(error.fault, Fault::TooBig { .. }));
         assert_eq!(error.place.origin, Origin::File(path));

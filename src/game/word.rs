@@ -89,11 +89,7 @@ impl Word {
     /// [`WordError::ForeignCharacter`] if any character is not a letter, even when the length is
     /// wrong, too: the stray character is then the likely cause. Else [`WordError::WrongLength`].
     pub fn parse(text: &str) -> Result<Word, WordError> {
-        if text.is_ascii() {
-            Word::of_letters(text.chars())
-        } else {
-            Word::of_letters(text.nfc())
-        }
+        if text.is_ascii() { Word::of_letters(text.chars()) } else { Word::of_letters(text.nfc()) }
     }
 
     /// The word of these letters, in composed form already.
@@ -104,10 +100,8 @@ impl Word {
         let mut letters = ['\0'; NAME_MAX];
         let mut got = 0;
         for character in text {
-            let letter = lower(character).ok_or(WordError::ForeignCharacter {
-                character,
-                position: got + 1,
-            })?;
+            let letter = lower(character)
+                .ok_or(WordError::ForeignCharacter { character, position: got + 1 })?;
             if let Some(slot) = letters.get_mut(got) {
                 *slot = letter;
             }
@@ -142,10 +136,7 @@ impl Word {
         let mut got = 0;
         for character in text.nfc() {
             if !fits_name(character) {
-                return Err(WordError::NotInName {
-                    character,
-                    position: got + 1,
-                });
+                return Err(WordError::NotInName { character, position: got + 1 });
             }
             if let Some(slot) = letters.get_mut(got) {
                 *slot = character;
@@ -187,9 +178,7 @@ impl Word {
 /// whose lower case takes more than one character stays as it is.
 fn lower(character: char) -> Option<char> {
     if character.is_ascii() {
-        return character
-            .is_ascii_alphabetic()
-            .then_some(character.to_ascii_lowercase());
+        return character.is_ascii_alphabetic().then_some(character.to_ascii_lowercase());
     }
     let is_letter = character.is_alphabetic() && !is_combining_mark(character);
     is_letter.then(|| alone(character.to_lowercase()).unwrap_or(character))
@@ -327,10 +316,7 @@ mod tests {
             ("q\u{303}a", '\u{303}', 2),
             ("crane🟩", '🟩', 6),
         ] {
-            let expected = WordError::ForeignCharacter {
-                character,
-                position,
-            };
+            let expected = WordError::ForeignCharacter { character, position };
             assert_eq!(Word::parse(text), Err(expected), "{text:?}");
             let said = format!("holds {character:?} at position {position}; use only letters");
             assert_eq!(expected.to_string(), said);
@@ -370,10 +356,7 @@ mod tests {
             ("\u{feff}a", '\u{feff}', 1),
             ("a\u{202e}b", '\u{202e}', 2),
         ] {
-            let expected = WordError::NotInName {
-                character,
-                position,
-            };
+            let expected = WordError::NotInName { character, position };
             assert_eq!(Word::name(text), Err(expected), "{text:?}");
         }
         for (text, got) in [("", 0), ("0123456789abcdefg", 17)] {

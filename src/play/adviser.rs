@@ -13,8 +13,8 @@ use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::shipped;
 use crate::tree::CodecError;
-use crate::tree::objective::Objective;
 use crate::tree::Tree;
+use crate::tree::objective::Objective;
 
 /// With this many candidates or fewer a search is quick, and it says more than a tree: which
 /// guesses are as good, and what the next best cost.
@@ -42,23 +42,14 @@ impl Adviser {
     /// [`CodecError`] if that tree is damaged. A test loads each tree of this version.
     pub fn new(engine: Engine) -> Result<Self, CodecError> {
         let tree = shipped::find(engine.fingerprint(), engine.game_mode(), Objective::Mean)?;
-        Ok(Self {
-            engine,
-            tree,
-            follows: false,
-            wider: None,
-        })
+        Ok(Self { engine, tree, follows: false, wider: None })
     }
 
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
     /// or without it the tree that comes with the program.
     #[must_use]
     pub fn following(self, tree: Option<Tree>) -> Self {
-        Self {
-            tree: tree.or(self.tree),
-            follows: true,
-            ..self
-        }
+        Self { tree: tree.or(self.tree), follows: true, ..self }
     }
 
     /// The mode of the game.
@@ -167,9 +158,5 @@ impl Adviser {
 /// The number of next best guesses to compare by default. With one or two candidates there is
 /// nothing to compare.
 fn usual_more(candidates: usize) -> usize {
-    if (3..=SEARCHED_MAX).contains(&candidates) {
-        MORE
-    } else {
-        0
-    }
+    if (3..=SEARCHED_MAX).contains(&candidates) { MORE } else { 0 }
 }

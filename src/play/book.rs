@@ -35,12 +35,7 @@ pub struct View {
 impl Book {
     /// The words of `list`, with these rules.
     pub fn new(list: List, mode: Mode, rule: Rule) -> Self {
-        Self {
-            list,
-            mode,
-            rule,
-            table: OnceLock::new(),
-        }
+        Self { list, mode, rule, table: OnceLock::new() }
     }
 
     /// The words.
@@ -87,11 +82,7 @@ impl Book {
             }
             (allowed, _) => allowed.clone(),
         };
-        View {
-            turns,
-            candidates: view.candidates.iter().copied().filter(fits).collect(),
-            allowed,
-        }
+        View { turns, candidates: view.candidates.iter().copied().filter(fits).collect(), allowed }
     }
 }
 

@@ -43,13 +43,8 @@ pub struct Evaluation {
 /// Plays a game for each of `answers`, in parallel when called on threads of a pool. Calls `done`
 /// with the number of games that have ended since the last call.
 pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)) -> Evaluation {
-    let games = Games {
-        player,
-        answers,
-        done,
-        moves: AtomicUsize::new(0),
-        nanoseconds: AtomicU64::new(0),
-    };
+    let games =
+        Games { player, answers, done, moves: AtomicUsize::new(0), nanoseconds: AtomicU64::new(0) };
     // The table is made before any game begins. A thread that makes it does other work while it
     // waits; if that work were a game, the game would wait for the table.
     player.book.table();
@@ -57,10 +52,7 @@ pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)
     let mut ends = games.play(&player.book.start(), all);
     ends.sort_by_key(|&(answer, _)| answer);
     Evaluation {
-        ends: ends
-            .into_iter()
-            .map(|(id, end)| (answers[id], end))
-            .collect(),
+        ends: ends.into_iter().map(|(id, end)| (answers[id], end)).collect(),
         moves: games.moves.into_inner(),
         time: Duration::from_nanos(games.nanoseconds.into_inner()),
     }

@@ -46,18 +46,14 @@ impl GameStats {
         let within = || (1_u64..).zip(histogram.iter().copied().take(max_guesses));
         let solved: u64 = within().map(|(_, games)| games).sum();
         let total: u64 = within().map(|(guesses, games)| guesses * games).sum();
-        let squares: u64 = within()
-            .map(|(guesses, games)| guesses * guesses * games)
-            .sum();
+        let squares: u64 = within().map(|(guesses, games)| guesses * guesses * games).sum();
         let mean = total as f64 / solved.max(1) as f64;
         let failed = evaluation.ends.len() as u64 - solved;
         let with_failures = total + failed * (max_guesses as u64 + 1);
         Self {
             solved,
             mean,
-            deviation: (squares as f64 / solved.max(1) as f64 - mean * mean)
-                .max(0.0)
-                .sqrt(),
+            deviation: (squares as f64 / solved.max(1) as f64 - mean * mean).max(0.0).sqrt(),
             mean_with_failures: with_failures as f64 / evaluation.ends.len().max(1) as f64,
             worst_case: histogram.len(),
             histogram,
@@ -92,9 +88,7 @@ mod tests {
             ("buzzy", End::GivenUp),
         ];
         let evaluation = Evaluation {
-            ends: ends
-                .map(|(word, end)| (Word::parse(word).unwrap(), end))
-                .to_vec(),
+            ends: ends.map(|(word, end)| (Word::parse(word).unwrap(), end)).to_vec(),
             moves: 9,
             time: Duration::ZERO,
         };

@@ -49,9 +49,7 @@ impl Player {
     /// lacks. Empty if the player has no guess.
     pub fn choices(&self, session: &Session) -> Vec<(Word, String)> {
         let turns = session.turns().iter();
-        let view = turns.fold(self.book.start(), |view, &turn| {
-            self.book.advance(&view, turn)
-        });
+        let view = turns.fold(self.book.start(), |view, &turn| self.book.advance(&view, turn));
         let Some(first) = self.guess(&view) else {
             return Vec::new();
         };
@@ -63,9 +61,7 @@ impl Player {
         let mut choices: Vec<_> = self.ranking(&view).into_iter().map(shown).collect();
         // The first guess is the opener, or one of several equals.
         let place = choices.iter().position(|&(guess, _)| guess == first);
-        let first = place.map_or((first, "its opener".to_owned()), |place| {
-            choices.remove(place)
-        });
+        let first = place.map_or((first, "its opener".to_owned()), |place| choices.remove(place));
         choices.insert(0, first);
         choices.retain(|&(guess, _)| session.check(guess).is_ok());
         choices
@@ -75,10 +71,8 @@ impl Player {
     /// candidate is left, it is the only one, with a rating of 0.
     pub(crate) fn ranking(&self, view: &View) -> Vec<Rated> {
         if let [] | [_] = view.candidates.as_slice() {
-            let only = view.candidates.first().map(|&answer| Rated {
-                guess: answer.guess(),
-                rating: 0,
-            });
+            let only =
+                view.candidates.first().map(|&answer| Rated { guess: answer.guess(), rating: 0 });
             return only.into_iter().collect();
         }
         let mut rated = self.policy.rate(&self.book, view);

@@ -81,14 +81,7 @@ impl Session {
     /// A new game.
     pub fn new(list: List, mode: Mode, max_guesses: u8) -> Self {
         let candidates = AnswerId::first(list.answers().len()).collect();
-        Self {
-            list,
-            mode,
-            max_guesses,
-            turns: Vec::new(),
-            wider: None,
-            candidates,
-        }
+        Self { list, mode, max_guesses, turns: Vec::new(), wider: None, candidates }
     }
 
     /// The words of the game. If no answer of the original list fits, the answers are the allowed
@@ -115,10 +108,7 @@ impl Session {
     /// The answers that are possible, as words.
     pub fn candidate_words(&self) -> Vec<Word> {
         let answers = self.list().answers();
-        self.candidates
-            .iter()
-            .map(|&id| answers[usize::from(id)])
-            .collect()
+        self.candidates.iter().map(|&id| answers[usize::from(id)]).collect()
     }
 
     /// Whether the last guess was the answer.
@@ -156,19 +146,11 @@ impl Session {
             return Err(Refused::Over);
         }
         if self.list.guess_id(guess).is_none() {
-            return Err(Refused::NotAllowed {
-                word: guess,
-                list: self.list.name().to_owned(),
-            });
+            return Err(Refused::NotAllowed { word: guess, list: self.list.name().to_owned() });
         }
         for &turn in &self.turns {
             if let Some(clue) = self.mode.broken(turn, guess) {
-                return Err(Refused::BreaksClue {
-                    word: guess,
-                    mode: self.mode,
-                    turn,
-                    clue,
-                });
+                return Err(Refused::BreaksClue { word: guess, mode: self.mode, turn, clue });
             }
         }
         Ok(())
@@ -222,15 +204,10 @@ impl Session {
     }
 
     fn why_not(&self, later: Turn) -> Refused {
-        let found = self
-            .turns
-            .iter()
-            .find_map(|&earlier| Contradiction::between(earlier, later));
+        let found = self.turns.iter().find_map(|&earlier| Contradiction::between(earlier, later));
         match found {
             Some(contradiction) => Refused::Contradicts(Box::new(contradiction)),
-            None => Refused::NothingFits {
-                list: self.list.name().to_owned(),
-            },
+            None => Refused::NothingFits { list: self.list.name().to_owned() },
         }
     }
 }

@@ -159,12 +159,8 @@ impl Ledger {
     /// [`LedgerError`] if it cannot be read, is not a ledger of this problem, or was altered.
     pub(crate) fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
-        let text = open_to_read(path)
-            .and_then(|mut file| read(&mut file))
-            .map_err(fail)?;
-        Lines::default()
-            .read(&text, &Head::of(problem), list)
-            .map_err(fail)
+        let text = open_to_read(path).and_then(|mut file| read(&mut file)).map_err(fail)?;
+        Lines::default().read(&text, &Head::of(problem), list).map_err(fail)
     }
 
     /// Appends what is proven of an opener, in one write.
@@ -197,9 +193,7 @@ impl Ledger {
 
     fn write(&mut self, line: impl FnOnce(&mut Lines) -> String) -> Result<(), LedgerError> {
         let line = line(&mut self.lines);
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|error| self.fail(error))
+        self.file.write_all(line.as_bytes()).map_err(|error| self.fail(error))
     }
 
     /// Drops what follows the first `bytes` bytes: a line that was only half written.
@@ -250,9 +244,7 @@ mod tests {
 
     /// A list of eight words, by the name of `name`.
     fn list(name: &str) -> List {
-        let words = [
-            "abed", "bead", "dead", "head", "heap", "lead", "leap", "reap",
-        ];
+        let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
         let words = words.map(|word| Word::parse(word).unwrap());
         List::from_words(name, words.to_vec(), None).unwrap()
     }
@@ -309,11 +301,7 @@ mod tests {
     impl Place {
         fn new() -> Self {
             let list = list("heaps");
-            Self {
-                folder: tempfile::tempdir().unwrap(),
-                problem: problem(&list, 6),
-                list,
-            }
+            Self { folder: tempfile::tempdir().unwrap(), problem: problem(&list, 6), list }
         }
 
         /// The same for another problem about these words.
@@ -533,10 +521,7 @@ mod tests {
         assert_eq!(one[0], other[0]);
         let mixed = [one[0], one[1], other[1], other[2]].concat();
         let found = reason(&mixed);
-        assert!(
-            matches!(found, Some(Reason::Altered { line: 3 })),
-            "{found:?}"
-        );
+        assert!(matches!(found, Some(Reason::Altered { line: 3 })), "{found:?}");
     }
 
     #[test]
@@ -587,9 +572,7 @@ mod tests {
             drop(ledger);
             let (mut ledger, facts) = place.open().unwrap();
             assert_eq!(known(&facts), first(1), "{name:?}");
-            ledger
-                .append(&place.list, GuessId(0), at_least(19))
-                .unwrap();
+            ledger.append(&place.list, GuessId(0), at_least(19)).unwrap();
             drop(ledger);
             let facts = Ledger::read(&place.path(), &problem(&renamed, 6), &renamed);
             assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
@@ -603,11 +586,9 @@ mod tests {
         place.refused(
             "this ledger was made with max-guesses 5, not 6; use the same, or another ledger",
         );
-        for (name, was, is) in [
-            ("mode", "easy", "hard"),
-            ("objective", "mean", "worst"),
-            ("max-guesses", "6", "16"),
-        ] {
+        for (name, was, is) in
+            [("mode", "easy", "hard"), ("objective", "mean", "worst"), ("max-guesses", "6", "16")]
+        {
             let head = head_line().replace(&format!("{name}={was}"), &format!("{name}={is}"));
             Place::with(sealed(&[&head])).refused(&format!(
                 "this ledger was made with {name} {is}, not {was}; use the same, or another ledger"
@@ -676,25 +657,15 @@ mod tests {
         let two = |first, second| ObjectiveValue([first, second, 0]);
         for (one, other, words) in [
             (Exact(two(2, 18)), Exact(two(2, 19)), "2, 18 and 2, 19"),
-            (
-                Exact(two(2, 18)),
-                AtLeast(two(2, 19)),
-                "2, 18 and at least 2, 19",
-            ),
-            (
-                AtLeast(two(3, 0)),
-                Exact(two(2, 99)),
-                "at least 3 and 2, 99",
-            ),
+            (Exact(two(2, 18)), AtLeast(two(2, 19)), "2, 18 and at least 2, 19"),
+            (AtLeast(two(3, 0)), Exact(two(2, 99)), "at least 3 and 2, 99"),
         ] {
             let place = Place::of(|problem| problem.objective = Objective::Within(4));
             let (mut ledger, _) = place.open().unwrap();
             ledger.append(&place.list, GuessId(3), one).unwrap();
             ledger.append(&place.list, GuessId(3), other).unwrap();
             drop(ledger);
-            place.refused(&format!(
-                "head is said to cost {words}; one of the proofs is wrong"
-            ));
+            place.refused(&format!("head is said to cost {words}; one of the proofs is wrong"));
         }
         for (one, other, kept) in [
             (AtLeast(two(2, 99)), AtLeast(two(3, 0)), AtLeast(two(3, 0))),
@@ -713,12 +684,8 @@ mod tests {
 
     #[test]
     fn a_ledger_of_another_objective_is_refused_by_name() {
-        let objectives = [
-            Objective::Mean,
-            Objective::Worst,
-            Objective::Within(3),
-            Objective::Within(4),
-        ];
+        let objectives =
+            [Objective::Mean, Objective::Worst, Objective::Within(3), Objective::Within(4)];
         for was in objectives {
             for is in objectives.into_iter().filter(|&is| is != was) {
                 let mut place = Place::of(|problem| problem.objective = was);
@@ -795,10 +762,7 @@ mod tests {
         }
         drop(ledger);
         let head = String::from_utf8(lines(&place.bytes())[0].to_vec()).unwrap();
-        let said = format!(
-            " max-guesses=6 weights={} list=heaps ",
-            weights(2).fingerprint()
-        );
+        let said = format!(" max-guesses=6 weights={} list=heaps ", weights(2).fingerprint());
         assert!(head.contains(&said), "{head}");
         assert_eq!(known(&place.read().unwrap()), first(5));
         assert_eq!(known(&place.open().unwrap().1), first(5));
@@ -835,9 +799,7 @@ leap >= 20 8a43895b
         let longer = sealed(&[&head.replace("ledger 1", "ledger 12")]);
         let fewer = sealed(&[&head.replace(" mode=easy", "")]);
         let twice = sealed(&[&head.replace(" mode=easy", " mode=easy mode=easy")]);
-        let elsewhere = head
-            .replace(" mode=easy", "")
-            .replace(" list=", " mode=easy list=");
+        let elsewhere = head.replace(" mode=easy", "").replace(" list=", " mode=easy list=");
         let elsewhere = sealed(&[&elsewhere]);
         let cases: [&[u8]; 14] = [
             b"\n",
@@ -904,16 +866,8 @@ leap >= 20 8a43895b
             (exact(18), exact(17), "18 and 17"),
             (exact(18), at_least(19), "18 and at least 19"),
             (at_least(19), exact(18), "at least 19 and 18"),
-            (
-                AtLeast(ObjectiveValue::IMPOSSIBLE),
-                exact(18),
-                "more than any number and 18",
-            ),
-            (
-                exact(18),
-                AtLeast(ObjectiveValue::IMPOSSIBLE),
-                "18 and more than any number",
-            ),
+            (AtLeast(ObjectiveValue::IMPOSSIBLE), exact(18), "more than any number and 18"),
+            (exact(18), AtLeast(ObjectiveValue::IMPOSSIBLE), "18 and more than any number"),
         ] {
             let words = format!("head is said to cost {words}; one of the proofs is wrong");
             let place = Place::with(written(&[
@@ -948,11 +902,7 @@ leap >= 20 8a43895b
                 [[one, other], [other, one]].map(|pair| pair.map(|fact| (GuessId(3), fact)))
             {
                 let place = Place::with(written(&facts));
-                assert_eq!(
-                    known(&place.read().unwrap()),
-                    [(GuessId(3), kept)],
-                    "{facts:?}"
-                );
+                assert_eq!(known(&place.read().unwrap()), [(GuessId(3), kept)], "{facts:?}");
             }
         }
     }
@@ -969,9 +919,7 @@ leap >= 20 8a43895b
             "another process is writing to this ledger; wait for it, or use another file"
         );
         assert_eq!(known(&place.read().unwrap()), first(1));
-        ledger
-            .append(&place.list, GuessId(0), at_least(19))
-            .unwrap();
+        ledger.append(&place.list, GuessId(0), at_least(19)).unwrap();
         drop(ledger);
         assert_eq!(known(&place.open().unwrap().1), first(2));
     }

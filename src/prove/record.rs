@@ -36,12 +36,8 @@ impl<'p> Record<'p> {
         asked: &Asked<'_>,
     ) -> Result<(Self, Facts), ProveError> {
         let list = engine.list();
-        let mut state = Recorded {
-            ledger: None,
-            joined: Vec::new(),
-            failed: None,
-            proven: HashSet::new(),
-        };
+        let mut state =
+            Recorded { ledger: None, joined: Vec::new(), failed: None, proven: HashSet::new() };
         let mut facts = Facts::none(list);
         let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
         if with_ledger && asked.candidates.is_some() {
@@ -61,14 +57,8 @@ impl<'p> Record<'p> {
         let new = |&(guess, proven): &_| written.of(guess) != Some(proven);
         state.joined = facts.iter().filter(new).collect();
         // As in every ledger, exact costs come first.
-        state
-            .joined
-            .sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
-        let made = Self {
-            list,
-            limits: &prove.question.limits,
-            state: Mutex::new(state),
-        };
+        state.joined.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+        let made = Self { list, limits: &prove.question.limits, state: Mutex::new(state) };
         Ok((made, facts))
     }
 

@@ -4,8 +4,8 @@ use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
-use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::Tree;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Checks that the tree has the value that was claimed for its opener, and that there is a tree
 /// unless the search was `interrupted`.
@@ -24,12 +24,7 @@ pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveE
             first.filter(|first| first.among_best && proof.is_complete())
         }
     };
-    let Some(&Opener {
-        word,
-        proven: OpenerBound::Exact(claimed),
-        ..
-    }) = opener
-    else {
+    let Some(&Opener { word, proven: OpenerBound::Exact(claimed), .. }) = opener else {
         return Ok(());
     };
     // A tree with a larger worst case was found in place of the one that was claimed.
@@ -57,9 +52,5 @@ pub(super) fn check_claim(
         None if !interrupted => Found::NoTree,
         _ => return Ok(()),
     };
-    Err(ProveError::Refuted {
-        opener,
-        claimed,
-        found,
-    })
+    Err(ProveError::Refuted { opener, claimed, found })
 }

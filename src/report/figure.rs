@@ -65,9 +65,7 @@ pub(crate) fn save(
 /// The shares of the games in percent: won with 1 to `most` guesses, with more, and not won.
 fn shares(distribution: &Distribution, most: usize) -> Vec<f64> {
     let Distribution { games, won, .. } = distribution;
-    let mut counts: Vec<u64> = (0..most)
-        .map(|i| won.get(i).copied().unwrap_or(0))
-        .collect();
+    let mut counts: Vec<u64> = (0..most).map(|i| won.get(i).copied().unwrap_or(0)).collect();
     counts.push(won.iter().skip(most).sum());
     counts.push(games - won.iter().sum::<u64>());
     let percent = |count| 100.0 * count as f64 / (*games).max(1) as f64;
@@ -75,10 +73,7 @@ fn shares(distribution: &Distribution, most: usize) -> Vec<f64> {
 }
 
 fn draw(title: &str, most: usize, distributions: &[Distribution]) -> anyhow::Result<String> {
-    let shares: Vec<Vec<f64>> = distributions
-        .iter()
-        .map(|each| shares(each, most))
-        .collect();
+    let shares: Vec<Vec<f64>> = distributions.iter().map(|each| shares(each, most)).collect();
     // Columns after the last one that a player reaches are left out.
     let used = |column: &usize| shares.iter().any(|shares| shares[*column] > 0.0);
     let columns = (0..most + 2).filter(used).max().unwrap_or(0) + 1;
@@ -152,19 +147,13 @@ mod tests {
     }
 
     fn distribution(name: &str, won: &[u64]) -> Distribution {
-        Distribution {
-            name: name.to_owned(),
-            games: 10,
-            won: won.to_vec(),
-        }
+        Distribution { name: name.to_owned(), games: 10, won: won.to_vec() }
     }
 
     #[test]
     fn a_figure_has_a_title_axes_with_units_and_a_legend() {
-        let svg = figure(&[
-            distribution("optimal", &[0, 4, 6]),
-            distribution("share", &[0, 0, 9, 1]),
-        ]);
+        let svg =
+            figure(&[distribution("optimal", &[0, 4, 6]), distribution("share", &[0, 0, 9, 1])]);
         for part in [
             "<svg ",
             "Guesses for 10 answers",

@@ -39,11 +39,7 @@ pub(crate) fn watch<T, E: From<EngineError>>(
 
 /// Reads a value as a total of guesses, in games where every answer counts once.
 pub(crate) fn guesses(value: ObjectiveValue) -> Shown {
-    Shown {
-        objective: Objective::Mean,
-        decimals: None,
-        value,
-    }
+    Shown { objective: Objective::Mean, decimals: None, value }
 }
 
 /// Does `work` while what `progress` says is shown on standard error, unless `quiet`. `shown` reads
@@ -137,11 +133,7 @@ fn message(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown)
     let read = |cost: Cost| match (cost.checked_div(now.late), cost.checked_rem(now.late)) {
         (Some(late), Some(guesses)) => shown([late, guesses, 0].into()).to_string(),
         // A total, whatever else the objective looks at.
-        _ => Shown {
-            objective: Objective::Mean,
-            ..shown(cost.into())
-        }
-        .first_in_digits(),
+        _ => Shown { objective: Objective::Mean, ..shown(cost.into()) }.first_in_digits(),
     };
     let lower = match now.lower {
         INFEASIBLE.. => "no tree within the limit".to_owned(),

@@ -41,8 +41,5 @@ fn style(mark: Mark) -> Style {
         Mark::Gray => (231, 240),
     };
     let colour = |number| Some(Color::Ansi256(Ansi256Color(number)));
-    Style::new()
-        .bold()
-        .fg_color(colour(text))
-        .bg_color(colour(ground))
+    Style::new().bold().fg_color(colour(text)).bg_color(colour(ground))
 }

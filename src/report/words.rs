@@ -37,12 +37,8 @@ mod tests {
 
     #[test]
     fn one_is_singular_and_all_else_plural() {
-        let counts = [
-            count(1, "guess"),
-            count(0, "guess"),
-            count(1, "answer"),
-            count(21, "answer"),
-        ];
+        let counts =
+            [count(1, "guess"), count(0, "guess"), count(1, "answer"), count(21, "answer")];
         assert_eq!(counts, ["1 guess", "0 guesses", "1 answer", "21 answers"]);
     }
 }

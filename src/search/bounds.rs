@@ -149,11 +149,7 @@ impl ScoreBound {
                 capacity: None,
             };
         }
-        let late = if budget.is_late_after(1) {
-            total - heaviest
-        } else {
-            0
-        };
+        let late = if budget.is_late_after(1) { total - heaviest } else { 0 };
         Self {
             at_zero: costs.per_late * late + costs.per_guess * 3 * total,
             per_score: costs.per_guess,

@@ -20,17 +20,11 @@ const TIGHT_MAX: u8 = 3;
 
 impl Budget {
     /// Any number of guesses.
-    pub(crate) const UNLIMITED: Self = Self {
-        all: u8::MAX,
-        in_time: NEVER,
-    };
+    pub(crate) const UNLIMITED: Self = Self { all: u8::MAX, in_time: NEVER };
 
     /// `all` guesses, every one of them in time. [`u8::MAX`] means no limit.
     pub(crate) fn guesses(all: u8) -> Self {
-        Self {
-            all,
-            in_time: NEVER,
-        }
+        Self { all, in_time: NEVER }
     }
 
     /// The same number of guesses, of which the first `in_time` are in time.
@@ -50,17 +44,9 @@ impl Budget {
     #[must_use]
     pub(crate) fn next(self) -> Self {
         let less = |left: u8| {
-            if left == u8::MAX {
-                left
-            } else {
-                left.saturating_sub(1)
-            }
+            if left == u8::MAX { left } else { left.saturating_sub(1) }
         };
-        Self {
-            all: less(self.all),
-            in_time: less(self.in_time),
-        }
-        .normalized()
+        Self { all: less(self.all), in_time: less(self.in_time) }.normalized()
     }
 
     /// The budget after `guesses` guesses; those past the soft limit are late.
@@ -125,11 +111,7 @@ impl Budget {
 
     /// If the hard limit comes no later than the soft one, nothing can be late.
     fn normalized(self) -> Self {
-        if self.in_time >= self.all {
-            Self::guesses(self.all)
-        } else {
-            self
-        }
+        if self.in_time >= self.all { Self::guesses(self.all) } else { self }
     }
 }
 

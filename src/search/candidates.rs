@@ -81,12 +81,7 @@ impl<'a> Candidates<'a> {
         for &id in ids {
             key ^= key_of(u64::from(id));
         }
-        Self {
-            ids,
-            key,
-            allowed: None,
-            symmetries: None,
-        }
+        Self { ids, key, allowed: None, symmetries: None }
     }
 
     /// The same set where only the guesses in `allowed` may follow.
@@ -105,14 +100,12 @@ impl<'a> Candidates<'a> {
     /// each other begin trees of the same cost (Theorem 10).
     #[inline]
     pub(crate) fn is_least(&self, guess: GuessId) -> bool {
-        self.symmetries
-            .is_none_or(|symmetries| symmetries.is_least(guess))
+        self.symmetries.is_none_or(|symmetries| symmetries.is_least(guess))
     }
 
     /// The lowest id of a guess that a symmetry maps `guess` to.
     pub(crate) fn least(&self, guess: GuessId) -> GuessId {
-        self.symmetries
-            .map_or(guess, |symmetries| symmetries.least(guess))
+        self.symmetries.map_or(guess, |symmetries| symmetries.least(guess))
     }
 
     /// The symmetries that map every block of `guess` to itself.

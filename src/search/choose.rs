@@ -3,8 +3,8 @@
 use std::iter;
 
 use crate::ids::GuessId;
-use crate::search::budget::Budget;
 use crate::search::bounds::ScoreKind;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::count;
 use crate::search::partition::Partition;

@@ -33,19 +33,11 @@ pub(crate) struct SetWeight {
 impl CostModel {
     /// Each guess costs 1, lateness nothing, and each answer weighs 1.
     #[cfg(any(test, feature = "bench"))]
-    pub(crate) const PLAIN: Self = Self {
-        per_guess: 1,
-        per_late: 0,
-        weights: None,
-    };
+    pub(crate) const PLAIN: Self = Self { per_guess: 1, per_late: 0, weights: None };
 
     /// `weights` are by answer id; without them each answer weighs 1.
     pub(crate) fn new(per_guess: Cost, per_late: Cost, weights: Option<Vec<Cost>>) -> Self {
-        Self {
-            per_guess,
-            per_late,
-            weights,
-        }
+        Self { per_guess, per_late, weights }
     }
 
     /// Other costs of guesses and lateness, with the same weights.
@@ -72,16 +64,10 @@ impl CostModel {
     #[inline]
     pub(crate) fn weight_of(&self, set: Candidates<'_>) -> SetWeight {
         match &self.weights {
-            None => SetWeight {
-                total: set.len() as Cost,
-                heaviest: Cost::from(!set.is_empty()),
-            },
+            None => SetWeight { total: set.len() as Cost, heaviest: Cost::from(!set.is_empty()) },
             Some(weights) => {
                 let each = || set.ids.iter().map(|&id| weights[usize::from(id)]);
-                SetWeight {
-                    total: each().sum(),
-                    heaviest: each().max().unwrap_or(0),
-                }
+                SetWeight { total: each().sum(), heaviest: each().max().unwrap_or(0) }
             }
         }
     }
@@ -96,10 +82,8 @@ mod tests {
     fn without_weights_a_set_weighs_what_it_counts() {
         for ids in [&[][..], &[4], &[0, 7], &[1, 2, 3, 60_000]] {
             let ids: &[AnswerId] = &ids.iter().copied().map(AnswerId).collect::<Vec<_>>();
-            let expected = SetWeight {
-                total: ids.len() as Cost,
-                heaviest: Cost::from(!ids.is_empty()),
-            };
+            let expected =
+                SetWeight { total: ids.len() as Cost, heaviest: Cost::from(!ids.is_empty()) };
             assert_eq!(CostModel::PLAIN.weight_of(Candidates::new(ids)), expected);
             assert!(ids.iter().all(|&id| CostModel::PLAIN.weight(id) == 1));
         }
@@ -113,17 +97,12 @@ mod tests {
         for _ in 0..200 {
             let answers = 1 + random.below(40);
             let largest = [1, 2, 100, 1 << 40][random.below(4)];
-            let weights: Vec<Cost> = (0..answers)
-                .map(|_| random.draw() % (largest + 1))
-                .collect();
+            let weights: Vec<Cost> = (0..answers).map(|_| random.draw() % (largest + 1)).collect();
             let costs = CostModel::new(1, 0, Some(weights.clone()));
             let wanted = random.below(answers + 1);
             let ids = random.some(wanted, answers);
             let each = || ids.iter().map(|&id| weights[usize::from(id)]);
-            let expected = SetWeight {
-                total: each().sum(),
-                heaviest: each().max().unwrap_or(0),
-            };
+            let expected = SetWeight { total: each().sum(), heaviest: each().max().unwrap_or(0) };
             assert_eq!(costs.weight_of(Candidates::new(&ids)), expected);
             assert!(each().eq(ids.iter().map(|&id| costs.weight(id))));
             assert_eq!(costs.weights(), Some(weights.as_slice()));
@@ -133,13 +112,7 @@ mod tests {
     #[test]
     fn other_prices_are_for_the_same_answers() {
         let costs = CostModel::new(1, 20, Some(vec![3, 0, 5]));
-        assert_eq!(
-            costs.with_costs(9, 1),
-            CostModel::new(9, 1, Some(vec![3, 0, 5]))
-        );
-        assert_eq!(
-            CostModel::PLAIN.with_costs(9, 1),
-            CostModel::new(9, 1, None)
-        );
+        assert_eq!(costs.with_costs(9, 1), CostModel::new(9, 1, Some(vec![3, 0, 5])));
+        assert_eq!(CostModel::PLAIN.with_costs(9, 1), CostModel::new(9, 1, None));
     }
 }

@@ -98,12 +98,7 @@ fn scores_in<C: Score>(
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
             needed
         };
-        simd::run(Rows {
-            cells,
-            set,
-            needed,
-            visit,
-        });
+        simd::run(Rows { cells, set, needed, visit });
     } else {
         scatter(cells, set, &mut scores[..table.guesses()]);
     }
@@ -162,12 +157,7 @@ fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> u
         best = best.max(most(blocks));
         best + 1
     };
-    simd::run(Rows {
-        cells,
-        set,
-        needed,
-        visit,
-    });
+    simd::run(Rows { cells, set, needed, visit });
     best
 }
 
@@ -233,20 +223,11 @@ fn count_allowed<C: Cell>(
         let bits = allowed.group(group);
         let scores = &mut scores[group * LANES..][..LANES];
         for (lane, (score, &blocks)) in scores.iter_mut().zip(blocks).enumerate() {
-            *score = if bits >> lane & 1 == 1 {
-                blocks
-            } else {
-                C::default()
-            };
+            *score = if bits >> lane & 1 == 1 { blocks } else { C::default() };
         }
         0
     };
-    simd::run(Rows {
-        cells,
-        set,
-        needed: 0,
-        visit,
-    });
+    simd::run(Rows { cells, set, needed: 0, visit });
 }
 
 /// The scatter kernel.
@@ -291,11 +272,7 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
         let rows: Vec<&[C]> = self.set.ids.iter().map(|&id| self.cells.row(id)).collect();
         let mut part = vec![[C::default(); LANES]; rows.len().next_multiple_of(AT_ONCE)];
         for group in 0..self.cells.row_stride() / LANES {
-            if self
-                .set
-                .allowed
-                .is_some_and(|allowed| allowed.group(group) == 0)
-            {
+            if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
                 continue;
             }
             // Copied first, so that the memory delivers all of them at once. If the last round is
@@ -444,10 +421,7 @@ mod tests {
                 }
             }
         }
-        assert!(
-            by_members > 10 && by_others > 10,
-            "{by_members} {by_others}"
-        );
+        assert!(by_members > 10 && by_others > 10, "{by_members} {by_others}");
     }
 
     #[test]
@@ -457,11 +431,8 @@ mod tests {
         let mut random = Random(1 << 32);
         let (mut rows, mut scattered) = (Scores::default(), Scores::default());
         let around = |size: usize| size - 2..=size + 2;
-        let sizes = (1..=20).chain(
-            [64, 128, CLIMB_MAX, ROWS_MAX, 256]
-                .into_iter()
-                .flat_map(around),
-        );
+        let sizes =
+            (1..=20).chain([64, 128, CLIMB_MAX, ROWS_MAX, 256].into_iter().flat_map(around));
         for size in sizes {
             // Answers at random, and answers that a guess does not tell apart.
             let guess = GuessId::new(random.below(table.guesses()));
@@ -488,10 +459,7 @@ mod tests {
                     let right = |(row, scatter): (usize, usize)| {
                         row == scatter || row < scatter && scatter < needed
                     };
-                    assert!(
-                        rows.iter().zip(scattered.iter()).all(right),
-                        "{size} {needed}"
-                    );
+                    assert!(rows.iter().zip(scattered.iter()).all(right), "{size} {needed}");
                 }
             }
         }
@@ -515,10 +483,7 @@ mod tests {
                 let set = set.with(Some(&allowed));
                 for needed in [0, 2, ids.len(), ids.len() + 1] {
                     scores(table, set, needed, Counting::Auto, scored, &mut found);
-                    assert!(
-                        found.iter().eq(expected.iter().copied()),
-                        "{count} {needed}"
-                    );
+                    assert!(found.iter().eq(expected.iter().copied()), "{count} {needed}");
                 }
                 let supersets = Supersets::new(table);
                 let most = expected.iter().max();

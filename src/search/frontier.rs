@@ -73,8 +73,7 @@ pub(super) struct Popped {
 
 impl FrontierOptions {
     fn bound(&self, score: Cost) -> Cost {
-        self.score_bound
-            .map_or(self.floor, |bound| bound.bound(score))
+        self.score_bound.map_or(self.floor, |bound| bound.bound(score))
     }
 
     fn order(&self, guess: GuessId) -> u64 {
@@ -128,12 +127,7 @@ impl Frontier {
     }
 
     fn with_fresh(fresh: Fresh, uncounted: Cost, options: FrontierOptions) -> Self {
-        Self {
-            fresh,
-            uncounted,
-            refined: BinaryHeap::new(),
-            fresh_max: options.fresh_max,
-        }
+        Self { fresh, uncounted, refined: BinaryHeap::new(), fresh_max: options.fresh_max }
     }
 
     /// Returns the memory of the scores.
@@ -148,11 +142,7 @@ impl Frontier {
     pub(super) fn lowest(&self) -> Cost {
         let refined = self.refined.peek();
         let refined = refined.map_or(INFEASIBLE, |&Reverse((bound, _))| bound);
-        let uncounted = if self.fresh_max == 0 {
-            INFEASIBLE
-        } else {
-            self.uncounted
-        };
+        let uncounted = if self.fresh_max == 0 { INFEASIBLE } else { self.uncounted };
         self.lowest_fresh().min(refined).min(uncounted)
     }
 
@@ -172,11 +162,7 @@ impl Frontier {
             && (fresh >= INFEASIBLE || bound < fresh)
         {
             self.refined.pop();
-            return Some(Popped {
-                guess,
-                bound,
-                new: false,
-            });
+            return Some(Popped { guess, bound, new: false });
         }
         if self.fresh_max == 0 {
             return None;
@@ -190,11 +176,7 @@ impl Frontier {
             Fresh::Sorted(sorted) => sorted.pop()?.1,
         };
         self.fresh_max -= 1;
-        Some(Popped {
-            guess,
-            bound: fresh,
-            new: true,
-        })
+        Some(Popped { guess, bound: fresh, new: true })
     }
 
     /// Lets the beam take one more guess, in place of one that led to no tree.
@@ -219,8 +201,7 @@ impl Levels {
             self.gathered_bound = self.options.bound(score as Cost);
             with_scores!(&self.scores, each => gather(each, score, &mut self.gathered));
             if self.options.shuffle.is_some() {
-                self.gathered
-                    .sort_by_cached_key(|&guess| self.options.order(guess));
+                self.gathered.sort_by_cached_key(|&guess| self.options.order(guess));
             }
         }
     }

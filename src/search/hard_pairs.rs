@@ -113,9 +113,7 @@ impl HardPairs {
         const FOUND: u8 = NONE - 1;
         let all = self.pairs.get_or_init(|| Pairs::find(table));
         let width = all.width;
-        let Scratch {
-            separating, slots, ..
-        } = scratch;
+        let Scratch { separating, slots, .. } = scratch;
         separating.clear();
         slots.clear();
         slots.resize(table.codes(), NONE);
@@ -200,8 +198,7 @@ impl Pairs {
         };
         let mut hardest = BinaryHeap::new();
         for part in parallel::on_own_threads(threads, hardest_of) {
-            part.into_iter()
-                .for_each(|pair| keep_hardest(&mut hardest, pair));
+            part.into_iter().for_each(|pair| keep_hardest(&mut hardest, pair));
         }
         let width = table.lanes() / LANES;
         let mut made = Self {
@@ -288,14 +285,8 @@ mod tests {
     fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
         let pairs = hard_pairs.within(table, set, &mut scratch);
-        hard_pairs.blocks(
-            table,
-            &pairs,
-            |_| CellCode(0),
-            set.allowed,
-            usize::MAX,
-            &mut scratch,
-        ) == 1
+        hard_pairs.blocks(table, &pairs, |_| CellCode(0), set.allowed, usize::MAX, &mut scratch)
+            == 1
     }
 
     #[test]
@@ -322,8 +313,7 @@ mod tests {
                 let code = |id: AnswerId| Random(seed ^ u64::from(id)).below(number);
                 let code = |id| CellCode::new(code(id));
                 let mut blocks: HashMap<CellCode, Vec<AnswerId>> = HashMap::new();
-                ids.iter()
-                    .for_each(|&id| blocks.entry(code(id)).or_default().push(id));
+                ids.iter().for_each(|&id| blocks.entry(code(id)).or_default().push(id));
                 let is_told_apart = |ids: &Vec<AnswerId>| {
                     is_told_apart(&table, Candidates::new(ids).with(set.allowed))
                 };
@@ -389,10 +379,7 @@ mod tests {
                 let mut ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
                 for _ in 0..2 {
                     let mut guess = GuessId::new(random.below(table.guesses()));
-                    while allowed
-                        .as_ref()
-                        .is_some_and(|allowed| !allowed.contains(guess))
-                    {
+                    while allowed.as_ref().is_some_and(|allowed| !allowed.contains(guess)) {
                         guess = GuessId::new(random.below(table.guesses()));
                     }
                     let code = table.code(guess, answer);
@@ -408,10 +395,7 @@ mod tests {
                 not += usize::from(!told_apart);
             }
             // Most of the sets that can be refuted are.
-            assert!(
-                refuted > 50 && 2 * refuted > not,
-                "{mode}: {refuted} of {not}"
-            );
+            assert!(refuted > 50 && 2 * refuted > not, "{mode}: {refuted} of {not}");
         }
     }
 
@@ -459,11 +443,7 @@ mod tests {
             .collect();
         kept.sort_unstable();
         assert_eq!(kept.len(), PAIRS_MAX);
-        assert!(
-            kept.iter()
-                .enumerate()
-                .all(|(n, &(number, ..))| number as usize == n)
-        );
+        assert!(kept.iter().enumerate().all(|(n, &(number, ..))| number as usize == n));
         for &(number, one, other) in kept.iter().step_by(100) {
             assert!(one < other);
             let start = number as usize * pairs.width;

@@ -91,11 +91,7 @@ impl Limits {
     /// Whether the search should end. Reads the clock.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
-        let grace = if self.put_off.load(Relaxed) {
-            self.grace
-        } else {
-            Duration::ZERO
-        };
+        let grace = if self.put_off.load(Relaxed) { self.grace } else { Duration::ZERO };
         let late = |deadline: Moment| {
             let end = deadline.checked_add(grace);
             end.is_some_and(|end| Moment::now() >= end)
@@ -173,10 +169,7 @@ mod tests {
 
     #[test]
     fn a_deadline_long_gone_cannot_be_put_off() {
-        let limits = Limits {
-            deadline: Moment::now().checked_sub(2 * GRACE),
-            ..Limits::none()
-        };
+        let limits = Limits { deadline: Moment::now().checked_sub(2 * GRACE), ..Limits::none() };
         limits.put_off_deadline();
         assert!(limits.deadline.is_none() || limits.stopped());
     }

@@ -53,13 +53,12 @@ impl Memo {
             self.forget_half();
         }
         let mut new = false;
-        self.map
-            .entry(key)
-            .and_modify(|known| *known = known.stronger(value))
-            .or_insert_with(|| {
+        self.map.entry(key).and_modify(|known| *known = known.stronger(value)).or_insert_with(
+            || {
                 new = true;
                 value
-            });
+            },
+        );
         if new {
             self.entries.fetch_add(1, Ordering::Relaxed);
         }
@@ -114,11 +113,7 @@ mod tests {
     #[test]
     fn a_weaker_bound_does_not_replace_a_stronger_one() {
         let memo = Memo::new(1 << 20);
-        let exact = Value::Exact {
-            cost: 9,
-            height: 3,
-            guess: GuessId(1),
-        };
+        let exact = Value::Exact { cost: 9, height: 3, guess: GuessId(1) };
         memo.put(key_of(1), Value::AtLeast(7));
         memo.put(key_of(1), Value::AtLeast(6));
         assert_eq!(memo.get(key_of(1)), Some(Value::AtLeast(7)));

@@ -51,17 +51,12 @@ pub struct Shard {
 
 impl Shard {
     /// All openers.
-    pub const ALL: Self = Self {
-        number: 1,
-        parts: NonZeroUsize::MIN,
-    };
+    pub const ALL: Self = Self { number: 1, parts: NonZeroUsize::MIN };
 
     /// Shard `number` of `parts`, counted from 1; `None` if there is no such shard.
     pub fn new(number: usize, parts: usize) -> Option<Self> {
         let parts = NonZeroUsize::new(parts)?;
-        (1..=parts.get())
-            .contains(&number)
-            .then_some(Self { number, parts })
+        (1..=parts.get()).contains(&number).then_some(Self { number, parts })
     }
 
     /// Whether this shard contains all openers.
@@ -301,11 +296,7 @@ impl<'a> RankingRun<'_, 'a, '_> {
         let State { ranking, recorded } = state;
         let before = ranking.of(guess);
         // More may have been known of an opener than of the equivalent one that was searched.
-        let proven = if before.is_conclusive(cutoff) {
-            before
-        } else {
-            proven
-        };
+        let proven = if before.is_conclusive(cutoff) { before } else { proven };
         let recorded = &mut recorded[usize::from(guess)];
         if proven.is_conclusive(cutoff) && (proven != before || !*recorded) {
             (self.record)(guess, proven);

@@ -63,12 +63,7 @@ impl Partition {
             let slot = &mut self.block_of[usize::from(code)];
             if *slot == UNSEEN {
                 *slot = self.blocks.len() as u16;
-                self.blocks.push(Block {
-                    code,
-                    start: 0,
-                    len: 0,
-                    key: Key::default(),
-                });
+                self.blocks.push(Block { code, start: 0, len: 0, key: Key::default() });
             }
             self.blocks[usize::from(*slot)].len += 1;
         }
@@ -182,10 +177,7 @@ mod tests {
             partition.split(&table, set, GuessId(guess));
             let mut expected: BTreeMap<CellCode, Vec<AnswerId>> = BTreeMap::new();
             for &id in &ids {
-                expected
-                    .entry(table.code(GuessId(guess), id))
-                    .or_default()
-                    .push(id);
+                expected.entry(table.code(GuessId(guess), id)).or_default().push(id);
             }
             expected.remove(&table.win());
             let found: BTreeMap<CellCode, Vec<AnswerId>> = partition
@@ -213,11 +205,7 @@ mod tests {
         let key = |guess: &str, ids: &[AnswerId]| {
             let guess = list.guess_id(Word::parse(guess).unwrap()).unwrap();
             let mut partition = Partition::default();
-            partition.split(
-                &table,
-                Candidates::new(ids),
-                GuessId::new(usize::from(guess)),
-            );
+            partition.split(&table, Candidates::new(ids), GuessId::new(usize::from(guess)));
             partition.key()
         };
         // AZ gives other codes than ZA for the same two blocks, ZB those of B at the end and
@@ -234,9 +222,6 @@ mod tests {
             key("zz", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)]),
             key("az", &[AnswerId(0), AnswerId(1), AnswerId(2), AnswerId(3)])
         );
-        assert_ne!(
-            key("zz", &[AnswerId(0), AnswerId(1)]),
-            key("zz", &[AnswerId(0), AnswerId(2)])
-        );
+        assert_ne!(key("zz", &[AnswerId(0), AnswerId(1)]), key("zz", &[AnswerId(0), AnswerId(2)]));
     }
 }

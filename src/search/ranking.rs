@@ -104,14 +104,8 @@ impl<'a> Ranking<'a> {
         for proven in &opener_bounds {
             *bounds.entry(proven.bound()).or_default() += 1;
         }
-        let mut made = Self {
-            set,
-            places,
-            opener_bounds,
-            bounds,
-            solved: Vec::new(),
-            conflict: None,
-        };
+        let mut made =
+            Self { set, places, opener_bounds, bounds, solved: Vec::new(), conflict: None };
         for guess in 0..made.opener_bounds.len() {
             if let OpenerBound::Exact(cost) = made.opener_bounds[guess] {
                 made.insert_solved(cost, GuessId::new(guess));
@@ -177,11 +171,7 @@ impl<'a> Ranking<'a> {
             (OpenerBound::Exact(_), _) => {}
             (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost)) => {
                 if cost < bound {
-                    self.conflict = Some(Conflict {
-                        guess,
-                        claimed: cost,
-                        bound,
-                    });
+                    self.conflict = Some(Conflict { guess, claimed: cost, bound });
                 }
                 self.replace(guess, proven);
                 self.insert_solved(cost, guess);
@@ -212,9 +202,7 @@ impl<'a> Ranking<'a> {
 
     fn insert_solved(&mut self, cost: Cost, guess: GuessId) {
         let rank = |&(cost, guess): &(Cost, GuessId)| (cost, self.set.tie_rank(guess));
-        let place = self
-            .solved
-            .partition_point(|solved| rank(solved) < rank(&(cost, guess)));
+        let place = self.solved.partition_point(|solved| rank(solved) < rank(&(cost, guess)));
         self.solved.insert(place, (cost, guess));
     }
 }
@@ -238,10 +226,7 @@ mod tests {
         ranking.prove(GuessId(4), Exact(7));
         ranking.prove(GuessId(2), AtLeast(8));
         ranking.prove(GuessId(2), AtLeast(5));
-        assert_eq!(
-            ranking.solved(),
-            [(7, GuessId(4)), (9, GuessId(1)), (9, GuessId(3))]
-        );
+        assert_eq!(ranking.solved(), [(7, GuessId(4)), (9, GuessId(1)), (9, GuessId(3))]);
         assert_eq!(ranking.cutoff(GuessId(0)), 10);
         assert_eq!(ranking.opener_bounds()[2], AtLeast(8));
         assert!(!ranking.is_settled(GuessId(2)) && ranking.is_settled(GuessId(3)));
@@ -254,15 +239,9 @@ mod tests {
         let set = Candidates::new(&ids);
         let mut ranking = Ranking::new(set, Places::One, vec![AtLeast(3); 4]);
         ranking.prove(GuessId(2), Exact(9));
-        assert_eq!(
-            [0, 1, 3].map(|guess| ranking.cutoff(GuessId(guess))),
-            [9, 10, 9]
-        );
+        assert_eq!([0, 1, 3].map(|guess| ranking.cutoff(GuessId(guess))), [9, 10, 9]);
         ranking.prove(GuessId(1), Exact(9));
         assert_eq!(ranking.solved(), [(9, GuessId(1)), (9, GuessId(2))]);
-        assert_eq!(
-            [0, 2, 3].map(|guess| ranking.cutoff(GuessId(guess))),
-            [9, 9, 9]
-        );
+        assert_eq!([0, 2, 3].map(|guess| ranking.cutoff(GuessId(guess))), [9, 9, 9]);
     }
 }

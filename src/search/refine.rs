@@ -102,21 +102,10 @@ impl Worker<'_, '_> {
             }
         }
         // Where there may be no tree, or candidates may be late, small steps take too long.
-        let step = if below.is_tight() || below.is_soft() {
-            INFEASIBLE
-        } else {
-            self.step(set)
-        };
+        let step = if below.is_tight() || below.is_soft() { INFEASIBLE } else { self.step(set) };
         if !sum.open.is_empty() && sum.cost < target {
             let symmetries = set.symmetries_after(guess);
-            self.search_open(
-                &mut sum,
-                partition,
-                symmetries.as_ref(),
-                below,
-                step,
-                target,
-            );
+            self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);
         }
         if sum.open.is_empty() && sum.cost < target {
             Value::exact(sum.cost, sum.height.saturating_add(1), guess)
@@ -136,11 +125,8 @@ impl Worker<'_, '_> {
         below: Budget,
     ) -> Sum {
         let costs = &self.search.costs;
-        let mut sum = Sum {
-            cost: costs.per_guess * costs.weight_of(set).total,
-            height: 0,
-            open: Vec::new(),
-        };
+        let mut sum =
+            Sum { cost: costs.per_guess * costs.weight_of(set).total, height: 0, open: Vec::new() };
         for &block in &partition.blocks {
             let candidates = partition.candidates(block);
             let (value, allowed) = match set.allowed {
@@ -150,11 +136,7 @@ impl Worker<'_, '_> {
                 }),
             };
             if sum.update(0, value) {
-                sum.open.push(Open {
-                    block,
-                    bound: value.bound(),
-                    allowed,
-                });
+                sum.open.push(Open { block, bound: value.bound(), allowed });
             }
         }
         sum.open.sort_unstable_by_key(|open| open.block.len());

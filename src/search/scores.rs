@@ -87,7 +87,5 @@ impl Scores {
 /// The highest number; 0 if there are none.
 #[inline(always)]
 pub(super) fn most<C: Cell>(each: &[C]) -> usize {
-    each.iter()
-        .fold(C::default(), |most, &score| most.max(score))
-        .into()
+    each.iter().fold(C::default(), |most, &score| most.max(score)).into()
 }

@@ -168,9 +168,7 @@ impl Worker<'_, '_> {
     pub(crate) fn solve(&mut self, set: Candidates<'_>, budget: Budget, cutoff: Cost) -> Value {
         if let Some(past) = budget.past_time() {
             let late = self.lateness_cost(set);
-            return self
-                .solve(set, past, cutoff.saturating_sub(late))
-                .plus(late);
+            return self.solve(set, past, cutoff.saturating_sub(late)).plus(late);
         }
         let mut known = self.probe(set, budget);
         if known.is_conclusive(cutoff) {
@@ -268,11 +266,8 @@ impl Worker<'_, '_> {
             let value = value.with_lower_bound(search.capacity_bound(weight.total));
             return under_limit(value, budget);
         }
-        let guesses = if search.rules.size_bound {
-            bounds::size_bound(weight)
-        } else {
-            weight.total
-        };
+        let guesses =
+            if search.rules.size_bound { bounds::size_bound(weight) } else { weight.total };
         Value::AtLeast(search.costs.per_guess * guesses)
     }
 
@@ -367,20 +362,12 @@ impl Worker<'_, '_> {
         ceiling: Cost,
         pairs: &mut Option<Vec<Pair>>,
     ) -> Option<Cost> {
-        let Search {
-            table,
-            costs,
-            rules,
-            hard_pairs,
-            ..
-        } = self.search;
+        let Search { table, costs, rules, hard_pairs, .. } = self.search;
         let soft = budget.is_late_after(3) && costs.weights().is_none();
         // The number of blocks with a hard pair that refutes the guess.
         let needed = match budget.all() {
             3 => 1,
-            _ if soft => ceiling
-                .saturating_sub(popped.bound)
-                .div_ceil(costs.per_late.max(1)),
+            _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
             _ => return None,
         };
         let worthwhile = (1..=HARD_BLOCKS_MAX).contains(&needed);
@@ -465,15 +452,7 @@ impl Worker<'_, '_> {
     ) -> Vec<Cost> {
         let mut scores = Vec::new();
         let Search { table, rules, .. } = self.search;
-        weigh::scores(
-            table,
-            set,
-            weights,
-            needed,
-            rules.counting,
-            kind,
-            &mut scores,
-        );
+        weigh::scores(table, set, weights, needed, rules.counting, kind, &mut scores);
         scores
     }
 
@@ -482,9 +461,7 @@ impl Worker<'_, '_> {
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        search
-            .supersets
-            .bound_blocks(search.table, set, &mut scratch);
+        search.supersets.bound_blocks(search.table, set, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -517,9 +494,7 @@ impl Worker<'_, '_> {
         let most = match search.costs.weights() {
             Some(weights) => {
                 let scores = self.weighed_scores(set, weights, 0, kind);
-                let allowed = scores
-                    .into_iter()
-                    .filter(|&score| score != weigh::FORBIDDEN);
+                let allowed = scores.into_iter().filter(|&score| score != weigh::FORBIDDEN);
                 allowed.max().unwrap_or(0)
             }
             None => {
@@ -551,9 +526,5 @@ fn under_limit(value: Value, budget: Budget) -> Value {
 
 /// A value without a limit has the set's own key, any other one a key for its budget too.
 fn memo_key(key: Key, budget: Budget) -> Key {
-    if budget.is_unlimited() {
-        key
-    } else {
-        key ^ key_of(u64::MAX / 2 - budget.to_bits())
-    }
+    if budget.is_unlimited() { key } else { key ^ key_of(u64::MAX / 2 - budget.to_bits()) }
 }

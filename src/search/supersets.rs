@@ -35,11 +35,7 @@ impl Supersets {
                 memberships[usize::from(answer) * width + number / 64] |= 1 << (number % 64);
             }
         }
-        Self {
-            memberships,
-            width,
-            blocks: features.iter().map(|_| OnceLock::new()).collect(),
-        }
+        Self { memberships, width, blocks: features.iter().map(|_| OnceLock::new()).collect() }
     }
 
     /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`.
@@ -69,8 +65,7 @@ impl Supersets {
     /// Whether feature `number` contains all of `ids`.
     fn contains(&self, number: usize, ids: &[AnswerId]) -> bool {
         let (word, bit) = (number / 64, 1 << (number % 64));
-        ids.iter()
-            .all(|&id| self.memberships[usize::from(id) * self.width + word] & bit != 0)
+        ids.iter().all(|&id| self.memberships[usize::from(id) * self.width + word] & bit != 0)
     }
 }
 
@@ -98,9 +93,8 @@ mod tests {
         let mut lower_than_all = 0;
         for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
             let answers = AnswerId::first(table.answers());
-            let ids: Vec<AnswerId> = answers
-                .filter(|&id| table.code(GuessId(guess), id) == CellCode(code))
-                .collect();
+            let ids: Vec<AnswerId> =
+                answers.filter(|&id| table.code(GuessId(guess), id) == CellCode(code)).collect();
             supersets.bound_blocks(&table, Candidates::new(&ids), &mut bounds);
             for guess in GuessId::first(table.guesses()) {
                 let codes: HashSet<CellCode> =

@@ -42,11 +42,7 @@ impl Value {
     /// An exact value.
     #[inline]
     pub(crate) fn exact(cost: Cost, height: u8, guess: GuessId) -> Self {
-        Self::Exact {
-            cost,
-            height,
-            guess,
-        }
+        Self::Exact { cost, height, guess }
     }
 
     /// The proven lower bound: the cost itself if it is exact.
@@ -72,11 +68,7 @@ impl Value {
     #[inline]
     pub(crate) fn plus(self, more: Cost) -> Self {
         match self {
-            Self::Exact {
-                cost,
-                height,
-                guess,
-            } => Self::exact(cost + more, height, guess),
+            Self::Exact { cost, height, guess } => Self::exact(cost + more, height, guess),
             Self::AtLeast(cost) => Self::AtLeast((cost + more).min(INFEASIBLE)),
         }
     }

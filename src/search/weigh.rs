@@ -97,10 +97,7 @@ fn scatter<C: Cell>(
             let is_first =
                 |id: usize, seen: &mut C::Bits| first_seen(seen.as_mut(), column[id].into());
             let firsts = heavy.iter().map(|&id| usize::from(id));
-            *score = firsts
-                .filter(|&id| is_first(id, &mut seen))
-                .map(|id| weights[id])
-                .sum();
+            *score = firsts.filter(|&id| is_first(id, &mut seen)).map(|id| weights[id]).sum();
         }
     }
 }
@@ -125,11 +122,7 @@ impl<C: Cell> Kernel for Rows<'_, C> {
         let rows: Vec<&[C]> = self.heavy.iter().map(|&id| self.cells.row(id)).collect();
         let mut part = vec![[C::default(); LANES]; rows.len()];
         for (group, scores) in self.scores.chunks_exact_mut(LANES).enumerate() {
-            if self
-                .set
-                .allowed
-                .is_some_and(|allowed| allowed.group(group) == 0)
-            {
+            if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
                 continue;
             }
             for (copy, row) in part.iter_mut().zip(&rows) {
@@ -161,11 +154,7 @@ fn weigh_group<C: Cell>(codes: &[[C; LANES]], weights: &[Cost], needed: Cost, sc
             }
         }
         for lane in 0..LANES {
-            sums[lane] += if difference[lane] == C::default() {
-                0
-            } else {
-                weight
-            };
+            sums[lane] += if difference[lane] == C::default() { 0 } else { weight };
         }
         rest -= weight;
     }
@@ -296,9 +285,8 @@ mod tests {
             let guess = GuessId::new(random.below(guesses));
             let code = table.code(guess, AnswerId::new(random.below(answers)));
             let allowed = Allowed::all(&table).unwrap().narrowed(&table, guess, code);
-            let ids: Vec<AnswerId> = AnswerId::first(answers)
-                .filter(|&id| table.code(guess, id) == code)
-                .collect();
+            let ids: Vec<AnswerId> =
+                AnswerId::first(answers).filter(|&id| table.code(guess, id) == code).collect();
             let set = Candidates::new(&ids).with(Some(&allowed));
             assert_weighs(&table, set, &weights, &mut random);
             all += usize::from(allowed.count == guesses);
@@ -347,10 +335,7 @@ mod tests {
                     members.map(|place| weights[usize::from(ids[place])]).sum()
                 };
                 let most: Option<Cost> = parts.map(weight).max();
-                assert_eq!(
-                    Some(heaviest(Candidates::new(&ids), &weights, blocks)),
-                    most
-                );
+                assert_eq!(Some(heaviest(Candidates::new(&ids), &weights, blocks)), most);
             }
         }
     }

@@ -213,10 +213,7 @@ pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Resul
         let within = "the objective is to find answers within 0 guesses; the least is 1";
         return Err(TreeError::Problem(within.into()));
     }
-    let error = if lower.0[objective.parts()..]
-        .iter()
-        .any(|&number| number > 0)
-    {
+    let error = if lower.0[objective.parts()..].iter().any(|&number| number > 0) {
         format!("the objective is {objective}, but the lower end of the claim has more numbers")
     } else if lower > upper {
         let [lower, upper] = [lower, upper].map(|end| problem.shown(end));
@@ -265,12 +262,7 @@ mod tests {
             nodes: tree.nodes().clone(),
         };
         change(&mut parts);
-        let Parts {
-            problem,
-            lower,
-            words,
-            nodes,
-        } = parts;
+        let Parts { problem, lower, words, nodes } = parts;
         Tree::from_parts(problem, lower, words, nodes).unwrap_err()
     }
 
@@ -341,10 +333,7 @@ mod tests {
     #[test]
     fn a_word_that_is_never_guessed_is_refused() {
         let error = refusal(|it| it.words = words("ab ac ad bc bd"));
-        assert_eq!(
-            error.to_string(),
-            "the tree holds the word bd, but never guesses it"
-        );
+        assert_eq!(error.to_string(), "the tree holds the word bd, but never guesses it");
     }
 
     #[test]
@@ -390,10 +379,7 @@ mod tests {
     #[test]
     fn a_guess_that_is_not_among_the_words_is_refused() {
         let error = refusal(|it| it.nodes.guess[3] = 4);
-        assert_eq!(
-            error.to_string(),
-            "node 3 guesses word number 4, but there are 4 words"
-        );
+        assert_eq!(error.to_string(), "node 3 guesses word number 4, but there are 4 words");
         let no_words = nodes("node 0 guesses word number 0, but there are 0 words");
         assert_eq!(refusal(|it| it.words.clear()), no_words);
     }
@@ -401,16 +387,8 @@ mod tests {
     #[test]
     fn feedback_out_of_order_or_out_of_range_is_refused() {
         // Of two letters, the codes are 0 to 8, and 8 wins.
-        for (node, code) in [
-            (0, 1),
-            (1, 6),
-            (1, 7),
-            (2, 1),
-            (2, 0),
-            (2, 8),
-            (3, 9),
-            (3, u16::MAX),
-        ] {
+        for (node, code) in [(0, 1), (1, 6), (1, 7), (2, 1), (2, 0), (2, 8), (3, 9), (3, u16::MAX)]
+        {
             let error = refusal(|it| it.nodes.code[node] = code);
             let node = if node == 1 { 2 } else { node };
             let message = "is out of order or out of range";
@@ -465,10 +443,7 @@ mod tests {
             let error = bounds(objective, above).unwrap_err();
             assert!(matches!(&error, TreeError::Claim(_)), "{objective}");
             let message = error.to_string();
-            assert!(
-                message.starts_with("the tree claims that no tree is below "),
-                "{message}"
-            );
+            assert!(message.starts_with("the tree claims that no tree is below "), "{message}");
         }
     }
 
@@ -558,18 +533,12 @@ mod tests {
     #[test]
     fn a_tree_deeper_than_the_game_is_refused() {
         let error = refusal(|it| it.problem.max_guesses = 2);
-        assert_eq!(
-            error.to_string(),
-            "the tree needs up to 3 guesses, but only 2 are allowed"
-        );
+        assert_eq!(error.to_string(), "the tree needs up to 3 guesses, but only 2 are allowed");
     }
 
     #[test]
     fn more_fixed_guesses_than_allowed_are_refused() {
         let error = refusal(|it| it.problem.fixed_guesses = 7);
-        assert_eq!(
-            error.to_string(),
-            "the first 7 guesses are fixed, but only 6 are allowed"
-        );
+        assert_eq!(error.to_string(), "the first 7 guesses are fixed, but only 6 are allowed");
     }
 }

@@ -108,20 +108,8 @@ mod tests {
     #[test]
     fn a_claim_is_said_in_the_words_of_its_objective() {
         for (objective, lower, upper, words, json) in [
-            (
-                Objective::Mean,
-                [7, 0, 0],
-                [8, 0, 0],
-                "between 7 and 8",
-                r#"{"lower":7,"upper":8}"#,
-            ),
-            (
-                Objective::Mean,
-                [8, 0, 0],
-                [8, 0, 0],
-                "optimal",
-                r#"{"lower":8,"upper":8}"#,
-            ),
+            (Objective::Mean, [7, 0, 0], [8, 0, 0], "between 7 and 8", r#"{"lower":7,"upper":8}"#),
+            (Objective::Mean, [8, 0, 0], [8, 0, 0], "optimal", r#"{"lower":8,"upper":8}"#),
             (
                 Objective::Within(4),
                 [15, 0, 0],
@@ -144,10 +132,7 @@ mod tests {
                 r#"{"lower":[5,7950],"upper":[5,7950]}"#,
             ),
         ] {
-            let problem = Problem {
-                objective,
-                ..problem()
-            };
+            let problem = Problem { objective, ..problem() };
             let expected = (words.to_owned(), json.to_owned());
             assert_eq!(said(&problem, lower, upper), expected);
         }
@@ -156,10 +141,7 @@ mod tests {
     #[test]
     fn a_weighted_claim_has_the_decimals_of_the_weights() {
         let weights = Weights::new(words("ab ac ad bc"), vec![1, 2, 3, 4], 1);
-        let problem = Problem {
-            weights: Some(Arc::new(weights)),
-            ..problem()
-        };
+        let problem = Problem { weights: Some(Arc::new(weights)), ..problem() };
         let (words, json) = said(&problem, [15, 0, 0], [16, 0, 0]);
         assert_eq!(words, "between 1.5 and 1.6 weighted guesses");
         assert_eq!(json, r#"{"lower":15,"upper":16}"#);

@@ -120,11 +120,7 @@ impl Tree {
 
 /// The alphabet of these words, one after the other.
 fn alphabet(words: &str) -> Alphabet {
-    if words.is_ascii() {
-        Alphabet::AToZ
-    } else {
-        Alphabet::Any
-    }
+    if words.is_ascii() { Alphabet::AToZ } else { Alphabet::Any }
 }
 
 /// The columns with an entry for each node.
@@ -179,9 +175,7 @@ fn lower(header: &Header, columns: &Columns<'_>) -> Result<ObjectiveValue, Codec
     };
     match unpack_u64(column, 2).as_deref() {
         Some(&[second, third]) => Ok([header.lower, second, third].into()),
-        _ => Err(CodecError::Malformed(
-            "the rest of the claim is not two numbers",
-        )),
+        _ => Err(CodecError::Malformed("the rest of the claim is not two numbers")),
     }
 }
 
@@ -348,16 +342,8 @@ mod tests {
     #[test]
     fn columns_of_another_length_than_the_header_says_are_refused() {
         for (column, by, what) in [
-            (
-                1,
-                1,
-                "the words are not as many as they should be, or not of lower-case letters",
-            ),
-            (
-                1,
-                2,
-                "the words are not as many as they should be, or not of lower-case letters",
-            ),
+            (1, 1, "the words are not as many as they should be, or not of lower-case letters"),
+            (1, 2, "the words are not as many as they should be, or not of lower-case letters"),
             (2, 1, "the guesses are not as many as the nodes"),
             (2, 2, "the guesses are not as many as the nodes"),
             (3, 1, "the wins are not as many as the nodes"),
@@ -397,10 +383,7 @@ mod tests {
     #[test]
     fn bits_beyond_the_last_node_are_zero() {
         let what = "the wins are not as many as the nodes";
-        assert_eq!(
-            refusal(|file| file[COLUMNS[3]] |= 1 << 4),
-            CodecError::Malformed(what)
-        );
+        assert_eq!(refusal(|file| file[COLUMNS[3]] |= 1 << 4), CodecError::Malformed(what));
     }
 
     #[test]
@@ -421,10 +404,7 @@ mod tests {
     #[test]
     fn another_cost_than_claimed_is_refused() {
         let error = refusal(|file| file[64] = 9);
-        assert!(matches!(
-            error,
-            CodecError::Inconsistent(TreeError::Claim(_))
-        ));
+        assert!(matches!(error, CodecError::Inconsistent(TreeError::Claim(_))));
         assert_eq!(
             error.to_string(),
             "the file holds no valid tree: the tree has 8 guesses, but claims 9 guesses\n\

@@ -91,14 +91,8 @@ impl Tree {
     fn assemble(problem: Problem, lower: ObjectiveValue, words: Vec<Word>, nodes: Nodes) -> Self {
         let (first_child, answers) = derive(&nodes);
         let upper = lower;
-        let mut made = Self {
-            problem,
-            claim: Claim { lower, upper },
-            words,
-            nodes,
-            first_child,
-            answers,
-        };
+        let mut made =
+            Self { problem, claim: Claim { lower, upper }, words, nodes, first_child, answers };
         made.claim.upper = made.problem.objective.value(&made.found());
         made
     }
@@ -225,10 +219,7 @@ mod tests {
     #[test]
     fn a_trees_own_cost_is_the_upper_end_of_its_claim() {
         let tree = tree();
-        let claim = Claim {
-            lower: 7.into(),
-            upper: 8.into(),
-        };
+        let claim = Claim { lower: 7.into(), upper: 8.into() };
         assert_eq!(tree.claim(), claim);
         assert_eq!(tree.histogram(), [1, 2, 1]);
         assert_eq!(*tree.problem(), problem());
@@ -243,10 +234,7 @@ mod tests {
             (Objective::Worst, [3, 8, 0]),
             (Objective::Within(2), [1, 8, 0]),
         ] {
-            let problem = Problem {
-                objective,
-                ..problem()
-            };
+            let problem = Problem { objective, ..problem() };
             let tree = Tree::new(problem, &root(), ObjectiveValue(upper));
             assert_eq!(tree.claim().upper, ObjectiveValue(upper), "{objective}");
             assert!(tree.claim().is_optimal());
@@ -256,11 +244,7 @@ mod tests {
 
     #[test]
     fn a_tree_may_be_one_guess() {
-        let problem = Problem {
-            answers: 1,
-            mode: Mode::Easy,
-            ..problem()
-        };
+        let problem = Problem { answers: 1, mode: Mode::Easy, ..problem() };
         let tree = Tree::new(problem, &leaf("ab"), 1);
         assert_eq!(tree.check(), Ok(()));
         assert_eq!(tree.histogram(), [1]);
@@ -298,20 +282,13 @@ mod tests {
         let tree = Tree::new(problem(), &root, 0);
         let error = tree.check().unwrap_err();
         assert!(matches!(error, TreeError::Nodes(_)));
-        assert!(
-            error
-                .to_string()
-                .contains("but the root and all children add up to")
-        );
+        assert!(error.to_string().contains("but the root and all children add up to"));
         assert_eq!(tree.walk().cost(), 2 + 1);
     }
 
     #[test]
     fn the_name_of_the_list_is_made_fit_to_be_saved() {
-        let problem = Problem {
-            list: "\u{7}".repeat(300),
-            ..problem()
-        };
+        let problem = Problem { list: "\u{7}".repeat(300), ..problem() };
         let tree = Tree::new(problem, &root(), 0);
         assert_eq!(tree.problem().list, "\u{fffd}".repeat(85));
         assert_eq!(tree.check(), Ok(()));

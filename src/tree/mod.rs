@@ -142,23 +142,15 @@ mod sample {
         });
         let mut blocks = split(list, answers, guess);
         let wins = blocks.remove(&list.kind().win()).is_some();
-        let children = blocks
-            .into_iter()
-            .map(|(code, block)| (code, greedy_in(list, &block, None)));
-        Branch {
-            guess,
-            wins,
-            children: children.collect(),
-        }
+        let children =
+            blocks.into_iter().map(|(code, block)| (code, greedy_in(list, &block, None)));
+        Branch { guess, wins, children: children.collect() }
     }
 
     fn split(list: &List, answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
         let mut blocks = BTreeMap::<_, Vec<_>>::new();
         for &answer in answers {
-            blocks
-                .entry(list.score(guess, answer).code())
-                .or_default()
-                .push(answer);
+            blocks.entry(list.score(guess, answer).code()).or_default().push(answer);
         }
         blocks
     }
@@ -231,11 +223,7 @@ mod sample {
             let spelling = proptest::collection::vec(b'a'..=b'z', letters);
             spelling.prop_map(|letters| word(&String::from_utf8(letters).unwrap()))
         };
-        let leaf = guess().prop_map(|guess| Branch {
-            guess,
-            wins: true,
-            children: Vec::new(),
-        });
+        let leaf = guess().prop_map(|guess| Branch { guess, wins: true, children: Vec::new() });
         let win = Kind::wordle(letters).win().0;
         leaf.prop_recursive(5, 60, 6, move |below| {
             let children = btree_map((0..win).prop_map(Code), below, 1..6);

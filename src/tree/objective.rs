@@ -152,11 +152,7 @@ mod tests {
             (Objective::Within(4), [0, 50, 0]),
             (Objective::Within(9), [0, 50, 0]),
         ] {
-            assert_eq!(
-                objective.value(&found),
-                ObjectiveValue(value),
-                "{objective}"
-            );
+            assert_eq!(objective.value(&found), ObjectiveValue(value), "{objective}");
             assert!(value[objective.parts()..].iter().all(|&part| part == 0));
         }
     }
@@ -169,11 +165,7 @@ mod tests {
             (Objective::Worst, [3, most, 0]),
             (Objective::Within(1), [most, most, 0]),
         ] {
-            assert_eq!(
-                objective.value(&[most, most, 1]),
-                ObjectiveValue(value),
-                "{objective}"
-            );
+            assert_eq!(objective.value(&[most, most, 1]), ObjectiveValue(value), "{objective}");
         }
     }
 

@@ -68,9 +68,7 @@ impl Shown {
     /// least total of guesses`.
     pub(crate) fn meaning(&self) -> String {
         let weighted = self.decimals.is_some();
-        let phrases = self
-            .parts()
-            .map(|(part, _)| part.meaning(self.objective, weighted));
+        let phrases = self.parts().map(|(part, _)| part.meaning(self.objective, weighted));
         phrases.collect::<Vec<_>>().join(", then ")
     }
 
@@ -81,9 +79,7 @@ impl Shown {
 
     fn number(&self, wanted: Part) -> Option<u64> {
         let mut parts = self.parts();
-        parts
-            .find(|&(part, _)| part == wanted)
-            .map(|(_, number)| number)
+        parts.find(|&(part, _)| part == wanted).map(|(_, number)| number)
     }
 }
 
@@ -185,11 +181,7 @@ mod tests {
 
     /// A value in words and as JSON.
     fn shown(objective: Objective, decimals: Option<u8>, value: [u64; 3]) -> (String, String) {
-        let shown = Shown {
-            objective,
-            decimals,
-            value: ObjectiveValue(value),
-        };
+        let shown = Shown { objective, decimals, value: ObjectiveValue(value) };
         (shown.to_string(), serde_json::to_string(&shown).unwrap())
     }
 
@@ -199,30 +191,15 @@ mod tests {
             (Objective::Mean, [7_920, 0, 0], "7920 guesses", "7920"),
             (Objective::Mean, [1, 0, 0], "1 guess", "1"),
             (Objective::Mean, [0, 0, 0], "0 guesses", "0"),
-            (
-                Objective::MeanThenWorst,
-                [7_920, 5, 0],
-                "7920 guesses, worst case 5",
-                "[7920,5]",
-            ),
+            (Objective::MeanThenWorst, [7_920, 5, 0], "7920 guesses, worst case 5", "[7920,5]"),
             (
                 Objective::MeanThenWorstThenLast,
                 [7_920, 5, 76],
                 "7920 guesses, worst case 5, 76 last",
                 "[7920,5,76]",
             ),
-            (
-                Objective::Worst,
-                [5, 7_950, 0],
-                "worst case 5, 7950 guesses",
-                "[5,7950]",
-            ),
-            (
-                Objective::Within(4),
-                [15, 7_942, 0],
-                "15 missed, 7942 guesses",
-                "[15,7942]",
-            ),
+            (Objective::Worst, [5, 7_950, 0], "worst case 5, 7950 guesses", "[5,7950]"),
+            (Objective::Within(4), [15, 7_942, 0], "15 missed, 7942 guesses", "[15,7942]"),
         ] {
             let expected = (words.to_owned(), json.to_owned());
             assert_eq!(shown(objective, None, value), expected);
@@ -234,12 +211,7 @@ mod tests {
         for (objective, value, words, json) in [
             (Objective::Within(4), [15, 0, 0], "15 missed", "[15,0]"),
             (Objective::Within(4), [0, 0, 0], "0 missed", "[0,0]"),
-            (
-                Objective::Within(4),
-                [0, 9, 0],
-                "0 missed, 9 guesses",
-                "[0,9]",
-            ),
+            (Objective::Within(4), [0, 9, 0], "0 missed, 9 guesses", "[0,9]"),
             (
                 Objective::MeanThenWorstThenLast,
                 [9, 0, 2],
@@ -255,13 +227,7 @@ mod tests {
     #[test]
     fn weights_have_their_decimals_in_words_and_none_as_json() {
         for (objective, decimals, value, words, json) in [
-            (
-                Objective::Mean,
-                2,
-                [1_250, 0, 0],
-                "12.5 weighted guesses",
-                "1250",
-            ),
+            (Objective::Mean, 2, [1_250, 0, 0], "12.5 weighted guesses", "1250"),
             (
                 Objective::Within(3),
                 1,
@@ -276,13 +242,7 @@ mod tests {
                 "12.5 weighted guesses, worst case 4, 0.7 of weight last",
                 "[125,4,7]",
             ),
-            (
-                Objective::Worst,
-                0,
-                [4, 125, 0],
-                "worst case 4, 125 weighted guesses",
-                "[4,125]",
-            ),
+            (Objective::Worst, 0, [4, 125, 0], "worst case 4, 125 weighted guesses", "[4,125]"),
         ] {
             let expected = (words.to_owned(), json.to_owned());
             assert_eq!(shown(objective, Some(decimals), value), expected);
@@ -293,11 +253,7 @@ mod tests {
     fn each_objective_says_what_it_asks_for() {
         for (objective, decimals, meaning) in [
             (Objective::Mean, None, "the least total of guesses"),
-            (
-                Objective::Mean,
-                Some(2),
-                "the least total of guesses by weight",
-            ),
+            (Objective::Mean, Some(2), "the least total of guesses by weight"),
             (
                 Objective::MeanThenWorst,
                 None,
@@ -309,11 +265,7 @@ mod tests {
                 "the least total of guesses, then the smallest worst case, then the fewest answers \
                  that need as many",
             ),
-            (
-                Objective::Worst,
-                None,
-                "the smallest worst case, then the least total of guesses",
-            ),
+            (Objective::Worst, None, "the smallest worst case, then the least total of guesses"),
             (
                 Objective::Within(1),
                 None,
@@ -326,11 +278,7 @@ mod tests {
                  of guesses by weight",
             ),
         ] {
-            let shown = Shown {
-                objective,
-                decimals,
-                value: 0.into(),
-            };
+            let shown = Shown { objective, decimals, value: 0.into() };
             assert_eq!(shown.meaning(), meaning);
         }
     }
@@ -339,28 +287,12 @@ mod tests {
     fn numbers_are_read_by_their_meaning() {
         for (objective, value, [total, worst_case, missed]) in [
             (Objective::Mean, [7_920, 0, 0], [Some(7_920), None, None]),
-            (
-                Objective::MeanThenWorst,
-                [7_920, 5, 0],
-                [Some(7_920), Some(5), None],
-            ),
-            (
-                Objective::Worst,
-                [5, 7_950, 0],
-                [Some(7_950), Some(5), None],
-            ),
-            (
-                Objective::Within(4),
-                [15, 7_942, 0],
-                [Some(7_942), None, Some(15)],
-            ),
+            (Objective::MeanThenWorst, [7_920, 5, 0], [Some(7_920), Some(5), None]),
+            (Objective::Worst, [5, 7_950, 0], [Some(7_950), Some(5), None]),
+            (Objective::Within(4), [15, 7_942, 0], [Some(7_942), None, Some(15)]),
         ] {
             let value = ObjectiveValue(value);
-            let shown = Shown {
-                objective,
-                decimals: None,
-                value,
-            };
+            let shown = Shown { objective, decimals: None, value };
             assert_eq!(Some(shown.total()), total, "{objective}");
             assert_eq!(shown.worst_case(), worst_case, "{objective}");
             assert_eq!(shown.missed(), missed, "{objective}");

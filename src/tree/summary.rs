@@ -100,14 +100,7 @@ impl Summary {
             _ => Vec::new(),
         };
         let (answers, weight) = (tree.histogram(), tree.found());
-        Self::new(
-            tree,
-            Found {
-                answers,
-                weight,
-                missed,
-            },
-        )
+        Self::new(tree, Found { answers, weight, missed })
     }
 
     /// The figures of a tree that finds this.
@@ -155,9 +148,7 @@ impl Summary {
 /// The guesses that are made, if entry `i` is found by guess `i + 1`.
 fn guesses(found: &[u64]) -> u64 {
     let each = (1_u64..).zip(found);
-    each.fold(0, |sum, (guesses, &n)| {
-        sum.saturating_add(guesses.saturating_mul(n))
-    })
+    each.fold(0, |sum, (guesses, &n)| sum.saturating_add(guesses.saturating_mul(n)))
 }
 
 /// The mean number of guesses, rounded; 0 where there are no answers.
@@ -173,9 +164,7 @@ fn first_guesses(walk: Walk<'_>, levels: usize) -> Vec<Word> {
     if levels == 0 {
         return Vec::new();
     }
-    let below = walk
-        .children()
-        .map(|(_, child)| first_guesses(child, levels - 1));
+    let below = walk.children().map(|(_, child)| first_guesses(child, levels - 1));
     let mut words = vec![walk.guess()];
     words.extend(below.max_by_key(Vec::len).unwrap_or_default());
     words
@@ -206,10 +195,7 @@ mod tests {
     fn weights_are_added_up_by_the_guesses_that_their_answers_take() {
         let weights = |answers: &str, each: &[u64]| {
             let weights = Weights::new(words(answers), each.to_vec(), 0);
-            let problem = Problem {
-                weights: Some(Arc::new(weights)),
-                ..problem()
-            };
+            let problem = Problem { weights: Some(Arc::new(weights)), ..problem() };
             Tree::new(problem, &root(), 0)
         };
         let tree = weights("ab ac ad bc", &[7, 1, 0, 3]);

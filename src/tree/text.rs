@@ -193,10 +193,7 @@ mod tests {
 
     #[test]
     fn a_tree_of_one_guess_is_a_word() {
-        let problem = Problem {
-            answers: 1,
-            ..problem()
-        };
+        let problem = Problem { answers: 1, ..problem() };
         let tree = Tree::new(problem, &leaf("ab"), 1);
         assert_eq!(text(&tree, |feedback| feedback.to_string()), "ab\n");
     }
@@ -225,10 +222,7 @@ mod tests {
 
     #[test]
     fn names_are_escaped() {
-        let problem = Problem {
-            list: r#"a "list" \ é"#.into(),
-            ..problem()
-        };
+        let problem = Problem { list: r#"a "list" \ é"#.into(), ..problem() };
         let value: Value = serde_json::from_str(&json(&Tree::new(problem, &root(), 0))).unwrap();
         assert_eq!(value["list"], r#"a "list" \ é"#);
     }

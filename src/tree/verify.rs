@@ -177,9 +177,7 @@ impl<'a> Replay<'a> {
             Err(Fault::Guess(invalid(format_args!("at {way}: {what}"))))
         };
         if self.list.guess_id(guess).is_none() {
-            return wrong(format!(
-                "the tree guesses {guess}, which is not an allowed guess"
-            ));
+            return wrong(format!("the tree guesses {guess}, which is not an allowed guess"));
         }
         let mode = self.tree.problem().mode;
         for &before in turns {
@@ -273,24 +271,18 @@ mod tests {
     /// Small games of every other kind.
     fn other_games() -> Vec<List> {
         let names = |text: &str| -> Vec<Word> {
-            let names = text
-                .split_whitespace()
-                .map(|name| Word::name(name).unwrap());
+            let names = text.split_whitespace().map(|name| Word::name(name).unwrap());
             names.collect()
         };
-        let table = List::from_scores(
-            "table",
-            names("a b c d"),
-            names("b x d"),
-            |guess, answer| [[0, 9, 1, 2], [3, 3, 4, 4], [0, 1, 1, 9]][guess][answer],
-        );
+        let table =
+            List::from_scores("table", names("a b c d"), names("b x d"), |guess, answer| {
+                [[0, 9, 1, 2], [3, 3, 4, 4], [0, 1, 1, 9]][guess][answer]
+            });
         vec![
             List::mastermind(2, 4).unwrap(),
             List::black_peg(3, 2).unwrap(),
             List::bulls_and_cows(2, 5).unwrap(),
-            List::from_words("words", words("tea eat ate ten net low"), None)
-                .unwrap()
-                .jotto(),
+            List::from_words("words", words("tea eat ate ten net low"), None).unwrap().jotto(),
             table.unwrap(),
         ]
     }
@@ -314,10 +306,7 @@ mod tests {
             let fault = verify(&tree, &list).unwrap_err();
             assert!(matches!(fault, Fault::Answer(_)), "{fault}");
             let message = fault.to_string();
-            assert!(
-                message.contains("the tree does not know what follows"),
-                "{message}"
-            );
+            assert!(message.contains("the tree does not know what follows"), "{message}");
         }
     }
 
@@ -326,25 +315,16 @@ mod tests {
         let list = List::mastermind(2, 2).unwrap();
         let mut root = greedy_in(&list, list.answers(), None);
         root.children.pop();
-        let problem = Problem {
-            answers: 4,
-            ..problem_of(&list)
-        };
+        let problem = Problem { answers: 4, ..problem_of(&list) };
         let fault = verify(&Tree::new(problem, &root, 0), &list).unwrap_err();
         let way = fault.to_string();
-        assert!(
-            way.contains("the tree does not know what follows 11 1B0W"),
-            "{way}"
-        );
+        assert!(way.contains("the tree does not know what follows 11 1B0W"), "{way}");
     }
 
     #[test]
     fn a_tree_for_another_game_than_its_words_say_is_refused() {
         let kind = Kind::Jotto(Jotto { letters: 2 });
-        let fault = fault_of(Problem {
-            game: kind,
-            ..problem()
-        });
+        let fault = fault_of(Problem { game: kind, ..problem() });
         assert!(matches!(fault, Fault::List(_)));
         assert_message(
             &fault,
@@ -436,11 +416,7 @@ mod tests {
 
     #[test]
     fn another_number_of_answers_is_a_fault() {
-        let fault = fault_of(Problem {
-            answers: 3,
-            mode: Mode::Easy,
-            ..problem()
-        });
+        let fault = fault_of(Problem { answers: 3, mode: Mode::Easy, ..problem() });
         assert!(matches!(fault, Fault::List(_)));
         assert_message(&fault, "the tree is for 3 answers, the list has 4");
     }
@@ -474,10 +450,7 @@ mod tests {
 
     #[test]
     fn fixed_guesses_that_differ_are_a_fault() {
-        let fault = fault_of(Problem {
-            fixed_guesses: 2,
-            ..problem()
-        });
+        let fault = fault_of(Problem { fixed_guesses: 2, ..problem() });
         assert!(matches!(fault, Fault::Guess(_)));
         assert_message(
             &fault,
@@ -490,10 +463,7 @@ mod tests {
         let after_gb = branch("bd", false, [(0, leaf("ac")), (2, leaf("ad"))]);
         let after_by = branch("bd", false, [(6, leaf("bc"))]);
         let root = branch("ab", true, [(1, after_by), (6, after_gb)]);
-        let problem = Problem {
-            fixed_guesses: 2,
-            ..problem()
-        };
+        let problem = Problem { fixed_guesses: 2, ..problem() };
         let report = verify(&Tree::new(problem, &root, 0), &list()).unwrap();
         assert_eq!(report.histogram, [1, 0, 3]);
     }
@@ -522,23 +492,11 @@ mod tests {
 
     #[test]
     fn an_answer_that_takes_too_many_guesses_is_a_fault() {
-        let fault = fault_of(Problem {
-            max_guesses: 2,
-            ..problem()
-        });
+        let fault = fault_of(Problem { max_guesses: 2, ..problem() });
         assert!(matches!(fault, Fault::Answer(_)));
-        assert_message(
-            &fault,
-            "the answer ad is not found within 2 guesses: ab GB ac GB",
-        );
-        let no_guesses = fault_of(Problem {
-            max_guesses: 0,
-            ..problem()
-        });
-        assert_message(
-            &no_guesses,
-            "the answer ab is not found within 0 guesses: the start",
-        );
+        assert_message(&fault, "the answer ad is not found within 2 guesses: ab GB ac GB");
+        let no_guesses = fault_of(Problem { max_guesses: 0, ..problem() });
+        assert_message(&no_guesses, "the answer ab is not found within 0 guesses: the start");
     }
 
     #[test]
@@ -560,10 +518,7 @@ mod tests {
         let root = branch("ab", true, [(1, leaf("bc")), (6, again)]);
         let candidates = fault(&root);
         assert!(matches!(candidates, Fault::Position(_)));
-        assert_message(
-            &candidates,
-            "the tree expects 3 answers at ab GB, but 2 lead there",
-        );
+        assert_message(&candidates, "the tree expects 3 answers at ab GB, but 2 lead there");
     }
 
     #[test]
@@ -610,19 +565,13 @@ mod tests {
 
     /// The problem with another objective.
     fn with_objective(objective: Objective) -> Problem {
-        Problem {
-            objective,
-            ..problem()
-        }
+        Problem { objective, ..problem() }
     }
 
     /// The problem with these weights of ab, ac, ad and bc.
     fn with_weights(each: [u64; 4]) -> Problem {
         let weights = Weights::new(words("ab ac ad bc"), each.to_vec(), 1);
-        Problem {
-            weights: Some(Arc::new(weights)),
-            ..problem()
-        }
+        Problem { weights: Some(Arc::new(weights)), ..problem() }
     }
 
     #[test]
@@ -631,11 +580,7 @@ mod tests {
         for (objective, lower, ends) in [
             (Objective::Mean, [8, 0, 0], ["8", "8"]),
             (Objective::MeanThenWorst, [8, 2, 0], ["[8,2]", "[8,3]"]),
-            (
-                Objective::MeanThenWorstThenLast,
-                [8, 3, 1],
-                ["[8,3,1]", "[8,3,1]"],
-            ),
+            (Objective::MeanThenWorstThenLast, [8, 3, 1], ["[8,3,1]", "[8,3,1]"]),
             (Objective::Worst, [2, 9, 0], ["[2,9]", "[3,8]"]),
             (Objective::Within(2), [0, 9, 0], ["[0,9]", "[1,8]"]),
         ] {
@@ -682,11 +627,7 @@ mod tests {
         let tree = Tree::new(with_weights([5, 0, 2, 1]), &root(), 12);
         let report = verify(&tree, &list()).unwrap();
         let weights = WeightSummary {
-            weights: with_weights([5, 0, 2, 1])
-                .weights
-                .unwrap()
-                .fingerprint()
-                .to_string(),
+            weights: with_weights([5, 0, 2, 1]).weights.unwrap().fingerprint().to_string(),
             weight_decimals: 1,
             weight_total: 8,
             weight_found: vec![5, 1, 2],
@@ -714,10 +655,8 @@ mod tests {
 
         let others = given([5, 0, 2, 2]);
         let fault = verify_weighted(&weighted, &list(), Some(&others)).unwrap_err();
-        let (tree, given) = (
-            weighted.problem().weights.as_ref().unwrap().fingerprint(),
-            others.fingerprint(),
-        );
+        let (tree, given) =
+            (weighted.problem().weights.as_ref().unwrap().fingerprint(), others.fingerprint());
         assert!(matches!(fault, Fault::Weights(_)));
         assert_eq!(
             fault.to_string(),
@@ -743,16 +682,11 @@ mod tests {
         for others in ["ab ac ad bd", "ab ac ad", "ab ac ad bc bd"] {
             let others = words(others);
             let each = vec![1; others.len()];
-            let problem = Problem {
-                weights: Some(Arc::new(Weights::new(others, each, 0))),
-                ..problem()
-            };
+            let problem =
+                Problem { weights: Some(Arc::new(Weights::new(others, each, 0))), ..problem() };
             let fault = fault_of(problem);
             assert!(matches!(fault, Fault::Weights(_)));
-            assert_message(
-                &fault,
-                "the tree's weights are not for the answers of the list",
-            );
+            assert_message(&fault, "the tree's weights are not for the answers of the list");
         }
     }
 
@@ -764,10 +698,7 @@ mod tests {
         for each in [[1, most, 0, 0], [u64::MAX; 4]] {
             let fault = fault_of(with_weights(each));
             assert!(matches!(fault, Fault::Weights(_)));
-            assert_message(
-                &fault,
-                "the tree's weights are too large to count guesses with",
-            );
+            assert_message(&fault, "the tree's weights are too large to count guesses with");
         }
     }
 

@@ -27,11 +27,7 @@ pub enum Step {
 impl Tree {
     /// A walk that starts at the root.
     pub fn walk(&self) -> Walk<'_> {
-        Walk {
-            tree: self,
-            node: 0,
-            turn: 1,
-        }
+        Walk { tree: self, node: 0, turn: 1 }
     }
 }
 
@@ -80,11 +76,7 @@ impl<'t> Walk<'t> {
             return Step::Impossible;
         }
         if feedback.is_win() {
-            return if self.may_win() {
-                Step::Won
-            } else {
-                Step::Impossible
-            };
+            return if self.may_win() { Step::Won } else { Step::Impossible };
         }
         self.descend(feedback.code())
     }
@@ -180,10 +172,7 @@ mod tests {
             .iter()
             .map(|(code, child)| (*code, child.guess(), child.turn(), child.node()))
             .collect();
-        assert_eq!(
-            facts,
-            [(Code(1), word("bc"), 2, 1), (Code(6), word("ac"), 2, 2)]
-        );
+        assert_eq!(facts, [(Code(1), word("bc"), 2, 1), (Code(6), word("ac"), 2, 2)]);
         assert_eq!(children[0].1.children().count(), 0);
     }
 
@@ -192,10 +181,8 @@ mod tests {
         let tree = tree();
         let walk = tree.walk();
         assert_eq!((walk.cost(), walk.worst_case()), (8, 3));
-        let below: Vec<_> = walk
-            .children()
-            .map(|(_, child)| (child.cost(), child.worst_case()))
-            .collect();
+        let below: Vec<_> =
+            walk.children().map(|(_, child)| (child.cost(), child.worst_case())).collect();
         assert_eq!(below, [(1, 1), (3, 2)]);
     }
 }

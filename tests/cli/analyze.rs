@@ -16,10 +16,7 @@ fn is_about(one: f64, other: f64) -> bool {
 
 #[test]
 fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
-    let sandbox = Sandbox::with(
-        "words.txt",
-        "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\n",
-    );
+    let sandbox = Sandbox::with("words.txt", "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\n");
     for (options, answer, guesses) in [
         ("", "tract", "crane toast tract"),
         ("", "tract", "salet croup tract"),
@@ -32,51 +29,29 @@ fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
         ("--answers words.txt --mode strict", "hatch", "watch hatch"),
         // A guess that tells nothing, and more guesses than are allowed.
         ("--answers words.txt", "hatch", "watch watch batch hatch"),
-        (
-            "--answers words.txt --max-guesses 2",
-            "hatch",
-            "watch batch catch hatch",
-        ),
+        ("--answers words.txt --max-guesses 2", "hatch", "watch batch catch hatch"),
     ] {
         let game = format!("analyze --answer {answer} {guesses} {options} --json -q");
         let report = sandbox.run(&game).json();
         let words: Vec<&str> = guesses.split(' ').collect();
-        assert_eq!(
-            (&report["solved"], &report["answer"]),
-            (&json!(true), &json!(answer))
-        );
+        assert_eq!((&report["solved"], &report["answer"]), (&json!(true), &json!(answer)));
         assert_eq!(report["guesses"], words.len());
         let [expected, lost, luck] =
             ["expected", "skill_lost", "luck"].map(|field| number(&report[field]));
-        assert!(
-            is_about(words.len() as f64, expected + lost - luck),
-            "{game}"
-        );
+        assert!(is_about(words.len() as f64, expected + lost - luck), "{game}");
         // And so is what each guess comes to.
         let steps = report["steps"].as_array().unwrap();
         let sum = |field: &str| steps.iter().map(|step| number(&step[field])).sum::<f64>();
-        assert!(
-            is_about(lost, sum("skill_lost")) && is_about(luck, sum("luck")),
-            "{game}"
-        );
+        assert!(is_about(lost, sum("skill_lost")) && is_about(luck, sum("luck")), "{game}");
         let mut before = expected;
         for (step, guess) in steps.iter().zip(words) {
             assert_eq!(step["guess"], guess);
-            assert_eq!(
-                step["feedback"],
-                score(word(guess), word(answer)).to_string()
-            );
+            assert_eq!(step["feedback"], score(word(guess), word(answer)).to_string());
             let [expected, best, after] =
                 ["expected", "best_expected", "expected_after"].map(|field| number(&step[field]));
             assert!(is_about(best, before), "{game}: {guess}");
-            assert!(
-                is_about(number(&step["skill_lost"]), expected - best),
-                "{game}: {guess}"
-            );
-            assert!(
-                is_about(number(&step["luck"]), expected - 1.0 - after),
-                "{game}: {guess}"
-            );
+            assert!(is_about(number(&step["skill_lost"]), expected - best), "{game}: {guess}");
+            assert!(is_about(number(&step["luck"]), expected - 1.0 - after), "{game}: {guess}");
             assert!(expected >= best, "{game}: {guess}");
             before = after;
         }
@@ -137,10 +112,7 @@ fn an_analysis_as_json_has_the_documented_fields() {
     assert!(steps.iter().all(|each| fields(each) == step));
     // The game that the tree in the program plays.
     let line = json!(["salet", "courd", "nymph"]);
-    assert_eq!(
-        (&report["best_line"], &report["best_line_after_first"]),
-        (&line, &line)
-    );
+    assert_eq!((&report["best_line"], &report["best_line_after_first"]), (&line, &line));
     assert_eq!(report["skill_lost"], 0.0);
 }
 
@@ -172,10 +144,7 @@ fn a_game_for_people_is_a_table_and_a_sum() {
     let out = run("analyze --answer nymph salet courd -q").done();
     assert!(out.contains("\nnot solved with 2: "), "{out}");
     let out = run("analyze --answer aahed salet aahed -q").done();
-    assert!(
-        out.contains("no answer of the list fits, only 1 allowed guess\n"),
-        "{out}"
-    );
+    assert!(out.contains("no answer of the list fits, only 1 allowed guess\n"), "{out}");
 }
 
 #[test]
@@ -184,12 +153,8 @@ fn candidates_that_are_not_found_in_time_are_counted() {
     let sandbox = Sandbox::with("words.txt", "abw\nabx\naby\nabz\n");
     let game = "analyze --answers words.txt --answer abz abw abx --max-guesses 2";
     let report = sandbox.run(&format!("{game} --json")).json();
-    let missed: Vec<_> = report["steps"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|step| &step["missed"])
-        .collect();
+    let missed: Vec<_> =
+        report["steps"].as_array().unwrap().iter().map(|step| &step["missed"]).collect();
     assert_eq!(missed, [2, 2]);
     assert_eq!(report["solved"], false);
     let out = sandbox.run(game).done();
@@ -206,10 +171,7 @@ fn candidates_that_are_not_found_in_time_are_counted() {
 #[test]
 fn a_game_that_was_lost_is_looked_back_on_too() {
     let report = run("analyze --answer nymph salet courd --json -q").json();
-    assert_eq!(
-        (&report["solved"], &report["answer"]),
-        (&json!(false), &json!("nymph"))
-    );
+    assert_eq!((&report["solved"], &report["answer"]), (&json!(false), &json!("nymph")));
     assert_eq!(report["best_line"], json!(["salet", "courd", "nymph"]));
     // What is left is still to come.
     let [expected, lost, luck] =

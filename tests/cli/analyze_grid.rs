@@ -11,9 +11,7 @@ const GRID: &str = "Wordle 1,234 3/6*\n\n⬛🟨⬛⬛🟩\n🟨🟩⬛⬛⬛\n�
 
 fn analysed(grid: &str) -> Value {
     let sandbox = Sandbox::with("game.txt", grid);
-    sandbox
-        .run(&format!("analyze {GUESSES} --json -q --grid game.txt"))
-        .json()
+    sandbox.run(&format!("analyze {GUESSES} --json -q --grid game.txt")).json()
 }
 
 /// Analyses with a grid from standard input.
@@ -34,16 +32,10 @@ fn a_grid_tells_the_same_as_the_answer() {
     let text = format!("Look!\r\n{GRID}\nhttps://example.org/🟩\n⬛⬛⬛⬛⬛ nothing\n🟩🟩🟩\n");
     for (grid, why) in [
         (GRID.replace('⬛', "⬜"), "a light ground"),
-        (
-            GRID.replace('🟨', "🟦").replace('🟩', "🟧"),
-            "colours for the colour-blind",
-        ),
+        (GRID.replace('🟨', "🟦").replace('🟩', "🟧"), "colours for the colour-blind"),
         (GRID.replace('⬛', "⬛\u{fe0f}"), "variation selectors"),
         (GRID.replace('\n', "\r\n"), "lines that end as on Windows"),
-        (
-            GRID.replace('\n', " \n\n\t"),
-            "lines with blanks, and blank lines",
-        ),
+        (GRID.replace('\n', " \n\n\t"), "lines with blanks, and blank lines"),
         (text, "other lines"),
         (GRID.trim_end().to_owned(), "no line feed at the end"),
     ] {
@@ -93,10 +85,8 @@ fn grids_that_cannot_be_are_refused() {
         1,
         &["guess 2: that is impossible: crane=YGGBB says that the answer has at least one C, crane=BGGBB that it has no C"],
     );
-    piped("salet", "🟩🟩🟩🟩🟨\n").failed(
-        1,
-        "guess 1: no answer can give salet=GGGGY; look for a slip in it",
-    );
+    piped("salet", "🟩🟩🟩🟩🟨\n")
+        .failed(1, "guess 1: no answer can give salet=GGGGY; look for a slip in it");
     piped("crane toast", "🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛\n")
         .failed(1, "crane was the answer at guess 1; nothing can follow");
     // Of JAZZY all but the last letter.

@@ -52,10 +52,7 @@ fn salet_is_built_saved_and_valid() {
         lines[0],
         "salet on original: 7920 guesses for 2315 answers, mean 3.4212, worst case 5"
     );
-    assert_eq!(
-        lines[1],
-        "claim: optimal for the opener salet, within 6 guesses"
-    );
+    assert_eq!(lines[1], "claim: optimal for the opener salet, within 6 guesses");
     for (line, count) in lines[2..].iter().zip(["0", "96", "1224", "919", "76"]) {
         assert_eq!(line.split_whitespace().nth(1), Some(count));
     }
@@ -102,19 +99,14 @@ fn the_tree_is_the_one_that_comes_with_the_program() {
     // The claims differ: for this opener, and over all of them.
     let sandbox = Sandbox::new();
     sandbox.run("build salet -q").done();
-    assert_eq!(
-        sandbox.run("show original-salet.tree").done(),
-        sandbox.run("show").done()
-    );
+    assert_eq!(sandbox.run("show original-salet.tree").done(), sandbox.run("show").done());
 }
 
 #[test]
 fn a_tree_is_saved_where_it_should_be() {
     let sandbox = Sandbox::new();
     for file in ["mine.tree", "-", "a b.tree", "ünïcode"] {
-        sandbox
-            .run_each(&["build", "salet", "-q", "-o", file])
-            .done();
+        sandbox.run_each(&["build", "salet", "-q", "-o", file]).done();
         sandbox.run_each(&["verify", "--", file]).done();
     }
     sandbox.run("build salet --output other.tree").done();

@@ -5,16 +5,8 @@ use serde_json::{Value, json};
 
 use crate::sandbox::{Sandbox, fields, run};
 
-const POLICIES: [&str; 8] = [
-    "optimal",
-    "blocks",
-    "entropy",
-    "share",
-    "minimax",
-    "information",
-    "log-blocks",
-    "letters",
-];
+const POLICIES: [&str; 8] =
+    ["optimal", "blocks", "entropy", "share", "minimax", "information", "log-blocks", "letters"];
 
 /// Each guess that is not the answer leaves all the others, so whoever plays takes 1, 2, 3 and 4 guesses.
 fn one_by_one() -> Sandbox {
@@ -53,9 +45,7 @@ fn all_policies_are_compared_unless_some_are_named() {
     assert_eq!(rows(&out), expected);
     let head = "policy        mean     ±  worst  solved     1     2     3     4     5     6  more  unknown  ms a move";
     assert_eq!(out.lines().next(), Some(head));
-    let out = sandbox
-        .run("compare share optimal --answers words.txt")
-        .done();
+    let out = sandbox.run("compare share optimal --answers words.txt").done();
     assert_eq!(rows(&out), [expected[3].clone(), expected[0].clone()]);
 }
 
@@ -84,10 +74,7 @@ fn results_as_json_have_the_documented_fields() {
     }
     let mut reports = timeless(reports);
     // That of 1, 2 and 3 is the root of 2/3, which decimals do not hold.
-    let deviation = reports[0]
-        .as_object_mut()
-        .unwrap()
-        .remove("standard_deviation");
+    let deviation = reports[0].as_object_mut().unwrap().remove("standard_deviation");
     assert!((deviation.unwrap().as_f64().unwrap() - (2.0_f64 / 3.0).sqrt()).abs() < 1e-12);
     let expected = json!({
         "policy": "entropy",
@@ -122,12 +109,8 @@ fn results_as_csv_have_a_line_for_each_policy() {
          seconds_a_move,won_with_1,won_with_2,won_with_3,won_with_more"
     );
     // Commas are within quotes, and quotes are doubled.
-    let first = lines[1]
-        .strip_prefix("\"entropy:cutoff=0,opener=aby\",")
-        .unwrap();
-    let second = lines[2]
-        .strip_prefix("\"letters:field=a\"\"b.txt\",")
-        .unwrap();
+    let first = lines[1].strip_prefix("\"entropy:cutoff=0,opener=aby\",").unwrap();
+    let second = lines[2].strip_prefix("\"letters:field=a\"\"b.txt\",").unwrap();
     assert_eq!(lines.len(), 3);
     let timeless = |line: &str| -> Vec<String> {
         let mut columns: Vec<String> = line.split(',').map(str::to_owned).collect();
@@ -139,9 +122,7 @@ fn results_as_csv_have_a_line_for_each_policy() {
     // Two of four are not in the file: 1 and 2 guesses, and twice one more than three.
     let expected = "4,3,2,1.500000,0.500000,2.750000,2,2,2,1,1,0,0";
     assert_eq!(timeless(second).join(","), expected);
-    sandbox
-        .run("compare --csv --json --answers words.txt")
-        .misused("cannot be used with");
+    sandbox.run("compare --csv --json --answers words.txt").misused("cannot be used with");
 }
 
 #[test]
@@ -153,18 +134,12 @@ fn failures_are_named_with_the_reason() {
     let named: Vec<&str> = out.lines().skip(3).collect();
     assert_eq!(
         named,
-        [
-            "blocks: out of guesses: abz",
-            "letters:field=dictionary.txt: unknown: aby abz",
-        ]
+        ["blocks: out of guesses: abz", "letters:field=dictionary.txt: unknown: aby abz",]
     );
     let report = &sandbox.run(&format!("{line} --json")).json()[1];
     assert_eq!(report["unknown"], json!(["aby", "abz"]));
     assert_eq!(report["out_of_guesses"], json!([]));
-    assert_eq!(
-        (&report["games"], &report["solved"]),
-        (&json!(4), &json!(2))
-    );
+    assert_eq!((&report["games"], &report["solved"]), (&json!(4), &json!(2)));
 }
 
 #[test]
@@ -179,31 +154,19 @@ fn the_optimum_is_what_was_published() {
 #[test]
 fn a_figure_is_drawn_of_no_more_policies_than_fit() {
     let sandbox = one_by_one();
-    let all = sandbox
-        .run("compare --answers words.txt --svg all.svg")
-        .done();
+    let all = sandbox.run("compare --answers words.txt --svg all.svg").done();
     let svg = String::from_utf8(sandbox.read("all.svg")).unwrap();
-    assert!(
-        svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
-        "{svg}"
-    );
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     for policy in POLICIES {
         assert!(svg.contains(&format!("{policy} (2.500)")), "{policy}");
         assert!(all.contains(policy));
     }
     let nine = "entropy ".repeat(9);
     sandbox
-        .run(&format!(
-            "compare {nine} --answers words.txt --svg nine.svg"
-        ))
-        .failed(
-            2,
-            "a figure shows at most 8 policies, not 9; draw some of them",
-        );
+        .run(&format!("compare {nine} --answers words.txt --svg nine.svg"))
+        .failed(2, "a figure shows at most 8 policies, not 9; draw some of them");
     // Without a figure there may be more.
-    let out = sandbox
-        .run(&format!("compare {nine} --answers words.txt"))
-        .done();
+    let out = sandbox.run(&format!("compare {nine} --answers words.txt")).done();
     assert_eq!(out.lines().count(), 10);
     assert_eq!(sandbox.names(), ["all.svg", "words.txt"]);
 }
@@ -222,13 +185,7 @@ fn a_seed_is_another_player_and_always_the_same_one() {
     // Still the same answers, all of them.
     let answers = List::original().answers().len();
     for reports in [seven, eight] {
-        assert!(
-            reports
-                .as_array()
-                .unwrap()
-                .iter()
-                .all(|report| report["games"] == answers)
-        );
+        assert!(reports.as_array().unwrap().iter().all(|report| report["games"] == answers));
     }
 }
 
@@ -242,9 +199,7 @@ fn threads_change_nothing_but_the_time() {
 #[test]
 fn trees_are_not_for_another_feedback() {
     let sandbox = one_by_one();
-    let out = sandbox
-        .run("compare --answers words.txt --feedback presence")
-        .done();
+    let out = sandbox.run("compare --answers words.txt --feedback presence").done();
     let policies: Vec<&str> = rows(&out).iter().map(|row| row[0]).collect();
     assert_eq!(policies, POLICIES[1..]);
     sandbox.run("compare share optimal --answers words.txt --feedback presence").failed(

@@ -5,10 +5,7 @@ use crate::sandbox::{Sandbox, run};
 #[test]
 fn a_place_where_no_figure_can_be_is_refused_before_the_games() {
     // The policy would be refused otherwise, and that is only known later.
-    for (path, reason) in [
-        ("no/x.svg", "there is no folder no"),
-        (".", "it is a folder"),
-    ] {
+    for (path, reason) in [("no/x.svg", "there is no folder no"), (".", "it is a folder")] {
         run(&format!("compare entropy:opener=zzzzz --svg {path}"))
             .failed_with(2, &[&format!("cannot save {path}: {reason}")]);
     }
@@ -23,10 +20,7 @@ fn policies_that_are_none_are_refused() {
         ("share:cutoff=3", "share has no setting cutoff"),
         ("optimal:opener=salet", "optimal has no setting opener"),
         ("entropy:opener", "opener is no setting; write KEY=VALUE"),
-        (
-            "entropy:cutoff=1,cutoff=2",
-            "entropy:cutoff=1,cutoff=2 has a setting twice",
-        ),
+        ("entropy:cutoff=1,cutoff=2", "entropy:cutoff=1,cutoff=2 has a setting twice"),
     ] {
         for verb in ["compare", "play --policy"] {
             let sandbox = Sandbox::new();
@@ -41,22 +35,13 @@ fn policies_that_are_none_are_refused() {
 #[test]
 fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
     for (settings, reason) in [
-        (
-            "entropy:cutoff=x",
-            "cutoff=x is no number; give 0 for none, or a number such as 5",
-        ),
+        ("entropy:cutoff=x", "cutoff=x is no number; give 0 for none, or a number such as 5"),
         (
             "entropy:opener=zzzzz",
             "zzzzz is not in its book; choose another opener, or another book",
         ),
-        (
-            "share:opener=aahed",
-            "aahed is not in its book; choose another opener, or another book",
-        ),
-        (
-            "share:opener=sal3t",
-            "opener sal3t holds '3' at position 4; use only letters",
-        ),
+        ("share:opener=aahed", "aahed is not in its book; choose another opener, or another book"),
+        ("share:opener=sal3t", "opener sal3t holds '3' at position 4; use only letters"),
         (
             "letters:field=short.txt",
             "short.txt: no words of 5 letters\ngive a text file with one word a line",
@@ -72,9 +57,7 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
     ] {
         let sandbox = Sandbox::with("short.txt", "ab\nac\n");
         sandbox.write("bad.txt", b"crane\n\xff\xfe\n");
-        sandbox
-            .run("build --answers short.txt -q -o mine.tree")
-            .done();
+        sandbox.run("build --answers short.txt -q -o mine.tree").done();
         sandbox
             .run(&format!("compare {settings}"))
             .failed(2, &format!("the policy {settings}: {reason}"));
@@ -82,10 +65,7 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
     // What the system says is said once.
     let ran = run("compare letters:field=none.txt");
     assert_eq!(ran.err.matches("os error").count(), 1, "{}", ran.err);
-    ran.failed_with(
-        2,
-        &["the policy letters:field=none.txt: cannot read none.txt: "],
-    );
+    ran.failed_with(2, &["the policy letters:field=none.txt: cannot read none.txt: "]);
     run("compare optimal:tree=none.tree").failed_with(2, &["cannot read none.tree: "]);
 }
 

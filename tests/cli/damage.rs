@@ -34,13 +34,7 @@ fn invalid(bytes: impl AsRef<[u8]>, fault: &str, remedy: &str) {
 
 /// What every command says of this path, which leads to nothing that could be judged.
 fn unreadable(sandbox: &Sandbox, path: &str, parts: &[&str]) {
-    for verb in [
-        "next --tree",
-        "show",
-        "show --json",
-        "verify",
-        "verify --json",
-    ] {
+    for verb in ["next --tree", "show", "show --json", "verify", "verify --json"] {
         sandbox.run(&format!("{verb} {path}")).failed_with(2, parts);
     }
 }
@@ -49,11 +43,7 @@ fn unreadable(sandbox: &Sandbox, path: &str, parts: &[&str]) {
 fn a_missing_file() {
     let sandbox = Sandbox::with("file", "");
     unreadable(&sandbox, "no.tree", &["cannot read no.tree: ", ANOTHER]);
-    unreadable(
-        &sandbox,
-        "file/no.tree",
-        &["cannot read file/no.tree: ", ANOTHER],
-    );
+    unreadable(&sandbox, "file/no.tree", &["cannot read file/no.tree: ", ANOTHER]);
 }
 
 #[test]
@@ -104,10 +94,7 @@ fn a_tree_with_something_behind_it() {
     let mut bytes = shipped();
     let length = bytes.len();
     bytes.push(b'\n');
-    let fault = format!(
-        "the file has {} bytes, but its tree ends after {length}",
-        length + 1
-    );
+    let fault = format!("the file has {} bytes, but its tree ends after {length}", length + 1);
     invalid(bytes, &fault, AGAIN);
 }
 
@@ -128,11 +115,7 @@ fn a_tree_with_one_byte_changed() {
     }
     let mut bytes = whole;
     bytes[5_000] ^= 1;
-    invalid(
-        bytes,
-        "the file was altered or damaged: its checksum is wrong",
-        AGAIN,
-    );
+    invalid(bytes, "the file was altered or damaged: its checksum is wrong", AGAIN);
 }
 
 #[test]

@@ -46,9 +46,7 @@ pub struct Dialogue {
 impl Dialogue {
     pub fn new(sandbox: &Sandbox, line: &str) -> Self {
         let mut command = Command::new(PROGRAM);
-        command
-            .current_dir(sandbox.path(""))
-            .args(["play", "--json"]);
+        command.current_dir(sandbox.path("")).args(["play", "--json"]);
         command.args(line.split_whitespace());
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         for name in VARIABLES {

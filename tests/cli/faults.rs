@@ -26,9 +26,7 @@ fn unread(sandbox: &Sandbox, line: &str) -> i32 {
     let (reader, writer) = io::pipe().unwrap();
     drop(reader);
     let mut command = Command::new(PROGRAM);
-    command
-        .current_dir(sandbox.path(""))
-        .args(line.split_whitespace());
+    command.current_dir(sandbox.path("")).args(line.split_whitespace());
     command.stdout(writer).stderr(Stdio::null());
     command.status().unwrap().code().unwrap()
 }
@@ -55,9 +53,7 @@ fn a_place_where_nothing_can_be_saved_is_refused_before_the_search() {
 #[test]
 fn the_memory_that_is_asked_for_is_enough() {
     let err = run("build salet --memory 1M").err;
-    let said = err
-        .split_whitespace()
-        .filter_map(|word| word.parse::<u64>().ok());
+    let said = err.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
     let needed = said.max().unwrap();
     run(&format!("build salet --memory {needed}M")).done();
 }
@@ -65,23 +61,14 @@ fn the_memory_that_is_asked_for_is_enough() {
 #[test]
 fn arguments_are_repeated_shortened_and_without_control_characters() {
     let sandbox = Sandbox::new();
-    for argument in [
-        "salet=\u{1b}[31m",
-        "\u{1b}[31m",
-        "sal\u{1b}t=BBBBB",
-        "salet=BB\nBB",
-        "a\nb",
-    ] {
+    for argument in ["salet=\u{1b}[31m", "\u{1b}[31m", "sal\u{1b}t=BBBBB", "salet=BB\nBB", "a\nb"] {
         for verb in ["next", "solve", "build"] {
             sandbox.run_each(&[verb, argument]).failed_with(2, &[]);
         }
     }
     let long = "x".repeat(100_000);
-    for line in [
-        format!("next {long}"),
-        format!("next {long}=BBBBB"),
-        format!("next salet={long}"),
-    ] {
+    for line in [format!("next {long}"), format!("next {long}=BBBBB"), format!("next salet={long}")]
+    {
         assert!(sandbox.run(&line).err.len() < 400);
     }
 }
@@ -96,10 +83,7 @@ fn an_all_green_guess_that_is_no_answer_is_impossible() {
 fn a_tree_written_to_standard_output_stands_there_alone() {
     let sandbox = Sandbox::new();
     let mut command = sandbox.command();
-    let output = command
-        .args(["build", "salet", "-q", "-o", "/dev/stdout"])
-        .output()
-        .unwrap();
+    let output = command.args(["build", "salet", "-q", "-o", "/dev/stdout"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     sandbox.write("got.tree", output.stdout);
     sandbox.run("verify got.tree").done();
@@ -124,9 +108,7 @@ fn turns_beyond_the_limit_are_refused_at_once() {
 /// The lines of a command's help that begin with `guesstree`, without what is said of them.
 fn examples(verb: &str) -> Vec<String> {
     let help = run(&format!("{verb} --help")).done();
-    let lines = help
-        .lines()
-        .filter_map(|line| line.strip_prefix("  guesstree "));
+    let lines = help.lines().filter_map(|line| line.strip_prefix("  guesstree "));
     let command = |line: &str| line.split("  ").next().unwrap().to_owned();
     lines.map(command).collect()
 }
@@ -137,16 +119,12 @@ fn the_examples_in_the_help_work() {
     let weigh = |word| format!("{word}\t0.5\n");
     let weights: String = answers.into_iter().map(weigh).collect();
     let mut tried = 0;
-    for verb in [
-        "", "build", "next", "solve", "verify", "show", "play", "compare", "analyze",
-    ] {
+    for verb in ["", "build", "next", "solve", "verify", "show", "play", "compare", "analyze"] {
         let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
         sandbox.write("past.txt", "cigar\nrebut\nsissy\n");
         sandbox.write("weights.txt", &weights);
         sandbox.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
-        sandbox
-            .run("build --answers words.txt -q -o mine.tree")
-            .done();
+        sandbox.run("build --answers words.txt -q -o mine.tree").done();
         sandbox.run("build salet -q").done();
         sandbox.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
         sandbox.run("build -q --game mastermind:3x3").done();
@@ -160,11 +138,7 @@ fn the_examples_in_the_help_work() {
             if !["build", "prove"].contains(&line.trim()) {
                 // On a slow machine progress would be told in between.
                 let loud = ["build", "compare", "analyze"];
-                let quiet = if loud.iter().any(|verb| line.starts_with(verb)) {
-                    "-q"
-                } else {
-                    ""
-                };
+                let quiet = if loud.iter().any(|verb| line.starts_with(verb)) { "-q" } else { "" };
                 sandbox.run(&format!("{line} {quiet}")).done();
                 tried += 1;
             }

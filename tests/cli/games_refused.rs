@@ -12,10 +12,7 @@ fn what_is_no_game_is_refused_with_those_that_are() {
         );
     }
     for (game, reason) in [
-        (
-            "mastermind",
-            "give a size, pegs and colours, such as mastermind:4x6",
-        ),
+        ("mastermind", "give a size, pegs and colours, such as mastermind:4x6"),
         ("mastermind:0x6", "a code has 2 places or more"),
         ("mastermind:1x6", "a code has 2 places or more"),
         (
@@ -23,10 +20,7 @@ fn what_is_no_game_is_refused_with_those_that_are() {
             "it has more than 65535 codes; with 9 symbols up to 5 places are possible",
         ),
         ("black-peg:4x1", "there are 2 to 36 symbols"),
-        (
-            "bulls-and-cows:5x4",
-            "no symbol comes twice, so 5 places need 5 symbols or more",
-        ),
+        ("bulls-and-cows:5x4", "no symbol comes twice, so 5 places need 5 symbols or more"),
         ("table:", "give a file, such as table:coins.csv"),
     ] {
         run(&format!("build --game {game}")).misused(reason);
@@ -54,9 +48,7 @@ fn games_with_guesses_of_their_own_take_no_words() {
                 let reason = format!(
                     "the argument '--game {game}' cannot be used with '{shown}', which is for words"
                 );
-                sandbox
-                    .run(&format!("{verb} --game {game} {option}"))
-                    .misused(&reason);
+                sandbox.run(&format!("{verb} --game {game} {option}")).misused(&reason);
             }
         }
     }
@@ -95,65 +87,33 @@ fn no_tree_of_another_game_comes_with_the_program() {
 #[test]
 fn a_tree_of_another_game_is_refused() {
     let sandbox = Sandbox::with("words.txt", "tea\neat\n");
-    sandbox
-        .run("build -q --game mastermind:2x3 -o m.tree")
-        .done();
-    sandbox
-        .run("build -q --game jotto --answers words.txt -o j.tree")
-        .done();
+    sandbox.run("build -q --game mastermind:2x3 -o m.tree").done();
+    sandbox.run("build -q --game jotto --answers words.txt -o j.tree").done();
     sandbox.run("build -q --answers words.txt -o w.tree").done();
     for verb in ["next --tree", "show"] {
-        sandbox.run(&format!("{verb} m.tree --game jotto")).failed(
-            2,
-            "m.tree: this tree is for mastermind:2x3, not for jotto; leave --game out",
-        );
+        sandbox
+            .run(&format!("{verb} m.tree --game jotto"))
+            .failed(2, "m.tree: this tree is for mastermind:2x3, not for jotto; leave --game out");
         sandbox
             .run(&format!("{verb} m.tree --game mastermind:2x4"))
-            .failed_with(
-                2,
-                &["m.tree: this tree was built for another list (mastermind-2x3, "],
-            );
+            .failed_with(2, &["m.tree: this tree was built for another list (mastermind-2x3, "]);
         sandbox
             .run(&format!("{verb} w.tree --answers words.txt --game jotto"))
-            .failed_with(
-                2,
-                &["w.tree: this tree was built for another list (words, "],
-            );
+            .failed_with(2, &["w.tree: this tree was built for another list (words, "]);
         sandbox
             .run(&format!("{verb} j.tree --answers words.txt --game wordle"))
-            .failed_with(
-                2,
-                &["j.tree: this tree was built for another list (words-jotto, "],
-            );
+            .failed_with(2, &["j.tree: this tree was built for another list (words-jotto, "]);
     }
     for (line, fault) in [
-        (
-            "m.tree --game mastermind:2x4",
-            "the tree is for the list mastermind-2x3 (",
-        ),
-        (
-            "m.tree --game wordle",
-            "this tree is for mastermind:2x3, not for wordle",
-        ),
-        (
-            "m.tree --answers words.txt",
-            "the tree is for the list mastermind-2x3 (",
-        ),
-        (
-            "w.tree --answers words.txt --game jotto",
-            "the tree is for the list words (",
-        ),
-        (
-            "j.tree --answers words.txt --game wordle",
-            "the tree is for the list words-jotto (",
-        ),
+        ("m.tree --game mastermind:2x4", "the tree is for the list mastermind-2x3 ("),
+        ("m.tree --game wordle", "this tree is for mastermind:2x3, not for wordle"),
+        ("m.tree --answers words.txt", "the tree is for the list mastermind-2x3 ("),
+        ("w.tree --answers words.txt --game jotto", "the tree is for the list words ("),
+        ("j.tree --answers words.txt --game wordle", "the tree is for the list words-jotto ("),
     ] {
         let ran = sandbox.run(&format!("verify {line}"));
         assert_eq!(ran.code, 1, "{line}: {ran:?}");
-        assert!(
-            ran.out.contains(": INVALID: ") && ran.out.contains(fault),
-            "{line}: {ran:?}"
-        );
+        assert!(ran.out.contains(": INVALID: ") && ran.out.contains(fault), "{line}: {ran:?}");
     }
     let play = sandbox.run("play --tree m.tree");
     play.failed(2, "m.tree: this tree is for mastermind:2x3, but play is for Wordle; use it with `guesstree next`");
@@ -168,9 +128,7 @@ fn a_tree_of_words_or_of_a_table_is_verified_with_these() {
     let sandbox = Sandbox::with("coins.csv", "x,a,b\na,1,0\n");
     sandbox.write("words.txt", "tea\neat\n");
     sandbox.run("build -q --game table:coins.csv").done();
-    sandbox
-        .run("build -q --game jotto --answers words.txt")
-        .done();
+    sandbox.run("build -q --game jotto --answers words.txt").done();
     sandbox.run("verify coins-best.tree").failed(
         2,
         "coins-best.tree: the tree was built for the table coins, which does not come with the program; give its file \
@@ -183,28 +141,15 @@ fn a_tree_of_words_or_of_a_table_is_verified_with_these() {
     sandbox.write("coins.csv", "x,a,b\na,1,2\n");
     let ran = sandbox.run("verify --game table:coins.csv coins-best.tree");
     assert_eq!(ran.code, 1, "{ran:?}");
-    assert!(
-        ran.out
-            .contains("INVALID: the tree is for the list coins ("),
-        "{ran:?}"
-    );
+    assert!(ran.out.contains("INVALID: the tree is for the list coins ("), "{ran:?}");
 }
 
 #[test]
 fn what_is_no_code_or_no_feedback_is_refused_with_what_to_write() {
     for (turn, message) in [
-        (
-            "12",
-            "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W",
-        ),
-        (
-            "14=1B",
-            "`14` is no code of mastermind:2x3: write 2 of the symbols 123",
-        ),
-        (
-            "123=1B",
-            "`123` is no code of mastermind:2x3: write 2 of the symbols 123",
-        ),
+        ("12", "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W"),
+        ("14=1B", "`14` is no code of mastermind:2x3: write 2 of the symbols 123"),
+        ("123=1B", "`123` is no code of mastermind:2x3: write 2 of the symbols 123"),
         (
             "12=BG",
             "the feedback `BG` to 12: this is no feedback of mastermind:2x3; write the black and the white pegs, such as \
@@ -217,18 +162,15 @@ fn what_is_no_code_or_no_feedback_is_refused_with_what_to_write() {
     ] {
         run(&format!("solve --game mastermind:2x3 {turn}")).failed(2, message);
     }
-    run("build --game mastermind:2x3 12 45").failed(
-        2,
-        "the opener `45` is no code of mastermind:2x3: write 2 of the symbols 123",
-    );
+    run("build --game mastermind:2x3 12 45")
+        .failed(2, "the opener `45` is no code of mastermind:2x3: write 2 of the symbols 123");
     let sandbox = Sandbox::with("coins.csv", "x,a,b\na,1,0\n");
     sandbox
         .run("build --game table:coins.csv c")
         .failed_with(2, &["c is not an allowed guess in the list coins"]);
-    sandbox.run("solve --game table:coins.csv c=1").failed_with(
-        2,
-        &["guess 1, c, is not an allowed guess in the list coins"],
-    );
+    sandbox
+        .run("solve --game table:coins.csv c=1")
+        .failed_with(2, &["guess 1, c, is not an allowed guess in the list coins"]);
 }
 
 #[test]
@@ -240,9 +182,7 @@ fn impossible_feedback_is_an_answer_that_does_not_exist() {
     run("solve --game mastermind:2x3 12=2B")
         .failed(1, "the game is already won: 12 was the answer, guess 1");
     let sandbox = Sandbox::new();
-    sandbox
-        .run("build -q --game mastermind:2x3 -o m.tree")
-        .done();
+    sandbox.run("build -q --game mastermind:2x3 -o m.tree").done();
     sandbox.run("next --tree m.tree 12=1B1W").failed(
         1,
         "impossible feedback: no answer of mastermind-2x3 gives 12=1B1W at guess 1; look for a slip in it",
@@ -252,9 +192,7 @@ fn impossible_feedback_is_an_answer_that_does_not_exist() {
 #[test]
 fn a_faulty_table_is_refused_with_line_and_cell() {
     let sandbox = Sandbox::new();
-    sandbox
-        .run("build --game table:no.csv")
-        .failed_with(2, &["cannot read no.csv: "]);
+    sandbox.run("build --game table:no.csv").failed_with(2, &["cannot read no.csv: "]);
     for (text, message) in [
         (
             "x,a,b\na,1,x\n",
@@ -268,9 +206,7 @@ fn a_faulty_table_is_refused_with_line_and_cell() {
     ] {
         sandbox.write("coins.csv", text);
         for verb in ["build", "prove", "solve"] {
-            sandbox
-                .run(&format!("{verb} --game table:coins.csv"))
-                .failed(2, message);
+            sandbox.run(&format!("{verb} --game table:coins.csv")).failed(2, message);
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 10] = [
-    "build", "prove", "next", "solve", "verify", "show", "play", "compare", "analyze", "lists",
-];
+const VERBS: [&str; 10] =
+    ["build", "prove", "next", "solve", "verify", "show", "play", "compare", "analyze", "lists"];
 
 #[test]
 fn every_verb_has_help_with_examples() {
@@ -53,10 +52,7 @@ fn help_fits_two_screens_and_is_wrapped_once() {
             match kind {
                 "example" if line != "Examples:" => {
                     let is_command = ["  guesstree ", "  printf ", "  pbpaste "];
-                    assert!(
-                        is_command.iter().any(|start| line.starts_with(start)),
-                        "{line}"
-                    );
+                    assert!(is_command.iter().any(|start| line.starts_with(start)), "{line}");
                 }
                 "text" if !line.is_empty() && !line.starts_with(' ') && !next.is_empty() => {
                     let is_heading = line.ends_with(':') && next.starts_with("  ");
@@ -81,11 +77,7 @@ fn the_help_of_prove_says_when_fewer_totals_are_exact() {
 fn the_program_has_help_with_examples_and_exit_codes() {
     for line in ["--help", "-h", "help"] {
         let help = run(line).done();
-        for part in [
-            "Usage: guesstree <COMMAND>",
-            "\nExamples:\n",
-            "Exit codes: 0 ",
-        ] {
+        for part in ["Usage: guesstree <COMMAND>", "\nExamples:\n", "Exit codes: 0 "] {
             assert!(help.contains(part), "{help}");
         }
         for verb in VERBS {
@@ -112,14 +104,7 @@ fn the_version_is_that_of_the_package() {
 #[test]
 fn what_is_not_written_to_a_terminal_has_no_colours() {
     // `Sandbox::run` makes sure of it, for every command of every test; here for what could be coloured most.
-    for line in [
-        "show",
-        "next salet=YYYYY",
-        "solve salet=YYYYY",
-        "",
-        "--help",
-        "next --foo",
-    ] {
+    for line in ["show", "next salet=YYYYY", "solve salet=YYYYY", "", "--help", "next --foo"] {
         run(line);
     }
 }

@@ -126,23 +126,13 @@ fn check(name: &str, lines: &[&str]) {
     for line in lines {
         let ran = sandbox.run(line);
         let value = serde_json::from_str(&ran.out);
-        schema.accepts(
-            name,
-            &value.unwrap_or_else(|error| panic!("{line}: {error}: {ran:?}")),
-        );
+        schema.accepts(name, &value.unwrap_or_else(|error| panic!("{line}: {error}: {ran:?}")));
     }
 }
 
 #[test]
 fn positions_fit_the_schema() {
-    check(
-        "next",
-        &[
-            "next --json",
-            "next --json salet=BYBBG",
-            "next --json --mode hard",
-        ],
-    );
+    check("next", &["next --json", "next --json salet=BYBBG", "next --json --mode hard"]);
     check(
         "solve",
         &[
@@ -188,10 +178,7 @@ fn trees_fit_the_schema() {
     let schema = Schema::load();
     let build = "build -q --answers words.txt --weights weights.txt --objective within=1";
     sandbox.run(&format!("{build} -o mine.tree")).done();
-    for line in [
-        "verify --json",
-        "verify --json --answers words.txt mine.tree bad.tree",
-    ] {
+    for line in ["verify --json", "verify --json --answers words.txt mine.tree bad.tree"] {
         let value = serde_json::from_str(&sandbox.run(line).out).unwrap();
         schema.accepts("verify", &value);
     }
@@ -235,12 +222,7 @@ fn events_fit_the_schema_and_each_kind_occurs() {
         }
     }
     let kinds = schema.0["$defs"]["play"]["oneOf"].as_array().unwrap();
-    let name = |kind: &Value| {
-        kind["properties"]["event"]["const"]
-            .as_str()
-            .unwrap()
-            .to_owned()
-    };
+    let name = |kind: &Value| kind["properties"]["event"]["const"].as_str().unwrap().to_owned();
     assert_eq!(seen, kinds.iter().map(name).collect());
 }
 
@@ -254,10 +236,7 @@ fn a_position_is_the_same_on_every_command() {
         assert_eq!(next[field], solve[field]);
         assert_eq!(next[field], play[field]);
     }
-    assert_eq!(
-        solve["words"].as_array().unwrap().len(),
-        solve["candidates"]
-    );
+    assert_eq!(solve["words"].as_array().unwrap().len(), solve["candidates"]);
 }
 
 #[test]

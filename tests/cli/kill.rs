@@ -35,10 +35,7 @@ fn kill(sandbox: &Sandbox, line: &str, bytes: u64) -> bool {
     let mut command = Command::new(PROGRAM);
     command.current_dir(sandbox.path("")).args(line.split(' '));
     command.args(["-o", "killed.tree"]);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     while child.try_wait().unwrap().is_none() && ledger_bytes(sandbox) < bytes {
         thread::sleep(Duration::from_millis(1));
@@ -59,9 +56,7 @@ fn whole_lines(sandbox: &Sandbox) -> Vec<u8> {
 fn resumed(sandbox: &Sandbox, line: &str, openers: usize) -> Ranked {
     let before = whole_lines(sandbox);
     let said = entries(&before).len();
-    let json = sandbox
-        .run(&format!("{line} --json -o resumed.tree"))
-        .json();
+    let json = sandbox.run(&format!("{line} --json -o resumed.tree")).json();
     assert_eq!(json["recalled"], said);
     assert_eq!(json["proven"], openers - said);
     let after = sandbox.read("l.txt");
@@ -74,11 +69,7 @@ fn resumed(sandbox: &Sandbox, line: &str, openers: usize) -> Ranked {
 fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice() {
     let sandbox = Sandbox::with("middle.txt", answers(5));
     let list = List::original();
-    let some = list
-        .guesses()
-        .iter()
-        .step_by(5)
-        .map(|word| word.to_string());
+    let some = list.guesses().iter().step_by(5).map(|word| word.to_string());
     let answers = answers(5);
     let all: BTreeSet<String> = some.chain(answers.lines().map(str::to_owned)).collect();
     let text: String = all.iter().map(|word| format!("{word}\n")).collect();
@@ -97,11 +88,7 @@ fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice(
         }
         let there = ledger_bytes(&sandbox);
         // Early moments are when totals are proven; they are rare among all bytes.
-        let span = if chance.below(2) == 0 {
-            1500
-        } else {
-            length / 2
-        };
+        let span = if chance.below(2) == 0 { 1500 } else { length / 2 };
         kills += u32::from(kill(&sandbox, line, there + chance.below(span)));
         if !sandbox.path("l.txt").exists() {
             sandbox.write("l.txt", "");
@@ -141,13 +128,7 @@ fn a_proof_of_the_original_list_survives_five_kills() {
     assert_eq!(kills, 5);
     let ranked = resumed(&sandbox, line, 12_972);
     let best = &ranked.best[..PUBLISHED.len()];
-    assert_eq!(
-        best,
-        PUBLISHED.map(|(word, total)| (word.to_owned(), total))
-    );
+    assert_eq!(best, PUBLISHED.map(|(word, total)| (word.to_owned(), total)));
     let report = &sandbox.run("verify --json resumed.tree").json()[0];
-    assert_eq!(
-        (&report["total"], &report["optimal"]),
-        (&7920.into(), &true.into())
-    );
+    assert_eq!((&report["total"], &report["optimal"]), (&7920.into(), &true.into()));
 }

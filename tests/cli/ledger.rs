@@ -30,28 +30,20 @@ fn a_second_proof_has_nothing_left_to_prove() {
     for line in ["", "--threads 1", "--top 3", "--top 1", "--time-limit 1h"] {
         let again = proven(&sandbox, &format!("--ledger l.txt -o again.tree {line}"));
         assert_eq!((again.1, again.2), (116, 0), "{line}");
-        assert!(
-            sandbox.read("again.tree") == sandbox.read("whole.tree"),
-            "{line}"
-        );
+        assert!(sandbox.read("again.tree") == sandbox.read("whole.tree"), "{line}");
         assert!(sandbox.read("l.txt") == ledger, "{line}");
     }
     let again = proven(&sandbox, "--ledger l.txt");
     assert_eq!((&first.0, &again.0), (&whole, &whole));
     assert!(sandbox.read("first.tree") == sandbox.read("whole.tree"));
     let out = sandbox.run(&format!("{SMALL} --ledger l.txt")).done();
-    assert!(
-        out.contains("\n116 from the ledger, 0 proven now\n"),
-        "{out}"
-    );
+    assert!(out.contains("\n116 from the ledger, 0 proven now\n"), "{out}");
 }
 
 #[test]
 fn what_a_ledger_says_is_what_is_reported() {
     let sandbox = small();
-    let json = sandbox
-        .run(&format!("{SMALL} --json --ledger l.txt"))
-        .json();
+    let json = sandbox.run(&format!("{SMALL} --json --ledger l.txt")).json();
     let entries = entries(&sandbox.read("l.txt"));
     for row in json["openers"].as_array().unwrap() {
         let relation = match row["status"].as_str().unwrap() {
@@ -74,10 +66,7 @@ fn more_openers_with_an_old_ledger_are_ranked_as_from_nothing() {
         assert!(with_ledger.2 < 116, "{top}");
         // Those of which more had to be proven are counted once.
         assert_eq!(with_ledger.1 + with_ledger.2, 116, "{top}");
-        assert!(
-            sandbox.read("one.tree") == sandbox.read("two.tree"),
-            "{top}"
-        );
+        assert!(sandbox.read("one.tree") == sandbox.read("two.tree"), "{top}");
     }
     // The totals of all are known now.
     let (_, recalled, proven) = proven(&sandbox, "--top 116 --ledger l.txt");
@@ -89,9 +78,7 @@ fn a_proof_that_was_stopped_at_once_goes_on_from_its_ledger() {
     let sandbox = small();
     for _ in 0..3 {
         let before = fs::read(sandbox.path("l.txt")).unwrap_or_default();
-        let ran = sandbox.run(&format!(
-            "{SMALL} --threads 2 --ledger l.txt --time-limit 0s"
-        ));
+        let ran = sandbox.run(&format!("{SMALL} --threads 2 --ledger l.txt --time-limit 0s"));
         assert_eq!((ran.code, ran.err.as_str()), (3, ""));
         let after = sandbox.read("l.txt");
         assert!(after.starts_with(&before) && after.ends_with(b"\n"));
@@ -123,10 +110,7 @@ fn a_complete_ledger_with_hardly_time_for_the_tree_is_proven_if_the_tree_is_the_
             true => (0, "proven"),
             false => (3, "stopped"),
         };
-        assert_eq!(
-            (&json["outcome"], &json["missing"]),
-            (&outcome.into(), &0.into())
-        );
+        assert_eq!((&json["outcome"], &json["missing"]), (&outcome.into(), &0.into()));
         assert_eq!((ran.code, ran.err.as_str()), (code, ""));
     }
 }
@@ -145,15 +129,9 @@ fn parts() -> (Sandbox, Ranked) {
         let said = entries(&sandbox.read(&format!("{part}.txt"))).len() as u64;
         assert_eq!(json["proven"], said);
         let json = report(&sandbox.run(&format!("{line} --json")));
-        assert_eq!(
-            (&json["recalled"], &json["proven"]),
-            (&said.into(), &0.into())
-        );
+        assert_eq!((&json["recalled"], &json["proven"]), (&said.into(), &0.into()));
     }
-    assert_eq!(
-        sandbox.names(),
-        ["1.txt", "2.txt", "3.txt", "small.txt", "whole.tree"]
-    );
+    assert_eq!(sandbox.names(), ["1.txt", "2.txt", "3.txt", "small.txt", "whole.tree"]);
     (sandbox, whole)
 }
 
@@ -164,17 +142,10 @@ fn parts_joined_are_the_whole_with_the_same_tree() {
     let lines = ["1.txt", "2.txt", "3.txt"].map(|part| said(part).len());
     assert!(lines.iter().sum::<usize>() < 116 + 3 * 10, "{lines:?}");
     assert!(lines.iter().all(|&lines| lines > 116 / 3), "{lines:?}");
-    for order in [
-        "1.txt 2.txt 3.txt",
-        "3.txt 1.txt 2.txt",
-        "2.txt 3.txt 1.txt 2.txt",
-    ] {
+    for order in ["1.txt 2.txt 3.txt", "3.txt 1.txt 2.txt", "2.txt 3.txt 1.txt 2.txt"] {
         let (ranked, recalled, proven) = proven(&sandbox, &format!("-o x.tree --merge {order}"));
         assert_eq!((&ranked, recalled, proven), (&whole, 116, 0), "{order}");
-        assert!(
-            sandbox.read("x.tree") == sandbox.read("whole.tree"),
-            "{order}"
-        );
+        assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{order}");
     }
     let line = format!("{SMALL} --ledger all.txt --merge 1.txt 2.txt 3.txt");
     let out = sandbox.run(&line).done();
@@ -192,9 +163,7 @@ fn missing(ran: &Ran) -> Vec<String> {
     assert_eq!((&json["tree"], &json["file"]), (&().into(), &().into()));
     let rows = json["openers"].as_array().unwrap().iter();
     let open = rows.filter(|row| row["status"] == "open");
-    let open: Vec<_> = open
-        .map(|row| row["opener"].as_str().unwrap().to_owned())
-        .collect();
+    let open: Vec<_> = open.map(|row| row["opener"].as_str().unwrap().to_owned()).collect();
     assert_eq!(json["missing"], open.len());
     let words = if open.len() == 1 { "opener" } else { "openers" };
     let expected = format!(
@@ -225,10 +194,7 @@ fn a_part_that_is_missing_is_named_and_can_be_proven_then() {
     let joined = missing(&sandbox.run(&format!("{line} --json --ledger all.txt")));
     assert_eq!(joined, open);
     let names = sandbox.names();
-    assert!(
-        !names.iter().any(|name| name.starts_with("small-")),
-        "{names:?}"
-    );
+    assert!(!names.iter().any(|name| name.starts_with("small-")), "{names:?}");
     let said = entries(&sandbox.read("all.txt")).len() as u64;
     let (ranked, recalled, proven) = proven(&sandbox, "-o x.tree --ledger all.txt");
     assert_eq!((&ranked, recalled, proven), (&whole, said, 116 - said));
@@ -240,20 +206,12 @@ fn a_part_that_is_missing_is_named_and_can_be_proven_then() {
 fn ledgers_of_other_problems_are_not_joined() {
     let (sandbox, _) = parts();
     sandbox.write("other.txt", answers(25));
-    sandbox
-        .run("prove -q --answers other.txt --ledger theirs.txt -o x.tree")
-        .done();
-    sandbox
-        .run(&format!(
-            "{SMALL} --max-guesses 5 --ledger five.txt -o x.tree"
-        ))
-        .done();
+    sandbox.run("prove -q --answers other.txt --ledger theirs.txt -o x.tree").done();
+    sandbox.run(&format!("{SMALL} --max-guesses 5 --ledger five.txt -o x.tree")).done();
     let names = sandbox.names();
-    for line in [
-        "--merge 1.txt theirs.txt",
-        "--ledger theirs.txt",
-        "--ledger all.txt --merge theirs.txt",
-    ] {
+    for line in
+        ["--merge 1.txt theirs.txt", "--ledger theirs.txt", "--ledger all.txt --merge theirs.txt"]
+    {
         sandbox.run(&format!("{SMALL} {line}")).failed(
             2,
             "theirs.txt: this is a ledger of another list (other) than small; name its list, or another ledger",
@@ -265,11 +223,7 @@ fn ledgers_of_other_problems_are_not_joined() {
             "five.txt: this ledger was made with max-guesses 5, not 6; use the same, or another ledger",
         );
     }
-    let new: Vec<_> = sandbox
-        .names()
-        .into_iter()
-        .filter(|name| !names.contains(name))
-        .collect();
+    let new: Vec<_> = sandbox.names().into_iter().filter(|name| !names.contains(name)).collect();
     assert_eq!(new, ["all.txt"]);
     let head = sandbox.read("all.txt");
     assert_eq!(entries(&head).len(), 0);
@@ -285,10 +239,7 @@ fn ledgers_that_contradict_each_other_are_refused() {
     sandbox.write("two.txt", forged(&list, &[&facts[1]]));
     let message =
         format!("two.txt: {word} is said to cost 320 and at least 321; one of the proofs is wrong");
-    for line in [
-        "--merge one.txt two.txt",
-        "--ledger one.txt --merge two.txt",
-    ] {
+    for line in ["--merge one.txt two.txt", "--ledger one.txt --merge two.txt"] {
         sandbox.run(&format!("{SMALL} {line}")).failed(2, &message);
     }
     assert_eq!(sandbox.names(), ["one.txt", "small.txt", "two.txt"]);
@@ -340,10 +291,7 @@ fn a_total_of_an_opener_that_has_no_tree_is_refuted() {
     let sandbox = small();
     let list = list(&sandbox);
     let word = list.guesses()[5];
-    sandbox.write(
-        "l.txt",
-        forged_within(2, &list, &[&format!("{word} = 400")]),
-    );
+    sandbox.write("l.txt", forged_within(2, &list, &[&format!("{word} = 400")]));
     sandbox.run(&format!("{SMALL} --max-guesses 2 --ledger l.txt"))
         .failed(
             2,
@@ -368,9 +316,7 @@ fn a_damaged_ledger_is_refused_with_its_line_and_left_as_it_is() {
         "l.txt: line {line} of this ledger was altered or damaged; only the lines before it can be trusted"
     );
     for arguments in ["--ledger l.txt", "--merge l.txt"] {
-        sandbox
-            .run(&format!("{SMALL} {arguments}"))
-            .failed(2, &message);
+        sandbox.run(&format!("{SMALL} {arguments}")).failed(2, &message);
     }
     assert!(sandbox.read("l.txt") == bytes);
 }
@@ -381,25 +327,14 @@ fn what_is_no_ledger_is_not_written_over() {
     fs::create_dir(sandbox.path("folder")).unwrap();
     let words = sandbox.read("small.txt");
     for option in ["--ledger", "--merge"] {
-        sandbox
-            .run(&format!("{SMALL} {option} small.txt"))
-            .failed_with(
-                2,
-                &[
-                    "small.txt: this is not a ledger that guesstree ",
-                    " can read; choose another file",
-                ],
-            );
-        sandbox
-            .run(&format!("{SMALL} {option} folder"))
-            .failed_with(2, &["folder: "]);
-        sandbox
-            .run(&format!("{SMALL} {option} no/l.txt"))
-            .failed_with(2, &["no/l.txt: "]);
+        sandbox.run(&format!("{SMALL} {option} small.txt")).failed_with(
+            2,
+            &["small.txt: this is not a ledger that guesstree ", " can read; choose another file"],
+        );
+        sandbox.run(&format!("{SMALL} {option} folder")).failed_with(2, &["folder: "]);
+        sandbox.run(&format!("{SMALL} {option} no/l.txt")).failed_with(2, &["no/l.txt: "]);
     }
-    sandbox
-        .run(&format!("{SMALL} --merge gone.txt"))
-        .failed_with(2, &["gone.txt: "]);
+    sandbox.run(&format!("{SMALL} --merge gone.txt")).failed_with(2, &["gone.txt: "]);
     assert!(sandbox.read("small.txt") == words);
     assert_eq!(sandbox.names(), ["folder", "small.txt"]);
 }
@@ -412,9 +347,7 @@ fn a_ledger_that_another_proof_writes_to_is_refused() {
     ledger.lock().unwrap();
     let message =
         "l.txt: another process is writing to this ledger; wait for it, or use another file";
-    sandbox
-        .run(&format!("{SMALL} --ledger l.txt"))
-        .failed(2, message);
+    sandbox.run(&format!("{SMALL} --ledger l.txt")).failed(2, message);
     proven(&sandbox, "--merge l.txt");
     ledger.unlock().unwrap();
     proven(&sandbox, "--ledger l.txt");
@@ -437,14 +370,8 @@ mod unix {
         let (whole, ..) = proven(&sandbox, "--ledger l.txt");
         fs::set_permissions(sandbox.path("l.txt"), fs::Permissions::from_mode(0o444)).unwrap();
         // The superuser may write all the same.
-        if fs::File::options()
-            .append(true)
-            .open(sandbox.path("l.txt"))
-            .is_err()
-        {
-            sandbox
-                .run(&format!("{SMALL} --ledger l.txt"))
-                .failed_with(2, &["l.txt: "]);
+        if fs::File::options().append(true).open(sandbox.path("l.txt")).is_err() {
+            sandbox.run(&format!("{SMALL} --ledger l.txt")).failed_with(2, &["l.txt: "]);
         }
         assert_eq!(proven(&sandbox, "--merge l.txt").0, whole);
     }
@@ -457,9 +384,7 @@ mod unix {
             for option in ["--ledger", "--merge"] {
                 if fs::metadata(device).is_ok() {
                     let sandbox = small();
-                    sandbox
-                        .run(&format!("{SMALL} {option} {device}"))
-                        .failed(2, &message);
+                    sandbox.run(&format!("{SMALL} {option} {device}")).failed(2, &message);
                 }
             }
         }
@@ -472,10 +397,7 @@ mod unix {
         if made.is_ok_and(|status| status.success()) {
             for option in ["--ledger", "--merge"] {
                 let ran = sandbox.run(&format!("{SMALL} {option} pipe"));
-                ran.failed(
-                    2,
-                    "pipe: this is not a regular file; choose another for the ledger",
-                );
+                ran.failed(2, "pipe: this is not a regular file; choose another for the ledger");
             }
         }
     }
@@ -489,10 +411,7 @@ mod unix {
         let mut command = Command::new("sh");
         command.current_dir(sandbox.path("")).args(["-c", &script]);
         let ran = Ran::of(command.output().unwrap());
-        ran.failed_with(
-            2,
-            &["l.txt: ", "; choose a file that can be read and written"],
-        );
+        ran.failed_with(2, &["l.txt: ", "; choose a file that can be read and written"]);
         assert_eq!(sandbox.names(), ["l.txt", "small.txt", "whole.tree"]);
         let cut = sandbox.read("l.txt");
         assert!(!cut.ends_with(b"\n"));
@@ -517,9 +436,7 @@ fn a_tree_does_not_take_the_place_of_a_ledger() {
         format!("{line} -o ./l.txt"),
         "prove --answers words.txt --merge l.txt -o l.txt".to_owned(),
     ] {
-        sandbox
-            .run(&line)
-            .failed_with(2, &["l.txt is a ledger, and the tree would replace it"]);
+        sandbox.run(&line).failed_with(2, &["l.txt is a ledger, and the tree would replace it"]);
     }
     assert_eq!(sandbox.read("l.txt"), before);
 }

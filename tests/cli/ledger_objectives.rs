@@ -111,9 +111,7 @@ fn numbers(value: &Value) -> Vec<u64> {
 
 /// Runs a proof of a problem over the small list with these arguments, and tells what came of it.
 pub fn proven(sandbox: &Sandbox, problem: &str, line: &str) -> (Ranked, u64, u64) {
-    let json = sandbox
-        .run(&format!("{SMALL} {problem} --json {line}"))
-        .json();
+    let json = sandbox.run(&format!("{SMALL} {problem} --json {line}")).json();
     let number = |field: &str| json[field].as_u64().unwrap();
     (Ranked::of(&json), number("recalled"), number("proven"))
 }
@@ -138,16 +136,11 @@ fn a_second_proof_of_any_objective_has_nothing_left_to_prove() {
             let again = proven(&sandbox, problem, &line);
             assert_eq!((&again.0, again.1, again.2), (&whole, 116, 0), "{problem}");
             for tree in ["first.tree", "again.tree"] {
-                assert!(
-                    sandbox.read(tree) == sandbox.read("whole.tree"),
-                    "{problem}"
-                );
+                assert!(sandbox.read(tree) == sandbox.read("whole.tree"), "{problem}");
             }
             assert!(sandbox.read("l.txt") == ledger, "{problem}");
         }
-        let out = sandbox
-            .run(&format!("{SMALL} {problem} --ledger l.txt"))
-            .done();
+        let out = sandbox.run(&format!("{SMALL} {problem} --ledger l.txt")).done();
         let said = "\n116 from the ledger, 0 proven now\n";
         assert!(out.contains(said), "{out}");
     }
@@ -202,10 +195,7 @@ fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
             assert_eq!(found, whole, "{problem}, {cut}");
             assert_eq!(recalled + new, 116, "{problem}, {cut}");
             assert!(new > 0 && recalled < cut as u64, "{problem}, {cut}");
-            assert!(
-                sandbox.read("x.tree") == sandbox.read("whole.tree"),
-                "{problem}"
-            );
+            assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
             assert!(sandbox.read("l.txt").starts_with(&kept), "{problem}, {cut}");
             let (found, recalled, new) = proven(&sandbox, problem, line);
             assert_eq!((found, recalled, new), (whole.clone(), 116, 0));
@@ -224,15 +214,9 @@ fn parts(sandbox: &Sandbox, problem: &str, parts: usize) -> Vec<Value> {
         assert_eq!((&first["tree"], &first["file"]), (&().into(), &().into()));
         let ledger = sandbox.read(&format!("{part}.txt"));
         let said = openers(&ledger).len();
-        assert_eq!(
-            (&first["recalled"], &first["proven"]),
-            (&0.into(), &said.into())
-        );
+        assert_eq!((&first["recalled"], &first["proven"]), (&0.into(), &said.into()));
         let again = report(&sandbox.run(&line));
-        assert_eq!(
-            (&again["recalled"], &again["proven"]),
-            (&said.into(), &0.into())
-        );
+        assert_eq!((&again["recalled"], &again["proven"]), (&said.into(), &0.into()));
         assert!(sandbox.read(&format!("{part}.txt")) == ledger);
         first
     };
@@ -257,15 +241,8 @@ fn parts_of_any_objective_are_joined_to_the_whole_with_the_same_tree() {
             "--ledger all.txt",
         ] {
             let joined = proven(&sandbox, problem, &format!("-o x.tree {line}"));
-            assert_eq!(
-                (&joined.0, joined.1, joined.2),
-                (&whole, 116, 0),
-                "{problem}"
-            );
-            assert!(
-                sandbox.read("x.tree") == sandbox.read("whole.tree"),
-                "{problem}"
-            );
+            assert_eq!((&joined.0, joined.1, joined.2), (&whole, 116, 0), "{problem}");
+            assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
         }
     }
 }
@@ -315,10 +292,7 @@ fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
         let (found, recalled, new) = proven(&sandbox, problem, "-o x.tree --ledger all.txt");
         assert_eq!((found, recalled + new), (whole, 116), "{problem}");
         assert_eq!(new, missing.len() as u64, "{problem}");
-        assert!(
-            sandbox.read("x.tree") == sandbox.read("whole.tree"),
-            "{problem}"
-        );
+        assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
     }
 }
 

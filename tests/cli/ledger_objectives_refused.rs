@@ -107,11 +107,7 @@ fn the_same_weights_written_in_another_way_are_those_of_the_ledger() {
     let sandbox = sandbox();
     let first = proven(&sandbox, "--weights w.txt", "--ledger l.txt -o x.tree");
     let text = String::from_utf8(sandbox.read("w.txt")).unwrap();
-    let lines: Vec<String> = text
-        .lines()
-        .rev()
-        .map(|line| format!("{line}00\r\n"))
-        .collect();
+    let lines: Vec<String> = text.lines().rev().map(|line| format!("{line}00\r\n")).collect();
     sandbox.write("same.txt", lines.concat());
     let again = proven(&sandbox, "--weights same.txt", "--ledger l.txt -o y.tree");
     assert_eq!((again.0, again.1, again.2), (first.0, 116, 0));
@@ -164,28 +160,19 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
             (&too_high, &others, &both),
         ] {
             let fact = format!("{best} = {}", written(problem, said));
-            let facts: Vec<&str> = std::iter::once(&fact)
-                .chain(others)
-                .map(String::as_str)
-                .collect();
+            let facts: Vec<&str> =
+                std::iter::once(&fact).chain(others).map(String::as_str).collect();
             let claimed = format!("a ledger says that {best} costs {}, but ", shown(said));
             // Or counting shows as much before there is a tree.
             let found = match said.as_slice() < is {
                 true => format!(" {}; start without that ledger\n", shown(is)),
-                false => format!(
-                    "its best tree costs {}; start without that ledger\n",
-                    shown(is)
-                ),
+                false => format!("its best tree costs {}; start without that ledger\n", shown(is)),
             };
             for option in options {
                 sandbox.write("l.txt", sealed(&head, &facts));
                 let ran = sandbox.run(&format!("{SMALL} {problem} {option} l.txt"));
                 ran.failed_with(2, &[&claimed, &found]);
-                assert_eq!(
-                    sandbox.names(),
-                    ["l.txt", "small.txt", "w.txt"],
-                    "{problem}"
-                );
+                assert_eq!(sandbox.names(), ["l.txt", "small.txt", "w.txt"], "{problem}");
             }
         }
     }
@@ -204,9 +191,7 @@ fn a_worst_case_that_is_too_small_is_refuted_for_want_of_a_tree() {
                  start without that ledger",
                 shown(&said)
             );
-            sandbox
-                .run(&format!("{SMALL} {problem} --ledger l.txt"))
-                .failed(2, &message);
+            sandbox.run(&format!("{SMALL} {problem} --ledger l.txt")).failed(2, &message);
             assert_eq!(sandbox.names(), ["l.txt", "small.txt", "w.txt"]);
         }
     }
@@ -231,10 +216,7 @@ fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are
 
 #[test]
 fn a_total_of_an_opener_that_has_no_tree_is_refuted_whatever_is_chosen_among_equals() {
-    for problem in [
-        "--max-guesses 2 --then worst",
-        "--max-guesses 2 --then worst,last",
-    ] {
+    for problem in ["--max-guesses 2 --then worst", "--max-guesses 2 --then worst,last"] {
         let sandbox = sandbox();
         // No opener finds all within two guesses, and the ledger has but its head.
         let ran = sandbox.run(&format!("{SMALL} {problem} --ledger l.txt"));

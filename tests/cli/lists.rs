@@ -17,10 +17,7 @@ fn the_lists_are_shown_with_their_sizes() {
     assert_eq!(head, ["name", "answers", "guesses", "fingerprint"]);
     for (name, answers, guesses, fingerprint) in LISTS {
         let line: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
-        assert_eq!(
-            line[..3],
-            [name, &answers.to_string(), &guesses.to_string()]
-        );
+        assert_eq!(line[..3], [name, &answers.to_string(), &guesses.to_string()]);
         assert!(line[3].starts_with(fingerprint));
         assert_eq!(line[3].len(), 32);
     }
@@ -33,19 +30,11 @@ fn the_lists_as_json_have_the_documented_fields() {
     assert_eq!(lists.as_array().unwrap().len(), LISTS.len());
     for (list, (name, answers, guesses, fingerprint)) in lists.as_array().unwrap().iter().zip(LISTS)
     {
-        assert_eq!(
-            fields(list),
-            ["answers", "fingerprint", "guesses", "letters", "name"]
-        );
+        assert_eq!(fields(list), ["answers", "fingerprint", "guesses", "letters", "name"]);
         assert_eq!(list["name"], name);
         assert_eq!(list["letters"], 5);
         assert_eq!(list["answers"], answers);
         assert_eq!(list["guesses"], guesses);
-        assert!(
-            list["fingerprint"]
-                .as_str()
-                .unwrap()
-                .starts_with(fingerprint)
-        );
+        assert!(list["fingerprint"].as_str().unwrap().starts_with(fingerprint));
     }
 }

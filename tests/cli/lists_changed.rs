@@ -17,37 +17,19 @@ const OWN: &str = "--answers few.txt --guesses words.txt";
 #[test]
 fn without_some_answers_a_list_is_that_of_the_shortened_file() {
     let sandbox = sandbox();
-    sandbox.write(
-        "past.txt",
-        "\u{feff}# so far\r\nLIGHT\r\n\r\n might \r\nlight\r\nflimb\r\n",
-    );
+    sandbox.write("past.txt", "\u{feff}# so far\r\nLIGHT\r\n\r\n might \r\nlight\r\nflimb\r\n");
     sandbox.write("short.txt", "bight\nfight\n");
-    let report = sandbox
-        .run(&format!("build {OWN} --exclude past.txt --json"))
-        .json();
+    let report = sandbox.run(&format!("build {OWN} --exclude past.txt --json")).json();
     assert_eq!(report["list"], "few-without2");
     assert_eq!(report["file"], "few-without2-best.tree");
     assert_eq!(report["answers"], 2);
-    sandbox
-        .run("build --answers short.txt --guesses words.txt")
-        .done();
-    let fingerprint = |file: &str| {
-        guesstree::Tree::load(&sandbox.path(file))
-            .unwrap()
-            .problem()
-            .fingerprint
-    };
-    assert_eq!(
-        fingerprint("few-without2-best.tree"),
-        fingerprint("short-best.tree")
-    );
+    sandbox.run("build --answers short.txt --guesses words.txt").done();
+    let fingerprint =
+        |file: &str| guesstree::Tree::load(&sandbox.path(file)).unwrap().problem().fingerprint;
+    assert_eq!(fingerprint("few-without2-best.tree"), fingerprint("short-best.tree"));
     // Each is the tree of the other's words.
-    sandbox
-        .run("verify --answers short.txt --guesses words.txt few-without2-best.tree")
-        .done();
-    sandbox
-        .run(&format!("verify {OWN} --exclude past.txt short-best.tree"))
-        .done();
+    sandbox.run("verify --answers short.txt --guesses words.txt few-without2-best.tree").done();
+    sandbox.run(&format!("verify {OWN} --exclude past.txt short-best.tree")).done();
 }
 
 #[test]
@@ -56,16 +38,10 @@ fn words_left_out_may_still_be_guessed_but_are_not_the_answer() {
     sandbox.write("past.txt", "fight\n");
     let line = format!("{OWN} --exclude past.txt --json -q");
     let solved = sandbox.run(&format!("solve fight=BGGGG {line}")).json();
-    assert_eq!(
-        solved["words"],
-        serde_json::json!(["bight", "light", "might"])
-    );
+    assert_eq!(solved["words"], serde_json::json!(["bight", "light", "might"]));
     sandbox
         .run(&format!("solve fight=GGGGG {line}"))
-        .failed_with(
-            1,
-            &["impossible feedback: no answer of few-without1 fits fight=GGGGG"],
-        );
+        .failed_with(1, &["impossible feedback: no answer of few-without1 fits fight=GGGGG"]);
     let built = sandbox.run(&format!("build fight {line}")).json();
     assert_eq!(built["opener"], "fight");
     assert_eq!(built["histogram"][0], 0);
@@ -79,12 +55,8 @@ fn every_allowed_guess_can_be_an_answer() {
     assert_eq!(report["list"], "words-all");
     assert_eq!(report["file"], "words-all-best.tree");
     assert_eq!(report["answers"], 5);
-    sandbox
-        .run("verify --answers words.txt words-all-best.tree")
-        .done();
-    sandbox
-        .run("next --answers all --guesses words.txt --tree words-all-best.tree")
-        .done();
+    sandbox.run("verify --answers words.txt words-all-best.tree").done();
+    sandbox.run("next --answers all --guesses words.txt --tree words-all-best.tree").done();
 }
 
 #[test]
@@ -118,24 +90,13 @@ fn an_embedded_list_can_be_changed() {
         ("--list original", "original-without3"),
         ("--list nyt-2022-08", "nyt-2022-08-without3"),
         ("--answers all", "original-all-without4"),
-        (
-            "--answers all --list nyt-2022-02",
-            "nyt-2022-02-all-without4",
-        ),
+        ("--answers all --list nyt-2022-02", "nyt-2022-02-all-without4"),
     ] {
         sandbox
             .run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
-            .failed_with(
-                2,
-                &[
-                    "abcde",
-                    &format!("not an allowed guess in the list {name};"),
-                ],
-            );
+            .failed_with(2, &["abcde", &format!("not an allowed guess in the list {name};")]);
     }
-    let out = sandbox
-        .run("solve --exclude past.txt -q crane=YYBBB slice=BBBYB")
-        .done();
+    let out = sandbox.run("solve --exclude past.txt -q crane=YYBBB slice=BBBYB").done();
     assert_eq!(out.lines().count(), 1);
 }
 
@@ -148,10 +109,7 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
     for verb in ["next", "show", "verify"] {
         for (options, list) in [
             ("--exclude past.txt", "original-without2"),
-            (
-                "--list nyt-2022-02 --exclude past.txt",
-                "nyt-2022-02-without2",
-            ),
+            ("--list nyt-2022-02 --exclude past.txt", "nyt-2022-02-without2"),
             ("--answers all", "original-all"),
             ("--answers all --list nyt-2022-08", "nyt-2022-08-all"),
         ] {
@@ -161,9 +119,7 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
             );
         }
         let own = "no tree comes with the program for own words; build one with `guesstree build` and name its file";
-        sandbox
-            .run(&format!("{verb} --answers all --guesses words.txt"))
-            .failed(2, own);
+        sandbox.run(&format!("{verb} --answers all --guesses words.txt")).failed(2, own);
         // Nothing is left out, so the list is the same.
         sandbox.run(&format!("{verb} --exclude none.txt")).done();
     }
@@ -174,9 +130,7 @@ fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
     let sandbox = sandbox();
     sandbox.write("past.txt", "light\n");
     sandbox.run(&format!("build {OWN} -o whole.tree")).done();
-    sandbox
-        .run(&format!("build {OWN} --exclude past.txt -o less.tree"))
-        .done();
+    sandbox.run(&format!("build {OWN} --exclude past.txt -o less.tree")).done();
     for (tree, options) in [
         ("whole.tree", format!("{OWN} --exclude past.txt")),
         ("less.tree", OWN.to_owned()),
@@ -187,16 +141,10 @@ fn a_tree_of_the_whole_list_is_not_one_of_the_changed_list() {
         sandbox
             .run(&format!("next {options} --tree {tree}"))
             .failed_with(2, &parts.map(String::as_str));
-        sandbox
-            .run(&format!("show {options} {tree}"))
-            .failed_with(2, &parts.map(String::as_str));
+        sandbox.run(&format!("show {options} {tree}")).failed_with(2, &parts.map(String::as_str));
         let ran = sandbox.run(&format!("verify {options} {tree}"));
         assert_eq!(ran.code, 1);
-        assert!(
-            ran.out.contains("INVALID: the tree is for the list few"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains("INVALID: the tree is for the list few"), "{}", ran.out);
     }
     sandbox.run("verify less.tree").failed_with(
         2,
@@ -212,21 +160,12 @@ fn lists_that_differ_in_what_is_left_out_do_not_take_each_others_place() {
     let sandbox = sandbox();
     for past in ["fight", "light"] {
         sandbox.write("past.txt", past);
-        sandbox
-            .run(&format!("build {OWN} --exclude past.txt"))
-            .done();
+        sandbox.run(&format!("build {OWN} --exclude past.txt")).done();
     }
-    let trees = sandbox
-        .names()
-        .into_iter()
-        .filter(|name| name.ends_with(".tree"));
+    let trees = sandbox.names().into_iter().filter(|name| name.ends_with(".tree"));
     let trees: Vec<String> = trees.collect();
     assert_eq!(trees.len(), 2, "{trees:?}");
-    assert!(
-        trees
-            .iter()
-            .all(|name| name.starts_with("few-without1-best"))
-    );
+    assert!(trees.iter().all(|name| name.starts_with("few-without1-best")));
 }
 
 #[test]
@@ -252,28 +191,17 @@ fn words_that_cannot_be_left_out_are_refused() {
             "past.txt:1: `l1ght` holds '1' at position 2; use only letters\n\
              correct the line, or remove it",
         ),
-        (
-            "# nothing yet\n",
-            "past.txt: no words\nwrite one word a line, without # before it",
-        ),
+        ("# nothing yet\n", "past.txt: no words\nwrite one word a line, without # before it"),
     ] {
         sandbox.write("past.txt", text);
         for verb in ["build", "prove", "solve"] {
-            sandbox
-                .run(&format!("{verb} {OWN} --exclude past.txt"))
-                .failed(2, message);
+            sandbox.run(&format!("{verb} {OWN} --exclude past.txt")).failed(2, message);
         }
     }
     for verb in VERBS {
         sandbox
             .run(&format!("{verb} --exclude no.txt"))
-            .failed_with(
-                2,
-                &[
-                    "cannot read no.txt: ",
-                    "give a text file with one word a line",
-                ],
-            );
+            .failed_with(2, &["cannot read no.txt: ", "give a text file with one word a line"]);
     }
 }
 
@@ -286,9 +214,7 @@ fn a_list_of_the_program_goes_with_all_answers_and_not_with_own_ones() {
         );
         for answers in ["all", "few.txt"] {
             sandbox
-                .run(&format!(
-                    "{verb} --list original --answers {answers} --guesses words.txt"
-                ))
+                .run(&format!("{verb} --list original --answers {answers} --guesses words.txt"))
                 .misused("the argument '--list <NAME>' cannot be used with '--guesses <FILE>'");
         }
         let usage = format!("Usage: guesstree {verb}");

@@ -7,17 +7,11 @@ use crate::sandbox::{Sandbox, run};
 fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
     let sandbox = Sandbox::new();
     let report = sandbox.run("build salet --mode hard --json -q").json();
-    assert_eq!(
-        (&report["total"], &report["mode"]),
-        (&8122.into(), &"hard".into())
-    );
+    assert_eq!((&report["total"], &report["mode"]), (&8122.into(), &"hard".into()));
     assert_eq!(report["file"], "original-salet-hard.tree");
     let reports = sandbox.run("verify original-salet-hard.tree --json").json();
     let checked = &reports[0];
-    assert_eq!(
-        (&checked["valid"], &checked["mode"]),
-        (&true.into(), &"hard".into())
-    );
+    assert_eq!((&checked["valid"], &checked["mode"]), (&true.into(), &"hard".into()));
     let out = sandbox.run("verify original-salet-hard.tree").done();
     let claim = "claim: optimal for the opener salet, in hard mode, within 6 guesses\n";
     assert!(out.contains(claim), "{out}");
@@ -27,13 +21,7 @@ fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
 fn an_opener_that_cannot_be_guaranteed_in_hard_mode_is_said_to_be_so() {
     // Published as such: file `results_hard_nyt20220215` of <https://github.com/alex1770/wordle>.
     let ran = run("build slate --mode hard --list nyt-2022-02 -q");
-    ran.failed_with(
-        1,
-        &[
-            "no tree that begins with slate",
-            "within 6 guesses (proven)",
-        ],
-    );
+    ran.failed_with(1, &["no tree that begins with slate", "within 6 guesses (proven)"]);
 }
 
 #[test]
@@ -43,10 +31,7 @@ fn a_guess_that_breaks_a_clue_is_refused_with_it() {
             "crane=-y--- moist=----- --mode hard",
             "guess 2, moist, may not be made in hard mode: after crane=BYBBB a guess must use the letter R",
         ),
-        (
-            "crane=--g-- moist=----- --mode hard",
-            "after crane=BBGBB a guess must have A in place 3",
-        ),
+        ("crane=--g-- moist=----- --mode hard", "after crane=BBGBB a guess must have A in place 3"),
         (
             "crane=-y--- broil=-y-y- --mode strict",
             "after crane=BYBBB a guess must fit crane=BYBBB, as the answer does",
@@ -56,10 +41,7 @@ fn a_guess_that_breaks_a_clue_is_refused_with_it() {
     }
     run("build salet courd --mode hard -q").failed_with(
         2,
-        &[
-            "in hard mode courd may not always follow: after salet=",
-            "fix fewer guesses",
-        ],
+        &["in hard mode courd may not always follow: after salet=", "fix fewer guesses"],
     );
 }
 
@@ -89,9 +71,5 @@ fn a_ledger_of_one_mode_is_refused_in_another() {
 fn an_unknown_mode_is_refused() {
     let ran = run("build salet --mode hardest");
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("[possible values: easy, hard, strict]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("[possible values: easy, hard, strict]"), "{}", ran.err);
 }

@@ -20,11 +20,9 @@ fn the_first_guess_comes_from_the_tree_in_the_program() {
 
 #[test]
 fn each_list_has_a_tree_of_its_own() {
-    for (list, opener) in [
-        ("original", "salet"),
-        ("nyt-2022-02", "salet"),
-        ("nyt-2022-08", "tarse"),
-    ] {
+    for (list, opener) in
+        [("original", "salet"), ("nyt-2022-02", "salet"), ("nyt-2022-08", "tarse")]
+    {
         let word = run(&format!("next -q --list {list}")).done();
         assert_eq!(word, format!("{opener}\n"));
     }
@@ -86,11 +84,7 @@ fn feedback_is_read_in_every_notation() {
         "salet=⬛\u{fe0f}🟦⬛⬛🟧",
         "sAlEt=0y.⬛G",
     ] {
-        assert_eq!(
-            sandbox.run(&format!("next {turn}")).done(),
-            expected,
-            "{turn}"
-        );
+        assert_eq!(sandbox.run(&format!("next {turn}")).done(), expected, "{turn}");
     }
 }
 
@@ -99,15 +93,7 @@ fn a_position_as_json_has_the_documented_fields() {
     let position = run("next --json salet=BYBBG").json();
     assert_eq!(
         fields(&position),
-        [
-            "candidates",
-            "guess",
-            "may_win",
-            "mean",
-            "total",
-            "turn",
-            "worst_case"
-        ]
+        ["candidates", "guess", "may_win", "mean", "total", "turn", "worst_case"]
     );
     assert_eq!(
         position,
@@ -132,24 +118,14 @@ fn quiet_prints_the_word_alone() {
 #[test]
 fn another_tree_can_be_followed() {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
-    sandbox
-        .run("build slate --answers words.txt -o mine.tree")
-        .done();
+    sandbox.run("build slate --answers words.txt -o mine.tree").done();
     assert_eq!(sandbox.run("next -q --tree mine.tree").done(), "slate\n");
-    assert_eq!(
-        sandbox.run("next -q -t mine.tree slate=BBGBG").done(),
-        "crane\n"
-    );
+    assert_eq!(sandbox.run("next -q -t mine.tree slate=BBGBG").done(), "crane\n");
+    sandbox.run("next -q -t mine.tree --answers words.txt").done();
     sandbox
-        .run("next -q -t mine.tree --answers words.txt")
-        .done();
-    sandbox.run("next -t mine.tree slate=BBGBB").failed_with(
-        1,
-        &["impossible feedback: no answer of words gives slate=BBGBB at guess 1"],
-    );
-    sandbox
-        .run("next -t mine.tree ab=BB")
-        .failed_with(1, &["is slate here, not ab"]);
+        .run("next -t mine.tree slate=BBGBB")
+        .failed_with(1, &["impossible feedback: no answer of words gives slate=BBGBB at guess 1"]);
+    sandbox.run("next -t mine.tree ab=BB").failed_with(1, &["is slate here, not ab"]);
 }
 
 #[test]
@@ -177,10 +153,8 @@ fn feedback_to_another_guess_than_the_trees_is_refused() {
 fn a_game_that_is_won_has_no_next_guess() {
     let won = "salet=BBBBB courd=BBBBB nymph=GGGGG";
     run(&format!("next {won}")).failed(1, "the game is already won: nymph was the answer, guess 3");
-    run(&format!("next {won} whiff=BBBBB")).failed(
-        1,
-        "the game is already won: nymph was the answer, guess 3; nothing can follow",
-    );
+    run(&format!("next {won} whiff=BBBBB"))
+        .failed(1, "the game is already won: nymph was the answer, guess 3; nothing can follow");
 }
 
 #[test]
@@ -214,12 +188,9 @@ fn feedback_of_another_length_is_refused() {
 #[test]
 fn feedback_with_other_signs_is_refused_with_those_there_are() {
     for verb in ["next", "solve"] {
-        for (feedback, sign, position) in [
-            ("BYBBQ", 'Q', 5),
-            ("3YBBG", '3', 1),
-            ("BY=BG", '=', 3),
-            ("BYBBé", 'é', 5),
-        ] {
+        for (feedback, sign, position) in
+            [("BYBBQ", 'Q', 5), ("3YBBG", '3', 1), ("BY=BG", '=', 3), ("BYBBé", 'é', 5)]
+        {
             run(&format!("{verb} salet={feedback}")).failed(
                 2,
                 &format!(

@@ -26,14 +26,8 @@ fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
             let report = sandbox.run(&format!("{verb} --answers words.txt {options} --json -q"));
             assert_eq!(report.json()["file"], format!("{name}.tree"));
         }
-        sandbox
-            .run(&format!("solve --answers words.txt {options} -q"))
-            .done();
-        sandbox
-            .run(&format!(
-                "solve slate=BBGBG --answers words.txt {options} -q"
-            ))
-            .done();
+        sandbox.run(&format!("solve --answers words.txt {options} -q")).done();
+        sandbox.run(&format!("solve slate=BBGBG --answers words.txt {options} -q")).done();
     }
 }
 

@@ -10,11 +10,7 @@ use crate::sandbox::Sandbox;
 /// The tree in the program, as one for another objective and other weights: a claim of `lower`.
 fn sandbox(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> Sandbox {
     let tree = guesstree::shipped::original().unwrap();
-    let problem = Problem {
-        objective,
-        weights: weights.map(Arc::new),
-        ..tree.problem().clone()
-    };
+    let problem = Problem { objective, weights: weights.map(Arc::new), ..tree.problem().clone() };
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let tree = Tree::from_parts(problem, lower, words, nodes).unwrap();
     let sandbox = Sandbox::new();
@@ -44,9 +40,7 @@ fn the_answers_that_a_tree_misses_are_all_named_by_verify_and_some_by_show() {
         lines[2],
         "objective within=4: the fewest answers that need more than 4 guesses, then the least total of guesses"
     );
-    let missed = lines[3]
-        .strip_prefix("2239 of 2315 answers within 4 guesses; missed: ")
-        .unwrap();
+    let missed = lines[3].strip_prefix("2239 of 2315 answers within 4 guesses; missed: ").unwrap();
     assert_eq!(missed.split(' ').count(), 76);
     assert_eq!(
         lines[4],

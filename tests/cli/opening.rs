@@ -41,14 +41,9 @@ fn the_same_guess_twice_costs_one_guess_an_answer_more() {
 
 #[test]
 fn an_opener_that_is_no_word_is_refused() {
-    run("build sal3t").failed(
-        2,
-        "the opener `sal3t` holds '3' at position 4; use only letters",
-    );
-    run("build salet c0nic").failed(
-        2,
-        "the opener `c0nic` holds '0' at position 2; use only letters",
-    );
+    run("build sal3t").failed(2, "the opener `sal3t` holds '3' at position 4; use only letters");
+    run("build salet c0nic")
+        .failed(2, "the opener `c0nic` holds '0' at position 2; use only letters");
     let empty = Sandbox::new().run_each(&["build", ""]);
     empty.failed_with(2, &["the opener ``", "2 to 8"]);
 }
@@ -67,18 +62,14 @@ fn an_opener_that_may_not_be_guessed_is_refused() {
         "zzzzz is not an allowed guess in the list original; choose another opener or add it to the \
          list's guesses",
     );
-    sandbox
-        .run("build salet zzzzz")
-        .failed_with(2, &["zzzzz is not an allowed guess"]);
+    sandbox.run("build salet zzzzz").failed_with(2, &["zzzzz is not an allowed guess"]);
     assert_eq!(sandbox.names(), [""; 0]);
 }
 
 #[test]
 fn an_opening_longer_than_the_game_is_refused() {
-    run("build salet courd nymph --max-guesses 2").failed(
-        2,
-        "the opening has 3 guesses, the limit is 2; fix fewer or allow more",
-    );
+    run("build salet courd nymph --max-guesses 2")
+        .failed(2, "the opening has 3 guesses, the limit is 2; fix fewer or allow more");
 }
 
 #[test]
@@ -101,10 +92,7 @@ fn that_no_tree_keeps_within_the_limit_is_proven_and_nothing_is_saved() {
 fn that_there_is_no_tree_is_said_in_json_too() {
     let ran = run("build salet --max-guesses 4 --json");
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .starts_with("guesstree: no tree that begins with salet ")
-    );
+    assert!(ran.err.starts_with("guesstree: no tree that begins with salet "));
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["outcome"], "infeasible");
     assert_eq!(report["file"], Value::Null);

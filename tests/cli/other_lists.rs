@@ -7,13 +7,8 @@ const ORIGINAL: &str = "original, fingerprint b3d59e5732d633c98b2ff7548cc21ec9";
 /// A folder with SALET's tree for the original list, and a tree for own words.
 fn sandbox() -> Sandbox {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
-    sandbox.write(
-        "salet.tree",
-        guesstree::shipped::original().unwrap().to_bytes(),
-    );
-    sandbox
-        .run("build --answers words.txt -q -o own.tree")
-        .done();
+    sandbox.write("salet.tree", guesstree::shipped::original().unwrap().to_bytes());
+    sandbox.run("build --answers words.txt -q -o own.tree").done();
     sandbox
 }
 
@@ -21,11 +16,7 @@ fn sandbox() -> Sandbox {
 fn a_tree_is_not_followed_or_shown_for_another_list() {
     let sandbox = sandbox();
     for verb in ["next --tree salet.tree", "show salet.tree"] {
-        for list in [
-            "--list nyt-2022-02",
-            "--list nyt-2022-08",
-            "--answers words.txt",
-        ] {
+        for list in ["--list nyt-2022-02", "--list nyt-2022-08", "--answers words.txt"] {
             sandbox.run(&format!("{verb} {list}")).failed_with(
                 2,
                 &[
@@ -40,9 +31,7 @@ fn a_tree_is_not_followed_or_shown_for_another_list() {
     }
     for verb in ["next --tree own.tree", "show own.tree"] {
         let parts = ["own.tree: this tree was built for another list (words, "];
-        sandbox
-            .run(&format!("{verb} --list original"))
-            .failed_with(2, &parts);
+        sandbox.run(&format!("{verb} --list original")).failed_with(2, &parts);
         sandbox.run(&format!("{verb} --answers words.txt")).done();
         sandbox.run(verb).done();
     }
@@ -51,11 +40,7 @@ fn a_tree_is_not_followed_or_shown_for_another_list() {
 #[test]
 fn a_tree_is_not_valid_for_another_list() {
     let sandbox = sandbox();
-    for list in [
-        "--list nyt-2022-02",
-        "--list nyt-2022-08",
-        "--answers words.txt",
-    ] {
+    for list in ["--list nyt-2022-02", "--list nyt-2022-08", "--answers words.txt"] {
         let ran = sandbox.run(&format!("verify {list} salet.tree"));
         assert_eq!((ran.code, ran.err.as_str()), (1, ""));
         let start = "salet.tree: INVALID: the tree is for the list original (b3d59e57";

@@ -8,11 +8,9 @@ use crate::sandbox::{PROGRAM, Ran, Sandbox, VARIABLES};
 #[test]
 fn a_tree_is_not_saved_in_a_folder_that_is_not_there() {
     let sandbox = Sandbox::with("file", "");
-    for (path, folder) in [
-        ("no/x.tree", "no"),
-        ("no/such/x.tree", "no/such"),
-        ("file/x.tree", "file"),
-    ] {
+    for (path, folder) in
+        [("no/x.tree", "no"), ("no/such/x.tree", "no/such"), ("file/x.tree", "file")]
+    {
         sandbox.run(&format!("build salet -o {path}")).failed(
             2,
             &format!(
@@ -50,9 +48,7 @@ fn a_tree_may_be_saved_through_a_link_which_stays() {
     sandbox.run("verify target.tree").done();
     assert!(sandbox.path("link.tree").is_symlink());
     let parts = ["cannot save nowhere.tree: there is no folder "];
-    sandbox
-        .run("build salet -o nowhere.tree")
-        .failed_with(2, &parts);
+    sandbox.run("build salet -o nowhere.tree").failed_with(2, &parts);
 }
 
 #[cfg(target_os = "linux")]
@@ -60,10 +56,7 @@ fn a_tree_may_be_saved_through_a_link_which_stays() {
 fn a_full_disk_is_an_error_for_a_tree() {
     Sandbox::new().run("build salet -o /dev/full").failed_with(
         2,
-        &[
-            "cannot save /dev/full: ",
-            "\nfree some space, or choose another place\n",
-        ],
+        &["cannot save /dev/full: ", "\nfree some space, or choose another place\n"],
     );
     Sandbox::new().run("build salet -o /dev/null").done();
 }
@@ -71,9 +64,7 @@ fn a_full_disk_is_an_error_for_a_tree() {
 /// The program in this folder, with standard output and error to be set.
 fn plain(sandbox: &Sandbox, line: &str) -> Command {
     let mut command = Command::new(PROGRAM);
-    command
-        .current_dir(sandbox.path(""))
-        .args(line.split_whitespace());
+    command.current_dir(sandbox.path("")).args(line.split_whitespace());
     command.stdin(Stdio::null()).stderr(Stdio::piped());
     for name in VARIABLES {
         command.env_remove(name);
@@ -107,10 +98,7 @@ const PRINTING: [&str; 18] = [
 #[test]
 fn a_full_disk_is_an_error_for_whatever_is_printed() {
     for line in PRINTING {
-        let full = std::fs::File::options()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let sandbox = Sandbox::new();
         let mut command = plain(&sandbox, line);
         let child = command.stdout(full).spawn().unwrap();

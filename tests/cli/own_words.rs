@@ -27,11 +27,7 @@ fn a_list_may_come_from_any_editor_in_any_order() {
         crlf,
         WORDS.replace('\n', "\n\n# a comment\n \t \n"),
         WORDS.replace('\n', " \t\n  "),
-        WORDS
-            .split_whitespace()
-            .rev()
-            .collect::<Vec<_>>()
-            .join("\n"),
+        WORDS.split_whitespace().rev().collect::<Vec<_>>().join("\n"),
     ] {
         assert!(best(text.as_bytes()) == expected, "{text:?}");
     }
@@ -40,9 +36,7 @@ fn a_list_may_come_from_any_editor_in_any_order() {
 #[test]
 fn a_tree_of_own_words_is_built_verified_shown_and_played() {
     let sandbox = Sandbox::with("words.txt", WORDS);
-    let report = sandbox
-        .run("build --answers words.txt --json -o my.tree")
-        .json();
+    let report = sandbox.run("build --answers words.txt --json -o my.tree").json();
     assert_eq!(report["list"], "words");
     assert_eq!(report["answers"], 6);
     assert_eq!(report["total"], 11);
@@ -63,17 +57,13 @@ fn a_tree_of_own_words_is_built_verified_shown_and_played() {
 fn guesses_that_are_no_answers_can_help() {
     let sandbox = Sandbox::with("few.txt", "bight\nfight\nlight\nmight\n");
     sandbox.write("all.txt", "fight\nmight\nflimb\nlight\nbight\n");
-    let alone = sandbox
-        .run("build --answers few.txt --json -o a.tree")
-        .json();
+    let alone = sandbox.run("build --answers few.txt --json -o a.tree").json();
     let line = "build --answers few.txt --guesses all.txt --json -o b.tree";
     let helped = sandbox.run(line).json();
     assert_eq!(alone["total"], 1 + 2 + 3 + 4);
     assert_eq!(helped["total"], 4 * 2);
     assert_eq!(helped["opener"], "flimb");
-    sandbox
-        .run("verify --answers few.txt --guesses all.txt b.tree")
-        .done();
+    sandbox.run("verify --answers few.txt --guesses all.txt b.tree").done();
 }
 
 #[test]
@@ -95,22 +85,12 @@ fn words_may_have_two_to_five_letters() {
 fn a_list_may_be_a_single_word() {
     let sandbox = Sandbox::with("one.txt", "crane");
     let report = sandbox.run("build --answers one.txt --json").json();
-    assert_eq!(
-        (&report["total"], &report["worst_case"]),
-        (&json!(1), &json!(1))
-    );
+    assert_eq!((&report["total"], &report["worst_case"]), (&json!(1), &json!(1)));
     assert_eq!(sandbox.run("show one-best.tree").done(), "crane\n");
-    assert_eq!(
-        sandbox.run("next --tree one-best.tree").done(),
-        "crane\nthe only answer left\n"
-    );
+    assert_eq!(sandbox.run("next --tree one-best.tree").done(), "crane\nthe only answer left\n");
     assert_eq!(sandbox.run("solve -q --answers one.txt").done(), "crane\n");
-    sandbox
-        .run("build crane --answers one.txt --max-guesses 1")
-        .done();
-    sandbox
-        .run("verify --answers one.txt one-crane-within1.tree")
-        .done();
+    sandbox.run("build crane --answers one.txt --max-guesses 1").done();
+    sandbox.run("verify --answers one.txt one-crane-within1.tree").done();
 }
 
 #[test]
@@ -129,28 +109,17 @@ fn every_opener_can_be_asked_for_and_none_beats_the_best() {
 fn as_many_guesses_as_a_list_can_hold_are_accepted_and_one_more_is_not() {
     let letter = |number: usize| char::from(b'a' + (number % 26) as u8);
     let word = |n: usize| {
-        format!(
-            "{}{}{}{}\n",
-            letter(n / 17_576),
-            letter(n / 676),
-            letter(n / 26),
-            letter(n)
-        )
+        format!("{}{}{}{}\n", letter(n / 17_576), letter(n / 676), letter(n / 26), letter(n))
     };
     let sandbox = Sandbox::with("few.txt", "aaaa\naaab\nzzzz\n");
     let mut all: String = (0..65_534).map(word).collect();
     all += "zzzz\n";
     sandbox.write("all.txt", &all);
-    sandbox
-        .run("build --answers few.txt --guesses all.txt")
-        .done();
+    sandbox.run("build --answers few.txt --guesses all.txt").done();
     sandbox.write("more.txt", all + "zzzy\n");
     sandbox
         .run("build --answers few.txt --guesses more.txt")
-        .failed(
-            2,
-            "more.txt:65536: more than 65535 words\nremove words from here on",
-        );
+        .failed(2, "more.txt:65536: more than 65535 words\nremove words from here on");
 }
 
 #[test]

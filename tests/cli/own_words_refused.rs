@@ -28,10 +28,7 @@ fn refused_with_guesses(guesses: &str, message: &str) {
 #[test]
 fn a_missing_file() {
     for verb in VERBS {
-        let parts = [
-            "cannot read no.txt: ",
-            "\ngive a text file with one word a line\n",
-        ];
+        let parts = ["cannot read no.txt: ", "\ngive a text file with one word a line\n"];
         run(&format!("{verb} --answers no.txt")).failed_with(2, &parts);
     }
     let sandbox = Sandbox::with("words.txt", "crane\n");
@@ -43,19 +40,14 @@ fn a_missing_file() {
 fn a_folder() {
     let sandbox = Sandbox::new();
     for line in ["build --answers .", "build --answers ./ --guesses ."] {
-        sandbox
-            .run(line)
-            .failed_with(2, &["cannot read .", "give a text file"]);
+        sandbox.run(line).failed_with(2, &["cannot read .", "give a text file"]);
     }
 }
 
 #[test]
 fn a_file_without_words() {
     for text in ["", "\n\n", "# crane\n", "\u{feff}"] {
-        refused(
-            text,
-            "words.txt: no words\nwrite one word a line, without # before it",
-        );
+        refused(text, "words.txt: no words\nwrite one word a line, without # before it");
     }
 }
 
@@ -74,33 +66,23 @@ fn a_binary_file() {
         ),
     );
     let tree = guesstree::shipped::original().unwrap().to_bytes();
-    refused(
-        tree,
-        "words.txt:1: not UTF-8 text\nsave the file as plain text in UTF-8",
-    );
+    refused(tree, "words.txt:1: not UTF-8 text\nsave the file as plain text in UTF-8");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_device_that_never_ends() {
-    run("build --answers /dev/zero").failed(
-        2,
-        "/dev/zero is larger than 64 MiB\ngive a text file with one word a line",
-    );
-    run("build --answers /dev/null").failed(
-        2,
-        "/dev/null: no words\nwrite one word a line, without # before it",
-    );
+    run("build --answers /dev/zero")
+        .failed(2, "/dev/zero is larger than 64 MiB\ngive a text file with one word a line");
+    run("build --answers /dev/null")
+        .failed(2, "/dev/null: no words\nwrite one word a line, without # before it");
 }
 
 #[test]
 fn a_word_with_other_characters() {
     for (word, said) in [
         ("sl@te", "`sl@te` holds '@' at position 3"),
-        (
-            "q\u{301}nic",
-            "`q\u{301}nic` holds '\\u{301}' at position 2",
-        ),
+        ("q\u{301}nic", "`q\u{301}nic` holds '\\u{301}' at position 2"),
         ("slate crane", "`slate crane` holds ' ' at position 6"),
         ("sl\u{1b}te", "`sl\u{fffd}te` holds '\\u{1b}' at position 3"),
     ] {

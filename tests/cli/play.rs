@@ -38,10 +38,7 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
         let start = dialogue.ask("n");
         let turns = dialogue.play_on(start, answer, |position, turns| {
             let fits = |answer: &&Word| turns.iter().all(|turn| turn.fits(**answer, &list));
-            assert_eq!(
-                position["candidates"],
-                list.answers().iter().filter(fits).count()
-            );
+            assert_eq!(position["candidates"], list.answers().iter().filter(fits).count());
             assert_eq!(position["turn"], turns.len() + 1);
             assert_eq!(position["guesses_left"], 6 - turns.len());
             assert_eq!(position["exact"], true);
@@ -74,23 +71,11 @@ fn games_in_hard_mode_keep_to_it_and_take_as_many_guesses_as_its_tree_takes() {
 #[test]
 fn events_have_the_documented_fields() {
     let events = events(&Sandbox::new(), "", "BYBBG\ncrane\nc\nfoo\nu\nGGGGG\n");
-    let seen: Vec<_> = events
-        .iter()
-        .map(|event| (event["event"].as_str().unwrap(), fields(event)))
-        .collect();
-    let position = [
-        "beyond_list",
-        "candidates",
-        "choices",
-        "event",
-        "exact",
-        "guess",
-        "guesses_left",
-        "turn",
-    ];
-    let choice = [
-        "blocks", "event", "expected", "guess", "may_win", "missed", "total",
-    ];
+    let seen: Vec<_> =
+        events.iter().map(|event| (event["event"].as_str().unwrap(), fields(event))).collect();
+    let position =
+        ["beyond_list", "candidates", "choices", "event", "exact", "guess", "guesses_left", "turn"];
+    let choice = ["blocks", "event", "expected", "guess", "may_win", "missed", "total"];
     assert_eq!(
         seen,
         [
@@ -107,10 +92,7 @@ fn events_have_the_documented_fields() {
     let first = &events[0]["choices"][0];
     let of_choice: Vec<&str> = choice.into_iter().filter(|name| *name != "event").collect();
     assert_eq!(fields(first), of_choice);
-    assert_eq!(
-        (&first["total"], &first["missed"]),
-        (&json!(7920), &json!(0))
-    );
+    assert_eq!((&first["total"], &first["missed"]), (&json!(7920), &json!(0)));
 }
 
 #[test]
@@ -121,10 +103,7 @@ fn turns_are_undone_one_by_one_and_a_new_game_begins_from_the_start() {
     let [start, second] = [&events[0], &events[1]];
     assert_eq!(events[3..5], [undone("croup=BBGGB"), second.clone()]);
     assert_eq!(events[5..7], [undone("salet=BYBBG"), start.clone()]);
-    assert_eq!(
-        events[7],
-        json!({"event": "refused", "why": "there is no turn to undo"})
-    );
+    assert_eq!(events[7], json!({"event": "refused", "why": "there is no turn to undo"}));
     assert_eq!(events[8]["turn"], 2);
     assert_eq!(&events[9], start);
     // A game that is won takes no more turns, but can be gone on with.
@@ -139,11 +118,7 @@ fn turns_are_undone_one_by_one_and_a_new_game_begins_from_the_start() {
 #[test]
 fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
     let list = List::original();
-    let others = || {
-        list.guesses()
-            .iter()
-            .filter(|word| !list.answers().contains(word))
-    };
+    let others = || list.guesses().iter().filter(|word| !list.answers().contains(word));
     let sandbox = Sandbox::new();
     let mut gone_beyond = 0;
     for &answer in others().step_by(3500) {
@@ -176,10 +151,7 @@ fn that_the_list_is_left_is_said() {
     let out = play(&sandbox, lists, "xd GB\n").done();
     let said = "No answer of answers fits that, but 2 allowed guesses do: going on with these.\n";
     assert!(out.contains(said), "{out}");
-    assert!(
-        out.contains("\nguess 2 of 6, 2 candidates: xb xc\n"),
-        "{out}"
-    );
+    assert!(out.contains("\nguess 2 of 6, 2 candidates: xb xc\n"), "{out}");
     let out = play(&sandbox, lists, "xd GB\nxb GB\n").done();
     assert!(out.ends_with("  xc  1.0000 more guesses expected, 1 block, must be the answer\n"));
 }
@@ -187,15 +159,8 @@ fn that_the_list_is_left_is_said() {
 #[test]
 fn the_example_in_the_help_is_a_game_that_can_be() {
     let help = run("play --help").done();
-    let example = help
-        .lines()
-        .find(|line| line.trim().starts_with("printf '"));
-    let lines = example
-        .unwrap()
-        .split('\'')
-        .nth(1)
-        .unwrap()
-        .replace("\\n", "\n");
+    let example = help.lines().find(|line| line.trim().starts_with("printf '"));
+    let lines = example.unwrap().split('\'').nth(1).unwrap().replace("\\n", "\n");
     let events = events(&Sandbox::new(), "", &lines);
     assert_eq!(events.len(), 1 + lines.lines().count());
     assert!(events.iter().all(|event| event["event"] == "position"));

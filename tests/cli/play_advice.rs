@@ -49,10 +49,8 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
     let candidates = after_salet("BYBBG");
     // Each candidate takes this guess, and then its share of the best that follows.
     let mut total = candidates.len() as u64;
-    let mut feedbacks: Vec<String> = candidates
-        .iter()
-        .map(|&answer| score(guess, answer).to_string())
-        .collect();
+    let mut feedbacks: Vec<String> =
+        candidates.iter().map(|&answer| score(guess, answer).to_string()).collect();
     feedbacks.sort();
     feedbacks.dedup();
     for feedback in &feedbacks {
@@ -60,16 +58,10 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
         total += after["total"].as_u64().unwrap();
     }
     let said = &events(&Sandbox::new(), "", "BYBBG\nCRANE\n")[2];
-    assert_eq!(
-        (&said["event"], &said["guess"]),
-        (&json!("choice"), &json!("crane"))
-    );
+    assert_eq!((&said["event"], &said["guess"]), (&json!("choice"), &json!("crane")));
     assert_eq!(said["total"], total);
     assert_eq!(said["blocks"], feedbacks.len());
-    assert_eq!(
-        (&said["missed"], &said["may_win"]),
-        (&json!(0), &json!(false))
-    );
+    assert_eq!((&said["missed"], &said["may_win"]), (&json!(0), &json!(false)));
 }
 
 #[test]

@@ -36,19 +36,15 @@ fn guesses_get_the_feedback_that_the_rule_gives_until_the_answer_is_found() {
     assert_eq!(events(&Sandbox::new(), "--answer eagle", &lines), expected);
     let out = play(&Sandbox::new(), "--answer EAGLE", &lines).done();
     assert!(out.starts_with("eerie "), "{out}");
-    assert!(
-        out.ends_with("eagle GGGGG\nSolved with 5 guesses.\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("eagle GGGGG\nSolved with 5 guesses.\n"), "{out}");
 }
 
 #[test]
 fn the_game_is_lost_when_no_guess_is_left() {
     for max_guesses in 1..=3 {
         let line = format!("--answer eagle --max-guesses {max_guesses}");
-        let mut expected: Vec<Value> = (1..=max_guesses)
-            .map(|turn| feedback(turn, "salet", "eagle", max_guesses))
-            .collect();
+        let mut expected: Vec<Value> =
+            (1..=max_guesses).map(|turn| feedback(turn, "salet", "eagle", max_guesses)).collect();
         expected.push(json!({"event": "lost", "answer": "eagle"}));
         let lines = "salet\n".repeat(max_guesses) + "eagle\n";
         assert_eq!(events(&Sandbox::new(), &line, lines), expected);
@@ -84,17 +80,13 @@ fn hints_off_the_tree_are_among_the_best_guesses() {
     for (answer, guesses) in [("tract", &["crane"][..]), ("zesty", &["crane", "salet"])] {
         let sandbox = Sandbox::new();
         let lines = guesses.join("\n") + "\nhint\n";
-        let hint = events(&sandbox, &format!("--answer {answer}"), lines)
-            .pop()
-            .unwrap();
+        let hint = events(&sandbox, &format!("--answer {answer}"), lines).pop().unwrap();
         // A game that is told instead asks for the cost of that guess.
         let turn = |guess: &&str| format!("{guess} {}\n", score(word(guess), word(answer)));
         let turns: String = guesses.iter().map(turn).collect();
         let asked = format!("{turns}{}\n", hint["guess"].as_str().unwrap());
         let told = events(&sandbox, "", asked);
-        let [.., position, cost] = told.as_slice() else {
-            panic!("{told:?}")
-        };
+        let [.., position, cost] = told.as_slice() else { panic!("{told:?}") };
         assert_eq!(cost["total"], position["choices"][0]["total"]);
     }
 }
@@ -150,28 +142,15 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
 #[test]
 fn a_word_that_is_also_a_command_is_a_guess_where_it_may_be_guessed() {
     let sandbox = Sandbox::with("words.txt", "quit\nhint\nsuit\n");
-    let events = events(
-        &sandbox,
-        "--answers words.txt --answer suit",
-        "QUIT\nhint\nexit\nsuit\n",
-    );
-    assert_eq!(
-        events[..2],
-        [
-            feedback(1, "quit", "suit", 6),
-            feedback(2, "hint", "suit", 6)
-        ]
-    );
+    let events = events(&sandbox, "--answers words.txt --answer suit", "QUIT\nhint\nexit\nsuit\n");
+    assert_eq!(events[..2], [feedback(1, "quit", "suit", 6), feedback(2, "hint", "suit", 6)]);
     assert_eq!(events[2..], [json!({"event": "lost", "answer": "suit"})]);
 }
 
 #[test]
 fn who_gives_up_is_told_the_answer_and_who_goes_away_is_not() {
     let lost = json!({"event": "lost", "answer": "eagle"});
-    assert_eq!(
-        events(&Sandbox::new(), "--answer eagle", "q\nsalet\n"),
-        [lost]
-    );
+    assert_eq!(events(&Sandbox::new(), "--answer eagle", "q\nsalet\n"), [lost]);
     assert_eq!(events(&Sandbox::new(), "--answer eagle", "").len(), 0);
     let out = play(&Sandbox::new(), "--answer eagle", "salet\n").done();
     assert!(!out.contains("eagle"), "{out}");
@@ -193,10 +172,7 @@ fn a_random_answer_is_one_of_the_list_and_the_same_for_the_same_seed() {
     assert!(different.len() > 10, "{different:?}");
     // Without a seed there is one all the same.
     let lost = events(&sandbox, "--answer random", "q\n").pop().unwrap();
-    assert!(
-        list.answers()
-            .contains(&word(lost["answer"].as_str().unwrap()))
-    );
+    assert!(list.answers().contains(&word(lost["answer"].as_str().unwrap())));
 }
 
 #[test]
@@ -204,19 +180,16 @@ fn answers_that_nobody_could_find_are_refused() {
     for answer in ["zzzzz", "zest"] {
         run(&format!("play --answer {answer}")).failed(
             1,
-            &format!("{answer} is not an allowed guess in the list original, so nobody could find it"),
+            &format!(
+                "{answer} is not an allowed guess in the list original, so nobody could find it"
+            ),
         );
     }
-    run("play --answer sal3t").failed(
-        2,
-        "the answer sal3t holds '3' at position 4; use only letters",
-    );
+    run("play --answer sal3t")
+        .failed(2, "the answer sal3t holds '3' at position 4; use only letters");
     run("play --answer eagle --seed 7").misused("'--seed <NUMBER>' is for '--answer random'");
     run("play --answer eagle --tree x.tree").misused("cannot be used with");
     // Allowed, if no answer.
     let events = events(&Sandbox::new(), "--answer aahed", "aahed\n");
-    assert_eq!(
-        events[1],
-        json!({"event": "solved", "answer": "aahed", "guesses": 1})
-    );
+    assert_eq!(events[1], json!({"event": "solved", "answer": "aahed", "guesses": 1}));
 }

@@ -9,9 +9,8 @@ use crate::sandbox::{Sandbox, fields};
 /// Each guess that is not the answer leaves all the others.
 const ONE_BY_ONE: &str = "abw\nabx\naby\nabz\n";
 
-const TEN: [&str; 10] = [
-    "abate", "crane", "crate", "grate", "irate", "plate", "skate", "slate", "state", "trace",
-];
+const TEN: [&str; 10] =
+    ["abate", "crane", "crate", "grate", "irate", "plate", "skate", "slate", "state", "trace"];
 
 /// What a position says of its first choice.
 fn first(event: &Value) -> [u64; 3] {
@@ -36,12 +35,7 @@ fn a_word_that_is_also_a_command_is_a_word_where_it_may_be_guessed() {
     assert_eq!(events[1]["guess"], "quit");
     assert_eq!(events[2]["guess"], "suit");
     let out = play(&sandbox, "--answers words.txt", "exit\nBBBB\n").done();
-    assert_eq!(
-        out.lines()
-            .filter(|line| line.starts_with("guess "))
-            .count(),
-        1
-    );
+    assert_eq!(out.lines().filter(|line| line.starts_with("guess ")).count(), 1);
 }
 
 #[test]
@@ -53,10 +47,7 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
     let costs: Vec<_> = events.iter().map(first).collect();
     // Once all guesses are used up nothing can be missed any more.
     assert_eq!(costs, [[10, 2, 2], [6, 2, 2], [3, 0, 2], [1, 0, 1]]);
-    let left: Vec<_> = events
-        .iter()
-        .map(|event| event["guesses_left"].clone())
-        .collect();
+    let left: Vec<_> = events.iter().map(|event| event["guesses_left"].clone()).collect();
     assert_eq!(left, [2, 1, 0, 0]);
     let out = play(&sandbox, "--answers words.txt --max-guesses 2", lines).done();
     assert!(out.contains("; 2 of 4 not found in time\n"), "{out}");
@@ -72,9 +63,7 @@ fn guesses_are_used_up_for_good() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     let lines = "abw GGB\n".repeat(300);
     let events = events(&sandbox, "--answers words.txt", lines);
-    let left = events
-        .iter()
-        .map(|event| event["guesses_left"].as_u64().unwrap());
+    let left = events.iter().map(|event| event["guesses_left"].as_u64().unwrap());
     let expected = (0..=300).map(|made| 6_u64.saturating_sub(made));
     assert!(left.eq(expected));
 }
@@ -88,11 +77,7 @@ fn a_tree_is_followed_while_the_game_is_on_it() {
     for opener in openers.take(3) {
         let tree = format!("build {opener} --answers words.txt -q -o mine.tree");
         sandbox.run(&tree).done();
-        let next = |turns: &str| {
-            sandbox
-                .run(&format!("next -t mine.tree --json {turns}"))
-                .json()
-        };
+        let next = |turns: &str| sandbox.run(&format!("next -t mine.tree --json {turns}")).json();
         let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt --tree mine.tree");
         let start = dialogue.hear();
         dialogue.play_on(start, word("state"), |position, turns| {
@@ -115,38 +100,23 @@ fn a_tree_is_followed_while_the_game_is_on_it() {
 #[test]
 fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
-    sandbox
-        .run("build --answers words.txt -q -o mine.tree")
-        .done();
+    sandbox.run("build --answers words.txt -q -o mine.tree").done();
     let parts = ["mine.tree: this tree is for the list words in easy mode"];
     sandbox.run("play --tree mine.tree").failed_with(2, &parts);
-    sandbox
-        .run("play --tree mine.tree --answers words.txt --mode hard")
-        .failed_with(2, &parts);
-    sandbox
-        .run("build --answers words.txt --objective worst -q -o worst.tree")
-        .done();
+    sandbox.run("play --tree mine.tree --answers words.txt --mode hard").failed_with(2, &parts);
+    sandbox.run("build --answers words.txt --objective worst -q -o worst.tree").done();
     sandbox
         .run("play --tree worst.tree --answers words.txt")
-        .failed_with(
-            2,
-            &["worst.tree: this tree has another objective than the fewest guesses"],
-        );
-    sandbox
-        .run("play --tree none.tree")
-        .failed_with(2, &["cannot read none.tree: "]);
-    sandbox
-        .run("play --tree mine.tree --policy entropy")
-        .misused("cannot be used with");
+        .failed_with(2, &["worst.tree: this tree has another objective than the fewest guesses"]);
+    sandbox.run("play --tree none.tree").failed_with(2, &["cannot read none.tree: "]);
+    sandbox.run("play --tree mine.tree --policy entropy").misused("cannot be used with");
 }
 
 /// The entropy of what comes back to `guess`, in bits, if the answer is any of [`TEN`].
 fn entropy(guess: &str) -> f64 {
     let mut blocks = std::collections::BTreeMap::new();
     for answer in TEN {
-        *blocks
-            .entry(score(word(guess), word(answer)).code())
-            .or_insert(0.0) += 0.1;
+        *blocks.entry(score(word(guess), word(answer)).code()).or_insert(0.0) += 0.1;
     }
     blocks.into_values().map(|p: f64| -p * p.log2()).sum()
 }
@@ -160,14 +130,10 @@ fn a_policy_advises_by_its_own_measure() {
     // Ten candidates are more than its cut-off. Equal guesses stay in the order of the alphabet.
     ranking.sort_by_key(|guess| std::cmp::Reverse((1e9 * entropy(guess)).round() as i64));
     let shown = |guess: &str| format!("{:.4} bits", entropy(guess));
-    let expected: Vec<_> = ranking
-        .iter()
-        .map(|guess| (json!(guess), json!(shown(guess))))
-        .collect();
-    let said: Vec<_> = choices
-        .iter()
-        .map(|choice| (choice["guess"].clone(), choice["rating"].clone()))
-        .collect();
+    let expected: Vec<_> =
+        ranking.iter().map(|guess| (json!(guess), json!(shown(guess)))).collect();
+    let said: Vec<_> =
+        choices.iter().map(|choice| (choice["guess"].clone(), choice["rating"].clone())).collect();
     assert_eq!(said, expected[..6]);
     assert_eq!(events[0]["guess"], ranking[0]);
     assert_eq!(events[0]["exact"], false);
@@ -177,10 +143,7 @@ fn a_policy_advises_by_its_own_measure() {
 #[test]
 fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact() {
     let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
-    let mut dialogue = Dialogue::new(
-        &sandbox,
-        "--answers words.txt --policy minimax:opener=skate",
-    );
+    let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt --policy minimax:opener=skate");
     dialogue.hear();
     for answer in TEN {
         let start = dialogue.ask("n");
@@ -190,9 +153,7 @@ fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact()
     dialogue.ask("n");
     let cost = dialogue.ask("slate");
     dialogue.end();
-    let built = sandbox
-        .run("build slate --answers words.txt --json -o x.tree")
-        .json();
+    let built = sandbox.run("build slate --answers words.txt --json -o x.tree").json();
     assert_eq!(cost["total"], built["total"]);
 }
 
@@ -201,10 +162,7 @@ fn equals_of_a_policy_are_picked_by_the_seed() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     let guess = |seed: u32| {
         let line = format!("--answers words.txt --policy blocks --seed {seed}");
-        events(&sandbox, &line, "")[0]["guess"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        events(&sandbox, &line, "")[0]["guess"].as_str().unwrap().to_owned()
     };
     let mut guesses: Vec<String> = (0..20).map(guess).collect();
     assert_eq!(guesses, (0..20).map(guess).collect::<Vec<_>>());

@@ -21,9 +21,8 @@ fn refused(line: &str, before: &str, slips: &[impl AsRef<[u8]>], after: &str) ->
         lines.push(b'\n');
     }
     lines.extend_from_slice(after.as_bytes());
-    let (refusals, others): (Vec<_>, Vec<_>) = events(&sandbox, line, lines)
-        .into_iter()
-        .partition(is_refusal);
+    let (refusals, others): (Vec<_>, Vec<_>) =
+        events(&sandbox, line, lines).into_iter().partition(is_refusal);
     assert_eq!(others, events(&sandbox, line, format!("{before}{after}")));
     assert_eq!(refusals.len(), slips.len(), "{refusals:?}");
     let why = |event: &Value| event["why"].as_str().unwrap().to_owned();
@@ -98,16 +97,8 @@ fn what_is_not_understood_is_refused_and_the_game_goes_on_unharmed() {
         assert!(!why.contains(control), "{slip}: {why}");
     }
     // Marks alone are a feedback, if too short, and no word.
-    assert!(
-        why[12].contains("feedback has 4 marks, expected 5"),
-        "{}",
-        why[12]
-    );
-    assert!(
-        why[13].contains("feedback has 6 marks, expected 5"),
-        "{}",
-        why[13]
-    );
+    assert!(why[12].contains("feedback has 4 marks, expected 5"), "{}", why[12]);
+    assert!(why[13].contains("feedback has 6 marks, expected 5"), "{}", why[13]);
     let zzzzz = "zzzzz is not an allowed guess in the list original";
     assert_eq!(why[14..16], [zzzzz, zzzzz]);
 }
@@ -139,14 +130,7 @@ fn without_a_line_there_is_the_first_advice_and_no_more() {
     let sandbox = Sandbox::new();
     let first = "guess 1 of 6, 2315 candidates\n  salet  3.4212 more guesses expected, 148 blocks, \
                  cannot be the answer\n";
-    for lines in [
-        "",
-        "\n",
-        "\n  \n\t\r\n\n",
-        "q\nBYBBG\n",
-        "quit",
-        " EXIT \nfoo\n",
-    ] {
+    for lines in ["", "\n", "\n  \n\t\r\n\n", "q\nBYBBG\n", "quit", " EXIT \nfoo\n"] {
         assert_eq!(play(&sandbox, "", lines).done(), first, "{lines:?}");
     }
     // The last line needs no end, and lines may end as on Windows.
@@ -158,12 +142,7 @@ fn without_a_line_there_is_the_first_advice_and_no_more() {
 #[test]
 fn a_reader_that_leaves_is_no_error() {
     let sandbox = Sandbox::with("lines.txt", "BYBBG\nBBGGB\nfoo\nc\n?\nGGGGG\n");
-    for line in [
-        "play",
-        "play --json",
-        "play --answer about",
-        "play --policy share",
-    ] {
+    for line in ["play", "play --json", "play --answer about", "play --policy share"] {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let mut command = Command::new(PROGRAM);
@@ -172,10 +151,6 @@ fn a_reader_that_leaves_is_no_error() {
         let output = command.stdout(writer).stderr(Stdio::piped()).output();
         let output = output.unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(
-            (output.status.code(), said.as_ref()),
-            (Some(0), ""),
-            "{line}"
-        );
+        assert_eq!((output.status.code(), said.as_ref()), (Some(0), ""), "{line}");
     }
 }

@@ -33,10 +33,7 @@ impl Terminal {
         command.env("TERM", "xterm-256color");
         command.envs(variables.iter().copied());
         let patience = u64::try_from(PATIENCE.as_millis()).unwrap();
-        Self {
-            session: spawn_command(command, Some(patience)).unwrap(),
-            _desk: sandbox,
-        }
+        Self { session: spawn_command(command, Some(patience)).unwrap(), _desk: sandbox }
     }
 
     /// Waits for `text`. Returns what came before it.

@@ -27,19 +27,14 @@ fn the_table_is_ranked_with_ties_and_says_where_the_tree_is() {
     );
     assert!(saved.starts_with("words-best.tree ("), "{saved}");
     assert_eq!(sandbox.names(), ["words-best.tree", "words.txt"]);
-    sandbox
-        .run("verify --answers words.txt words-best.tree")
-        .done();
+    sandbox.run("verify --answers words.txt words-best.tree").done();
 }
 
 #[test]
 fn one_other_is_singular() {
     let sandbox = Sandbox::with("words.txt", "mound\nfifth\nslate\n");
     let out = sandbox.run("prove -q --answers words.txt --top 1").done();
-    assert!(
-        out.contains("\n1 other: at least 6 each (proven)\n"),
-        "{out}"
-    );
+    assert!(out.contains("\n1 other: at least 6 each (proven)\n"), "{out}");
 }
 
 #[test]
@@ -48,20 +43,12 @@ fn all_that_cost_as_much_as_the_last_of_the_best_are_listed() {
     let sandbox = three();
     let out = sandbox.run("prove -q --answers words.txt --top 1").done();
     for word in ["crane", "mound", "slate"] {
-        assert!(
-            out.contains(&format!("\n   1  {word}       5  1.6667\n")),
-            "{out}"
-        );
+        assert!(out.contains(&format!("\n   1  {word}       5  1.6667\n")), "{out}");
     }
     assert!(!out.contains("others"), "{out}");
-    let json = sandbox
-        .run("prove -q --answers words.txt --top 1 --json")
-        .json();
+    let json = sandbox.run("prove -q --answers words.txt --top 1 --json").json();
     let best = Ranked::of(&json).best;
-    assert_eq!(
-        best,
-        ["crane", "mound", "slate"].map(|word| (word.to_owned(), 5))
-    );
+    assert_eq!(best, ["crane", "mound", "slate"].map(|word| (word.to_owned(), 5)));
 }
 
 #[test]
@@ -70,9 +57,7 @@ fn more_best_ones_than_there_are_openers_makes_all_exact() {
     let all = sandbox.run(&format!("{SMALL} --top 1000 --json")).json();
     let ranked = Ranked::of(&all);
     assert_eq!((ranked.best.len(), ranked.others.len()), (116, 0));
-    let most = sandbox
-        .run(&format!("{SMALL} --top {} --json", usize::MAX))
-        .json();
+    let most = sandbox.run(&format!("{SMALL} --top {} --json", usize::MAX)).json();
     assert_eq!(Ranked::of(&most), ranked);
     // Every total is what a build from that opener takes.
     for row in ranked.best.iter().step_by(12) {
@@ -97,23 +82,10 @@ fn more_best_ones_than_there_are_openers_makes_all_exact() {
 #[test]
 fn the_tree_is_the_one_that_a_build_makes() {
     let sandbox = small();
-    sandbox
-        .run("build -q --answers small.txt -o built.tree")
-        .done();
-    for line in [
-        "--top 1",
-        "--threads 1",
-        "--threads 2",
-        "--top 200",
-        "--csv",
-    ] {
-        sandbox
-            .run(&format!("{SMALL} {line} -o proven.tree"))
-            .done();
-        assert!(
-            sandbox.read("proven.tree") == sandbox.read("built.tree"),
-            "{line}"
-        );
+    sandbox.run("build -q --answers small.txt -o built.tree").done();
+    for line in ["--top 1", "--threads 1", "--threads 2", "--top 200", "--csv"] {
+        sandbox.run(&format!("{SMALL} {line} -o proven.tree")).done();
+        assert!(sandbox.read("proven.tree") == sandbox.read("built.tree"), "{line}");
     }
 }
 
@@ -146,10 +118,7 @@ fn the_fields_of_the_json_are_stable() {
     ];
     assert_eq!(fields(&report), expected);
     for row in report["openers"].as_array().unwrap() {
-        assert_eq!(
-            fields(row),
-            ["guesses", "mean", "opener", "status", "value"]
-        );
+        assert_eq!(fields(row), ["guesses", "mean", "opener", "status", "value"]);
     }
     assert_eq!(report["outcome"], "proven");
     assert_eq!(report["list"], "words");
@@ -159,13 +128,8 @@ fn the_fields_of_the_json_are_stable() {
     assert_eq!(report["lower"], 5);
     assert_eq!(report["file"], "words-best.tree");
     assert_eq!(report["bytes"], sandbox.read("words-best.tree").len());
-    assert_eq!(
-        (&report["recalled"], &report["proven"]),
-        (&0.into(), &3.into())
-    );
-    let verified = sandbox
-        .run("verify --answers words.txt words-best.tree --json")
-        .json();
+    assert_eq!((&report["recalled"], &report["proven"]), (&0.into(), &3.into()));
+    let verified = sandbox.run("verify --answers words.txt words-best.tree --json").json();
     assert_eq!(verified[0]["valid"], true);
     assert_eq!(report["tree"]["total"], verified[0]["total"]);
 }
@@ -182,39 +146,24 @@ fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
     assert_eq!((csv.lines().count(), rows.len()), (117, 116));
     for (line, row) in lines.zip(rows) {
         let text = |field: &str| row[field].as_str().unwrap().to_owned();
-        let guesses = row["guesses"]
-            .as_u64()
-            .map_or(String::new(), |all| all.to_string());
-        let mean = row["mean"]
-            .as_f64()
-            .map_or(String::new(), |mean| format!("{mean:.4}"));
+        let guesses = row["guesses"].as_u64().map_or(String::new(), |all| all.to_string());
+        let mean = row["mean"].as_f64().map_or(String::new(), |mean| format!("{mean:.4}"));
         let expected = format!("{},{},{guesses},{mean}", text("opener"), text("status"));
         assert_eq!(line, expected);
     }
-    assert!(
-        csv.contains(",exact,3") && csv.contains(",impossible,,\n"),
-        "{csv}"
-    );
+    assert!(csv.contains(",exact,3") && csv.contains(",impossible,,\n"), "{csv}");
     let csv = sandbox.run(&format!("{SMALL} --top 1 --csv")).done();
-    assert!(
-        csv.lines()
-            .any(|line| line.contains(",at-least,") && line.ends_with(','))
-    );
+    assert!(csv.lines().any(|line| line.contains(",at-least,") && line.ends_with(',')));
 }
 
 #[test]
 fn openers_that_never_suffice_are_called_impossible() {
     let sandbox = small();
     let ran = sandbox.run(&format!("{SMALL} --max-guesses 3 --top 200"));
-    assert!(
-        ran.out
-            .contains(" cannot find every answer within 3 guesses (proven)\n")
-    );
+    assert!(ran.out.contains(" cannot find every answer within 3 guesses (proven)\n"));
     assert!(!ran.out.contains(" others: "), "{}", ran.out);
     ran.done();
-    let json = sandbox
-        .run(&format!("{SMALL} --max-guesses 3 --top 200 --json"))
-        .json();
+    let json = sandbox.run(&format!("{SMALL} --max-guesses 3 --top 200 --json")).json();
     let ranked = Ranked::of(&json);
     assert!(!ranked.best.is_empty() && ranked.best.len() < 100);
     let mut lines = vec!["build -q --answers small.txt --max-guesses 3 -o x.tree ".to_owned(); 2];
@@ -245,19 +194,14 @@ fn that_no_opener_suffices_is_proven_and_no_tree_is_saved() {
     }
     assert_eq!(json["missing"], 0);
     let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --csv"));
-    assert_eq!(
-        (ran.code, ran.out.matches(",impossible,,\n").count()),
-        (1, 116)
-    );
+    assert_eq!((ran.code, ran.out.matches(",impossible,,\n").count()), (1, 116));
     assert_eq!(sandbox.names(), ["small.txt"]);
 }
 
 #[test]
 fn one_word_is_proven_too() {
     let sandbox = Sandbox::with("words.txt", "crane\n");
-    let json = sandbox
-        .run("prove -q --answers words.txt --max-guesses 1 --json")
-        .json();
+    let json = sandbox.run("prove -q --answers words.txt --max-guesses 1 --json").json();
     assert_eq!(Ranked::of(&json).best, [("crane".to_owned(), 1)]);
 }
 
@@ -268,14 +212,8 @@ fn without_time_what_is_missing_is_said_and_the_exit_code_is_3() {
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     assert!(ran.out.contains(" left open, at least "), "{}", ran.out);
     assert!(ran.out.contains("\nclaim: between "), "{}", ran.out);
-    assert!(
-        ran.out.contains("\nsaved to small-best-unproven.tree ("),
-        "{}",
-        ran.out
-    );
-    sandbox
-        .run("verify --answers small.txt small-best-unproven.tree")
-        .done();
+    assert!(ran.out.contains("\nsaved to small-best-unproven.tree ("), "{}", ran.out);
+    sandbox.run("verify --answers small.txt small-best-unproven.tree").done();
     let ran = sandbox.run(&format!("{SMALL} --threads 2 --time-limit 0s --json"));
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let json = report(&ran);
@@ -313,27 +251,14 @@ fn the_best_openers_of_the_original_list_are_those_published() {
     let json = sandbox.run("prove -q --json").json();
     let ranked = Ranked::of(&json);
     assert_eq!(ranked.best.len() + ranked.others.len(), 12_972);
-    assert_eq!(
-        ranked.best[..8],
-        PUBLISHED.map(|(word, total)| (word.to_owned(), total))
-    );
+    assert_eq!(ranked.best[..8], PUBLISHED.map(|(word, total)| (word.to_owned(), total)));
     let rows = json["openers"].as_array().unwrap();
-    assert!(
-        rows[1..]
-            .iter()
-            .all(|row| row["guesses"].as_u64() >= Some(7921))
-    );
-    assert_eq!(
-        (&json["outcome"], &json["proven"]),
-        (&"proven".into(), &12_972.into())
-    );
+    assert!(rows[1..].iter().all(|row| row["guesses"].as_u64() >= Some(7921)));
+    assert_eq!((&json["outcome"], &json["proven"]), (&"proven".into(), &12_972.into()));
     assert_eq!(sandbox.names(), ["original-best.tree"]);
     assert!(sandbox.read("original-best.tree").len() < 32 << 10);
     let report = &sandbox.run("verify --json original-best.tree").json()[0];
-    assert_eq!(
-        (&report["total"], &report["optimal"]),
-        (&7920.into(), &true.into())
-    );
+    assert_eq!((&report["total"], &report["optimal"]), (&7920.into(), &true.into()));
 }
 
 #[test]

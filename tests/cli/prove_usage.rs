@@ -5,9 +5,7 @@ use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn a_part_is_one_of_some_number_of_parts() {
-    for share in [
-        "0/3", "4/3", "1/0", "x", "1", "1/", "/3", "1/2/3", "-1/3", "1.5/3",
-    ] {
+    for share in ["0/3", "4/3", "1/0", "x", "1", "1/", "/3", "1/2/3", "-1/3", "1.5/3"] {
         let sandbox = Sandbox::new();
         sandbox
             .run(&format!("prove --ledger one.txt --shard={share}"))

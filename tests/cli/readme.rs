@@ -50,11 +50,7 @@ fn check(document: &str, least: usize) {
             None => (command.as_str(), false),
         };
         // On a slow machine there would be progress messages.
-        let quiet = if line.starts_with("prove") {
-            "--quiet"
-        } else {
-            ""
-        };
+        let quiet = if line.starts_with("prove") { "--quiet" } else { "" };
         let out = sandbox.run(&format!("{line} {quiet}")).done();
         let mut lines = out.lines();
         let whole = !shell && printed.last().is_none_or(|last| last != "…");
@@ -62,10 +58,7 @@ fn check(document: &str, least: usize) {
             let line = lines.next().unwrap();
             assert_eq!(timeless(line), timeless(expected), "{document}: {command}");
         }
-        assert!(
-            !whole || lines.next().is_none(),
-            "{document}: {command} prints more"
-        );
+        assert!(!whole || lines.next().is_none(), "{document}: {command} prints more");
     }
 }
 

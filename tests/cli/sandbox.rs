@@ -12,15 +12,8 @@ use tempfile::TempDir;
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree");
 
 /// Variables that change colours or widths. They are the user's, not the tests'.
-pub const VARIABLES: [&str; 7] = [
-    "CI",
-    "NO_COLOR",
-    "CLICOLOR",
-    "CLICOLOR_FORCE",
-    "TERM",
-    "COLUMNS",
-    "RUST_BACKTRACE",
-];
+pub const VARIABLES: [&str; 7] =
+    ["CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "RUST_BACKTRACE"];
 
 /// Longer than any command here takes, by far: one that hangs is ended and fails its test.
 pub const PATIENCE: Duration = Duration::from_secs(300);

@@ -23,10 +23,7 @@ fn the_mode_and_the_objective_choose_a_tree() {
         assert!(root.contains(opener.trim()), "{options}: {root}");
     }
     let verified = run("verify --objective within=4").done();
-    assert!(
-        verified.contains("answers within 4 guesses; missed: "),
-        "{verified}"
-    );
+    assert!(verified.contains("answers within 4 guesses; missed: "), "{verified}");
 }
 
 #[test]
@@ -34,18 +31,9 @@ fn what_no_tree_comes_for_is_said() {
     let more = "build one with `guesstree build` and the same options, and name its file";
     for (options, what) in [
         ("--mode strict", "original, strict mode, objective mean"),
-        (
-            "--mode hard --objective worst",
-            "original, hard mode, objective worst",
-        ),
-        (
-            "--objective within=3",
-            "original, easy mode, objective within=3",
-        ),
-        (
-            "--list nyt-2022-02 --objective worst",
-            "nyt-2022-02, easy mode, objective worst",
-        ),
+        ("--mode hard --objective worst", "original, hard mode, objective worst"),
+        ("--objective within=3", "original, easy mode, objective within=3"),
+        ("--list nyt-2022-02 --objective worst", "nyt-2022-02, easy mode, objective worst"),
         ("--answers all", "original-all, easy mode, objective mean"),
     ] {
         for verb in ["next", "show", "verify"] {
@@ -59,21 +47,16 @@ fn what_no_tree_comes_for_is_said() {
 #[test]
 fn a_file_for_something_else_is_refused() {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
-    sandbox
-        .run("build --answers words.txt --mode hard --objective worst -q -o own.tree")
-        .done();
+    sandbox.run("build --answers words.txt --mode hard --objective worst -q -o own.tree").done();
     for verb in ["next --tree", "show", "verify"] {
         sandbox
-            .run(&format!(
-                "{verb} own.tree --answers words.txt --mode hard --objective worst"
-            ))
+            .run(&format!("{verb} own.tree --answers words.txt --mode hard --objective worst"))
             .done();
     }
     for verb in ["next --tree", "show"] {
-        sandbox.run(&format!("{verb} own.tree --mode easy")).failed(
-            2,
-            "own.tree: this tree is for hard mode, not for easy; leave --mode out",
-        );
+        sandbox
+            .run(&format!("{verb} own.tree --mode easy"))
+            .failed(2, "own.tree: this tree is for hard mode, not for easy; leave --mode out");
         sandbox.run(&format!("{verb} own.tree --objective mean")).failed(
             2,
             "own.tree: this tree is for the objective worst, not for mean; leave --objective out",

@@ -18,9 +18,8 @@ fn sums(position: &Value) -> (u64, u64) {
     let wins = u64::from(position["may_win"].as_bool().unwrap());
     let replies = position["replies"].as_object().unwrap();
     let below = replies.values().map(sums);
-    let (answers, total) = below.fold((wins, wins), |(answers, total), (more, cost)| {
-        (answers + more, total + cost + more)
-    });
+    let (answers, total) = below
+        .fold((wins, wins), |(answers, total), (more, cost)| (answers + more, total + cost + more));
     assert_eq!(position["candidates"], answers);
     assert_eq!(position["total"], total);
     (answers, total)
@@ -64,14 +63,7 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
     assert_eq!(shown["histogram"], json!([0, 96, 1224, 919, 76]));
     assert_eq!(
         fields(&shown["tree"]),
-        [
-            "candidates",
-            "guess",
-            "may_win",
-            "replies",
-            "total",
-            "worst_case"
-        ]
+        ["candidates", "guess", "may_win", "replies", "total", "worst_case"]
     );
     assert_eq!(sums(&shown["tree"]), (2315, 7920));
 }
@@ -100,9 +92,7 @@ fn each_list_has_a_tree_of_its_own() {
 #[test]
 fn a_small_tree_is_shown_as_text() {
     let sandbox = Sandbox::with("words.txt", "ab\nac\nad\n");
-    sandbox
-        .run("build ab --answers words.txt -o ab.tree")
-        .done();
+    sandbox.run("build ab --answers words.txt -o ab.tree").done();
     let shown = sandbox.run("show ab.tree").done();
     assert_eq!(shown, "3 ab*\n  GB 2 ac*\n    GB ad\n");
     sandbox.run("show --answers words.txt ab.tree").done();

@@ -84,10 +84,8 @@ fn a_solution_as_json_has_the_documented_fields() {
 
 #[test]
 fn any_allowed_guess_may_have_been_made_but_no_other() {
-    run("solve zzzzz=BBBBB").failed_with(
-        2,
-        &["guess 1, zzzzz, is not an allowed guess in the list original"],
-    );
+    run("solve zzzzz=BBBBB")
+        .failed_with(2, &["guess 1, zzzzz, is not an allowed guess in the list original"]);
     run("solve salet=BBBBB sale=BBBB").failed_with(2, &["guess 2, sale, has 4 letters"]);
     // Allowed since August 2022.
     run("solve salet=BBBBB aapas=BBBBB")
@@ -111,15 +109,9 @@ fn impossible_feedback_is_refused() {
 
 #[test]
 fn a_game_that_is_won_has_no_next_guess() {
-    for turns in [
-        "crane=GGGGG",
-        "crane=GGGGG slate=BBBBB",
-        "crane=ggggg crane=ggggg",
-    ] {
-        run(&format!("solve {turns}")).failed_with(
-            1,
-            &["the game is already won: crane was the answer, guess 1"],
-        );
+    for turns in ["crane=GGGGG", "crane=GGGGG slate=BBBBB", "crane=ggggg crane=ggggg"] {
+        run(&format!("solve {turns}"))
+            .failed_with(1, &["the game is already won: crane was the answer, guess 1"]);
     }
 }
 
@@ -127,10 +119,8 @@ fn a_game_that_is_won_has_no_next_guess() {
 fn a_game_has_no_more_turns_than_guesses_are_allowed() {
     let turns = "solve salet=BBBBB courd=BBBBB";
     for limit in [1, 2] {
-        run(&format!("{turns} --max-guesses {limit}")).failed(
-            1,
-            &format!("all {limit} guesses are used up; allow more with --max-guesses"),
-        );
+        run(&format!("{turns} --max-guesses {limit}"))
+            .failed(1, &format!("all {limit} guesses are used up; allow more with --max-guesses"));
     }
     run(&format!("{turns} {}", "salet=BBBBB ".repeat(4)))
         .failed_with(1, &["all 6 guesses are used up"]);
@@ -153,20 +143,10 @@ fn too_little_memory_is_refused() {
 #[test]
 fn positions_of_own_words_are_solved() {
     let sandbox = Sandbox::with("words.txt", "ab\nac\nad\n");
-    assert_eq!(
-        sandbox.run("solve -q --answers words.txt ab=GB").done(),
-        "ac\n"
-    );
-    assert_eq!(
-        sandbox
-            .run("solve -q --answers words.txt ab=GB ac=GB")
-            .done(),
-        "ad\n"
-    );
+    assert_eq!(sandbox.run("solve -q --answers words.txt ab=GB").done(), "ac\n");
+    assert_eq!(sandbox.run("solve -q --answers words.txt ab=GB ac=GB").done(), "ad\n");
     sandbox
         .run("solve --answers words.txt ab=BB")
         .failed_with(1, &["no answer of words fits ab=BB"]);
-    sandbox
-        .run("solve --answers words.txt salet=BBBBB")
-        .failed_with(2, &["salet, has 5 letters"]);
+    sandbox.run("solve --answers words.txt salet=BBBBB").failed_with(2, &["salet, has 5 letters"]);
 }

@@ -67,13 +67,8 @@ fn more_time_than_it_takes_changes_nothing() {
     let sandbox = Sandbox::new();
     sandbox.run("build salet -o plain.tree").done();
     for limit in ["1h", "3600", "1e18s"] {
-        sandbox
-            .run(&format!("build salet -o limited.tree --time-limit {limit}"))
-            .done();
-        assert!(
-            sandbox.read("limited.tree") == sandbox.read("plain.tree"),
-            "{limit}"
-        );
+        sandbox.run(&format!("build salet -o limited.tree --time-limit {limit}")).done();
+        assert!(sandbox.read("limited.tree") == sandbox.read("plain.tree"), "{limit}");
     }
 }
 
@@ -85,10 +80,8 @@ fn a_position_without_time_to_solve_it_has_a_guess_and_an_open_claim() {
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["optimal"], false);
     assert!(report["lower"].as_u64() < report["total"].as_u64());
-    sandbox.run(&format!(
-        "build {} -q --time-limit 0 -o x.tree",
-        report["guess"].as_str().unwrap()
-    ));
+    sandbox
+        .run(&format!("build {} -q --time-limit 0 -o x.tree", report["guess"].as_str().unwrap()));
     sandbox.run("verify x.tree").done();
 }
 
@@ -116,14 +109,9 @@ mod ctrl_c {
     /// the case that it does not heed the interrupt; then it does not say so either.
     fn interrupted(sandbox: &Sandbox, line: &str) -> Ran {
         let mut command = Command::new(PROGRAM);
-        command
-            .current_dir(sandbox.path(""))
-            .args(line.split_whitespace());
+        command.current_dir(sandbox.path("")).args(line.split_whitespace());
         command.args(["--time-limit", "60"]);
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         for name in VARIABLES {
             command.env_remove(name);
         }
@@ -132,9 +120,7 @@ mod ctrl_c {
             assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
             thread::yield_now();
         }
-        let kill = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status();
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
         Ran::of(child.wait_with_output().unwrap())
     }
@@ -154,10 +140,7 @@ mod ctrl_c {
         let ran = interrupted(&sandbox, "build --max-guesses 4 -o mine.tree");
         assert_eq!((ran.code, ran.out.as_str()), (3, ""));
         assert!(ran.err.starts_with(SAID), "{}", ran.err);
-        assert!(
-            ran.err
-                .contains("guesstree: stopped before any tree within 4 guesses")
-        );
+        assert!(ran.err.contains("guesstree: stopped before any tree within 4 guesses"));
         assert_eq!(sandbox.names(), ["mine.tree"]);
         assert_eq!(sandbox.read("mine.tree"), b"what was there before");
     }

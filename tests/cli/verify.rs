@@ -31,17 +31,10 @@ const FIELDS: [&str; 21] = [
 
 #[test]
 fn the_trees_in_the_program_are_valid() {
-    for (list, total) in [
-        ("original", 7920),
-        ("nyt-2022-02", 7897),
-        ("nyt-2022-08", 7883),
-    ] {
+    for (list, total) in [("original", 7920), ("nyt-2022-02", 7897), ("nyt-2022-08", 7883)] {
         let out = run(&format!("verify --list {list}")).done();
         assert!(out.contains(": valid, all 23"), "{out}");
-        assert!(
-            out.contains(&format!(" on {list}: {total} guesses for ")),
-            "{out}"
-        );
+        assert!(out.contains(&format!(" on {list}: {total} guesses for ")), "{out}");
         assert!(out.contains("\nclaim: optimal "), "{out}");
     }
 }
@@ -81,29 +74,17 @@ fn several_trees_are_checked_in_turn() {
 fn one_bad_tree_among_good_ones_decides_the_exit_code() {
     let sandbox = Sandbox::with("bad.tree", "no tree");
     sandbox.run("build salet -q").done();
-    for files in [
-        "bad.tree original-salet.tree",
-        "original-salet.tree bad.tree",
-    ] {
+    for files in ["bad.tree original-salet.tree", "original-salet.tree bad.tree"] {
         let ran = sandbox.run(&format!("verify {files}"));
         assert_eq!(ran.code, 1);
-        assert!(
-            ran.out.contains("original-salet.tree: valid"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains("original-salet.tree: valid"), "{}", ran.out);
         assert!(ran.out.contains("bad.tree: INVALID: "), "{}", ran.out);
 
         let ran = sandbox.run(&format!("verify --json {files}"));
         assert_eq!(ran.code, 1);
         let reports: Value = serde_json::from_str(&ran.out).unwrap();
         let valid = |report: &Value| report["valid"].as_bool().unwrap();
-        let count = reports
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter(|report| valid(report))
-            .count();
+        let count = reports.as_array().unwrap().iter().filter(|report| valid(report)).count();
         assert_eq!(count, 1);
     }
 }
@@ -116,8 +97,5 @@ fn a_tree_may_come_from_a_pipe() {
     command.write_stdin(guesstree::shipped::original().unwrap().to_bytes());
     let assert = command.current_dir("/").assert().success();
     let out = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-    assert!(
-        out.starts_with("/dev/stdin: valid, all 2315 answers replayed\n"),
-        "{out}"
-    );
+    assert!(out.starts_with("/dev/stdin: valid, all 2315 answers replayed\n"), "{out}");
 }

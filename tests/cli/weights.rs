@@ -16,9 +16,7 @@ fn refused(weights: impl AsRef<[u8]>, message: &str) {
     let sandbox = sandbox();
     sandbox.write("w.txt", weights);
     for verb in ["build", "prove", "solve", "solve trace=BGGYG"] {
-        sandbox
-            .run(&format!("{verb} {LIST} --weights w.txt"))
-            .failed(2, message);
+        sandbox.run(&format!("{verb} {LIST} --weights w.txt")).failed(2, message);
     }
     assert_eq!(sandbox.names(), ["more.txt", "w.txt", "words.txt"]);
 }
@@ -34,17 +32,9 @@ fn a_file_of_weights_may_come_from_any_editor_or_spreadsheet() {
         let sandbox = sandbox();
         sandbox.write("w.txt", text);
         let report = sandbox.run(&format!("build {LIST} --weights w.txt --json"));
-        assert_eq!(
-            report.json()["file"],
-            "words-best-weighted.tree",
-            "{text:?}"
-        );
-        sandbox
-            .run(&format!("prove {LIST} --weights w.txt -q"))
-            .done();
-        sandbox
-            .run(&format!("solve {LIST} --weights w.txt -q"))
-            .done();
+        assert_eq!(report.json()["file"], "words-best-weighted.tree", "{text:?}");
+        sandbox.run(&format!("prove {LIST} --weights w.txt -q")).done();
+        sandbox.run(&format!("solve {LIST} --weights w.txt -q")).done();
     }
 }
 
@@ -56,11 +46,7 @@ fn a_tree_for_weights_is_saved_under_a_name_of_its_own() {
     let before = sandbox.read("words-best.tree");
     sandbox.run(&format!("build {LIST} --weights w.txt")).done();
     assert!(sandbox.read("words-best.tree") == before);
-    assert!(
-        sandbox
-            .names()
-            .contains(&"words-best-weighted.tree".to_owned())
-    );
+    assert!(sandbox.names().contains(&"words-best-weighted.tree".to_owned()));
 }
 
 #[test]
@@ -72,10 +58,7 @@ fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
     // printf 'weights 2 0\ncrane 3\nslate 1\n' | sha256sum
     let message = "plain.tree: INVALID: the tree counts every answer once, not by the weights given \
                    (0f217f2d6bb1a86e320011bab85b5a35)\nverify it without weights\n";
-    assert_eq!(
-        (ran.code, ran.err.as_str(), ran.out.as_str()),
-        (1, "", message)
-    );
+    assert_eq!((ran.code, ran.err.as_str(), ran.out.as_str()), (1, "", message));
     sandbox.run(&format!("verify {LIST} plain.tree")).done();
 }
 
@@ -93,24 +76,16 @@ fn weights_are_for_the_list_that_is_verified() {
 fn answers_left_out_need_no_weight_and_may_have_one() {
     let sandbox = sandbox();
     sandbox.write("past.txt", "crane\n");
-    for weights in [
-        "slate 1\n",
-        "slate 1\ncrane 0.5\n",
-        "crane 0\nslate 0.001\ntrace 7\n",
-    ] {
+    for weights in ["slate 1\n", "slate 1\ncrane 0.5\n", "crane 0\nslate 0.001\ntrace 7\n"] {
         sandbox.write("w.txt", weights);
-        sandbox
-            .run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
-            .done();
+        sandbox.run(&format!("build {LIST} --exclude past.txt --weights w.txt")).done();
     }
     sandbox.write("w.txt", "crane 1\nslate 0\n");
-    sandbox
-        .run(&format!("build {LIST} --exclude past.txt --weights w.txt"))
-        .failed(
-            2,
-            "w.txt: all answers of the list words-without1 have the weight 0\n\
+    sandbox.run(&format!("build {LIST} --exclude past.txt --weights w.txt")).failed(
+        2,
+        "w.txt: all answers of the list words-without1 have the weight 0\n\
              give at least one a weight above 0",
-        );
+    );
 }
 
 #[test]
@@ -120,9 +95,7 @@ fn a_missing_file() {
             "cannot read no.txt: ",
             "\ngive a text file with a word, a tab and a number on each line\n",
         ];
-        Sandbox::new()
-            .run(&format!("{verb} --weights no.txt"))
-            .failed_with(2, &parts);
+        Sandbox::new().run(&format!("{verb} --weights no.txt")).failed_with(2, &parts);
     }
 }
 

@@ -8,11 +8,7 @@ use super::brute::ask::Build;
 use super::brute::in_parallel;
 use super::brute::random::{Case, Random, Shape};
 
-const SHAPE: Shape = Shape {
-    answers: 2..=14,
-    guesses_max: 40,
-    limits: 2..=6,
-};
+const SHAPE: Shape = Shape { answers: 2..=14, guesses_max: 40, limits: 2..=6 };
 
 /// Letters in ascending order, as many as random games have at most: with accents, of other scripts, of two to four bytes in UTF-8.
 const ALPHABETS: [&str; 4] = [
@@ -39,22 +35,11 @@ fn replaced(word: Word, letters: &[char]) -> Word {
 
 fn in_letters(list: &List, letters: &[char]) -> List {
     let words = |words: &[Word]| words.iter().map(|&word| replaced(word, letters)).collect();
-    List::from_words(
-        list.name(),
-        words(list.answers()),
-        Some(words(list.guesses())),
-    )
-    .unwrap()
+    List::from_words(list.name(), words(list.answers()), Some(words(list.guesses()))).unwrap()
 }
 
 fn built(list: &List, mode: Mode, limit: u8) -> Option<Tree> {
-    match Build::new(list)
-        .mode(mode)
-        .max_guesses(limit)
-        .run()
-        .unwrap()
-        .outcome
-    {
+    match Build::new(list).mode(mode).max_guesses(limit).run().unwrap().outcome {
         Outcome::Tree(tree) => Some(tree),
         Outcome::Infeasible => None,
         Outcome::Open { .. } => panic!("nothing stops it"),
@@ -81,11 +66,7 @@ fn other_letters_in_the_same_order_make_the_same_tree() {
             return;
         };
         assert_eq!(tree.nodes(), same.nodes());
-        let words: Vec<Word> = tree
-            .words()
-            .iter()
-            .map(|&word| replaced(word, letters))
-            .collect();
+        let words: Vec<Word> = tree.words().iter().map(|&word| replaced(word, letters)).collect();
         assert_eq!(words, same.words());
         assert_eq!(verify(same, &other).unwrap().total, tree.total());
         assert_eq!(Tree::from_bytes(&same.to_bytes()).unwrap(), *same);
@@ -95,17 +76,10 @@ fn other_letters_in_the_same_order_make_the_same_tree() {
 #[test]
 fn a_spanish_game_is_played_in_any_case_and_form() {
     let words = ["añejo", "año", "ano", "baño", "cañón"];
-    let of = |letters: usize| {
-        words
-            .iter()
-            .filter(move |word| word.chars().count() == letters)
-    };
-    let list = List::from_words(
-        "spanish",
-        of(3).map(|word| Word::parse(word).unwrap()).collect(),
-        None,
-    )
-    .unwrap();
+    let of = |letters: usize| words.iter().filter(move |word| word.chars().count() == letters);
+    let list =
+        List::from_words("spanish", of(3).map(|word| Word::parse(word).unwrap()).collect(), None)
+            .unwrap();
     let tree = built(&list, Mode::Easy, 6).unwrap();
     assert_eq!(tree.total(), 3);
     let mut walk = tree.walk();

@@ -32,10 +32,7 @@ fn score(game: &Game, guess: usize, set: Set) -> usize {
 
 /// The weight of `n` members that weigh 1 each.
 fn weight_of(n: usize) -> SetWeight {
-    SetWeight {
-        total: n as Cost,
-        heaviest: 1,
-    }
+    SetWeight { total: n as Cost, heaviest: 1 }
 }
 
 /// Theorem 2, for `n` members that weigh 1 each.
@@ -66,10 +63,7 @@ fn sets_cost_no_less_than_their_parts_together() {
                 let mut part = set;
                 while part != 0 {
                     let rest = exact.least(set & !part, budget);
-                    let parts = exact
-                        .least(part, budget)
-                        .zip(rest)
-                        .map(|(part, rest)| part + rest);
+                    let parts = exact.least(part, budget).zip(rest).map(|(part, rest)| part + rest);
                     let whole = exact.least(set, budget);
                     assert!(whole.is_none() || (parts.is_some() && whole >= parts));
                     part = (part - 1) & set;
@@ -100,10 +94,7 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
             for guess in 0..exact.game.guesses.len() {
                 let bound = by_score(ids(set).len(), score(exact.game, guess, set));
                 let cost = cost(exact.least_after(guess, set, usize::MAX));
-                let small = exact
-                    .game
-                    .split(guess, set)
-                    .all(|block| block.count_ones() <= 2);
+                let small = exact.game.split(guess, set).all(|block| block.count_ones() <= 2);
                 assert!(bound <= cost, "guess {guess} on {set:#b}");
                 assert!(bound == cost || !small);
             }
@@ -150,8 +141,7 @@ fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: ScoreKind) -> Cost {
 
 /// Whether a guess leaves no block of more than so many.
 fn leaves_at_most(game: &Game, guess: usize, set: Set, most: u32) -> bool {
-    game.split(guess, set)
-        .all(|block| block.count_ones() <= most)
+    game.split(guess, set).all(|block| block.count_ones() <= most)
 }
 
 #[test]
@@ -273,10 +263,7 @@ fn the_least_score_is_the_first_of_those_whose_bound_is_below_a_cutoff() {
     let mut random = Random::new(1958, 1);
     for _ in 0..3_000 {
         let heaviest = random.below(12) as Cost;
-        let weight = SetWeight {
-            total: heaviest + random.below(30) as Cost,
-            heaviest,
-        };
+        let weight = SetWeight { total: heaviest + random.below(30) as Cost, heaviest };
         let costs = CostModel::new(1 + random.below(9) as Cost, random.below(200) as Cost, None);
         let in_time = [1, 2, 3, u8::MAX][random.below(4)];
         let line = ScoreBound::new(&costs, weight, Budget::UNLIMITED.in_time(in_time));
@@ -287,10 +274,7 @@ fn the_least_score_is_the_first_of_those_whose_bound_is_below_a_cutoff() {
             for score in 0..=2 * weight.total + 2 {
                 let below = line.bound(score) < cutoff;
                 assert!(!below || score >= least, "{line:?} {cutoff} {score}");
-                assert!(
-                    below || score < least || cutoff == 0,
-                    "{line:?} {cutoff} {score}"
-                );
+                assert!(below || score < least || cutoff == 0, "{line:?} {cutoff} {score}");
             }
         }
     }
@@ -300,13 +284,7 @@ fn the_least_score_is_the_first_of_those_whose_bound_is_below_a_cutoff() {
 fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
     let limits = Limits::none();
     for_each_price(|exact, table, random| {
-        let rules = [
-            Rules::default(),
-            Rules {
-                supersets: false,
-                ..Rules::default()
-            },
-        ];
+        let rules = [Rules::default(), Rules { supersets: false, ..Rules::default() }];
         for rules in rules {
             let search = Search::new(table, exact.costs.clone(), rules, 0, &limits);
             let mut worker = search.worker();
@@ -316,10 +294,7 @@ fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
                 let budget = Budget::guesses(all).in_time(in_time);
                 let bound = worker.quick_bound(Candidates::new(&ids(set)), budget);
                 let least = cost(exact.least(set, budget));
-                assert!(
-                    bound <= least,
-                    "{set:#b} within {budget:?}: {bound}, not {least}"
-                );
+                assert!(bound <= least, "{set:#b} within {budget:?}: {bound}, not {least}");
                 let size = bounds::size_bound(exact.weight_of(set));
                 assert!(bound >= exact.costs.per_guess * size);
             }
@@ -339,7 +314,8 @@ fn every_kernel_counts_the_blocks() {
                     let candidates = Candidates::new(&ids);
                     count::scores(table, candidates, needed, counting, scored, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
-                        let bonus = scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);
+                        let bonus =
+                            scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);
                         let score = score(exact.game, guess, set) - usize::from(!bonus);
                         let right = counted == score;
                         assert!(right || (score < needed && counted < needed));
@@ -362,7 +338,8 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
             let bound = worker.quick_bound(candidates, Budget::UNLIMITED);
             let cost = cost(exact.least(set, usize::MAX));
             assert!(bound <= cost && bound >= bounds::size_bound(weight_of(set_ids.len())));
-            if let Value::Exact { .. } = bounds::members_value(table, &CostModel::PLAIN, candidates) {
+            if let Value::Exact { .. } = bounds::members_value(table, &CostModel::PLAIN, candidates)
+            {
                 assert_eq!(bound, cost);
             }
         }
@@ -394,9 +371,7 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
         let code = table.code(guess, AnswerId::new(random.below(table.answers())));
         let every = 1 + random.below(20);
         let kept: [&dyn Fn(&AnswerId) -> bool; 2] =
-            [&|&id| table.code(guess, id) == code, &|&id| {
-                usize::from(id) % every == 0
-            }];
+            [&|&id| table.code(guess, id) == code, &|&id| usize::from(id) % every == 0];
         sets.extend(kept.map(|kept| sets[0].iter().copied().filter(kept).collect()));
     }
     for ids in sets {
@@ -405,11 +380,7 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };
-        assert_eq!(
-            search.worker().quick_bound(set, Budget::UNLIMITED),
-            expected,
-            "{ids:?}"
-        );
+        assert_eq!(search.worker().quick_bound(set, Budget::UNLIMITED), expected, "{ids:?}");
     }
 }
 

@@ -46,15 +46,8 @@ fn searches() -> [(Rules, usize); 6] {
         shuffle: Some(3),
         beam: None,
     };
-    let blunt = Rules {
-        members: false,
-        counting: Counting::Rows,
-        ..all()
-    };
-    let direct = Rules {
-        relax: false,
-        ..all()
-    };
+    let blunt = Rules { members: false, counting: Counting::Rows, ..all() };
+    let direct = Rules { relax: false, ..all() };
     [
         (all(), 1 << 20),
         (all(), 1 << 9),
@@ -164,9 +157,7 @@ fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
                     let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
                     let start = Instant::now();
                     let value =
-                        search
-                            .worker()
-                            .solve(Candidates::new(&set_ids), budget, INFEASIBLE);
+                        search.worker().solve(Candidates::new(&set_ids), budget, INFEASIBLE);
                     (value, start.elapsed())
                 };
                 let (_, whole) = solve_within(Limits::none());
@@ -187,18 +178,14 @@ fn what_a_stopped_search_remembers_is_true() {
             let stopped = Search::new(table, CostModel::PLAIN, Rules::default(), 1 << 20, &limits);
             for set in subsets(exact.game, random).take(1000) {
                 let budget = Budget::guesses(GUESSES[random.below(8)]);
-                stopped
-                    .worker()
-                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                stopped.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
             }
             let limits = Limits::none();
             let mut resumed = Search::new(table, CostModel::PLAIN, Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
             for set in subsets(exact.game, random) {
                 let budget = Budget::guesses(GUESSES[random.below(8)]);
-                let value = resumed
-                    .worker()
-                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value = resumed.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
                 assert_promised(value, exact.within(set, budget), INFEASIBLE);
             }
         }
@@ -215,12 +202,7 @@ fn assert_openers(
     places: Places,
 ) {
     let ids = ids(set);
-    let task = Task {
-        places,
-        shard: Some(Shard::ALL),
-        known: Vec::new(),
-        record: &|_, _| {},
-    };
+    let task = Task { places, shard: Some(Shard::ALL), known: Vec::new(), record: &|_, _| {} };
     let candidates = Candidates::new(&ids);
     let found = rank(search, candidates, budget, &task, &Progress::default());
     assert_eq!(
@@ -250,10 +232,7 @@ fn assert_openers(
         Places::One => Some(one) == last,
         Places::Top(_) => last.is_some_and(|last| one.0 <= last.0),
     };
-    let wanted = best
-        .iter()
-        .filter(wanted)
-        .map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
+    let wanted = best.iter().filter(wanted).map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
     let wanted: Vec<_> = wanted.collect();
     assert_eq!(found.solved()[..wanted.len()], wanted);
 }
@@ -272,10 +251,7 @@ fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
         for (rules, memo_bytes_max) in searches() {
             let limits = Limits::none();
             let search = Search::new(table, CostModel::PLAIN, rules, memo_bytes_max, &limits);
-            for set in subsets(exact.game, random)
-                .filter(|&set| set != 0)
-                .step_by(20)
-            {
+            for set in subsets(exact.game, random).filter(|&set| set != 0).step_by(20) {
                 let budget = Budget::guesses(GUESSES[1 + random.below(7)]);
                 let guesses = 0..exact.game.guesses.len();
                 let after = guesses.map(|guess| exact.within_after(guess, set, budget));
@@ -351,10 +327,7 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
             let costs = exact.costs.clone();
             let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
             let mut worker = search.worker();
-            for set in subsets(exact.game, random)
-                .filter(|&set| set != 0)
-                .step_by(4)
-            {
+            for set in subsets(exact.game, random).filter(|&set| set != 0).step_by(4) {
                 let set_ids = ids(set);
                 // The first guess is always in time.
                 let all = Budget::guesses(GUESSES[1 + random.below(7)]);
@@ -401,9 +374,7 @@ fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
             let mut found = Vec::new();
             for set in subsets(exact.game, random).take(200) {
                 let budget = some_limits(random);
-                let value = stopped
-                    .worker()
-                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value = stopped.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
                 found.push((set, budget, value));
             }
             let limits = Limits::none();
@@ -414,9 +385,7 @@ fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
             }
             for set in subsets(exact.game, random) {
                 let budget = some_limits(random);
-                let value = resumed
-                    .worker()
-                    .solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value = resumed.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
                 assert_promised(value, exact.least(set, budget), INFEASIBLE);
             }
         }
@@ -439,32 +408,17 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
     let limits = Limits::none();
     let with_room_for = |entries: usize| {
         let memo_bytes_max = entries * ENTRY_BYTES;
-        Search::new(
-            &table,
-            CostModel::PLAIN,
-            Rules::default(),
-            memo_bytes_max,
-            &limits,
-        )
+        Search::new(&table, CostModel::PLAIN, Rules::default(), memo_bytes_max, &limits)
     };
-    let fresh = with_room_for(0)
-        .worker()
-        .solve(set, Budget::UNLIMITED, INFEASIBLE);
-    let within_four = with_room_for(0)
-        .worker()
-        .solve(set, Budget::guesses(4), INFEASIBLE);
+    let fresh = with_room_for(0).worker().solve(set, Budget::UNLIMITED, INFEASIBLE);
+    let within_four = with_room_for(0).worker().solve(set, Budget::guesses(4), INFEASIBLE);
     assert!(fresh.bound() < within_four.bound());
     for entries in [0, 1, 2, 3, 5, 8, 100, 100_000] {
         let search = with_room_for(entries);
         let mut worker = search.worker();
         worker.solve(set, Budget::guesses(4), within_four.bound());
         let whole = table.answers() as u16;
-        worker.refine(
-            set,
-            Budget::guesses(5),
-            GuessId(whole),
-            within_four.bound() + 36,
-        );
+        worker.refine(set, Budget::guesses(5), GuessId(whole), within_four.bound() + 36);
         let value = worker.solve(set, Budget::UNLIMITED, INFEASIBLE);
         assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
     }

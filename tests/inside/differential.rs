@@ -66,18 +66,11 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
     for_each_case(1, |case, _| {
         let list = case.game.list();
         for fixed in openings(case) {
-            let counted = if assert_exact(case, &list, fixed) {
-                &trees
-            } else {
-                &none
-            };
+            let counted = if assert_exact(case, &list, fixed) { &trees } else { &none };
             counted.fetch_add(1, Relaxed);
         }
     });
-    assert!(
-        trees.into_inner() > 3_000 && none.into_inner() > 1_000,
-        "too few of a kind"
-    );
+    assert!(trees.into_inner() > 3_000 && none.into_inner() > 1_000, "too few of a kind");
 }
 
 #[test]
@@ -108,11 +101,7 @@ fn no_number_of_threads_changes_a_tree() {
                 let entries = [0, 3, 100_000][random.below(3)];
                 let varied = usual.clone().threads(NonZeroUsize::new(threads).unwrap());
                 let varied = varied.memory_bytes_max(memory_bytes(&list, entries));
-                assert_eq!(
-                    outcome(&varied),
-                    expected,
-                    "{threads} threads, {entries} entries"
-                );
+                assert_eq!(outcome(&varied), expected, "{threads} threads, {entries} entries");
             }
         }
     });
@@ -127,10 +116,7 @@ fn assert_encloses(case: &Case, exact: Option<u64>, outcome: &Outcome) -> Option
         Outcome::Tree(tree) => {
             replay(&case.game, case.set, tree);
             let claim = tree.claim();
-            assert!(
-                (claim.lower..=claim.upper).contains(&exact),
-                "{claim:?} without {exact}"
-            );
+            assert!((claim.lower..=claim.upper).contains(&exact), "{claim:?} without {exact}");
             return Some(claim.upper.0[0]);
         }
     }
@@ -150,11 +136,7 @@ fn a_beam_claims_no_more_than_is_so_and_a_wide_one_is_exact() {
             };
             for width in [1, 2, 4] {
                 if of_width(width) != exact {
-                    let counted = if fixed.is_empty() {
-                        &missed
-                    } else {
-                        &missed_after_opener
-                    };
+                    let counted = if fixed.is_empty() { &missed } else { &missed_after_opener };
                     counted.fetch_add(1, Relaxed);
                 }
             }

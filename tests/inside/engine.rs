@@ -26,11 +26,7 @@ const SEED: u64 = 20_261_122;
 
 const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
 
-const SHAPE: Shape = Shape {
-    answers: 2..=14,
-    guesses_max: 40,
-    limits: 2..=6,
-};
+const SHAPE: Shape = Shape { answers: 2..=14, guesses_max: 40, limits: 2..=6 };
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -96,11 +92,8 @@ fn assert_same_ranking(one: &Proof, other: &Proof, what: &dyn std::fmt::Debug) {
         assert!(bytes(one) == bytes(other), "{what:?}");
     }
     assert_eq!(one.openers.len(), other.openers.len());
-    let others: HashMap<Word, &Opener> = other
-        .openers
-        .iter()
-        .map(|opener| (opener.word, opener))
-        .collect();
+    let others: HashMap<Word, &Opener> =
+        other.openers.iter().map(|opener| (opener.word, opener)).collect();
     for opener in &one.openers {
         let other = others[&opener.word];
         assert_eq!((opener.settled, opener.like), (other.settled, other.like));
@@ -140,10 +133,7 @@ fn random_turns(random: &mut Random, list: &List, count: usize) -> Vec<Turn> {
     let (answers, guesses) = (list.answers(), list.guesses());
     let answer = answers[random.below(answers.len())];
     let guesses = (0..count).map(|_| guesses[random.below(guesses.len())]);
-    let turn = |guess| Turn {
-        guess,
-        feedback: list.score(guess, answer),
-    };
+    let turn = |guess| Turn { guess, feedback: list.score(guess, answer) };
     guesses.map(turn).collect()
 }
 
@@ -309,10 +299,7 @@ fn after_an_opener_is_solved_its_positions_need_no_table_and_less_of_a_search() 
         let (again, made_table) = nodes(&engine, &position);
         assert!(!made_table);
         let (alone, made_table) = nodes(&fresh(), &position);
-        assert!(
-            made_table && again <= alone,
-            "{turn}: {again}, {alone} alone"
-        );
+        assert!(made_table && again <= alone, "{turn}: {again}, {alone} alone");
         let (third, _) = nodes(&engine, &position);
         assert!(third <= again, "{turn}: {third}, {again} before");
         saved += alone - again;
@@ -322,12 +309,7 @@ fn after_an_opener_is_solved_its_positions_need_no_table_and_less_of_a_search() 
 
 #[test]
 fn what_is_changed_makes_an_engine_start_afresh() {
-    let answers: Vec<Word> = List::original()
-        .answers()
-        .iter()
-        .copied()
-        .step_by(7)
-        .collect();
+    let answers: Vec<Word> = List::original().answers().iter().copied().step_by(7).collect();
     let list = Arc::new(List::from_words("part", answers, None).unwrap());
     let new = || Engine::new(Arc::clone(&list)).threads(ONE);
     let question = Question::new();
@@ -344,10 +326,7 @@ fn what_is_changed_makes_an_engine_start_afresh() {
         let (first, made_table) = nodes(&used, &question);
         assert!(made_table && first > 0);
         let (second, made_table) = nodes(&used, &question);
-        assert!(
-            !made_table && second < first,
-            "{name}: {second}, {first} at first"
-        );
+        assert!(!made_table && second < first, "{name}: {second}, {first} at first");
         let (used, fresh) = (change(used), change(new()));
         let (again, alone) = (nodes(&used, &question), nodes(&fresh, &question));
         assert!(again.1 && alone.1, "{name}");
@@ -368,10 +347,7 @@ fn a_question_about_no_candidates_is_refused_and_the_next_is_answered() {
     let list = List::from_words("three", words, None).unwrap();
     let engine = Engine::new(list);
     let turns = ["crane=ggggg", "slate=ggggg"].map(|turn| turn.parse::<Turn>().unwrap());
-    for impossible in [
-        Question::new().turns(turns),
-        Question::new().candidates(Vec::new()),
-    ] {
+    for impossible in [Question::new().turns(turns), Question::new().candidates(Vec::new())] {
         let errors = [
             engine.best_tree(&impossible).map(drop).unwrap_err(),
             engine.cost(&impossible).map(drop).unwrap_err(),

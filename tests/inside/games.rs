@@ -12,7 +12,7 @@ use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
 use guesstree::search::bounds::{ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
-use guesstree::search::capacity::{least_cost_after, least_cost};
+use guesstree::search::capacity::{least_cost, least_cost_after};
 use guesstree::search::cost_model::CostModel;
 use guesstree::search::rules::Rules;
 use guesstree::search::value::Cost;
@@ -141,11 +141,7 @@ fn words(random: &mut Random, letters: usize, answers: usize, guesses: usize) ->
     let mut found: Vec<String> = Vec::new();
     for attempt in 0.. {
         let mut word = base.clone();
-        for _ in 0..if attempt > 50 * guesses {
-            letters
-        } else {
-            changed
-        } {
+        for _ in 0..if attempt > 50 * guesses { letters } else { changed } {
             word[random.below(letters)] = random.below(alphabet);
         }
         let word: String = word.iter().map(|&n| (b'a' + n as u8) as char).collect();
@@ -275,19 +271,9 @@ fn assert_position(game: &Game, limits: usize, vary: bool, random: &mut Random, 
     let third = random.below(game.guesses.len());
     let limit = 1 + random.below(limits);
     let game = game.clone();
-    let case = &Case {
-        game,
-        set,
-        limit,
-        opening,
-    };
+    let case = &Case { game, set, limit, opening };
     let _watched = Watched(case);
-    let problem = Problem {
-        case,
-        weights: weights.as_deref(),
-        mode: Mode::Easy,
-        rule: None,
-    };
+    let problem = Problem { case, weights: weights.as_deref(), mode: Mode::Easy, rule: None };
     let weighted = problem.weighted();
     let start = weighted.start(set);
     let all = objectives(limit);
@@ -321,10 +307,7 @@ fn assert_position(game: &Game, limits: usize, vary: bool, random: &mut Random, 
 /// What was counted, when a test is done.
 fn assert_counted(counts: Counts, least: [usize; 2]) {
     let counted = counts.map(AtomicUsize::into_inner);
-    let enough = counted
-        .iter()
-        .zip(least)
-        .all(|(&count, least)| count >= least);
+    let enough = counted.iter().zip(least).all(|(&count, least)| count >= least);
     assert!(enough, "too few of a kind: {counted:?}");
 }
 
@@ -339,19 +322,9 @@ fn every_small_board_is_solved_as_by_brute_force_within_every_limit() {
         let (scoring, places, symbols) = BOARDS[number];
         let game = scoring.game(places, symbols);
         let list = game.list();
-        let case = Case {
-            set: game.all(),
-            limit: LIMIT_MAX,
-            opening: [0; 2],
-            game,
-        };
+        let case = Case { set: game.all(), limit: LIMIT_MAX, opening: [0; 2], game };
         let _watched = Watched(&case);
-        let problem = Problem {
-            case: &case,
-            weights: None,
-            mode: Mode::Easy,
-            rule: None,
-        };
+        let problem = Problem { case: &case, weights: None, mode: Mode::Easy, rule: None };
         let weighted = problem.weighted();
         let start = weighted.start(case.set);
         for objective in objectives(3) {
@@ -433,19 +406,12 @@ impl Totals {
     fn new(scoring: Scoring, codes: &[String]) -> Self {
         let classes = |guess: &String| {
             let mut classes: HashMap<String, Large> = HashMap::new();
-            for (id, answer) in codes
-                .iter()
-                .enumerate()
-                .filter(|(_, answer)| *answer != guess)
-            {
+            for (id, answer) in codes.iter().enumerate().filter(|(_, answer)| *answer != guess) {
                 *classes.entry(scoring.marks(guess, answer)).or_default() |= 1 << id;
             }
             classes.into_values().collect()
         };
-        Self {
-            classes: codes.iter().map(classes).collect(),
-            known: HashMap::new(),
-        }
+        Self { classes: codes.iter().map(classes).collect(), known: HashMap::new() }
     }
 
     /// f(S, r).
@@ -529,10 +495,7 @@ fn all_openers_of_larger_boards_cost_what_a_brute_force_says() {
 /// What a proof says of each opener that it names is so, and the best one is the best of all.
 fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
-    proof
-        .openers
-        .iter()
-        .for_each(|opener| exact.assert_true(opener));
+    proof.openers.iter().for_each(|opener| exact.assert_true(opener));
     let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word).collect();
     assert_eq!(words.len(), proof.openers.len());
     exact.assert_best_tree(&proof.outcome);
@@ -568,10 +531,7 @@ fn capacity_game(number: usize) -> Game {
 /// The most blocks that a guess has on a set, its own not counted.
 fn width(game: &Game, set: Set) -> usize {
     let guesses = 0..game.guesses.len();
-    guesses
-        .map(|guess| game.split(guess, set).count())
-        .max()
-        .unwrap()
+    guesses.map(|guess| game.split(guess, set).count()).max().unwrap()
 }
 
 #[test]
@@ -586,10 +546,7 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
             let least = cost(exact.least(set, usize::MAX));
             for width in width(&game, set)..=codes.max(n) {
                 let bound = least_cost(1, width as Cost, n as Cost);
-                assert!(
-                    bound <= least,
-                    "{bound} for {least}: {set:#b}, width {width}"
-                );
+                assert!(bound <= least, "{bound} for {least}: {set:#b}, width {width}");
                 met.fetch_add((bound == least && n > width + 1).into(), Relaxed);
                 for guess in 0..game.guesses.len() {
                     let after = cost(exact.least_after(guess, set, usize::MAX));
@@ -599,15 +556,9 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                     let budget = n - wins;
                     let side_by_side = least_cost(blocks as Cost, width as Cost, budget as Cost);
                     let capacity = least_cost_after(score, width as Cost, n as Cost);
-                    assert!(
-                        capacity <= side_by_side,
-                        "guess {guess} on {set:#b}, width {width}"
-                    );
+                    assert!(capacity <= side_by_side, "guess {guess} on {set:#b}, width {width}");
                     // With no block left, nothing is left.
-                    assert!(
-                        n as Cost + side_by_side <= after,
-                        "guess {guess} on {set:#b}"
-                    );
+                    assert!(n as Cost + side_by_side <= after, "guess {guess} on {set:#b}");
                     let line = n as Cost * 3 - score;
                     above_score.fetch_add((n as Cost + capacity > line).into(), Relaxed);
                 }
@@ -621,25 +572,17 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
 fn theorem_9_is_met_where_every_guess_splits_in_two_as_it_should() {
     // Told is higher or lower: the best tree is as full as it can be. So is one of right or wrong, and one of all told apart.
     for count in 1..=12_usize {
-        let names: Vec<Word> = (0..count)
-            .map(|n| Word::name(&format!("{n:02}")).unwrap())
-            .collect();
+        let names: Vec<Word> =
+            (0..count).map(|n| Word::name(&format!("{n:02}")).unwrap()).collect();
         let total = |width: usize, code: fn(usize, usize) -> u16| {
             let list = List::from_scores("numbers", names.clone(), names.clone(), code).unwrap();
             let tree = tree(&Build::new(&list));
             verify(&tree, &list).unwrap();
-            assert_eq!(
-                tree.total(),
-                least_cost(1, width as Cost, count as Cost),
-                "{count}"
-            );
+            assert_eq!(tree.total(), least_cost(1, width as Cost, count as Cost), "{count}");
         };
         total(2, |guess, answer| (answer.cmp(&guess) as i8 + 1) as u16);
         total(1, |guess, answer| u16::from(guess == answer));
-        total(
-            count,
-            |guess, answer| if guess == answer { 99 } else { answer as u16 },
-        );
+        total(count, |guess, answer| if guess == answer { 99 } else { answer as u16 });
     }
 }
 
@@ -652,11 +595,9 @@ fn with_prices_theorem_9_bounds_every_guess_also_when_only_the_first_is_in_time(
         for late in [0, 1, 40] {
             let costs = CostModel::new(1 + random.below(5) as Cost, late, None);
             let mut exact = Late::new(&game, costs);
-            for budget in [
-                Budget::UNLIMITED,
-                Budget::UNLIMITED.in_time(1),
-                Budget::guesses(4).in_time(1),
-            ] {
+            for budget in
+                [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1), Budget::guesses(4).in_time(1)]
+            {
                 for set in 1..=game.all() {
                     let (costs, weight) = (exact.costs.clone(), exact.weight_of(set));
                     let n = set.count_ones() as usize;
@@ -694,19 +635,9 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
         // No score is higher than that of a member that tells all apart; where it is two or less nobody is told apart,
         // and what is said of it may be anything.
         let bounds: Vec<Cost> = (0..=n as Cost + 1).map(|score| line.bound(score)).collect();
-        assert!(
-            bounds[3.min(n)..].is_sorted_by(|one, next| one >= next),
-            "{line:?}"
-        );
+        assert!(bounds[3.min(n)..].is_sorted_by(|one, next| one >= next), "{line:?}");
         let any = bounds[n] + random.next() % (bounds[0] + 1 - bounds[n].min(bounds[0]));
-        for cutoff in [
-            1,
-            any,
-            3 * n as Cost - 2,
-            bounds[n],
-            bounds[n] + 1,
-            bounds[0] + 1,
-        ] {
+        for cutoff in [1, any, 3 * n as Cost - 2, bounds[n], bounds[n] + 1, bounds[0] + 1] {
             let first = bounds.iter().position(|&bound| bound < cutoff);
             let least = line.least_score(cutoff) as usize;
             match first {
@@ -737,19 +668,10 @@ fn for_each_proof(
         let weights = weights(&mut random, &game);
         let all = game.all();
         let limit = 1 + random.below(6);
-        let case = Case {
-            set: all,
-            limit,
-            opening: [0; 2],
-            game,
-        };
+        let case = Case { set: all, limit, opening: [0; 2], game };
         let _watched = Watched(&case);
-        let problem = Problem {
-            case: &case,
-            weights: weights.as_deref(),
-            mode: Mode::Easy,
-            rule: None,
-        };
+        let problem =
+            Problem { case: &case, weights: weights.as_deref(), mode: Mode::Easy, rule: None };
         let weighted = problem.weighted();
         let objectives = objectives(limit);
         let objective = objectives[random.below(objectives.len())];
@@ -786,10 +708,7 @@ fn assert_whole(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     if let Some((value, ..)) = first {
         assert_eq!(proof.openers[0].proven, OpenerBound::Exact(value));
     }
-    assert_eq!(
-        best.assert_exact(&[], limit, proof.outcome.clone()),
-        first.is_some()
-    );
+    assert_eq!(best.assert_exact(&[], limit, proof.outcome.clone()), first.is_some());
 }
 
 #[test]
@@ -812,9 +731,7 @@ fn ledgers_of_shares_and_ledgers_cut_short_lead_to_the_same_best_tree() {
         let top = [1, 2, 5][random.below(3)];
         let prove = || Prove::new(build.clone()).top(top);
         let parts = 1 + random.below(3);
-        let paths: Vec<_> = (1..=parts)
-            .map(|part| path(&format!("part{part}")))
-            .collect();
+        let paths: Vec<_> = (1..=parts).map(|part| path(&format!("part{part}"))).collect();
         for (part, ledger) in (1..).zip(&paths) {
             let shard = Shard::new(part, parts).unwrap();
             let proof = prove().shard(shard).ledger(ledger.clone()).run().unwrap();
@@ -872,17 +789,10 @@ fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
         let _watched = Watched(&case);
         let list = case.game.list();
         let weights = weights(&mut random, &case.game);
-        for (mode, rule) in [
-            (Mode::Easy, None),
-            (Mode::Hard, Some(Rule::Hard)),
-            (Mode::Strict, Some(Rule::Strict)),
-        ] {
-            let problem = Problem {
-                case: &case,
-                weights: weights.as_deref(),
-                mode,
-                rule,
-            };
+        for (mode, rule) in
+            [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))]
+        {
+            let problem = Problem { case: &case, weights: weights.as_deref(), mode, rule };
             let weighted = problem.weighted();
             let limit = 1 + random.below(case.limit);
             for objective in objectives(limit) {
@@ -1034,10 +944,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
         };
         let total = Totals::new(scoring, &codes).least(set, 12);
         assert_eq!(Some(tree.total()), total);
-        let rules = Rules {
-            symmetries: false,
-            ..Rules::default()
-        };
+        let rules = Rules { symmetries: false, ..Rules::default() };
         assert_same(&outcome(&build.rules(rules)), &expected, &scoring);
     });
 }
@@ -1058,8 +965,5 @@ fn mastermind_takes_as_many_guesses_as_published() {
         let report = verify(&tree, &list).unwrap();
         assert_eq!((report.total, report.worst_case), (total, worst));
     }
-    assert_eq!(
-        outcome(&Build::new(&list).max_guesses(4)),
-        Outcome::Infeasible
-    );
+    assert_eq!(outcome(&Build::new(&list).max_guesses(4)), Outcome::Infeasible);
 }

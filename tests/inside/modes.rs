@@ -38,11 +38,7 @@ const MODES: [(Mode, Rule); 2] = [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule:
 const SHAPES: [Shape; 3] = [shape(7, 10, 12), shape(4, 8, 20), shape(1, 6, 14)];
 
 const fn shape(least: usize, most: usize, guesses_max: usize) -> Shape {
-    Shape {
-        answers: least..=most,
-        guesses_max,
-        limits: 1..=6,
-    }
+    Shape { answers: least..=most, guesses_max, limits: 1..=6 }
 }
 
 /// Calls `check` with one in `every` random game, for both modes.
@@ -64,11 +60,7 @@ fn for_each_game(every: usize, check: impl Fn(&Ruled<'_>, &Case, Mode, &mut Rand
 fn build<'a>(case: &Case, list: &'a List, mode: Mode, max_guesses: usize) -> Build<'a> {
     let build = Build::new(list).mode(mode).max_guesses(max_guesses as u8);
     let build = build.threads(NonZeroUsize::MIN);
-    if case.set == case.game.all() {
-        build
-    } else {
-        build.candidates(case.candidates())
-    }
+    if case.set == case.game.all() { build } else { build.candidates(case.candidates()) }
 }
 
 /// The same with the first guess of the case.
@@ -150,10 +142,7 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
     let counted = counted.map(AtomicUsize::into_inner);
     let least = [5_000, 2_000, 1_000, 300, 500];
     assert!(
-        counted
-            .iter()
-            .zip(least)
-            .all(|(&count, least)| count > least),
+        counted.iter().zip(least).all(|(&count, least)| count > least),
         "too few of a kind: {counted:?}"
     );
 }
@@ -194,11 +183,7 @@ fn no_number_of_threads_changes_a_tree() {
                 let entries = [few_entries(case), 40, 100_000][random.below(3)];
                 let varied = usual.clone().threads(NonZeroUsize::new(threads).unwrap());
                 let varied = varied.memory_bytes_max(memory_bytes(&list, entries));
-                assert_eq!(
-                    outcome(&varied),
-                    expected,
-                    "{threads} threads, {entries} entries"
-                );
+                assert_eq!(outcome(&varied), expected, "{threads} threads, {entries} entries");
             }
         }
     });
@@ -212,9 +197,7 @@ fn a_proof_of_all_openers_says_of_each_what_the_brute_force_says() {
             let after = after_each(ruled, case.set, max_guesses);
             let exact = Exact::new(&list, after, |guess| case.game.wins(guess, case.set));
             let usual = build(case, &list, mode, max_guesses);
-            let build = usual
-                .clone()
-                .rules(variations(random).swap_remove(random.below(12)));
+            let build = usual.clone().rules(variations(random).swap_remove(random.below(12)));
             let proof = |top| Prove::new(build.clone()).top(top).run().unwrap();
             let all = proof(exact.after.len());
             exact.assert_proven(&all, exact.after.len());
@@ -333,11 +316,7 @@ fn what_may_follow_random_turns_is_what_the_brute_force_says() {
 /// Words over a few letters, so that nearly every guess has a letter twice or more.
 #[test]
 fn what_may_follow_turns_with_repeated_letters_is_what_the_brute_force_says() {
-    const SHAPE: Shape = Shape {
-        answers: 20..=30,
-        guesses_max: 60,
-        limits: 1..=1,
-    };
+    const SHAPE: Shape = Shape { answers: 20..=30, guesses_max: 60, limits: 1..=1 };
     let counted = [const { AtomicUsize::new(0) }; 2];
     in_parallel(100, |number| {
         let mut random = Random::new(SEED, number);

@@ -296,10 +296,7 @@ fn a_stopped_or_narrow_search_claims_no_more_than_is_so() {
                     let value = best.game.value(best.objective, best.start.set, &turns);
                     let claim = tree.claim();
                     assert_eq!(claim.upper, value);
-                    assert!(
-                        claim.lower <= exact && exact <= value,
-                        "{claim:?}, {exact:?}"
-                    );
+                    assert!(claim.lower <= exact && exact <= value, "{claim:?}, {exact:?}");
                     better.fetch_add((exact < value).into(), Relaxed);
                 }
             }
@@ -377,15 +374,10 @@ fn after_a_turn_trees_are_those_of_a_brute_force() {
         if blocks.is_empty() {
             return;
         }
-        let start = Position {
-            turn: 1,
-            ..blocks[random.below(blocks.len())]
-        };
+        let start = Position { turn: 1, ..blocks[random.below(blocks.len())] };
         let answer = start.set.trailing_zeros() as usize;
         let [word, answer] = [guess, answer].map(|id| &case.game.guesses[id]);
-        let turn: Turn = format!("{word}={}", feedback(word, answer))
-            .parse()
-            .unwrap();
+        let turn: Turn = format!("{word}={}", feedback(word, answer)).parse().unwrap();
         let legal: Vec<usize> = weighted.legal(start).collect();
         let next = [legal[random.below(legal.len())]];
         let limit = 1 + random.below(case.limit);

@@ -92,11 +92,7 @@ fn every_published_total_is_found_and_proven() {
         let list = embedded(name).unwrap();
         for &(opener, total) in totals {
             let tree = tree(&build(&list, opener));
-            assert_eq!(
-                verify(&tree, &list).unwrap().total,
-                total,
-                "{name}, {opener}"
-            );
+            assert_eq!(verify(&tree, &list).unwrap().total, total, "{name}, {opener}");
             assert!(tree.claim().is_optimal(), "{name}, {opener}");
         }
     }
@@ -146,11 +142,7 @@ fn the_most_answers_within_a_few_guesses_are_found_with_and_without_twins() {
     let list = List::original();
     for within in [2, 3] {
         let usual = build(&list, "salet").objective(Objective::Within(within));
-        let rules = Rules {
-            hard_pairs: false,
-            supersets: false,
-            ..Rules::default()
-        };
+        let rules = Rules { hard_pairs: false, supersets: false, ..Rules::default() };
         assert_eq!(tree(&usual), tree(&usual.clone().rules(rules)), "{within}");
     }
 }
@@ -182,10 +174,7 @@ fn without_the_bound_from_larger_sets_totals_and_trees_are_the_same() {
     let list = List::original();
     for opener in ["salet", "crane", "raise"] {
         let usual = Build::new(&list).opening([Word::parse(opener).unwrap()]);
-        let rules = Rules {
-            supersets: false,
-            ..Rules::default()
-        };
+        let rules = Rules { supersets: false, ..Rules::default() };
         let without = usual.clone().rules(rules).run().unwrap();
         assert_eq!(usual.run().unwrap().outcome, without.outcome, "{opener}");
     }

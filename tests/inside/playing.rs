@@ -18,17 +18,10 @@ use super::brute::subsets::ids;
 use super::brute::weighted::Weighted;
 use super::brute::{Game, feedback, in_parallel};
 
-const SHAPE: Shape = Shape {
-    answers: 1..=9,
-    guesses_max: 24,
-    limits: 1..=5,
-};
+const SHAPE: Shape = Shape { answers: 1..=9, guesses_max: 24, limits: 1..=5 };
 
-const MODES: [(Mode, Option<Rule>); 3] = [
-    (Mode::Easy, None),
-    (Mode::Hard, Some(Rule::Hard)),
-    (Mode::Strict, Some(Rule::Strict)),
-];
+const MODES: [(Mode, Option<Rule>); 3] =
+    [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))];
 
 /// No tree for so few answers need be higher.
 const HEIGHT_MAX: usize = 12;
@@ -46,9 +39,7 @@ fn for_each_game(check: impl Fn(&Case, (Mode, Option<Rule>), &mut Random) + Sync
 
 /// What every first guess comes to: missed, total, and the guess, best first; by the brute force.
 fn expected(case: &Case, rule: Option<Rule>) -> Vec<(u64, u64, Word)> {
-    let Case {
-        game, set, limit, ..
-    } = case;
+    let Case { game, set, limit, .. } = case;
     let weighted = Weighted::new(game, rule, vec![1; game.answers.len()]);
     let openers = |objective, limit| {
         Best::new(&weighted, weighted.start(*set), objective, limit).openers(limit)
@@ -77,11 +68,8 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
     for_each_game(|case, (mode, rule), random| {
         let engine = Engine::new(case.game.list()).mode(mode);
         let candidates = ids(case.set);
-        let situation = Situation {
-            turns: &[],
-            candidates: &candidates,
-            guesses_left: case.limit as u8,
-        };
+        let situation =
+            Situation { turns: &[], candidates: &candidates, guesses_left: case.limit as u8 };
         let expected = expected(case, rule);
         let more = random.below(5);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
@@ -91,49 +79,30 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         assert_eq!(known[..], expected[..known.len()]);
         // All that are as good as the best, and as the last of the others.
         let cost = |&(missed, total, _): &(u64, u64, Word)| (missed, total);
-        let best = expected
-            .iter()
-            .take_while(|other| cost(other) == cost(&expected[0]));
+        let best = expected.iter().take_while(|other| cost(other) == cost(&expected[0]));
         assert_eq!(advice.best().len(), best.count());
         let others = expected.len() - advice.best().len();
         assert!(advice.others().len() >= more.min(others));
         if let Some(next) = expected.get(known.len()) {
             assert_ne!(cost(next), cost(&known[known.len() - 1]));
         }
-        let best = situation
-            .best(&engine, &limits, &progress)
-            .unwrap()
-            .unwrap();
+        let best = situation.best(&engine, &limits, &progress).unwrap().unwrap();
         assert_eq!((best.missed, best.total), cost(&expected[0]));
         for choice in &advice.choices {
             let guess = choice.guess.to_string();
-            let answers = candidates
-                .iter()
-                .map(|&id| &case.game.answers[usize::from(id)]);
-            let mut marks: Vec<String> = answers
-                .clone()
-                .map(|answer| feedback(&guess, answer))
-                .collect();
+            let answers = candidates.iter().map(|&id| &case.game.answers[usize::from(id)]);
+            let mut marks: Vec<String> =
+                answers.clone().map(|answer| feedback(&guess, answer)).collect();
             marks.sort();
             marks.dedup();
             assert_eq!(choice.blocks, marks.len());
-            assert_eq!(
-                choice.may_win,
-                answers.clone().any(|answer| *answer == guess)
-            );
+            assert_eq!(choice.may_win, answers.clone().any(|answer| *answer == guess));
         }
         // Any guess, not only the best.
         let any = &expected[random.below(expected.len())];
-        let cost = situation
-            .cost_of(&engine, any.2, &limits, &progress)
-            .unwrap()
-            .unwrap();
-        let in_time = situation
-            .cost_of(&engine, any.2, &limits, &progress)
-            .unwrap()
-            .unwrap()
-            .missed
-            == 0;
+        let cost = situation.cost_of(&engine, any.2, &limits, &progress).unwrap().unwrap();
+        let in_time =
+            situation.cost_of(&engine, any.2, &limits, &progress).unwrap().unwrap().missed == 0;
         assert_eq!(read(&cost), *any);
         assert_eq!(in_time, any.0 == 0);
     });
@@ -143,15 +112,10 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
 fn a_game(game: &Game, rule: Option<Rule>, random: &mut Random) -> (Vec<Turn>, Word) {
     let answer = &game.answers[random.below(game.answers.len())];
     let mut turns: Vec<(String, String)> = Vec::new();
-    while turns
-        .last()
-        .is_none_or(|(_, marks)| marks.contains(['Y', 'B']))
-    {
+    while turns.last().is_none_or(|(_, marks)| marks.contains(['Y', 'B'])) {
         let follows = |next: &&String| {
             let follows = |rule: Rule| {
-                turns
-                    .iter()
-                    .all(|(guess, marks)| may_follow(rule, guess, marks, next))
+                turns.iter().all(|(guess, marks)| may_follow(rule, guess, marks, next))
             };
             rule.is_none_or(follows)
         };
@@ -163,10 +127,7 @@ fn a_game(game: &Game, rule: Option<Rule>, random: &mut Random) -> (Vec<Turn>, W
         turns.push((guess.clone(), feedback(guess, answer)));
     }
     let turn = |(guess, marks): &(String, String)| format!("{guess}={marks}").parse().unwrap();
-    (
-        turns.iter().map(turn).collect(),
-        Word::parse(answer).unwrap(),
-    )
+    (turns.iter().map(turn).collect(), Word::parse(answer).unwrap())
 }
 
 #[test]
@@ -209,13 +170,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
         // The best lines end with the answer, and take what the best trees do.
         let line = analysis.best_line.unwrap();
         assert_eq!(line.last(), Some(&answer));
-        assert_eq!(
-            best[0].1,
-            best.iter()
-                .find(|(_, _, guess)| *guess == line[0])
-                .unwrap()
-                .1
-        );
+        assert_eq!(best[0].1, best.iter().find(|(_, _, guess)| *guess == line[0]).unwrap().1);
         let after = analysis.best_line_after_first.unwrap();
         assert_eq!((after[0], after.last()), (turns[0].guess, Some(&answer)));
     });
@@ -232,10 +187,7 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
             // A feedback that no answer gives is refused, and changes nothing.
             let wrong = (0..3usize.pow(list.letters() as u32)).filter_map(|code| {
                 let feedback = Feedback::from_code(guesstree::Code(code as u16), list.letters())?;
-                let turn = Turn {
-                    guess: turn.guess,
-                    feedback,
-                };
+                let turn = Turn { guess: turn.guess, feedback };
                 let fits = list.guesses().iter().any(|&word| {
                     turns[..number].iter().all(|turn| turn.fits(word, &list))
                         && turn.fits(word, &list)
@@ -287,12 +239,7 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
         let mut session = Session::new(list.clone(), Mode::Easy, 6);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         for guess in ["salet", "crony", "humid"].map(|guess| Word::parse(guess).unwrap()) {
-            session
-                .take(Turn {
-                    guess,
-                    feedback: score(guess, answer),
-                })
-                .unwrap();
+            session.take(Turn { guess, feedback: score(guess, answer) }).unwrap();
         }
         while !session.is_won() {
             let engine = Engine::new(session.list().clone());
@@ -302,12 +249,7 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
             let words = session.candidate_words();
             // The answer is among them, once none of the list is.
             assert!(words.contains(&answer) == session.is_beyond_list());
-            session
-                .take(Turn {
-                    guess,
-                    feedback: score(guess, answer),
-                })
-                .unwrap();
+            session.take(Turn { guess, feedback: score(guess, answer) }).unwrap();
             assert!(session.turns().len() < 20);
         }
         assert_eq!(session.turns().last().unwrap().guess, answer);

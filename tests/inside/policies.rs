@@ -55,9 +55,9 @@ fn book(list: &List) -> Book {
 
 /// After these turns.
 fn position(book: &Book, turns: &[&str]) -> View {
-    turns.iter().fold(book.start(), |position, turn| {
-        book.advance(&position, turn.parse::<Turn>().unwrap())
-    })
+    turns
+        .iter()
+        .fold(book.start(), |position, turn| book.advance(&position, turn.parse::<Turn>().unwrap()))
 }
 
 /// The best guesses by a player, as they are shown.
@@ -100,12 +100,9 @@ fn the_share_removed_is_that_of_its_source_to_the_last_digit() {
     assert_eq!(third.candidates.len(), 11);
     // One of several that are equally good.
     let ranking = player.ranking(&third);
-    let equal = ranking
-        .iter()
-        .filter(|rated| rated.rating == ranking[0].rating);
-    let equal: Vec<Word> = equal
-        .map(|rated| player.book.list().guesses()[usize::from(rated.guess)])
-        .collect();
+    let equal = ranking.iter().filter(|rated| rated.rating == ranking[0].rating);
+    let equal: Vec<Word> =
+        equal.map(|rated| player.book.list().guesses()[usize::from(rated.guess)]).collect();
     assert!(equal.contains(&word("coven")), "{equal:?}");
     let fourth = after(&["sigma=BBBBB", "tenor=BYYYB", "coven=BGGGG"]);
     assert_eq!(player.guess(&fourth), Some(word("woven")));
@@ -146,26 +143,16 @@ fn entropy_with_and_without_a_cutoff_plays_as_its_source_does() {
         let player = player(book(&list), Entropy { cutoff }, Some(opener));
         played(&player, list.answers(), 6)
     };
-    for (opener, cutoff, published) in [
-        ("salet", 0, 3.611),
-        ("crane", 0, 3.608),
-        ("audio", 0, 3.806),
-        ("salet", 5, 3.448),
-    ] {
+    for (opener, cutoff, published) in
+        [("salet", 0, 3.611), ("crane", 0, 3.608), ("audio", 0, 3.806), ("salet", 5, 3.448)]
+    {
         let mean = played(opener, cutoff).mean;
-        assert!(
-            (mean - published).abs() < 0.003,
-            "{opener} {cutoff}: {mean}"
-        );
+        assert!((mean - published).abs() < 0.003, "{opener} {cutoff}: {mean}");
     }
     // Published: a deviation of 0.652; 85 with two guesses, 1,213 with three, 12 with six, and none with more.
     let result = played("salet", 5);
     assert_eq!(result.histogram, [0, 84, 1214, 914, 86, 11]);
-    assert!(
-        (result.deviation - 0.652).abs() < 0.003,
-        "{}",
-        result.deviation
-    );
+    assert!((result.deviation - 0.652).abs() < 0.003, "{}", result.deviation);
     // 5 is the best cut-off after SALET.
     for cutoff in [3, 4, 6, 7] {
         let other = played("salet", cutoff).mean_with_failures;
@@ -184,12 +171,7 @@ fn a_guess_that_cannot_win_is_worth_it_where_it_tells_the_candidates_apart() {
     let start = player.book.start();
     assert_eq!(
         best(&player, &start, 4),
-        [
-            "budge log₂ 0.0000",
-            "brain log₂ 0.6667",
-            "drain log₂ 0.6667",
-            "grain log₂ 0.6667"
-        ]
+        ["budge log₂ 0.0000", "brain log₂ 0.6667", "drain log₂ 0.6667", "grain log₂ 0.6667"]
     );
     let result = played(&player, &field, 6);
     assert_eq!(result.histogram, [0, 3]);
@@ -221,14 +203,8 @@ fn letters_are_counted_in_the_dictionary_and_its_words_alone_are_known() {
     let dictionary = words("arose tower steer satin crave dirts");
     let list = List::from_words("dictionary", dictionary.clone(), None).unwrap();
     let frequency = Frequency::of(&dictionary);
-    let counts = [
-        ("arose", 19),
-        ("tower", 17),
-        ("steer", 23),
-        ("satin", 14),
-        ("crave", 15),
-        ("dirts", 16),
-    ];
+    let counts =
+        [("arose", 19), ("tower", 17), ("steer", 23), ("satin", 14), ("crave", 15), ("dirts", 16)];
     for (text, sum) in counts {
         assert_eq!(frequency.sum(word(text)), sum, "{text}");
     }
@@ -238,11 +214,8 @@ fn letters_are_counted_in_the_dictionary_and_its_words_alone_are_known() {
     assert_eq!(player.guess(&player.book.start()), Some(word("arose")));
     let answers = words("tower steer adobe satin");
     let games = evaluate(&player, &answers, &|_| ());
-    let ends: Vec<(String, End)> = games
-        .ends
-        .iter()
-        .map(|(word, end)| (word.to_string(), *end))
-        .collect();
+    let ends: Vec<(String, End)> =
+        games.ends.iter().map(|(word, end)| (word.to_string(), *end)).collect();
     let expected = [
         ("tower", End::Found(2)),
         ("steer", End::Found(2)),
@@ -276,10 +249,7 @@ fn many_threads_play_the_same_games_as_one() {
     let list = List::original();
     let answers = &list.answers()[..200];
     let games = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .unwrap();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let player = player(book(&list), BlockCount, Some("salet"));
         pool.install(|| evaluate(&player, answers, &|_| ()).ends)
     };

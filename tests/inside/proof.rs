@@ -70,10 +70,7 @@ fn every_total_of_every_opener_is_that_of_a_brute_force_and_the_best_are_first()
     });
     let counted = [proofs, impossible, tied].map(AtomicUsize::into_inner);
     eprintln!("{counted:?}");
-    assert!(
-        counted.iter().all(|&count| count > 1_000),
-        "too few of a kind: {counted:?}"
-    );
+    assert!(counted.iter().all(|&count| count > 1_000), "too few of a kind: {counted:?}");
 }
 
 /// Every rule off alone, and all of them; the counting kernels; other orders.
@@ -186,11 +183,8 @@ fn assert_stable(list: &List, tops: [usize; 2], rules: &[Rules]) {
     exact.assert_proven(&all, list.guesses().len());
     exact.assert_best_tree(&all.outcome);
     for (number, rules) in rules.iter().enumerate() {
-        let (top, sets, threads) = (
-            tops[number % 2],
-            [100_000, 500, 0][number % 3],
-            [1, 2, 8][number % 3],
-        );
+        let (top, sets, threads) =
+            (tops[number % 2], [100_000, 500, 0][number % 3], [1, 2, 8][number % 3]);
         for (sets, threads) in [(sets, threads), (100_000, 2)] {
             let proof = prove(&varied(&usual, list, rules, sets, threads), top);
             exact.assert_proven(&proof, top);
@@ -243,11 +237,7 @@ fn assert_shares(exact: &Exact<'_>, build: &Build<'_>, top: usize, parts: usize)
     let mut left_open = 0;
     for number in 1..=parts {
         let shard = Shard::new(number, parts).unwrap();
-        let part = Prove::new(build.clone())
-            .top(top)
-            .shard(shard)
-            .run()
-            .unwrap();
+        let part = Prove::new(build.clone()).top(top).shard(shard).run().unwrap();
         assert!(!part.stopped);
         for opener in &part.openers {
             exact.assert_true(opener);
@@ -327,20 +317,10 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     limits.stop();
                 }
             };
-            let task = Task {
-                places: Places::Top(top),
-                shard: Some(Shard::ALL),
-                known,
-                record: &record,
-            };
+            let task =
+                Task { places: Places::Top(top), shard: Some(Shard::ALL), known, record: &record };
             let budget = Budget::guesses(case.limit as u8);
-            let found = rank(
-                &search,
-                Candidates::new(&ids),
-                budget,
-                &task,
-                &Progress::default(),
-            );
+            let found = rank(&search, Candidates::new(&ids), budget, &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
                 let (word, settled) =
                     (list.guesses()[guess], found.is_settled(GuessId::new(guess)));
@@ -364,19 +344,14 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
             let (more, solved, open) = run(written, before + 1 + random.below(12));
             written = more;
             if open == 0 {
-                let wanted = exact
-                    .wanted(top)
-                    .iter()
-                    .map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
+                let wanted =
+                    exact.wanted(top).iter().map(|&(cost, _, guess)| (cost, GuessId::new(guess)));
                 assert!(wanted.eq(solved.into_iter().take(exact.wanted(top).len())));
                 break;
             }
             assert!(written.len() > before, "nothing was proven");
         }
-        assert!(
-            written.len() <= table.guesses(),
-            "an opener was proven twice"
-        );
+        assert!(written.len() <= table.guesses(), "an opener was proven twice");
     });
 }
 

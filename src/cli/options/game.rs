@@ -49,11 +49,7 @@ fn game(text: &str) -> Result<GameName, String> {
     };
     let of_size = |places, symbols| {
         let win = 0;
-        let size = Size {
-            places,
-            symbols,
-            win,
-        };
+        let size = Size { places, symbols, win };
         Kind::all(size).find(|kind| kind.name() == name)
     };
     let kind = of_size(0, 0).ok_or_else(wanted)?;
@@ -202,10 +198,7 @@ mod tests {
         ] {
             assert_eq!(game(text).unwrap().to_string(), text);
         }
-        let kind = Kind::Mastermind(Mastermind {
-            pegs: 4,
-            colours: 6,
-        });
+        let kind = Kind::Mastermind(Mastermind { pegs: 4, colours: 6 });
         assert_eq!(game("mastermind:4X6"), Ok(GameName::Codes(kind)));
     }
 
@@ -216,30 +209,12 @@ mod tests {
             ("chess", "give one of wordle, mastermind:4x6,"),
             ("Wordle", "give one of wordle, mastermind:4x6,"),
             ("wordle:5", "give one of wordle, mastermind:4x6,"),
-            (
-                "mastermind",
-                "give a size, pegs and colours, such as mastermind:4x6",
-            ),
-            (
-                "mastermind:4",
-                "give a size, pegs and colours, such as mastermind:4x6",
-            ),
-            (
-                "mastermind:4x6x2",
-                "give a size, pegs and colours, such as mastermind:4x6",
-            ),
-            (
-                "mastermind:4x999",
-                "give a size, pegs and colours, such as mastermind:4x6",
-            ),
-            (
-                "black-peg:-1x6",
-                "give a size, pegs and colours, such as black-peg:4x6",
-            ),
-            (
-                "bulls-and-cows",
-                "give a size, positions and symbols, such as bulls-and-cows:4x6",
-            ),
+            ("mastermind", "give a size, pegs and colours, such as mastermind:4x6"),
+            ("mastermind:4", "give a size, pegs and colours, such as mastermind:4x6"),
+            ("mastermind:4x6x2", "give a size, pegs and colours, such as mastermind:4x6"),
+            ("mastermind:4x999", "give a size, pegs and colours, such as mastermind:4x6"),
+            ("black-peg:-1x6", "give a size, pegs and colours, such as black-peg:4x6"),
+            ("bulls-and-cows", "give a size, positions and symbols, such as bulls-and-cows:4x6"),
             ("mastermind:1x6", "a code has 2 places or more"),
             ("mastermind:9x9", "more than 65535 codes"),
             ("bulls-and-cows:5x4", "5 places need 5 symbols"),

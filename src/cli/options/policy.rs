@@ -43,16 +43,8 @@ NAME:opener=WORD,book=X,field=X sets the first guess, what may be guessed, and w
 answer; X is answers, guesses or a file of words.";
 
 /// The names of the policies, in the order in which they are compared.
-pub(crate) const NAMES: [&str; 8] = [
-    "optimal",
-    "blocks",
-    "entropy",
-    "share",
-    "minimax",
-    "information",
-    "log-blocks",
-    "letters",
-];
+pub(crate) const NAMES: [&str; 8] =
+    ["optimal", "blocks", "entropy", "share", "minimax", "information", "log-blocks", "letters"];
 
 /// A policy with its settings.
 #[derive(Clone, Debug)]
@@ -109,11 +101,7 @@ impl std::str::FromStr for Spec {
                 return Err(format!("{text} has a setting twice"));
             }
         }
-        Ok(Self {
-            text: text.to_owned(),
-            name,
-            settings,
-        })
+        Ok(Self { text: text.to_owned(), name, settings })
     }
 }
 
@@ -134,11 +122,7 @@ pub(crate) struct Setup<'g> {
 impl Spec {
     /// The policy of this name with its usual settings.
     pub(crate) fn named(name: &'static str) -> Self {
-        Self {
-            text: name.to_owned(),
-            name,
-            settings: Vec::new(),
-        }
+        Self { text: name.to_owned(), name, settings: Vec::new() }
     }
 
     fn setting(&self, wanted: Setting) -> Option<&str> {
@@ -148,22 +132,15 @@ impl Spec {
 
     /// A player with this policy.
     pub(crate) fn player(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
-        self.make(setup)
-            .with_context(|| format!("the policy {}", self.text))
+        self.make(setup).with_context(|| format!("the policy {}", self.text))
     }
 
     fn make(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
         let list = self.words(setup.list)?;
         let policy: Box<dyn Policy> = match self.name {
-            "optimal" => Box::new(Optimal {
-                tree: self.tree(setup)?,
-            }),
-            "entropy" => Box::new(Entropy {
-                cutoff: self.cutoff()?,
-            }),
-            "letters" => Box::new(Letters {
-                frequency: Frequency::of(list.answers()),
-            }),
+            "optimal" => Box::new(Optimal { tree: self.tree(setup)? }),
+            "entropy" => Box::new(Entropy { cutoff: self.cutoff()? }),
+            "letters" => Box::new(Letters { frequency: Frequency::of(list.answers()) }),
             "log-blocks" => Box::new(LogBlocks),
             "information" => Box::new(Information),
             "share" => Box::new(Share),
@@ -274,9 +251,6 @@ impl Spec {
                 return Ok(tree);
             }
         }
-        anyhow::bail!(
-            "no tree was found for {}; leave this policy out",
-            list.name()
-        )
+        anyhow::bail!("no tree was found for {}; leave this policy out", list.name())
     }
 }

@@ -59,15 +59,9 @@ impl TreeArgs {
             (format!("{mode} mode"), wanted.to_string(), "--mode")
         } else {
             let wanted = self.objective.filter(|&wanted| wanted != objective)?;
-            (
-                format!("the objective {objective}"),
-                wanted.to_string(),
-                "--objective",
-            )
+            (format!("the objective {objective}"), wanted.to_string(), "--objective")
         };
-        Some(format!(
-            "this tree is for {is}, not for {wanted}; leave {option} out"
-        ))
+        Some(format!("this tree is for {is}, not for {wanted}; leave {option} out"))
     }
 
     /// The tree that comes with the program for exactly these options.

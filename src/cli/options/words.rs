@@ -39,12 +39,7 @@ const ALL: &str = "all";
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ListArgs {
     /// original [default], nyt-2022-02 or nyt-2022-08
-    #[arg(
-        long,
-        value_name = "NAME",
-        conflicts_with = "guesses",
-        hide_possible_values = true
-    )]
+    #[arg(long, value_name = "NAME", conflicts_with = "guesses", hide_possible_values = true)]
     list: Option<ListName>,
     /// Own answers, a word a line; or `all` the guesses
     #[arg(long, value_name = "FILE")]

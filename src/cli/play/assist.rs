@@ -59,23 +59,14 @@ struct Assist<'g> {
 pub(crate) fn run(args: &Args, table: Table) -> anyhow::Result<Exit> {
     let tree = args.tree.as_deref().map(|file| load(file, &table.adviser));
     let table = match tree.transpose()? {
-        Some(tree) => Table {
-            adviser: table.adviser.following(Some(tree)),
-            ..table
-        },
+        Some(tree) => Table { adviser: table.adviser.following(Some(tree)), ..table },
         None => table,
     };
-    let mut assist = Assist {
-        args,
-        table,
-        guess: None,
-    };
+    let mut assist = Assist { args, table, guess: None };
     let lines = Lines::new("Guess, then type the feedback, such as BYBGG. ? lists all commands.")?;
     assist.advise(None)?;
     loop {
-        let prompt = assist
-            .guess
-            .map_or(String::new(), |guess| format!("{guess} "));
+        let prompt = assist.guess.map_or(String::new(), |guess| format!("{guess} "));
         match lines.next(&prompt)? {
             Some(line) if assist.dispatch(&line)? => {}
             _ => return Ok(Exit::Done),
@@ -144,13 +135,11 @@ impl Assist<'_> {
                     excerpt(one)
                 )),
             },
-            [guess, feedback] => format!("{guess}={feedback}")
-                .parse()
-                .map_err(|error: TurnError| error.to_string()),
-            _ => Err(
-                "type a feedback, a guess, or a guess and its feedback; ? lists all commands"
-                    .to_owned(),
-            ),
+            [guess, feedback] => {
+                format!("{guess}={feedback}").parse().map_err(|error: TurnError| error.to_string())
+            }
+            _ => Err("type a feedback, a guess, or a guess and its feedback; ? lists all commands"
+                .to_owned()),
         };
         match turn {
             Ok(turn) => self.take(turn),
@@ -201,14 +190,9 @@ impl Assist<'_> {
     fn show_candidates(&self) -> anyhow::Result<()> {
         let words = self.table.session.candidate_words();
         let candidates = words.len();
-        let text = format!(
-            "{}: {}",
-            count(candidates, "candidate"),
-            listed(&words, usize::MAX)
-        );
+        let text = format!("{}: {}", count(candidates, "candidate"), listed(&words, usize::MAX));
         let words = Some(words);
-        self.table
-            .say(&Event::Candidates { candidates, words }, || text)
+        self.table.say(&Event::Candidates { candidates, words }, || text)
     }
 
     /// Says what another guess would cost. The next feedback is for this guess.
@@ -263,9 +247,7 @@ impl Assist<'_> {
         };
         self.guess = recommended.guess();
         let Some(guess) = self.guess else {
-            return self
-                .table
-                .refuse("stopped before any guess was proven best");
+            return self.table.refuse("stopped before any guess was proven best");
         };
         let text = self.text(&recommended);
         self.table.say(&self.event(guess, recommended), || text)
@@ -286,11 +268,7 @@ impl Assist<'_> {
             }
         };
         Event::Position {
-            position: Position {
-                guess,
-                turn: session.turns().len() + 1,
-                candidates,
-            },
+            position: Position { guess, turn: session.turns().len() + 1, candidates },
             guesses_left: session.guesses_left(),
             beyond_list: session.is_beyond_list(),
             exact,
@@ -304,11 +282,7 @@ impl Assist<'_> {
         let left = session.guesses_left();
         let mut text = match left {
             0 => "no guesses left, but the game goes on".to_owned(),
-            _ => format!(
-                "guess {} of {}",
-                session.turns().len() + 1,
-                self.args.max_guesses
-            ),
+            _ => format!("guess {} of {}", session.turns().len() + 1, self.args.max_guesses),
         };
         let _ = write!(text, ", {}", count(candidates, "candidate"));
         if (2..=WORDS_MAX).contains(&candidates) {

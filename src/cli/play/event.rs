@@ -29,12 +29,7 @@ pub(crate) enum Event {
         words: Option<Vec<Word>>,
     },
     /// The feedback to a guess of a person.
-    Feedback {
-        turn: usize,
-        guess: Word,
-        feedback: String,
-        guesses_left: u8,
-    },
+    Feedback { turn: usize, guess: Word, feedback: String, guesses_left: u8 },
     /// The best guess, on request of a person who guesses.
     Hint { guess: Word },
     /// The guess was the answer.

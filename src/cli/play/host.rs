@@ -28,10 +28,7 @@ struct Host {
 pub(crate) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
     let mut host = Host {
         answer: chosen(args, table.session.list(), answer)?,
-        table: Table {
-            adviser: table.adviser.following(None),
-            ..table
-        },
+        table: Table { adviser: table.adviser.following(None), ..table },
     };
     let lines = Lines::new("Guess the word. ? lists all commands.")?;
     loop {
@@ -97,10 +94,7 @@ impl Host {
     fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
         let done = match Word::parse(word) {
             Ok(guess) => self.guess(guess),
-            Err(reason) => Err(format!(
-                "`{}` {reason}; ? lists all commands",
-                excerpt(word)
-            )),
+            Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
         };
         match done {
             Ok(taken) => self.show(taken),
@@ -122,12 +116,7 @@ impl Host {
         let Some(&Turn { guess, feedback }) = session.turns().last() else {
             return Ok(false);
         };
-        let event = Event::Feedback {
-            turn,
-            guess,
-            feedback: feedback.to_string(),
-            guesses_left,
-        };
+        let event = Event::Feedback { turn, guess, feedback: feedback.to_string(), guesses_left };
         let text = || format!("{guess} {}", tiles::feedback(feedback));
         self.table.say(&event, text)?;
         if taken == Taken::Won {
@@ -160,9 +149,7 @@ impl Host {
             }
         };
         match guess {
-            Some(guess) => self
-                .table
-                .say(&Event::Hint { guess }, || format!("Try {guess}.")),
+            Some(guess) => self.table.say(&Event::Hint { guess }, || format!("Try {guess}.")),
             None => self.table.refuse("there is no hint here"),
         }
     }

@@ -17,17 +17,11 @@ pub struct BlackPeg {
 
 impl Game for BlackPeg {
     fn of_size(size: Size) -> Self {
-        Self {
-            pegs: size.places,
-            colours: size.symbols,
-        }
+        Self { pegs: size.places, colours: size.symbols }
     }
 
     fn guesses(&self) -> Guesses {
-        Guesses::Codes(Codes {
-            is_apart: true,
-            ..Codes::of_pegs(self.pegs, self.colours)
-        })
+        Guesses::Codes(Codes { is_apart: true, ..Codes::of_pegs(self.pegs, self.colours) })
     }
 
     fn win(&self) -> Code {

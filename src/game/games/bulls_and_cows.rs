@@ -21,10 +21,7 @@ const SIGNS: [char; 2] = ['a', 'b'];
 
 impl Game for BullsAndCows {
     fn of_size(size: Size) -> Self {
-        Self {
-            positions: size.places,
-            symbols: size.symbols,
-        }
+        Self { positions: size.places, symbols: size.symbols }
     }
 
     fn guesses(&self) -> Guesses {
@@ -99,16 +96,8 @@ mod tests {
 
     #[test]
     fn a_feedback_is_possible_exactly_if_some_code_gives_it() {
-        for (positions, symbols) in [
-            (2, 2),
-            (2, 3),
-            (2, 4),
-            (3, 3),
-            (3, 4),
-            (3, 7),
-            (4, 4),
-            (4, 6),
-        ] {
+        for (positions, symbols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (3, 7), (4, 4), (4, 6)]
+        {
             let list = List::bulls_and_cows(positions, symbols).unwrap();
             let guess = list.guesses()[0];
             let answers = list.answers().iter();

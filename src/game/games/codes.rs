@@ -60,31 +60,19 @@ fn up_to(symbols: u8, most: Option<u8>) -> String {
     let Some(most) = most else {
         return String::new();
     };
-    let more = if symbols > 2 {
-        ", with fewer symbols more"
-    } else {
-        ""
-    };
+    let more = if symbols > 2 { ", with fewer symbols more" } else { "" };
     format!("; with {symbols} symbols up to {most} places are possible{more}")
 }
 
 impl Codes {
     /// Codes of pegs that may have any colours.
     pub(crate) fn of_pegs(places: u8, symbols: u8) -> Self {
-        Self {
-            places,
-            symbols,
-            are_distinct: false,
-            is_apart: false,
-            units: ["pegs", "colours"],
-        }
+        Self { places, symbols, are_distinct: false, is_apart: false, units: ["pegs", "colours"] }
     }
 
     /// Whether a game of this size makes sense, and has no more codes than a list has words.
     pub(crate) fn check(self) -> Result<(), SizeError> {
-        let Self {
-            places, symbols, ..
-        } = self;
+        let Self { places, symbols, .. } = self;
         if places < 2 {
             return Err(SizeError::TooShort);
         }
@@ -130,24 +118,14 @@ impl Codes {
         let symbols = code.letters();
         let is_new = |place: usize| !symbols[..place].contains(&symbols[place]);
         symbols.len() == usize::from(self.places)
-            && symbols
-                .iter()
-                .all(|&symbol| self.alphabet().contains(symbol))
+            && symbols.iter().all(|&symbol| self.alphabet().contains(symbol))
             && (!self.are_distinct || (1..symbols.len()).all(is_new))
     }
 
     /// How a code is written, as a request.
     pub(crate) fn rule(self) -> String {
-        let distinct = if self.are_distinct {
-            ", all different"
-        } else {
-            ""
-        };
-        format!(
-            "write {} of the symbols {}{distinct}",
-            self.places,
-            self.alphabet()
-        )
+        let distinct = if self.are_distinct { ", all different" } else { "" };
+        format!("write {} of the symbols {}{distinct}", self.places, self.alphabet())
     }
 
     /// The symbols in ascending order.
@@ -171,17 +149,11 @@ mod tests {
     #[test]
     fn all_codes_are_there_in_ascending_order() {
         let list = List::mastermind(2, 3).unwrap();
-        assert_eq!(
-            all(&list),
-            ["11", "12", "13", "21", "22", "23", "31", "32", "33"]
-        );
+        assert_eq!(all(&list), ["11", "12", "13", "21", "22", "23", "31", "32", "33"]);
         assert_eq!(list.name(), "mastermind-2x3");
         assert_eq!(list.letters(), 2);
         let list = List::black_peg(3, 2).unwrap();
-        assert_eq!(
-            all(&list),
-            ["111", "112", "121", "122", "211", "212", "221", "222"]
-        );
+        assert_eq!(all(&list), ["111", "112", "121", "122", "211", "212", "221", "222"]);
         assert_eq!(list.name(), "black-peg-3x2");
         let list = List::bulls_and_cows(2, 3).unwrap();
         assert_eq!(all(&list), ["12", "13", "21", "23", "31", "32"]);
@@ -204,10 +176,7 @@ mod tests {
 
     #[test]
     fn ten_symbols_begin_with_0_and_nine_with_1() {
-        assert_eq!(
-            List::mastermind(2, 9).unwrap().answers()[0].to_string(),
-            "11"
-        );
+        assert_eq!(List::mastermind(2, 9).unwrap().answers()[0].to_string(), "11");
         let ten = List::mastermind(2, 10).unwrap();
         assert_eq!(ten.answers()[0].to_string(), "00");
         assert_eq!(ten.answers()[99].to_string(), "99");

@@ -18,15 +18,11 @@ const WIN: &str = "win";
 
 impl Game for Jotto {
     fn of_size(size: Size) -> Self {
-        Self {
-            letters: size.places,
-        }
+        Self { letters: size.places }
     }
 
     fn guesses(&self) -> Guesses {
-        Guesses::Words {
-            letters: self.letters,
-        }
+        Guesses::Words { letters: self.letters }
     }
 
     /// One more than all letters.
@@ -44,11 +40,7 @@ impl Game for Jotto {
 
     /// `3`, or `win`
     fn text(&self, code: Code) -> String {
-        if code == self.win() {
-            WIN.to_owned()
-        } else {
-            code.0.to_string()
-        }
+        if code == self.win() { WIN.to_owned() } else { code.0.to_string() }
     }
 
     fn parse(&self, text: &str) -> Result<Code, Slip> {

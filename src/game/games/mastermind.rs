@@ -21,10 +21,7 @@ const SIGNS: [char; 2] = ['b', 'w'];
 
 impl Game for Mastermind {
     fn of_size(size: Size) -> Self {
-        Self {
-            pegs: size.places,
-            colours: size.symbols,
-        }
+        Self { pegs: size.places, colours: size.symbols }
     }
 
     fn guesses(&self) -> Guesses {
@@ -115,11 +112,7 @@ mod tests {
             let kind = list.kind();
             for code in 0..kind.codes() {
                 let feedback = kind.feedback(Code(code as u16)).unwrap();
-                assert_eq!(
-                    feedback.is_possible(),
-                    seen.contains(&feedback),
-                    "{feedback}"
-                );
+                assert_eq!(feedback.is_possible(), seen.contains(&feedback), "{feedback}");
             }
         }
         let kind = List::mastermind(4, 6).unwrap().kind();

@@ -26,10 +26,7 @@ impl Pair {
     pub(crate) fn score(guess: Word, answer: Word) -> Pair {
         let places = guess.letters().iter().zip(answer.letters());
         let first = places.filter(|(guessed, is)| guessed == is).count();
-        Pair {
-            first: first as u16,
-            second: (in_common(guess, answer) - first) as u16,
-        }
+        Pair { first: first as u16, second: (in_common(guess, answer) - first) as u16 }
     }
 
     /// The code in a game of this many places. The first count is worth one more than there are
@@ -41,10 +38,7 @@ impl Pair {
     /// The counts of a code.
     pub(crate) fn of(code: Code, places: u8) -> Pair {
         let base = u16::from(places) + 1;
-        Pair {
-            first: code.0 / base,
-            second: code.0 % base,
-        }
+        Pair { first: code.0 / base, second: code.0 % base }
     }
 
     /// Both counts, each with its sign as a capital.
@@ -102,10 +96,8 @@ fn signed(text: &str, signs: [char; 2]) -> Option<[u32; 2]> {
     let mut rest = text;
     while !rest.is_empty() {
         let (digits, sign) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
-        let (slot, sign) = counts
-            .iter_mut()
-            .zip(signs)
-            .find(|(_, expected)| sign.starts_with(*expected))?;
+        let (slot, sign) =
+            counts.iter_mut().zip(signs).find(|(_, expected)| sign.starts_with(*expected))?;
         if slot.replace(number(digits)?).is_some() {
             return None;
         }

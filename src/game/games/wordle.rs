@@ -28,15 +28,11 @@ pub enum Mark {
 
 impl Game for Wordle {
     fn of_size(size: Size) -> Self {
-        Self {
-            letters: size.places,
-        }
+        Self { letters: size.places }
     }
 
     fn guesses(&self) -> Guesses {
-        Guesses::Words {
-            letters: self.letters,
-        }
+        Guesses::Words { letters: self.letters }
     }
 
     fn win(&self) -> Code {
@@ -93,10 +89,8 @@ impl Game for Wordle {
         let mut got = 0;
         for character in text.chars().filter(|&c| c != VARIATION_SELECTOR) {
             let position = got + 1;
-            let mark = Mark::from_sign(character).ok_or(Slip::UnknownCharacter {
-                character,
-                position,
-            })?;
+            let mark =
+                Mark::from_sign(character).ok_or(Slip::UnknownCharacter { character, position })?;
             if let Some(slot) = marks.get_mut(got) {
                 *slot = mark;
             }

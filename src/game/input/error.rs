@@ -72,10 +72,7 @@ pub enum Form {
 
 /// What is wrong with an input. Texts from files are shortened and free of control characters.
 #[derive(Debug, Error)]
-#[expect(
-    missing_docs,
-    reason = "fields are what their names and the messages say"
-)]
+#[expect(missing_docs, reason = "fields are what their names and the messages say")]
 pub enum Fault {
     /// The file is missing, is a folder, or cannot be read.
     #[error("{reason}\ngive a text file with {}", .form.wanted())]
@@ -153,11 +150,7 @@ pub enum Fault {
 
     /// Some answers have no weight.
     #[error("{}", missing(*.count, *.first, .list))]
-    Missing {
-        first: Word,
-        count: usize,
-        list: String,
-    },
+    Missing { first: Word, count: usize, list: String },
 
     /// No answer has a weight above 0.
     #[error("all answers of the list {list} have the weight 0\ngive at least one a weight above 0")]
@@ -221,25 +214,14 @@ pub enum Fault {
         "the right guess {name} gets {code}, but {first_name} gets {first_code} ({first})\n\
          give the right guess the same number everywhere"
     )]
-    TwoWins {
-        name: Word,
-        code: u16,
-        first: Place,
-        first_name: Word,
-        first_code: u16,
-    },
+    TwoWins { name: Word, code: u16, first: Place, first_name: Word, first_code: u16 },
 
     /// A wrong guess has the code of the right one, which `first` is a cell of.
     #[error(
         "{guess} gets {code} for the answer {answer}, but that is the number of the right guess \
          ({first})\ngive it another number"
     )]
-    WinElsewhere {
-        guess: Word,
-        answer: Word,
-        code: u16,
-        first: Place,
-    },
+    WinElsewhere { guess: Word, answer: Word, code: u16, first: Place },
 
     /// No code is left for the answers that have no row.
     #[error(

@@ -73,10 +73,7 @@ impl List {
     /// game. Lists of other games, and lists for Wordle, stay as they are.
     #[must_use]
     pub(crate) fn with_words_for(self, game: Kind) -> List {
-        let kind = game.resized(Size {
-            places: self.kind.letters(),
-            ..Size::default()
-        });
+        let kind = game.resized(Size { places: self.kind.letters(), ..Size::default() });
         if !self.kind.is_wordle() || kind == self.kind {
             return self;
         }
@@ -107,11 +104,9 @@ mod tests {
 
     #[test]
     fn games_of_words_and_of_tables_cannot_be_generated() {
-        for kind in [
-            Kind::wordle(5),
-            Kind::Jotto(Jotto { letters: 5 }),
-            Kind::Table(Scored { win: 1 }),
-        ] {
+        for kind in
+            [Kind::wordle(5), Kind::Jotto(Jotto { letters: 5 }), Kind::Table(Scored { win: 1 })]
+        {
             let error = List::generated(kind).unwrap_err();
             assert_eq!(error, GameError::NotGenerated { kind });
             let message = format!(
@@ -128,10 +123,7 @@ mod tests {
         let by_list = list.score(guess, answer);
         assert_eq!(by_list, crate::game::feedback::score(guess, answer));
         let ids = [guess, answer].map(|word| list.guess_id(word).unwrap());
-        assert_eq!(
-            list.score_of(usize::from(ids[1]), 0),
-            list.score(answer, list.answers()[0])
-        );
+        assert_eq!(list.score_of(usize::from(ids[1]), 0), list.score(answer, list.answers()[0]));
         assert_eq!(list.kind().game().score(guess, answer), by_list.code());
     }
 }

@@ -96,9 +96,7 @@ impl Given {
     /// Reads a file.
     fn read(path: &Path) -> Result<Given, InputError> {
         let lines = Lines::read(path, Form::Table)?;
-        let mut rows = lines
-            .entries()
-            .filter(|(row, _)| cells(row).any(|cell| !cell.is_empty()));
+        let mut rows = lines.entries().filter(|(row, _)| cells(row).any(|cell| !cell.is_empty()));
         let (first, head) = rows.next().unwrap_or_default();
         let mut given = Given {
             origin: lines.origin.clone(),
@@ -231,11 +229,7 @@ impl Given {
         let mut guesses = [&answers[..], &others[..]].concat();
         guesses.sort_unstable();
         let list = List::of_kind(name, Kind::Table(Scored { win }), &answers, &guesses);
-        let scores = Some(Arc::new(Scores {
-            answers,
-            others,
-            codes,
-        }));
+        let scores = Some(Arc::new(Scores { answers, others, codes }));
         Ok(List { scores, ..list })
     }
 
@@ -284,12 +278,7 @@ impl Given {
             let (row, column) = (number / width, number % width);
             let (guess, answer) = (self.guesses[row].0, self.answers[column]);
             if code == first.code && guess != answer {
-                let fault = Fault::WinElsewhere {
-                    guess,
-                    answer,
-                    code,
-                    first: place(first),
-                };
+                let fault = Fault::WinElsewhere { guess, answer, code, first: place(first) };
                 let place = place(Own { row, column, code });
                 return Err(InputError { place, fault });
             }
@@ -322,9 +311,7 @@ fn not_a_code(place: Place, text: &str) -> InputError {
 fn cells(row: &str) -> impl Iterator<Item = &str> {
     row.split(',').map(|cell| {
         let cell = cell.trim();
-        let quoted = cell
-            .strip_prefix('"')
-            .and_then(|cell| cell.strip_suffix('"'));
+        let quoted = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
         quoted.unwrap_or(cell).trim()
     })
 }
@@ -499,12 +486,9 @@ mod tests {
             assert_eq!(table.feedback(code), expected);
         }
         let games = |different| {
-            List::from_scores(
-                "game",
-                names('a', 92),
-                names('x', 90),
-                move |guess, answer| (92 * guess + answer).min(different - 1) as u16,
-            )
+            List::from_scores("game", names('a', 92), names('x', 90), move |guess, answer| {
+                (92 * guess + answer).min(different - 1) as u16
+            })
         };
         let error = games(CODES_MAX - 1).unwrap_err();
         assert!(matches!(error.fault, Fault::TooManyCodes { got } if got == CODES_MAX + 1));
@@ -715,10 +699,7 @@ mod tests_of_files {
     fn too_many_names_are_refused() {
         let head: String = (0..65_536).map(|number| format!(",{number}")).collect();
         let error = refusal(format!("{head}\n"));
-        assert_eq!(
-            error,
-            "coins.csv: more than 65535 answers and guesses\nleave some out"
-        );
+        assert_eq!(error, "coins.csv: more than 65535 answers and guesses\nleave some out");
         let rows: String = (0..65_536).map(|number| format!("{number},0\n")).collect();
         assert_eq!(refusal(format!("guess,a\n{rows}")), error);
         // As many guesses as fit, and an answer that is none of them.

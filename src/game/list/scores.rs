@@ -44,15 +44,7 @@ impl Scores {
         others.retain(|guess| answers.binary_search(guess).is_err());
         others.sort_unstable();
         let guesses = answers.iter().chain(&others);
-        let row = |&guess| {
-            answers
-                .iter()
-                .map(move |&answer| self.code(guess, answer).0)
-        };
-        Scores {
-            codes: guesses.flat_map(row).collect(),
-            answers: answers.to_vec(),
-            others,
-        }
+        let row = |&guess| answers.iter().map(move |&answer| self.code(guess, answer).0);
+        Scores { codes: guesses.flat_map(row).collect(), answers: answers.to_vec(), others }
     }
 }

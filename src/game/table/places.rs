@@ -24,11 +24,7 @@ pub(crate) struct PlaceMasks {
 
 impl PlaceMasks {
     pub(crate) fn new(answers: &[Word], stride: usize) -> Self {
-        let mut made = Self {
-            stride,
-            slots: FxHashMap::default(),
-            masks: vec![0; stride],
-        };
+        let mut made = Self { stride, slots: FxHashMap::default(), masks: vec![0; stride] };
         for (answer, word) in answers.iter().enumerate() {
             for (place, &letter) in word.letters().iter().enumerate() {
                 let masks = &mut made.masks;

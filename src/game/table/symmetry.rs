@@ -109,14 +109,9 @@ impl Symmetries {
     #[must_use]
     pub(crate) fn fixing(&self, guess: GuessId) -> Option<Self> {
         let code = &self.codes[usize::from(guess)];
-        let elements = self
-            .elements
-            .iter()
-            .filter_map(|element| element.fixing(code));
+        let elements = self.elements.iter().filter_map(|element| element.fixing(code));
         let elements: Vec<Element> = elements.collect();
-        let free = code
-            .iter()
-            .fold(self.free, |free, symbol| free & !(1 << symbol));
+        let free = code.iter().fold(self.free, |free, symbol| free & !(1 << symbol));
         let is_free = |alphabet: &Bits| (alphabet & free).count_ones() > 1;
         (elements.len() > 1 || self.alphabets.iter().any(is_free)).then(|| Self {
             codes: Arc::clone(&self.codes),
@@ -129,18 +124,14 @@ impl Symmetries {
     /// Whether no symmetry takes `guess` to a guess with a lower number.
     pub(crate) fn is_least(&self, guess: GuessId) -> bool {
         let code = &self.codes[usize::from(guess)];
-        self.elements
-            .iter()
-            .all(|element| !self.image(element, code).lt(code.iter().copied()))
+        self.elements.iter().all(|element| !self.image(element, code).lt(code.iter().copied()))
     }
 
     /// The guess with the lowest number that a symmetry takes `guess` to.
     pub(crate) fn least(&self, guess: GuessId) -> GuessId {
         let code = &self.codes[usize::from(guess)];
-        let images = self
-            .elements
-            .iter()
-            .map(|element| self.image(element, code).collect::<Symbols>());
+        let images =
+            self.elements.iter().map(|element| self.image(element, code).collect::<Symbols>());
         let least = images.min();
         let number = least.and_then(|least| self.codes.binary_search(&least).ok());
         number.map_or(guess, |number| GuessId::new(number))
@@ -245,9 +236,7 @@ fn orders(places: u8) -> Vec<Vec<u8>> {
     }
     let turned = |by: u8| (0..places).map(|place| (place + by) % places).collect();
     let turned: Vec<Vec<u8>> = (0..places).map(turned).collect();
-    let mirrored = turned
-        .iter()
-        .map(|order| order.iter().rev().copied().collect());
+    let mirrored = turned.iter().map(|order| order.iter().rev().copied().collect());
     mirrored.chain(turned.iter().cloned()).collect()
 }
 
@@ -275,9 +264,8 @@ mod tests {
         for _ in 0..places {
             let longer = |code: &Vec<u8>| {
                 let may_follow = |symbol: &u8| repeats || !code.contains(symbol);
-                let longer = (0..symbols)
-                    .filter(may_follow)
-                    .map(|symbol| [&code[..], &[symbol]].concat());
+                let longer =
+                    (0..symbols).filter(may_follow).map(|symbol| [&code[..], &[symbol]].concat());
                 longer.collect::<Vec<_>>()
             };
             codes = codes.iter().flat_map(longer).collect();
@@ -289,9 +277,7 @@ mod tests {
     fn apart(codes: &[Vec<u8>], symbols: u8) -> Vec<Vec<u8>> {
         let apart = |code: &Vec<u8>| {
             let placed = (0..).zip(code);
-            placed
-                .map(|(place, symbol)| place * symbols + symbol)
-                .collect()
+            placed.map(|(place, symbol)| place * symbols + symbol).collect()
         };
         codes.iter().map(apart).collect()
     }
@@ -309,9 +295,7 @@ mod tests {
                     Some(last) if !own => vec![last.clone()],
                     _ => permutations(symbols),
                 };
-                next.into_iter()
-                    .map(|next| [&names[..], &[next]].concat())
-                    .collect()
+                next.into_iter().map(|next| [&names[..], &[next]].concat()).collect()
             };
             all_names = all_names.iter().flat_map(longer).collect();
         }
@@ -392,10 +376,7 @@ mod tests {
             let code: Vec<u8> = code.bytes().map(|byte| byte - b'0').collect();
             let number = codes.iter().position(|other| *other == code).unwrap();
             let least = &codes[usize::from(kept.least(GuessId::new(number)))];
-            least
-                .iter()
-                .map(|symbol| (b'0' + symbol) as char)
-                .collect::<String>()
+            least.iter().map(|symbol| (b'0' + symbol) as char).collect::<String>()
         };
         assert_eq!(least("0110100"), "0001011");
         assert_eq!(least("0010110"), "0001011");
@@ -434,9 +415,7 @@ mod tests {
     fn a_set_is_left_exactly_if_every_symmetry_leaves_it_and_what_its_members_weigh() {
         let codes = codes(3, 4, true);
         let group = every_symmetry(&codes, 4, false);
-        let after = Symmetries::new(codes.iter().cloned())
-            .fixing(GuessId(1))
-            .unwrap();
+        let after = Symmetries::new(codes.iter().cloned()).fixing(GuessId(1)).unwrap();
         let rest: Vec<&Vec<usize>> = group.iter().filter(|image| image[1] == 1).collect();
         let [mut left, mut not, mut unlike] = [0; 3];
         // Two orbits, or these but for one member.
@@ -449,9 +428,8 @@ mod tests {
                 }
                 let weight = |id: usize| usize::from(id == one && other % 2 == 0);
                 let always = |fits: &dyn Fn(usize, usize) -> bool| {
-                    let mut pairs = rest
-                        .iter()
-                        .flat_map(|image| ids.iter().map(|&id| (id, image[id])));
+                    let mut pairs =
+                        rest.iter().flat_map(|image| ids.iter().map(|&id| (id, image[id])));
                     pairs.all(|(id, image)| fits(id, image))
                 };
                 let leaves = always(&|_, image| ids.contains(&image));

@@ -54,11 +54,9 @@ pub(crate) fn band<C: Transpose>(
 /// (Warren, *Hacker's Delight*, 2nd edition, section 7-3, there for bits).
 #[inline(always)]
 fn transpose_square(square: &mut [u64; 8]) {
-    for (distance, keep) in [
-        (4, 0x0000_0000_ffff_ffff),
-        (2, 0x0000_ffff_0000_ffff),
-        (1, 0x00ff_00ff_00ff_00ffu64),
-    ] {
+    for (distance, keep) in
+        [(4, 0x0000_0000_ffff_ffff), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ffu64)]
+    {
         let shift = 8 * distance;
         for line in 0..8 {
             if line & distance == 0 {

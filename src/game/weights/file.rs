@@ -89,10 +89,9 @@ fn entry(text: &str, list: &List) -> Result<(usize, Word, Number), Fault> {
             NumberError::NotANumber => Fault::NotAWeight { word, text },
         }
     })?;
-    let id = list.guess_id(word).ok_or_else(|| Fault::NotAllowed {
-        word,
-        list: list.name().to_owned(),
-    })?;
+    let id = list
+        .guess_id(word)
+        .ok_or_else(|| Fault::NotAllowed { word, list: list.name().to_owned() })?;
     Ok((id.into(), word, number))
 }
 

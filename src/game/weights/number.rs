@@ -64,9 +64,7 @@ impl Number {
         }
         let power = u32::try_from(self.exponent + decimals).ok()?;
         let scaled = self.digits.checked_mul(10_u128.checked_pow(power)?)?;
-        u64::try_from(scaled)
-            .ok()
-            .filter(|&scaled| scaled <= TOTAL_MAX)
+        u64::try_from(scaled).ok().filter(|&scaled| scaled <= TOTAL_MAX)
     }
 
     /// The most that [`scaled`](Self::scaled) can be if the number is first rounded to this many
@@ -76,13 +74,9 @@ impl Number {
         if power >= 0 || self.is_zero() {
             return self.scaled(decimals);
         }
-        let divisor = u32::try_from(-power)
-            .ok()
-            .and_then(|p| 10_u128.checked_pow(p));
+        let divisor = u32::try_from(-power).ok().and_then(|p| 10_u128.checked_pow(p));
         let floor = divisor.map_or(0, |divisor| self.digits / divisor);
-        u64::try_from(floor + 1)
-            .ok()
-            .filter(|&rounded| rounded <= TOTAL_MAX)
+        u64::try_from(floor + 1).ok().filter(|&rounded| rounded <= TOTAL_MAX)
     }
 }
 
@@ -102,16 +96,10 @@ fn unsigned(text: &str) -> Option<Number> {
     let first = &kept[..kept.len().min(DIGITS_MAX)];
     let Ok(digits) = first.parse() else {
         // No digit is left but zeros.
-        return Some(Number {
-            digits: 0,
-            exponent: 0,
-        });
+        return Some(Number { digits: 0, exponent: 0 });
     };
     let dropped = zeros + kept.len() - first.len();
-    Some(Number {
-        digits,
-        exponent: exponent + dropped as i64 - fraction.len() as i64,
-    })
+    Some(Number { digits, exponent: exponent + dropped as i64 - fraction.len() as i64 })
 }
 
 fn signed_exponent(text: &str) -> Option<i64> {

@@ -46,10 +46,7 @@ pub(crate) fn rate(
                 candidates: view.candidates.len(),
                 with_guess: view.is_candidate(guess),
             };
-            Rated {
-                guess,
-                rating: rating(&blocks),
-            }
+            Rated { guess, rating: rating(&blocks) }
         };
         guesses.iter().map(rate_one).collect()
     };
@@ -127,10 +124,7 @@ mod tests {
             let list = small_list(&mut random, 20, 400);
             let book = Book::new(list.clone(), Mode::Easy, rule);
             let wanted = 1 + random.below(20);
-            let view = View {
-                candidates: random.some(wanted, 20),
-                ..book.start()
-            };
+            let view = View { candidates: random.some(wanted, 20), ..book.start() };
             let guesses: Vec<GuessId> = view.guesses(&book).collect();
             let rated = rate(&book, &view, guesses.clone(), |blocks| {
                 assert_eq!(blocks.candidates, wanted);
@@ -146,9 +140,7 @@ mod tests {
                 // Counts the ordered pairs of candidates in one block; a candidate pairs with
                 // itself.
                 let ids = &view.candidates;
-                let pairs = ids
-                    .iter()
-                    .map(|a| ids.iter().filter(|b| code(a) == code(b)).count());
+                let pairs = ids.iter().map(|a| ids.iter().filter(|b| code(a) == code(b)).count());
                 let expected =
                     2 * pairs.sum::<usize>() + usize::from(ids.contains(&guess.as_answer()));
                 assert_eq!(rating, expected as i64);

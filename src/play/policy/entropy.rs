@@ -18,11 +18,7 @@ impl Policy for Entropy {
     fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
         let few = view.candidates.len() <= self.cutoff;
         let guesses = match few {
-            true => view
-                .candidates
-                .iter()
-                .map(|answer| answer.guess())
-                .collect(),
+            true => view.candidates.iter().map(|answer| answer.guess()).collect(),
             false => view.guesses(book).collect::<Vec<_>>(),
         };
         blocks::rate(book, view, guesses, |blocks| -n_log_n(blocks.sizes))

@@ -20,10 +20,7 @@ pub struct LedgerError {
 
 impl LedgerError {
     pub(super) fn new(path: &Path, reason: Reason) -> Self {
-        Self {
-            path: path.to_owned(),
-            reason,
-        }
+        Self { path: path.to_owned(), reason }
     }
 }
 

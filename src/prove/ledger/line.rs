@@ -67,9 +67,7 @@ impl Head {
 
     fn text(&self) -> String {
         let settings = self.settings.iter().filter(|(_, value)| value != NONE);
-        let settings: String = settings
-            .map(|(name, value)| format!("{name}={value} "))
-            .collect();
+        let settings: String = settings.map(|(name, value)| format!("{name}={value} ")).collect();
         format!("{MAGIC} {settings}list={}", self.list)
     }
 
@@ -81,12 +79,9 @@ impl Head {
 
     /// Checks that `text` is the first line of a ledger of the same problem.
     fn check(&self, text: &str) -> Result<(), Reason> {
-        let settings = text
-            .strip_prefix(MAGIC)
-            .and_then(|rest| rest.strip_prefix(' '));
-        let (settings, list) = settings
-            .and_then(|rest| rest.split_once(" list="))
-            .ok_or(Reason::NotALedger)?;
+        let settings = text.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' '));
+        let (settings, list) =
+            settings.and_then(|rest| rest.split_once(" list=")).ok_or(Reason::NotALedger)?;
         let theirs = settings.split(' ').map(|setting| setting.split_once('='));
         let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
         let mut theirs = theirs.into_iter().peekable();
@@ -106,14 +101,12 @@ impl Head {
             }
             let weights = |text: &str| (text != NONE).then(|| text.to_owned());
             return Err(match *name {
-                FINGERPRINT => Reason::OtherList {
-                    found: list.to_owned(),
-                    expected: self.list.clone(),
-                },
-                WEIGHTS => Reason::OtherWeights {
-                    found: weights(found),
-                    expected: weights(expected),
-                },
+                FINGERPRINT => {
+                    Reason::OtherList { found: list.to_owned(), expected: self.list.clone() }
+                }
+                WEIGHTS => {
+                    Reason::OtherWeights { found: weights(found), expected: weights(expected) }
+                }
                 name => Reason::OtherSetting {
                     name,
                     found: found.to_owned(),
@@ -187,12 +180,13 @@ impl Lines {
             if number > 1 {
                 let (word, proven) =
                     fact(text, head.parts, kind).ok_or(Reason::Altered { line: number })?;
-                let guess = list
-                    .guess_id(word)
-                    .ok_or(Reason::UnknownOpener { word, line: number })?;
-                facts
-                    .add(guess, proven)
-                    .map_err(|(one, other)| Reason::Contradiction { word, one, other })?;
+                let guess =
+                    list.guess_id(word).ok_or(Reason::UnknownOpener { word, line: number })?;
+                facts.add(guess, proven).map_err(|(one, other)| Reason::Contradiction {
+                    word,
+                    one,
+                    other,
+                })?;
             }
         }
         if whole.is_empty() {
@@ -212,8 +206,7 @@ impl Lines {
 /// The text of a line, whether its checksum is right or wrong.
 fn before_checksum(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
-    text.rsplit_once(' ')
-        .map_or(String::new(), |(text, _)| text.to_owned())
+    text.rsplit_once(' ').map_or(String::new(), |(text, _)| text.to_owned())
 }
 
 /// The fact that a line states about an opener of this game. A value has `parts` numbers.

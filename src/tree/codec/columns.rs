@@ -33,22 +33,13 @@ type Always<'a> = (&'a str, &'a str, &'a [u8], &'a [u8], &'a [u8], &'a [u8]);
 /// Numbers in their natural width, low byte first. A column that claims to be longer than any file
 /// is refused.
 const PAYLOAD: Configuration<LittleEndian, Fixint, Limit<{ FILE_BYTES_MAX as usize }>> =
-    bincode::config::standard()
-        .with_little_endian()
-        .with_fixed_int_encoding()
-        .with_limit();
+    bincode::config::standard().with_little_endian().with_fixed_int_encoding().with_limit();
 
 impl<'a> Columns<'a> {
     /// The columns as bytes.
     pub(super) fn write(&self) -> Vec<u8> {
-        let always: Always<'_> = (
-            self.list,
-            self.words,
-            self.guess,
-            self.wins,
-            self.children,
-            self.code,
-        );
+        let always: Always<'_> =
+            (self.list, self.words, self.guess, self.wins, self.children, self.code);
         // Only a writer can fail, and memory does not. If it did, loading would refuse the file.
         let mut payload = bincode::encode_to_vec(always, PAYLOAD).unwrap_or_default();
         for column in [self.claim, self.weights].into_iter().flatten() {
@@ -71,16 +62,7 @@ impl<'a> Columns<'a> {
         if !rest.is_empty() {
             return Err(CodecError::Malformed("bytes follow after the last column"));
         }
-        Ok(Columns {
-            list,
-            words,
-            guess,
-            wins,
-            children,
-            code,
-            claim,
-            weights,
-        })
+        Ok(Columns { list, words, guess, wins, children, code, claim, weights })
     }
 }
 
@@ -212,10 +194,7 @@ mod tests {
             (Objective::MeanThenWorst, 3, 0),
             (Objective::MeanThenWorstThenLast, 4, 0),
         ] {
-            let problem = Problem {
-                objective,
-                ..problem()
-            };
+            let problem = Problem { objective, ..problem() };
             let tree = Tree::new(problem, &root(), 0);
             let file = tree.to_bytes();
             assert_eq!((file[12], file[20]), (number, parameter), "{objective}");

@@ -169,10 +169,7 @@ mod tests {
     #[test]
     fn every_message_says_what_is_wrong_and_then_what_to_do() {
         for (error, message) in [
-            (
-                CodecError::EMPTY,
-                "the file is empty\nbuild the tree again with `guesstree build`",
-            ),
+            (CodecError::EMPTY, "the file is empty\nbuild the tree again with `guesstree build`"),
             (
                 CodecError::CHANGED_AS_TEXT,
                 "a tree file, but damaged at its start, as happens in a transfer as text\n\
@@ -182,31 +179,19 @@ mod tests {
                 CodecError::TEXT,
                 "not a tree file, but text\ngive a file that `guesstree build` has saved",
             ),
+            (CodecError::OTHER, "not a tree file\ngive a file that `guesstree build` has saved"),
             (
-                CodecError::OTHER,
-                "not a tree file\ngive a file that `guesstree build` has saved",
-            ),
-            (
-                CodecError::Newer {
-                    what: "mode",
-                    got: 1,
-                },
+                CodecError::Newer { what: "mode", got: 1 },
                 "made by a newer version of guesstree: mode 1 is not known to this one (format 1)\n\
                  update guesstree, or build the tree again with this version",
             ),
             (
-                CodecError::Length {
-                    got: 95,
-                    expected: 96,
-                },
+                CodecError::Length { got: 95, expected: 96 },
                 "the file ends after 95 of 96 bytes\n\
                  copy it again, or build the tree again with `guesstree build`",
             ),
             (
-                CodecError::Length {
-                    got: 200,
-                    expected: 199,
-                },
+                CodecError::Length { got: 200, expected: 199 },
                 "the file has 200 bytes, but its tree ends after 199\n\
                  copy it again, or build the tree again with `guesstree build`",
             ),
@@ -244,21 +229,16 @@ mod tests {
                  make the folder first, or choose another one"
             );
         }
-        for kind in [
-            io::ErrorKind::PermissionDenied,
-            io::ErrorKind::ReadOnlyFilesystem,
-        ] {
+        for kind in [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem] {
             assert_eq!(
                 advice(kind),
                 "cannot save no/such/x.tree: reason\n\
                  choose a folder that you may write to, or change its permissions"
             );
         }
-        for kind in [
-            io::ErrorKind::StorageFull,
-            io::ErrorKind::QuotaExceeded,
-            io::ErrorKind::FileTooLarge,
-        ] {
+        for kind in
+            [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded, io::ErrorKind::FileTooLarge]
+        {
             assert_eq!(
                 advice(kind),
                 "cannot save no/such/x.tree: reason\nfree some space, or choose another place"

@@ -169,16 +169,12 @@ mod tests {
     /// The names of what a folder holds.
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect()
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
     /// The message of an error, with the folder of the test taken out of the paths.
     fn message(folder: &tempfile::TempDir, error: impl ToString) -> String {
-        error
-            .to_string()
-            .replace(&format!("{}/", folder.path().display()), "")
+        error.to_string().replace(&format!("{}/", folder.path().display()), "")
     }
 
     #[test]
@@ -219,9 +215,7 @@ mod tests {
     #[test]
     fn a_missing_folder_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let error = tree()
-            .save(&folder.path().join("new/small.tree"))
-            .unwrap_err();
+        let error = tree().save(&folder.path().join("new/small.tree")).unwrap_err();
         assert!(matches!(error, SaveError::NoFolder(..)));
         assert_eq!(
             message(&folder, error),
@@ -234,21 +228,14 @@ mod tests {
     fn a_file_in_place_of_the_folder_is_told() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
-        let error = tree()
-            .save(&folder.path().join("file/small.tree"))
-            .unwrap_err();
+        let error = tree().save(&folder.path().join("file/small.tree")).unwrap_err();
         assert!(matches!(error, SaveError::NoFolder(_, f) if f.ends_with("file")));
     }
 
     #[test]
     fn a_folder_is_no_place_for_a_tree() {
         let folder = tempfile::tempdir().unwrap();
-        for path in [
-            folder.path(),
-            Path::new("/"),
-            Path::new(".."),
-            Path::new("."),
-        ] {
+        for path in [folder.path(), Path::new("/"), Path::new(".."), Path::new(".")] {
             let error = tree().save(path).unwrap_err();
             assert!(matches!(&error, SaveError::Folder(p) if p == path));
             assert_eq!(
@@ -278,10 +265,7 @@ mod tests {
             if reason.kind() == io::ErrorKind::NotFound));
         let text = message(&folder, error);
         assert!(text.starts_with("cannot read no.tree: "), "{text}");
-        assert!(
-            text.ends_with("\ngive a file that `guesstree build` has saved"),
-            "{text}"
-        );
+        assert!(text.ends_with("\ngive a file that `guesstree build` has saved"), "{text}");
     }
 
     #[test]
@@ -290,9 +274,7 @@ mod tests {
         let error = Tree::load(folder.path()).unwrap_err();
         assert!(matches!(&error, LoadError::Folder(path) if path == folder.path()));
         assert!(
-            error
-                .to_string()
-                .ends_with(": it is a folder\ngive the path of a tree file in it"),
+            error.to_string().ends_with(": it is a folder\ngive the path of a tree file in it"),
             "{error}"
         );
     }
@@ -301,10 +283,7 @@ mod tests {
     fn a_huge_file_is_not_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("huge.tree");
-        fs::File::create(&path)
-            .unwrap()
-            .set_len(FILE_BYTES_MAX + 1)
-            .unwrap();
+        fs::File::create(&path).unwrap().set_len(FILE_BYTES_MAX + 1).unwrap();
         let error = Tree::load(&path).unwrap_err();
         assert!(matches!(error, LoadError::TooBig(_)));
         assert_eq!(
@@ -343,10 +322,7 @@ mod tests {
         #[test]
         fn a_new_file_has_the_permissions_of_any_new_file() {
             let folder = tempfile::tempdir().unwrap();
-            let (other, path) = (
-                folder.path().join("other"),
-                folder.path().join("small.tree"),
-            );
+            let (other, path) = (folder.path().join("other"), folder.path().join("small.tree"));
             fs::write(&other, "").unwrap();
             tree().save(&path).unwrap();
             assert_eq!(mode(&path), mode(&other));
@@ -400,10 +376,7 @@ mod tests {
             symlink("link", folder.path().join("link")).unwrap();
             let error = tree().save(&folder.path().join("link")).unwrap_err();
             assert!(matches!(error, SaveError::System(..)));
-            assert!(
-                error.to_string().ends_with("\nchoose another place"),
-                "{error}"
-            );
+            assert!(error.to_string().ends_with("\nchoose another place"), "{error}");
             assert!(folder.path().join("link").is_symlink());
         }
 
@@ -444,23 +417,14 @@ mod tests {
             tree().save(Path::new(&number)).unwrap();
             assert_eq!(Tree::load(&path).unwrap(), tree());
             // It is the same file, not another one in its place.
-            assert_eq!(
-                file.metadata().unwrap().len(),
-                tree().to_bytes().len() as u64
-            );
+            assert_eq!(file.metadata().unwrap().len(), tree().to_bytes().len() as u64);
         }
 
         #[test]
         fn a_tree_goes_through_a_pipe() {
             let folder = tempfile::tempdir().unwrap();
             let pipe = folder.path().join("pipe");
-            assert!(
-                Command::new("mkfifo")
-                    .arg(&pipe)
-                    .status()
-                    .unwrap()
-                    .success()
-            );
+            assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
             std::thread::scope(|scope| {
                 let loaded = scope.spawn(|| Tree::load(&pipe));
                 tree().save(&pipe).unwrap();

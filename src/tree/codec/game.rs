@@ -43,15 +43,8 @@ impl GameField {
     /// The game, which must be possible in this mode.
     pub(super) fn kind(self, mode: Mode) -> Result<Kind, CodecError> {
         let (places, symbols, win) = (self.letters, self.symbols, self.codes);
-        let size = Size {
-            places,
-            symbols,
-            win,
-        };
-        let newer = |what, got: u8| CodecError::Newer {
-            what,
-            got: got.into(),
-        };
+        let size = Size { places, symbols, win };
+        let newer = |what, got: u8| CodecError::Newer { what, got: got.into() };
         let mut all = Kind::all(size);
         let kind = all.find(|kind| kind.number() == self.game);
         let kind = kind.ok_or(newer("game", self.game))?;
@@ -118,9 +111,7 @@ mod tests {
             List::mastermind(2, 3).unwrap(),
             List::black_peg(3, 2).unwrap(),
             List::bulls_and_cows(2, 4).unwrap(),
-            List::from_words("words", words("tea eat ate ten net"), None)
-                .unwrap()
-                .jotto(),
+            List::from_words("words", words("tea eat ate ten net"), None).unwrap().jotto(),
             table(3),
             table(300),
             List::from_words("long", words("abcdefg bacdefg hijklmn gfedcba"), None).unwrap(),
@@ -181,22 +172,11 @@ mod tests {
         for (most, bytes) in [(3, 1), (300, 2)] {
             let tree = tree_of(&table(most));
             let nodes = tree.nodes().code.len();
-            let text: String = tree
-                .words()
-                .iter()
-                .map(|name| format!("{name}\n"))
-                .collect();
+            let text: String = tree.words().iter().map(|name| format!("{name}\n")).collect();
             assert!(contains(&table(most), text.as_bytes()));
             let largest = tree.nodes().code.iter().max();
             let bytes = if *largest.unwrap() > 255 { bytes } else { 1 };
-            let rest = [
-                5,
-                text.len(),
-                2 * nodes,
-                nodes.div_ceil(8),
-                bytes * nodes,
-                bytes * nodes,
-            ];
+            let rest = [5, text.len(), 2 * nodes, nodes.div_ceil(8), bytes * nodes, bytes * nodes];
             let length: usize = rest.iter().map(|column| column + 8).sum();
             assert_eq!(tree.to_bytes().len(), HEADER_BYTES + length);
         }
@@ -206,10 +186,7 @@ mod tests {
     fn weights_of_names_are_read_back() {
         let list = table(3);
         let weights = Weights::new(list.answers().to_vec(), vec![3, 1, 2], 0);
-        let problem = Problem {
-            weights: Some(Arc::new(weights)),
-            ..problem_of(&list)
-        };
+        let problem = Problem { weights: Some(Arc::new(weights)), ..problem_of(&list) };
         let tree = Tree::new(problem, &greedy_in(&list, list.answers(), None), 0);
         assert_eq!(Tree::from_bytes(&tree.to_bytes()), Ok(tree));
     }
@@ -219,22 +196,14 @@ mod tests {
         let size = malformed("its game has an impossible size");
         let mastermind = List::mastermind(2, 3).unwrap();
         let animals = List::bulls_and_cows(2, 4).unwrap();
-        for (list, symbols) in [
-            (&mastermind, 0),
-            (&mastermind, 1),
-            (&mastermind, 37),
-            (&animals, 1),
-        ] {
+        for (list, symbols) in
+            [(&mastermind, 0), (&mastermind, 1), (&mastermind, 37), (&animals, 1)]
+        {
             assert_eq!(refusal(list, |file| file[89] = symbols), size);
         }
-        let many = refusal(&mastermind, |file| {
-            (file[13], file[16], file[17]) = (16, 17, 1)
-        });
+        let many = refusal(&mastermind, |file| (file[13], file[16], file[17]) = (16, 17, 1));
         assert_eq!(many, size);
-        assert_eq!(
-            refusal(&mastermind, |file| (file[13], file[16]) = (1, 3)),
-            size
-        );
+        assert_eq!(refusal(&mastermind, |file| (file[13], file[16]) = (1, 3)), size);
         assert_eq!(refusal(&table(3), |file| file[16..18].fill(0xff)), size);
     }
 
@@ -248,10 +217,7 @@ mod tests {
         }
         assert_eq!(refusal(&table(3), |file| file[13] = 3), malformed(what));
         let jotto = &lists()[3];
-        assert_eq!(
-            refusal(jotto, |file| (file[13], file[16]) = (1, 3)),
-            malformed(what)
-        );
+        assert_eq!(refusal(jotto, |file| (file[13], file[16]) = (1, 3)), malformed(what));
         let error = refusal(jotto, |file| file[13] = 9);
         let what = "number of letters";
         assert_eq!(error, CodecError::Newer { what, got: 9 });
@@ -272,14 +238,8 @@ mod tests {
     fn modes_are_for_wordle_alone() {
         for list in &lists()[..6] {
             let error = refusal(list, |file| file[11] = 1);
-            assert_eq!(
-                error,
-                malformed("it is for a mode that its game does not have")
-            );
-            let problem = Problem {
-                mode: Mode::Hard,
-                ..problem_of(list)
-            };
+            assert_eq!(error, malformed("it is for a mode that its game does not have"));
+            let problem = Problem { mode: Mode::Hard, ..problem_of(list) };
             let tree = Tree::new(problem, &greedy_in(list, list.answers(), None), 0);
             let kind = list.kind();
             let mode = format!("the tree is for a mode of Wordle, but its game is {kind}");
@@ -324,10 +284,7 @@ mod tests {
         let what = "the words are not as many as they should be, or not of lower-case letters";
         let words = HEADER_BYTES + 8 + 5 + 8;
         for byte in [b',', b' ', b'"', b'=', b'\n', 0] {
-            assert_eq!(
-                refusal(&table(3), |file| file[words] = byte),
-                malformed(what)
-            );
+            assert_eq!(refusal(&table(3), |file| file[words] = byte), malformed(what));
         }
         // The last line feed is missing, or a name in another form than the composed one.
         let end = |file: &[u8]| words + file[words - 8] as usize;
@@ -349,12 +306,8 @@ mod tests {
         let what = "the feedback codes are not of the width that they need";
         let tree = tree_of(&table(3));
         let nodes = tree.nodes().code.len();
-        let wide = |numbers: &[u16]| {
-            numbers
-                .iter()
-                .flat_map(|n| n.to_le_bytes())
-                .collect::<Vec<u8>>()
-        };
+        let wide =
+            |numbers: &[u16]| numbers.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
         let error = refusal(&table(3), |file| {
             let start = file.len() - 2 * (nodes + 8);
             file.truncate(start);
@@ -377,19 +330,12 @@ mod tests {
             let win = list.kind().win().0;
             nodes.code[1] = win;
             // The only child of its node, so that the order is right.
-            let parts = (
-                tree.problem().clone(),
-                tree.claim().lower,
-                tree.words().to_vec(),
-            );
+            let parts = (tree.problem().clone(), tree.claim().lower, tree.words().to_vec());
             let made = Tree::from_parts(parts.0, parts.1, parts.2, nodes);
             let error = made.unwrap_err();
             assert!(matches!(error, TreeError::Nodes(_)), "{}", list.name());
             let message = error.to_string();
-            assert!(
-                message.ends_with(" is out of order or out of range"),
-                "{message}"
-            );
+            assert!(message.ends_with(" is out of order or out of range"), "{message}");
         }
     }
 
@@ -404,14 +350,8 @@ mod tests {
     #[test]
     fn a_tree_of_an_impossible_game_does_not_pass() {
         let list = List::mastermind(2, 3).unwrap();
-        let game = Kind::Mastermind(Mastermind {
-            pegs: 2,
-            colours: 40,
-        });
-        let problem = Problem {
-            game,
-            ..problem_of(&list)
-        };
+        let game = Kind::Mastermind(Mastermind { pegs: 2, colours: 40 });
+        let problem = Problem { game, ..problem_of(&list) };
         let tree = Tree::new(problem, &greedy_in(&list, list.answers(), None), 0);
         let error = game.check().unwrap_err();
         let message = format!("the tree is for no possible game: {error}");

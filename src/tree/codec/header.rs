@@ -211,18 +211,12 @@ fn objective(number: u8, parameter: u8) -> Objective {
 /// What a header says of weights.
 fn weights(header: &[u8; HEADER_BYTES]) -> Option<WeightsMark> {
     let fingerprint = Fingerprint(std::array::from_fn(|i| header[WEIGHTS + i]));
-    (fingerprint.0 != [0; 16]).then_some(WeightsMark {
-        fingerprint,
-        decimals: header[DECIMALS],
-    })
+    (fingerprint.0 != [0; 16]).then_some(WeightsMark { fingerprint, decimals: header[DECIMALS] })
 }
 
 /// The error for a file that ends before the header does.
 fn too_short(file: &[u8]) -> CodecError {
-    CodecError::Length {
-        got: file.len() as u64,
-        expected: HEADER_BYTES as u64,
-    }
+    CodecError::Length { got: file.len() as u64, expected: HEADER_BYTES as u64 }
 }
 
 fn check_magic(file: &[u8]) -> Result<(), CodecError> {
@@ -277,22 +271,10 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let reserved = if has_symbols { RESERVED } else { SYMBOLS };
     let fields: [(_, _, u64); 7] = [
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
-        (
-            "objective",
-            OBJECTIVE..LETTERS,
-            MEAN_THEN_WORST_THEN_LAST.into(),
-        ),
+        ("objective", OBJECTIVE..LETTERS, MEAN_THEN_WORST_THEN_LAST.into()),
         ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
-        (
-            "parameter of the objective",
-            PARAMETER..FINGERPRINT,
-            parameter_max.into(),
-        ),
-        (
-            "number of decimals of weights",
-            DECIMALS..SYMBOLS,
-            DECIMALS_MAX.into(),
-        ),
+        ("parameter of the objective", PARAMETER..FINGERPRINT, parameter_max.into()),
+        ("number of decimals of weights", DECIMALS..SYMBOLS, DECIMALS_MAX.into()),
         ("reserved field", reserved..CHECKSUM, 0),
         ("number of answers", ANSWERS..NODES, u16::MAX.into()),
     ];
@@ -307,10 +289,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
 
 /// A number of up to 8 bytes, the low byte first.
 fn number(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |number, &byte| number << 8 | u64::from(byte))
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 /// The CRC-32 of everything but the checksum itself.
@@ -356,19 +335,11 @@ mod tests {
             &long[1..],
             "GTRees",
         ] {
-            assert_eq!(
-                Tree::from_bytes(text.as_bytes()),
-                Err(CodecError::TEXT),
-                "{text:?}"
-            );
+            assert_eq!(Tree::from_bytes(text.as_bytes()), Err(CodecError::TEXT), "{text:?}");
         }
-        for bytes in [
-            b"\x89PNG\r\n\x1a\n".as_slice(),
-            b"\0",
-            b"\xff\xfes\0a\0",
-            b"PK\x03\x04",
-            b"\x80GT",
-        ] {
+        for bytes in
+            [b"\x89PNG\r\n\x1a\n".as_slice(), b"\0", b"\xff\xfes\0a\0", b"PK\x03\x04", b"\x80GT"]
+        {
             assert_eq!(Tree::from_bytes(bytes), Err(CodecError::OTHER), "{bytes:?}");
         }
     }
@@ -394,15 +365,8 @@ mod tests {
     fn a_file_that_ends_early_says_how_much_there_should_be() {
         let file = tree().to_bytes();
         for got in 1..file.len() {
-            let expected = if got < HEADER_BYTES {
-                HEADER_BYTES
-            } else {
-                file.len()
-            };
-            let truncated = CodecError::Length {
-                got: got as u64,
-                expected: expected as u64,
-            };
+            let expected = if got < HEADER_BYTES { HEADER_BYTES } else { file.len() };
+            let truncated = CodecError::Length { got: got as u64, expected: expected as u64 };
             assert_eq!(Tree::from_bytes(&file[..got]), Err(truncated));
         }
     }
@@ -431,10 +395,7 @@ mod tests {
 
     #[test]
     fn another_version_is_newer_whatever_else_the_file_holds() {
-        let newer = |got| CodecError::Newer {
-            what: "format version",
-            got,
-        };
+        let newer = |got| CodecError::Newer { what: "format version", got };
         let version = |low, high| [MAGIC.as_slice(), &[low, high, 1, 2, 3]].concat();
         assert_eq!(Tree::from_bytes(&version(2, 0)), Err(newer(2)));
         assert_eq!(Tree::from_bytes(&version(1, 1)), Err(newer(257)));
@@ -494,10 +455,7 @@ mod tests {
     fn letters_that_do_not_fit_the_game_are_refused() {
         for (at, value) in [(13, 0), (13, 1), (13, 3), (16, 8), (17, 1)] {
             let error = refusal(|file| file[at] = value);
-            assert!(
-                matches!(error, CodecError::Malformed(_)),
-                "byte {at}: {error}"
-            );
+            assert!(matches!(error, CodecError::Malformed(_)), "byte {at}: {error}");
         }
     }
 }

@@ -22,29 +22,18 @@ impl Width {
             Kind::Table { .. } => codes.iter().fold(win, |most, &code| most.max(code)),
             _ => win,
         };
-        if largest < 256 {
-            Width::One
-        } else {
-            Width::Two
-        }
+        if largest < 256 { Width::One } else { Width::Two }
     }
 
     /// The width of a column of `count` numbers that has this number of bytes; one, if it is none.
     pub(super) fn in_use(bytes: usize, count: usize) -> Width {
-        if count > 0 && bytes == 2 * count {
-            Width::Two
-        } else {
-            Width::One
-        }
+        if count > 0 && bytes == 2 * count { Width::Two } else { Width::One }
     }
 
     pub(super) fn pack(self, numbers: &[u16]) -> Vec<u8> {
         match self {
             Width::One => numbers.iter().map(|&number| number as u8).collect(),
-            Width::Two => numbers
-                .iter()
-                .flat_map(|number| number.to_le_bytes())
-                .collect(),
+            Width::Two => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
         }
     }
 
@@ -65,11 +54,7 @@ impl Width {
 }
 
 pub(super) fn pack_bits(bits: &[bool]) -> Vec<u8> {
-    let byte = |bits: &[bool]| {
-        bits.iter()
-            .rev()
-            .fold(0, |byte, &bit| byte << 1 | u8::from(bit))
-    };
+    let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
     bits.chunks(8).map(byte).collect()
 }
 
@@ -78,10 +63,8 @@ pub(super) fn unpack_bits(bytes: &[u8], count: usize) -> Option<Vec<bool>> {
     if bytes.len() != count.div_ceil(8) {
         return None;
     }
-    let mut bits: Vec<bool> = bytes
-        .iter()
-        .flat_map(|byte| (0..8).map(move |place| byte >> place & 1 == 1))
-        .collect();
+    let mut bits: Vec<bool> =
+        bytes.iter().flat_map(|byte| (0..8).map(move |place| byte >> place & 1 == 1)).collect();
     let rest = bits.split_off(count);
     (!rest.contains(&true)).then_some(bits)
 }
@@ -116,11 +99,7 @@ pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Wo
         // What follows the last line feed.
         let rest = names.next_back()?;
         let fits = rest.is_empty() && names.clone().count() == count;
-        let name = |text: &str| {
-            Word::name(text)
-                .ok()
-                .filter(|name| name.to_string() == text)
-        };
+        let name = |text: &str| Word::name(text).ok().filter(|name| name.to_string() == text);
         return fits.then(|| names.map(name).collect())?;
     }
     let characters: Vec<char> = text.chars().collect();

@@ -90,11 +90,7 @@ pub(super) fn found(problem: &Problem, taken: &[(Word, usize)]) -> Found {
             missed.push(answer);
         }
     }
-    Found {
-        answers,
-        weight: weights,
-        missed,
-    }
+    Found { answers, weight: weights, missed }
 }
 
 #[cfg(test)]
@@ -115,10 +111,7 @@ mod tests {
 
     /// Checks a claim that the tree is optimal and achieves this.
     fn check(problem: &Problem, claimed: [u64; 3]) -> Result<(), Fault> {
-        let claim = Claim {
-            lower: ObjectiveValue(claimed),
-            upper: ObjectiveValue(claimed),
-        };
+        let claim = Claim { lower: ObjectiveValue(claimed), upper: ObjectiveValue(claimed) };
         check_claim(problem, claim, &taken())
     }
 
@@ -152,11 +145,7 @@ mod tests {
             ),
         ] {
             for (objective, value) in cases {
-                let problem = Problem {
-                    objective,
-                    weights: weights.clone(),
-                    ..problem()
-                };
+                let problem = Problem { objective, weights: weights.clone(), ..problem() };
                 assert_eq!(check(&problem, value), Ok(()), "{objective}");
                 for part in 0..3 {
                     let mut other = value;

@@ -40,8 +40,6 @@ pub(super) fn way(turns: &[Turn]) -> String {
     if turns.is_empty() {
         return "the start".to_owned();
     }
-    let turns = turns
-        .iter()
-        .map(|turn| format!("{} {}", turn.guess, turn.feedback));
+    let turns = turns.iter().map(|turn| format!("{} {}", turn.guess, turn.feedback));
     turns.collect::<Vec<_>>().join(" ")
 }

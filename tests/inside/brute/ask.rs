@@ -40,24 +40,15 @@ impl<'a> Build<'a> {
     }
 
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self {
-            threads: Some(threads),
-            ..self
-        }
+        Self { threads: Some(threads), ..self }
     }
 
     pub fn memory_bytes_max(self, bytes: usize) -> Self {
-        Self {
-            memory_bytes_max: Some(bytes),
-            ..self
-        }
+        Self { memory_bytes_max: Some(bytes), ..self }
     }
 
     fn asking(self, change: impl FnOnce(Question) -> Question) -> Self {
-        Self {
-            question: change(self.question),
-            ..self
-        }
+        Self { question: change(self.question), ..self }
     }
 
     pub fn opening(self, words: impl IntoIterator<Item = Word>) -> Self {
@@ -135,17 +126,11 @@ pub struct Prove<'a> {
 
 impl<'a> Prove<'a> {
     pub fn new(build: Build<'a>) -> Self {
-        Self {
-            prove: guesstree::Prove::new(build.question.clone()),
-            build,
-        }
+        Self { prove: guesstree::Prove::new(build.question.clone()), build }
     }
 
     fn asking(self, change: impl FnOnce(guesstree::Prove) -> guesstree::Prove) -> Self {
-        Self {
-            prove: change(self.prove),
-            ..self
-        }
+        Self { prove: change(self.prove), ..self }
     }
 
     pub fn top(self, top: usize) -> Self {

@@ -20,46 +20,18 @@ const SHAPES: [(usize, Shape); 6] = [
 ];
 
 const fn shape(least: usize, most: usize, guesses_max: usize, from: usize, to: usize) -> Shape {
-    Shape {
-        answers: least..=most,
-        guesses_max,
-        limits: from..=to,
-    }
+    Shape { answers: least..=most, guesses_max, limits: from..=to }
 }
 
 /// Cases that failed once, or that might well.
 const KEPT: [Kept; 6] = [
     // Stopped, or in a beam, a pair of answers was given a tree of two guesses where one was left.
-    Kept {
-        answers: "ab ac ad",
-        others: "",
-        set: 0b111,
-        limit: 1,
-        opening: ["ab", "ac"],
-    },
-    Kept {
-        answers: "ab ac ad ae",
-        others: "cd",
-        set: 0b1111,
-        limit: 2,
-        opening: ["cd", "ab"],
-    },
+    Kept { answers: "ab ac ad", others: "", set: 0b111, limit: 1, opening: ["ab", "ac"] },
+    Kept { answers: "ab ac ad ae", others: "cd", set: 0b1111, limit: 2, opening: ["cd", "ab"] },
     // Two best openers: `ac`, a member, within three guesses, and `ba` within two.
-    Kept {
-        answers: "ac ca db dd",
-        others: "ba",
-        set: 0b1111,
-        limit: 5,
-        opening: ["ba", "dd"],
-    },
+    Kept { answers: "ac ca db dd", others: "ba", set: 0b1111, limit: 5, opening: ["ba", "dd"] },
     // Only a guess that is no answer keeps within two.
-    Kept {
-        answers: "ba bc bd",
-        others: "cd",
-        set: 0b111,
-        limit: 2,
-        opening: ["ba", "cd"],
-    },
+    Kept { answers: "ba bc bd", others: "cd", set: 0b111, limit: 2, opening: ["ba", "cd"] },
     // Nothing tells answers apart but they themselves, one at a time.
     Kept {
         answers: "aab aac aad aae aaf aag",
@@ -69,21 +41,13 @@ const KEPT: [Kept; 6] = [
         opening: ["xyz", "aab"],
     },
     // One answer is possible, and the first guess tells nothing.
-    Kept {
-        answers: "ab ac",
-        others: "cd",
-        set: 0b10,
-        limit: 1,
-        opening: ["cd", "ab"],
-    },
+    Kept { answers: "ab ac", others: "cd", set: 0b10, limit: 1, opening: ["cd", "ab"] },
 ];
 
 /// Calls `check` with each kept case and with one in `every` random case, and with random numbers
 /// of the case's own.
 pub fn for_each_case(every: usize, check: impl Fn(&Case, &mut Random) + Sync) {
-    let shapes = SHAPES
-        .iter()
-        .flat_map(|(count, shape)| repeat_n(shape, *count));
+    let shapes = SHAPES.iter().flat_map(|(count, shape)| repeat_n(shape, *count));
     let chosen: Vec<_> = shapes.enumerate().step_by(every).collect();
     in_parallel(KEPT.len() + chosen.len(), |number| {
         let index = number.checked_sub(KEPT.len());

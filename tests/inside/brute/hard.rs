@@ -31,9 +31,8 @@ pub fn may_follow(rule: Rule, guess: &str, marks: &str, next: &str) -> bool {
         return feedback(guess, next) == marks;
     }
     let turn = || guess.chars().zip(marks.chars());
-    let greens_stay = turn()
-        .zip(next.chars())
-        .all(|((letter, mark), there)| mark != 'G' || there == letter);
+    let greens_stay =
+        turn().zip(next.chars()).all(|((letter, mark), there)| mark != 'G' || there == letter);
     let enough_of = |wanted: char| {
         let revealed = turn().filter(|&(letter, mark)| letter == wanted && mark != 'B');
         next.matches(wanted).count() >= revealed.count()
@@ -67,18 +66,12 @@ impl<'a> Ruled<'a> {
     /// The game by the rule.
     pub fn new(game: &'a Game, rule: Rule) -> Self {
         let feedbacks = game.guesses.iter().map(|guess| given(game, rule, guess));
-        Self {
-            feedbacks: feedbacks.collect(),
-            game,
-            rule,
-        }
+        Self { feedbacks: feedbacks.collect(), game, rule }
     }
 
     /// Whether `guess` may follow all of these turns.
     fn may_follow_all(&self, turns: &[Turn], guess: usize) -> bool {
-        turns
-            .iter()
-            .all(|&(before, number)| self.feedbacks[before][number].follows[guess])
+        turns.iter().all(|&(before, number)| self.feedbacks[before][number].follows[guess])
     }
 
     /// The blocks that `guess` splits `set` into, those that are empty and the won one left out, each with its turn.

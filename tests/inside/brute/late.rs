@@ -27,11 +27,7 @@ const GAMES: usize = 10;
 type Guesses = (usize, usize);
 
 fn game(number: usize) -> Game {
-    let shape = Shape {
-        answers: 8..=9,
-        guesses_max: 25,
-        limits: 1..=1,
-    };
+    let shape = Shape { answers: 8..=9, guesses_max: 25, limits: 1..=1 };
     match number {
         0 => Game::parse(
             "batch catch hatch latch match patch watch bitch hitch",
@@ -57,12 +53,7 @@ fn weights(random: &mut Random, answers: usize) -> Option<Vec<Cost>> {
 /// neither, and no lateness at all.
 fn prices(random: &mut Random, total: Cost) -> [(Cost, Cost); 4] {
     let any = |random: &mut Random| 1 + random.below(20) as Cost;
-    [
-        (1, total * 7 + 1),
-        (total + 1, 1),
-        (any(random), any(random)),
-        (any(random), 0),
-    ]
+    [(1, total * 7 + 1), (total + 1, 1), (any(random), any(random)), (any(random), 0)]
 }
 
 /// Calls `check` for every game of less than ten answers and several prices, with weights and without.
@@ -99,11 +90,7 @@ pub struct Late<'a> {
 impl<'a> Late<'a> {
     /// Of a game at these prices; nothing is computed yet.
     pub fn new(game: &'a Game, costs: CostModel) -> Self {
-        Self {
-            game,
-            costs,
-            rows: HashMap::new(),
-        }
+        Self { game, costs, rows: HashMap::new() }
     }
 
     fn weight(&self, id: usize) -> Cost {
@@ -119,10 +106,7 @@ impl<'a> Late<'a> {
 
     /// The weight of a set and of its heaviest member.
     pub fn weight_of(&self, set: Set) -> SetWeight {
-        SetWeight {
-            total: self.each(set).sum(),
-            heaviest: self.each(set).max().unwrap_or(0),
-        }
+        SetWeight { total: self.each(set).sum(), heaviest: self.each(set).max().unwrap_or(0) }
     }
 
     /// Σ max(B): the heaviest members of all blocks of a guess, the winning one included.
@@ -169,9 +153,7 @@ impl<'a> Late<'a> {
     }
 
     fn after(&self, guess: usize, set: Set, (all, in_time): Guesses) -> Option<Cost> {
-        let below = self
-            .rows
-            .get(&(all.checked_sub(1)?, in_time.saturating_sub(1)))?;
+        let below = self.rows.get(&(all.checked_sub(1)?, in_time.saturating_sub(1)))?;
         let mut sum = self.costs.per_guess * self.weight_of(set).total;
         if in_time == 0 {
             sum += self.costs.per_late * self.of_winner(guess, set);
@@ -206,11 +188,7 @@ impl<'a> Late<'a> {
                     "{value:?} of {set:#b} within {budget:?}, not {least:?}"
                 );
             }
-            Value::Exact {
-                cost,
-                height,
-                guess,
-            } => {
+            Value::Exact { cost, height, guess } => {
                 assert_eq!(least, Some(cost), "{set:#b} within {budget:?}");
                 assert!(height <= budget.all() && cost < INFEASIBLE);
                 let reached = self.least_after(guess.into(), set, budget.with_all(height));

@@ -90,16 +90,8 @@ impl Game {
         answers.sort();
         others.sort();
         let guesses: Vec<String> = answers.iter().chain(&others).cloned().collect();
-        let classes = guesses
-            .iter()
-            .map(|guess| classes(guess, &answers, &*marks));
-        Self {
-            classes: classes.collect(),
-            marks,
-            list,
-            answers,
-            guesses,
-        }
+        let classes = guesses.iter().map(|guess| classes(guess, &answers, &*marks));
+        Self { classes: classes.collect(), marks, list, answers, guesses }
     }
 
     /// What is told of `guess` when the answer is `answer`.
@@ -118,12 +110,8 @@ impl Game {
         if let Some(list) = &self.list {
             return list.clone();
         }
-        let words = |texts: &[String]| {
-            texts
-                .iter()
-                .map(|text| Word::parse(text).unwrap())
-                .collect()
-        };
+        let words =
+            |texts: &[String]| texts.iter().map(|text| Word::parse(text).unwrap()).collect();
         List::from_words("random", words(&self.answers), Some(words(&self.guesses))).unwrap()
     }
 

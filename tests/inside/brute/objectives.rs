@@ -117,19 +117,10 @@ impl<'a> Best<'a> {
         objective: Objective,
         limit_max: usize,
     ) -> Self {
-        let trees = (1..=limit_max).map(|height| Trees {
-            game,
-            objective,
-            height,
-            known: HashMap::new(),
-        });
+        let trees =
+            (1..=limit_max).map(|height| Trees { game, objective, height, known: HashMap::new() });
         let trees = trees.collect();
-        Self {
-            game,
-            start,
-            objective,
-            trees,
-        }
+        Self { game, start, objective, trees }
     }
 
     /// The least value within `limit` guesses when the first guesses are `fixed`, and the least height of a tree that

@@ -84,26 +84,17 @@ impl<'a> Exact<'a> {
     pub fn assert_proven(&self, proof: &Proof, top: usize) {
         assert!(proof.is_complete() && !proof.stopped);
         assert_eq!((proof.recalled, proof.proven), (0, self.after.len()));
-        let ids: Vec<usize> = proof
-            .openers
-            .iter()
-            .map(|opener| id(self.list, opener.word))
-            .collect();
+        let ids: Vec<usize> =
+            proof.openers.iter().map(|opener| id(self.list, opener.word)).collect();
         let mut seen = ids.clone();
         seen.sort_unstable();
         assert!(seen.into_iter().eq(0..self.after.len()));
-        proof
-            .openers
-            .iter()
-            .for_each(|opener| self.assert_true(opener));
+        proof.openers.iter().for_each(|opener| self.assert_true(opener));
 
         let wanted = self.wanted(top);
         let (best, others) = proof.openers.split_at(wanted.len());
         assert!(best.iter().all(|opener| opener.among_best));
-        assert!(
-            best.iter()
-                .all(|opener| matches!(opener.proven, OpenerBound::Exact(_)))
-        );
+        assert!(best.iter().all(|opener| matches!(opener.proven, OpenerBound::Exact(_))));
         assert!(!others.iter().any(|opener| opener.among_best));
         assert!(others.is_sorted_by_key(|opener| opener.proven.bound()));
         assert!(wanted.iter().map(|best| &best.2).eq(&ids[..wanted.len()]));

@@ -20,26 +20,14 @@ const SEED: u64 = 20_220_830;
 const GAMES: usize = 400;
 
 /// The modes for the crate and for the brute force.
-const MODES: [(Mode, Option<Rule>); 3] = [
-    (Mode::Easy, None),
-    (Mode::Hard, Some(Rule::Hard)),
-    (Mode::Strict, Some(Rule::Strict)),
-];
+const MODES: [(Mode, Option<Rule>); 3] =
+    [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))];
 
 /// Games of a few answers, of more, and so small that every tree can be looked at.
-const SHAPES: [Shape; 4] = [
-    shape(4, 7, 15),
-    shape(6, 8, 12),
-    shape(8, 10, 15),
-    shape(1, 5, 9),
-];
+const SHAPES: [Shape; 4] = [shape(4, 7, 15), shape(6, 8, 12), shape(8, 10, 15), shape(1, 5, 9)];
 
 const fn shape(least: usize, most: usize, guesses_max: usize) -> Shape {
-    Shape {
-        answers: least..=most,
-        guesses_max,
-        limits: 4..=7,
-    }
+    Shape { answers: least..=most, guesses_max, limits: 4..=7 }
 }
 
 /// All objectives for a limit on guesses.
@@ -116,20 +104,12 @@ impl Problem<'_> {
 }
 
 /// What is asked of a problem, to be printed when a test fails.
-pub struct Asked<'a>(
-    pub &'a Problem<'a>,
-    pub Objective,
-    pub usize,
-    pub &'a [usize],
-);
+pub struct Asked<'a>(pub &'a Problem<'a>, pub Objective, pub usize, pub &'a [usize]);
 
 impl fmt::Display for Asked<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(Problem { mode, weights, .. }, objective, limit, fixed) = self;
-        write!(
-            out,
-            "{mode}, {objective}, weights {weights:?}, within {limit}, opening {fixed:?}"
-        )
+        write!(out, "{mode}, {objective}, weights {weights:?}, within {limit}, opening {fixed:?}")
     }
 }
 
@@ -145,12 +125,7 @@ pub fn for_each_problem(every: usize, check: impl Fn(&Problem<'_>, &mut Random) 
         let weights = weights(&mut random, kind, case.game.answers.len());
         let _watched = Watched(&case);
         for (mode, rule) in MODES {
-            let problem = Problem {
-                case: &case,
-                weights: weights.as_deref(),
-                mode,
-                rule,
-            };
+            let problem = Problem { case: &case, weights: weights.as_deref(), mode, rule };
             check(&problem, &mut random);
         }
     });

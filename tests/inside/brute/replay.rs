@@ -81,13 +81,8 @@ pub fn canonical_guess(game: &Game, set: Set, left: usize) -> usize {
     if set.count_ones() <= 2 {
         return set.trailing_zeros() as usize;
     }
-    let reached = |guess| {
-        Some((
-            game.least_after(guess, set, left)?,
-            !game.wins(guess, set),
-            guess,
-        ))
-    };
+    let reached =
+        |guess| Some((game.least_after(guess, set, left)?, !game.wins(guess, set), guess));
     (0..game.guesses.len())
         .filter_map(reached)
         .min()

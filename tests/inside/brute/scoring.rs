@@ -53,9 +53,7 @@ impl Scoring {
         let digit = |number: usize| digits.as_bytes()[number % symbols] as char;
         let code = |number: usize| -> String {
             let places = (0..places).rev();
-            places
-                .map(|place| digit(number / symbols.pow(place as u32)))
-                .collect()
+            places.map(|place| digit(number / symbols.pow(place as u32))).collect()
         };
         let mut all: Vec<String> = (0..symbols.pow(places as u32)).map(code).collect();
         if self == Self::BullsAndCows {
@@ -85,12 +83,7 @@ impl Scoring {
 
 /// The pegs of the same colours, counted for each colour.
 fn in_common(guess: &str, answer: &str) -> usize {
-    let least = |symbol: char| {
-        guess
-            .matches(symbol)
-            .count()
-            .min(answer.matches(symbol).count())
-    };
+    let least = |symbol: char| guess.matches(symbol).count().min(answer.matches(symbol).count());
     (0..=u8::MAX).map(char::from).map(least).sum()
 }
 
@@ -124,9 +117,7 @@ pub fn jotto(game: &Game) -> Game {
 /// not counted; the codes themselves are any numbers. Some answers may have no row: these are told right or wrong.
 pub fn table(random: &mut Random, answers: usize, others: usize, codes: usize) -> Game {
     let names = |prefix: char, count: usize| -> Vec<String> {
-        (0..count)
-            .map(|number| format!("{prefix}{number:02}"))
-            .collect()
+        (0..count).map(|number| format!("{prefix}{number:02}")).collect()
     };
     let [answers, others] = [names('a', answers), names('x', others)];
     let numbers = (0..=codes).fold(Vec::new(), |mut numbers: Vec<u16>, _| {

@@ -21,11 +21,7 @@ const RHYMES: [&str; 2] = [
 const GAMES: usize = 12;
 
 fn game(number: usize) -> Game {
-    let shape = Shape {
-        answers: 10..=12,
-        guesses_max: 40,
-        limits: 1..=1,
-    };
+    let shape = Shape { answers: 10..=12, guesses_max: 40, limits: 1..=1 };
     match number {
         0 => Game::parse(RHYMES[0], RHYMES[1]),
         _ => Case::new(&mut Random::new(1958, number), &shape).game,
@@ -43,9 +39,7 @@ pub fn for_each_game(check: impl Fn(&Subsets<'_>, &Table, &mut Random) + Sync) {
 
 /// The members of a set, as the crate numbers them.
 pub fn ids(set: Set) -> Vec<AnswerId> {
-    AnswerId::first(64)
-        .filter(|id| set >> id.0 & 1 == 1)
-        .collect()
+    AnswerId::first(64).filter(|id| set >> id.0 & 1 == 1).collect()
 }
 
 /// A cost as the crate writes it.
@@ -65,10 +59,7 @@ pub struct Subsets<'a> {
 impl<'a> Subsets<'a> {
     /// Fills the table; for games of about a dozen answers.
     pub fn new(game: &'a Game) -> Self {
-        let mut subsets = Self {
-            game,
-            least: vec![vec![None; game.all() as usize + 1]],
-        };
+        let mut subsets = Self { game, least: vec![vec![None; game.all() as usize + 1]] };
         subsets.least[0][0] = Some(0);
         for budget in 1..=game.answers.len() {
             let guesses = 0..game.guesses.len();
@@ -115,11 +106,7 @@ impl<'a> Subsets<'a> {
         let least = self.within(set, budget);
         match value {
             Value::AtLeast(bound) => assert!(bound <= cost(least), "{value:?} of {set:#b}"),
-            Value::Exact {
-                cost,
-                height,
-                guess,
-            } => {
+            Value::Exact { cost, height, guess } => {
                 assert_eq!(least, Some(cost), "{set:#b} within {budget:?}");
                 assert!(height <= budget.all());
                 let reached = self.least_after(guess.into(), set, height.into());

@@ -27,11 +27,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         capacity: coin(),
         symmetries: coin(),
         relax: coin(),
-        counting: if coin() {
-            Counting::Rows
-        } else {
-            Counting::Scatter
-        },
+        counting: if coin() { Counting::Rows } else { Counting::Scatter },
         shuffle: coin().then_some(7),
         beam: None,
     };

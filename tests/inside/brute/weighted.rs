@@ -48,11 +48,7 @@ impl<'a> Weighted<'a> {
     /// The game where every guess may follow, unless there is a `rule`.
     pub fn new(game: &'a Game, rule: Option<Rule>, weights: Vec<u64>) -> Self {
         let feedbacks = game.guesses.iter().map(|guess| given(game, rule, guess));
-        Self {
-            feedbacks: feedbacks.collect(),
-            game,
-            weights,
-        }
+        Self { feedbacks: feedbacks.collect(), game, weights }
     }
 
     /// Before the first guess.
@@ -175,11 +171,7 @@ fn given(game: &Game, rule: Option<Rule>, guess: &str) -> Vec<Given> {
         let may = |next: &String| rule.is_none_or(|rule| may_follow(rule, guess, &marks, next));
         let bits = game.guesses.iter().enumerate();
         let bits = bits.map(|(id, next)| Guesses::from(may(next)) << id);
-        found.push(Given {
-            follows: bits.sum(),
-            answers: 1 << id,
-            marks,
-        });
+        found.push(Given { follows: bits.sum(), answers: 1 << id, marks });
     }
     found
 }
