@@ -5,13 +5,13 @@
 //! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
 //! choice among equal trees. `outcome` is what comes back.
 
-mod error;
-mod extract;
-mod goal;
-mod opening;
-mod outcome;
-mod question;
-mod work;
+pub(crate) mod error;
+pub(crate) mod extract;
+pub(crate) mod goal;
+pub(crate) mod opening;
+pub(crate) mod outcome;
+pub(crate) mod question;
+pub(crate) mod work;
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -37,9 +37,9 @@ use crate::search::supersets::Supersets;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 
-pub use crate::engine::error::EngineError;
-pub use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
-pub use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
+pub(crate) use crate::engine::error::EngineError;
+pub(crate) use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
+pub(crate) use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
 
 pub(crate) use crate::engine::goal::Goal;
 pub(crate) use crate::engine::question::Asked;

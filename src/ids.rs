@@ -36,23 +36,25 @@ macro_rules! id {
         #[repr(transparent)]
         pub struct $name(pub u16);
 
+        // Not every id needs every method.
+        #[allow(dead_code)]
         impl $name {
             /// The id with this index, which the caller knows to fit 16 bits.
             #[inline(always)]
-            pub fn new(index: usize) -> Self {
+            pub(crate) fn new(index: usize) -> Self {
                 debug_assert!(index <= usize::from(u16::MAX));
                 Self(index as u16)
             }
 
             /// All ids, ascending.
             #[inline]
-            pub fn all() -> impl Iterator<Item = Self> + Clone {
+            pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
                 (0..=u16::MAX).map(Self)
             }
 
             /// The first `count` ids, ascending.
             #[inline]
-            pub fn first(
+            pub(crate) fn first(
                 count: usize,
             ) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
                 (0..count).map(Self::new)
@@ -109,7 +111,7 @@ impl GuessId {
     /// The answer with the same number. It exists only if the number is below the number of
     /// answers.
     #[inline(always)]
-    pub fn as_answer(self) -> AnswerId {
+    pub(crate) fn as_answer(self) -> AnswerId {
         AnswerId(self.0)
     }
 }

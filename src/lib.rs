@@ -135,35 +135,102 @@ mod certificate;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod clock;
-pub mod engine;
-pub mod game;
-pub mod ids;
+mod engine;
+mod game;
+mod ids;
 // Tests of what is not public are compiled as a part of the crate.
 #[cfg(test)]
 #[path = "../tests/inside/mod.rs"]
 mod inside;
 mod parallel;
 pub mod play;
-pub mod prove;
+mod prove;
 #[cfg(feature = "cli")]
-pub mod report;
-pub mod search;
+mod report;
+mod search;
 pub mod shipped;
 mod simd;
-pub mod tree;
+mod tree;
 
-pub use certificate::{Certificate, CertificateError};
-pub use engine::{BestGuess, Built, Engine, EngineError, MAX_GUESSES, Outcome, Question, Spent};
-pub use game::feedback::{Code, Feedback, score};
-pub use game::history::Turn;
-pub use game::kind::Kind;
-pub use game::list::List;
-pub use game::mode::Mode;
-pub use game::weights::Weights;
-pub use game::word::Word;
-pub use prove::{Proof, Prove, ProveError};
-pub use search::limits::Limits;
-pub use search::openers::Shard;
-pub use search::progress::Progress;
-pub use search::ranking::OpenerBound;
-pub use tree::{Claim, Objective, ObjectiveValue, Problem, Step, Summary, Tree, Walk, verify};
+pub use crate::{
+    certificate::Certificate,
+    engine::{
+        Engine, MEMORY_BYTES,
+        outcome::{BestGuess, Built, Outcome, Spent},
+        question::{MAX_GUESSES, Question, default_max_guesses},
+    },
+    game::{
+        embedded::{NAMES, embedded},
+        feedback::{Feedback, score},
+        games::wordle::Mark,
+        history::{Turn, candidates},
+        kind::Kind,
+        list::{List, fingerprint::Fingerprint},
+        mode::{Clue, Mode},
+        weights::Weights,
+        word::Word,
+    },
+    ids::{AnswerId, Code, GuessId},
+    prove::{
+        Prove, TOP,
+        proof::{Opener, Proof},
+    },
+    search::{
+        limits::Limits,
+        openers::Shard,
+        progress::{Progress, Snapshot},
+        ranking::OpenerBound,
+        stats::Tally,
+    },
+    tree::{
+        claim::{Claim, Problem},
+        decision_tree::Tree,
+        nodes::Nodes,
+        objective::{Objective, ObjectiveValue},
+        shown::Shown,
+        summary::{Summary, WeightSummary},
+        verify::{verify, verify_weighted},
+        walk::{Step, Walk},
+    },
+};
+
+/// Why something failed: what, where, and what to do.
+pub mod error {
+    pub use crate::{
+        certificate::CertificateError,
+        engine::error::EngineError,
+        game::{
+            contradiction::{About, Contradiction},
+            feedback::FeedbackError,
+            games::codes::SizeError,
+            history::TurnError,
+            input::error::{Fault as InputFault, Form, InputError, Origin, Place},
+            kind::{GameError, GuessError},
+            word::{LETTERS_MAX, LETTERS_MIN, NAME_MAX, WordError},
+        },
+        prove::{
+            error::{Found, ProveError},
+            ledger::error::{LedgerError, Reason},
+        },
+        tree::{
+            codec::error::{CodecError, LoadError, SaveError},
+            error::TreeError,
+            verify::fault::Fault,
+        },
+    };
+}
+
+/// The games that a [`Kind`] names, and what policies know about letters and feedback.
+pub mod games {
+    pub use crate::game::{
+        frequency::Frequency,
+        games::{
+            black_peg::BlackPeg, bulls_and_cows::BullsAndCows, jotto::Jotto,
+            mastermind::Mastermind, scored::Scored, wordle::Wordle,
+        },
+        rule::Rule,
+    };
+}
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use crate::clock::set_clock;

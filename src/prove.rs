@@ -1,11 +1,11 @@
 //! Ranking all openers: exact totals for the best, proven lower bounds for the rest.
 
-mod error;
+pub(crate) mod error;
 pub(crate) mod ledger;
-mod proof;
-mod reading;
-mod record;
-mod refute;
+pub(crate) mod proof;
+pub(crate) mod reading;
+pub(crate) mod record;
+pub(crate) mod refute;
 
 use std::collections::HashMap;
 use std::mem;
@@ -21,9 +21,8 @@ use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-pub use crate::prove::error::{Found, ProveError};
-pub use crate::prove::ledger::{LedgerError, Reason};
-pub use crate::prove::proof::{Opener, Proof};
+pub(crate) use crate::prove::error::{Found, ProveError};
+pub(crate) use crate::prove::proof::{Opener, Proof};
 
 /// The default of [`Prove::top`].
 pub const TOP: usize = 10;

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use guesstree::game::mode::Mode;
+use guesstree::Mode;
 use guesstree::{Engine, List, Objective, Question, Tree, Weights, Word, verify};
 
 const OBJECTIVES: [Objective; 6] = [

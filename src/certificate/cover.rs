@@ -29,7 +29,7 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    pub fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         match self.limited {
             true => Budget::guesses(self.max_guesses),
             false => Budget::UNLIMITED,
@@ -57,7 +57,7 @@ struct Part {
 
 impl<'c, 's> Cover<'c, 's> {
     /// Claims about the position `set`.
-    pub fn new(search: &'c Search<'s>, asked: &Asked<'_>, set: Candidates<'_>) -> Self {
+    pub(crate) fn new(search: &'c Search<'s>, asked: &Asked<'_>, set: Candidates<'_>) -> Self {
         let turn = |turn: &crate::game::history::Turn| {
             let guess = asked.list.guess_id(turn.guess)?;
             Some((guess, search.table.code_of(turn.feedback.code())?))
@@ -77,7 +77,7 @@ impl<'c, 's> Cover<'c, 's> {
     }
 
     /// Needs what a claim needs.
-    pub fn claim(&mut self, claim: &Claim) -> Result<(), CertificateError> {
+    pub(crate) fn claim(&mut self, claim: &Claim) -> Result<(), CertificateError> {
         let start = Lemma {
             budget: claim.budget(),
             value: claim.value.unwrap_or(INFEASIBLE),
@@ -88,7 +88,7 @@ impl<'c, 's> Cover<'c, 's> {
     }
 
     /// All lemmas that the claims need, with those that the lemmas need.
-    pub fn lemmas(self) -> Result<Vec<Lemma>, CertificateError> {
+    pub(crate) fn lemmas(self) -> Result<Vec<Lemma>, CertificateError> {
         let mut found = Vec::new();
         loop {
             let lemmas = self.needed().take_largest();

@@ -27,7 +27,7 @@ pub(crate) struct Lemma {
 
 impl Lemma {
     /// The position, as the search sees it.
-    pub fn candidates(&self) -> Candidates<'_> {
+    pub(crate) fn candidates(&self) -> Candidates<'_> {
         Candidates::new(&self.ids).with(self.allowed.as_ref())
     }
 }
@@ -41,13 +41,13 @@ pub(crate) struct Needed {
 
 impl Needed {
     /// The value that is needed of a lemma so far.
-    pub fn value(&self, size: usize, key: Key, budget: Budget) -> Option<Cost> {
+    pub(crate) fn value(&self, size: usize, key: Key, budget: Budget) -> Option<Cost> {
         let lemmas = self.by_size.get(&Reverse(size))?;
         lemmas.get(&(key, budget)).map(|lemma| lemma.value)
     }
 
     /// Needs a lemma. The same with a lower value is needed no more.
-    pub fn add(&mut self, key: Key, lemma: Lemma) {
+    pub(crate) fn add(&mut self, key: Key, lemma: Lemma) {
         let lemmas = self.by_size.entry(Reverse(lemma.ids.len())).or_default();
         match lemmas.get_mut(&(key, lemma.budget)) {
             Some(known) if known.value >= lemma.value => {}
@@ -57,7 +57,7 @@ impl Needed {
     }
 
     /// Takes the lemmas about the largest sets, in the order of their paths.
-    pub fn take_largest(&mut self) -> Vec<Lemma> {
+    pub(crate) fn take_largest(&mut self) -> Vec<Lemma> {
         let Some((_, lemmas)) = self.by_size.pop_first() else {
             return Vec::new();
         };

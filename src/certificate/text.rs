@@ -25,7 +25,7 @@ pub(crate) struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// The head: the lists, the mode and the position that all claims are about.
-    pub fn new(asked: &'a Asked<'a>, table: &'a Table) -> Self {
+    pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table) -> Self {
         let mut made = Self { asked, table, text: String::new(), lines: 0 };
         let list = asked.list;
         let mut guesses = list.guesses().to_vec();
@@ -45,7 +45,7 @@ impl<'a> Text<'a> {
     }
 
     /// The line of a claim.
-    pub fn claim(&mut self, claim: &Claim) {
+    pub(crate) fn claim(&mut self, claim: &Claim) {
         let about = match claim.about {
             About::AllOpeners => "all-openers".to_owned(),
             About::OtherOpeners => "other-openers".to_owned(),
@@ -56,7 +56,7 @@ impl<'a> Text<'a> {
     }
 
     /// The lines of a tree: its root, then a node a line, each after as many spaces as turns.
-    pub fn tree(&mut self, tree: &Tree) {
+    pub(crate) fn tree(&mut self, tree: &Tree) {
         let walk = tree.walk();
         let (cost, height) = (tree.total(), walk.worst_case());
         self.line(&format!("tree {cost} {height} {}", walk.guess()));
@@ -74,7 +74,7 @@ impl<'a> Text<'a> {
     }
 
     /// The line of a lemma.
-    pub fn lemma(&mut self, lemma: &Lemma) {
+    pub(crate) fn lemma(&mut self, lemma: &Lemma) {
         let words = self.asked.list.guesses();
         let mut line = bound(lemma.value, lemma.budget);
         for &(guess, code) in &lemma.path {
@@ -88,7 +88,7 @@ impl<'a> Text<'a> {
     }
 
     /// The whole text, with its last line.
-    pub fn end(mut self) -> String {
+    pub(crate) fn end(mut self) -> String {
         let digest = hex(&Sha256::digest(&self.text));
         self.line(&format!("end {} {digest}", self.lines));
         self.text

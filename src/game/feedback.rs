@@ -12,8 +12,8 @@ use crate::game::games::wordle::{self, Wordle};
 use crate::game::kind::Kind;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
-pub use crate::game::games::wordle::Mark;
-pub use crate::ids::Code;
+pub(crate) use crate::game::games::wordle::Mark;
+pub(crate) use crate::ids::Code;
 
 /// What comes back for a guess.
 ///

@@ -5,7 +5,7 @@
 //! Every entry keeps its place, so that an error can say where the fault is. Word lists, weights,
 //! tables and dictionaries are read through this module.
 
-mod error;
+pub(crate) mod error;
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -18,7 +18,7 @@ use crate::game::word::Word;
 use crate::ids::WORDS_MAX;
 
 pub(crate) use error::FILE_BYTES_MAX;
-pub use error::{Fault, Form, InputError, Origin, Place};
+pub(crate) use error::{Fault, Form, InputError, Origin, Place};
 
 /// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';

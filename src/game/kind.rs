@@ -12,7 +12,7 @@ use crate::game::games::{Game, Guesses, Size};
 use crate::game::word::{Word, WordError};
 use crate::ids::Code;
 
-pub use crate::game::games::{
+pub(crate) use crate::game::games::{
     black_peg::BlackPeg, bulls_and_cows::BullsAndCows, codes::SizeError, jotto::Jotto,
     mastermind::Mastermind, scored::Scored, wordle::Wordle,
 };

@@ -9,7 +9,7 @@
 //! `generated` makes the lists of games that have no words of their own, `scored` reads and makes
 //! tables, whose codes `scores` keeps.
 
-mod fingerprint;
+pub(crate) mod fingerprint;
 mod generated;
 mod scored;
 mod scores;
@@ -23,7 +23,7 @@ use crate::game::kind::Kind;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code, GuessId};
 
-pub use fingerprint::Fingerprint;
+pub(crate) use fingerprint::Fingerprint;
 
 use scores::Scores;
 

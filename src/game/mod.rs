@@ -7,21 +7,21 @@
 
 pub(crate) mod contradiction;
 pub(crate) mod dictionary;
-pub mod embedded;
+pub(crate) mod embedded;
 pub(crate) mod excerpt;
 pub(crate) mod features;
-pub mod feedback;
+pub(crate) mod feedback;
 pub(crate) mod follow;
 pub(crate) mod frequency;
 pub(crate) mod games;
-pub mod history;
-pub mod input;
-pub mod kind;
-pub mod list;
-pub mod mode;
+pub(crate) mod history;
+pub(crate) mod input;
+pub(crate) mod kind;
+pub(crate) mod list;
+pub(crate) mod mode;
 pub(crate) mod rule;
 #[cfg(test)]
 pub(crate) mod sample;
 pub(crate) mod table;
-pub mod weights;
-pub mod word;
+pub(crate) mod weights;
+pub(crate) mod word;

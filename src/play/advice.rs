@@ -45,7 +45,7 @@ pub struct Advice {
 /// A position in a game: the facts that advice depends on. A player may believe something else; see
 /// [`View`](crate::play::book::View).
 #[derive(Clone, Copy, Debug)]
-pub struct Situation<'s> {
+pub(crate) struct Situation<'s> {
     /// The guesses made and their feedback.
     pub turns: &'s [Turn],
     /// The answers that fit them, by ascending id; at least one.
@@ -79,7 +79,7 @@ impl Situation<'_> {
     ///
     /// # Errors
     /// [`ProveError`] if the search cannot begin.
-    pub fn advice(
+    pub(crate) fn advice(
         &self,
         engine: &Engine,
         more: usize,
@@ -103,7 +103,7 @@ impl Situation<'_> {
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
-    pub fn cost_of(
+    pub(crate) fn cost_of(
         &self,
         engine: &Engine,
         guess: Word,
@@ -127,7 +127,7 @@ impl Situation<'_> {
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
-    pub fn best(
+    pub(crate) fn best(
         &self,
         engine: &Engine,
         limits: &Arc<Limits>,

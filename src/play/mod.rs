@@ -16,7 +16,7 @@ pub(crate) mod session;
 pub(crate) mod ties;
 
 pub use self::{
-    advice::{Advice, Choice, Situation},
+    advice::{Advice, Choice},
     adviser::Adviser,
     analysis::{Analysis, AnalysisError, Analyst, Step},
     book::{Book, View},

@@ -125,7 +125,7 @@ impl Session {
     /// The position, as advice needs it. With many candidates and few guesses left, it would take
     /// too long to find out how many can be found in time. The limit on guesses is then ignored:
     /// the situation has no guesses left.
-    pub fn situation(&self) -> Situation<'_> {
+    pub(crate) fn situation(&self) -> Situation<'_> {
         let many = self.candidates.len() > MANY;
         Situation {
             turns: &self.turns,

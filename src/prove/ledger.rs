@@ -5,8 +5,8 @@
 //! file up to there, so a line that is changed, left out or moved is noticed. Exact costs are
 //! written before any opener is refuted by them. `docs/FORMAT.md` describes the format.
 
-mod error;
-mod line;
+pub(crate) mod error;
+pub(crate) mod line;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -21,7 +21,7 @@ use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 
-pub use crate::prove::ledger::error::{LedgerError, Reason};
+pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is
 /// killed loses nothing; a machine that loses power may.

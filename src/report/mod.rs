@@ -2,7 +2,7 @@
 
 pub(crate) mod figure;
 pub(crate) mod histogram;
-pub mod process;
+pub(crate) mod process;
 pub(crate) mod progress;
 pub(crate) mod tiles;
 pub(crate) mod words;

@@ -12,7 +12,7 @@ pub(crate) fn machine_memory_bytes() -> Option<u64> {
 
 /// The time that all threads of this process have computed, in seconds; `None` on other systems
 /// than Linux.
-pub fn cpu_time_s() -> Option<f64> {
+pub(crate) fn cpu_time_s() -> Option<f64> {
     /// Linux tells programs the time in hundredths of a second, on every machine.
     const TICKS_A_SECOND: f64 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;

@@ -84,7 +84,7 @@ impl Limits {
     }
 
     /// Whether [`stop`](Self::stop) was called.
-    pub fn stop_requested(&self) -> bool {
+    pub(crate) fn stop_requested(&self) -> bool {
         self.requested.load(Relaxed)
     }
 

@@ -60,7 +60,7 @@ impl Shard {
     }
 
     /// Whether this shard contains all openers.
-    pub fn is_all(self) -> bool {
+    pub(crate) fn is_all(self) -> bool {
         self.parts == NonZeroUsize::MIN
     }
 

@@ -26,7 +26,7 @@ pub enum OpenerBound<V = u64> {
 
 impl<V> OpenerBound<V> {
     /// The same bound with its value converted by `convert`.
-    pub fn map<W>(self, convert: impl FnOnce(V) -> W) -> OpenerBound<W> {
+    pub(crate) fn map<W>(self, convert: impl FnOnce(V) -> W) -> OpenerBound<W> {
         match self {
             Self::Exact(value) => OpenerBound::Exact(convert(value)),
             Self::AtLeast(bound) => OpenerBound::AtLeast(convert(bound)),

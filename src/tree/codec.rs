@@ -10,12 +10,12 @@
 //! A tree is always checked whole: length, checksum, and every property that [`Tree::check`]
 //! checks. There is one way to write each tree, so equal trees are equal files.
 
-mod columns;
-mod error;
-mod file;
-mod game;
-mod header;
-mod pack;
+pub(crate) mod columns;
+pub(crate) mod error;
+pub(crate) mod file;
+pub(crate) mod game;
+pub(crate) mod header;
+pub(crate) mod pack;
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use crate::tree::error::TreeError;
 use crate::tree::nodes::Nodes;
 use crate::tree::objective::ObjectiveValue;
 
-pub use error::{CodecError, LoadError, SaveError};
+pub(crate) use error::{CodecError, LoadError};
 
 use columns::Columns;
 use header::{Alphabet, Header, WeightsMark};

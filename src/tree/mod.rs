@@ -6,31 +6,33 @@
 //! `walk`, `summary`; then `text` (trees for people and other programs), `codec` (files) and
 //! `verify`.
 
-mod check;
+pub(crate) mod check;
 pub(crate) mod claim;
-mod codec;
-mod decision_tree;
-mod error;
-mod nodes;
+pub(crate) mod codec;
+pub(crate) mod decision_tree;
+pub(crate) mod error;
+pub(crate) mod nodes;
 pub(crate) mod objective;
 pub(crate) mod shown;
-mod summary;
+pub(crate) mod summary;
 pub(crate) mod text;
-mod verify;
-mod walk;
+pub(crate) mod verify;
+pub(crate) mod walk;
 
-pub use claim::{Claim, Problem};
-pub use codec::{CodecError, LoadError, SaveError};
-pub use decision_tree::Tree;
-pub use error::TreeError;
+#[cfg(test)]
+pub(crate) use self::{
+    claim::Claim, codec::error::SaveError, error::TreeError, nodes::Nodes, summary::WeightSummary,
+};
+pub(crate) use claim::Problem;
+pub(crate) use codec::{CodecError, LoadError};
+pub(crate) use decision_tree::Tree;
 pub(crate) use nodes::Branch;
-pub use nodes::Nodes;
-pub use objective::{Objective, ObjectiveValue};
-pub use shown::Shown;
+pub(crate) use objective::{Objective, ObjectiveValue};
+pub(crate) use shown::Shown;
 pub(crate) use summary::mean;
-pub use summary::{Summary, WeightSummary};
-pub use verify::{Fault, verify, verify_weighted};
-pub use walk::{Step, Walk};
+pub(crate) use summary::Summary;
+pub(crate) use verify::verify_weighted;
+pub(crate) use walk::{Step, Walk};
 
 #[cfg(test)]
 mod sample {

@@ -33,7 +33,7 @@ impl Objective {
     ///
     /// Numbers beyond 64 bits become the largest one. No tree that passes
     /// [`Tree::check`](crate::tree::Tree::check) comes near.
-    pub fn value(self, found: &[u64]) -> ObjectiveValue {
+    pub(crate) fn value(self, found: &[u64]) -> ObjectiveValue {
         let add = |sum: u64, n: u64| sum.saturating_add(n);
         let each = (1_u64..).zip(found);
         let total = each.fold(0, |sum, (guesses, &n)| add(sum, guesses.saturating_mul(n)));

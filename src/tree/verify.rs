@@ -10,8 +10,8 @@
 //! fixed are. It does not show that no other tree is better. The lower end of a claim is the word
 //! of whoever made the tree, and only a search can repeat its proof.
 
-mod achieved;
-mod fault;
+pub(crate) mod achieved;
+pub(crate) mod fault;
 
 use crate::game::feedback::{Code, Feedback};
 use crate::game::history::Turn;
@@ -22,7 +22,7 @@ use crate::tree::decision_tree::Tree;
 use crate::tree::summary::Summary;
 use crate::tree::walk::{Step, Walk};
 
-pub use fault::Fault;
+pub(crate) use fault::Fault;
 
 use fault::{invalid, way};
 

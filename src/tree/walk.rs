@@ -54,7 +54,7 @@ impl<'t> Walk<'t> {
     }
 
     /// The index of the position in the tree's [nodes](Tree::nodes); 0 at the root.
-    pub fn node(&self) -> usize {
+    pub(crate) fn node(&self) -> usize {
         self.node
     }
 

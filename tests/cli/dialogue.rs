@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use guesstree::game::history::Turn;
+use guesstree::Turn;
 use guesstree::{Word, score};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! `guesstree next`: the next guess from a saved tree.
 
-use guesstree::game::feedback::score;
+use guesstree::score;
 use guesstree::{List, Step, Word, shipped};
 use serde_json::json;
 

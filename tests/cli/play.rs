@@ -1,7 +1,7 @@
 //! `guesstree play` through a pipe: games that are played elsewhere.
 
-use guesstree::game::history::Turn;
-use guesstree::game::mode::Mode;
+use guesstree::Turn;
+use guesstree::Mode;
 use guesstree::{Feedback, List, Objective, Step, Word, score, shipped};
 use serde_json::{Value, json};
 

@@ -8,12 +8,13 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
+use guesstree::error::{EngineError, ProveError};
 use guesstree::game::history::{self, Turn};
 use guesstree::game::weights::Weights;
 use guesstree::prove::Opener;
 use guesstree::{
-    Engine, EngineError, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove,
-    ProveError, Question, Shard, Word, verify,
+    Engine, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove,
+    Question, Shard, Word, verify,
 };
 
 use super::brute::in_parallel;

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use guesstree::error::{EngineError, ProveError};
 use guesstree::game::table::Table;
 use guesstree::ids::GuessId;
 use guesstree::prove::Opener;
@@ -20,7 +21,7 @@ use guesstree::search::ranking::{OpenerBound, Places};
 use guesstree::search::rules::Rules;
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
-use guesstree::{EngineError, List, ObjectiveValue, Outcome, Proof, ProveError, Word};
+use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
 
 use super::brute::ask::{Build, Prove};
 use super::brute::cases::for_each_case;

@@ -51,7 +51,7 @@ impl List {
     /// # Errors
     /// [`GameError::Size`] if the size of the game is not possible, [`GameError::NotGenerated`] if
     /// its guesses are words or names.
-    pub fn generated(kind: Kind) -> Result<List, GameError> {
+    pub(crate) fn generated(kind: Kind) -> Result<List, GameError> {
         let Guesses::Codes(codes) = kind.guesses() else {
             return Err(GameError::NotGenerated { kind });
         };

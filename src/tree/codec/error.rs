@@ -162,7 +162,7 @@ fn remedy(reason: &io::Error) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::{CodecError, SaveError};
-    use crate::tree::TreeError;
+    use crate::tree::error::TreeError;
     use std::io;
     use std::path::Path;
 

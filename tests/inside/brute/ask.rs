@@ -4,13 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use guesstree::error::{EngineError, ProveError};
 use guesstree::game::history::Turn;
 use guesstree::game::weights::Weights;
 use guesstree::ids::AnswerId;
 use guesstree::search::rules::Rules;
 use guesstree::{
-    Built, Engine, EngineError, Limits, List, Mode, Objective, ObjectiveValue, OpenerBound,
-    Problem, Progress, Proof, ProveError, Question, Shard, Word,
+    Built, Engine, Limits, List, Mode, Objective, ObjectiveValue, OpenerBound,
+    Problem, Progress, Proof, Question, Shard, Word,
 };
 
 /// A question, and what the engine that answers it is made of.
