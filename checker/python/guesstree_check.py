@@ -177,7 +177,8 @@ class Counter:
         self.order = np.argsort(-blocks, kind="stable")
         letters, has = lists.letters[lists.guess_of], lists.uses[lists.guess_of] > 0
         here = [letters == letter for letter in range(26)]
-        features = [~has] + [np.stack([h[:, place] for h in here], 1) for place in range(lists.length)]
+        places = range(lists.length)
+        features = [~has] + [np.stack([h[:, place] for h in here], 1) for place in places]
         features += [has & ~feature for feature in features[1:]]
         self.features = np.concatenate(features, axis=1)
 

@@ -105,8 +105,8 @@ impl Checker<'_> {
             return Err((5, "no answer fits the position".into()));
         }
         for (bound, openers) in &self.certificate.claims {
-            if matches!(openers, &Openers::One(guess) if self.start.allowed.binary_search(&guess).is_err())
-            {
+            let absent = |guess: u16| self.start.allowed.binary_search(&guess).is_err();
+            if matches!(*openers, Openers::One(guess) if absent(guess)) {
                 return Err((bound.line, "the opener may not be made here".into()));
             }
         }

@@ -54,6 +54,7 @@ impl Schema {
                     }
                     true
                 }
+                "required" if !value.is_object() => true,
                 "required" => {
                     let mut names = rule.as_array().unwrap().iter();
                     match names.find(|name| value.get(name.as_str().unwrap()).is_none()) {
@@ -63,7 +64,7 @@ impl Schema {
                 }
                 "properties" => true,
                 "additionalProperties" => {
-                    for (name, field) in value.as_object().unwrap() {
+                    for (name, field) in value.as_object().into_iter().flatten() {
                         let path = format!("{path}.{name}");
                         match (schema["properties"].get(name), rule) {
                             (Some(known), _) => self.check(known, field, &path)?,
@@ -137,7 +138,7 @@ fn positions_fit_the_schema() {
         "solve",
         &[
             "solve --json salet=BYBBG",
-            "solve --json crane=-y--- toils=--g-- --mode strict",
+            "solve --json crane=-y--- --mode strict",
             "solve --json salet=BYBBG --objective within=3",
             "solve --json --answers words.txt --weights weights.txt --objective worst",
             "solve --json --game mastermind:2x3",
