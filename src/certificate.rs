@@ -1,12 +1,12 @@
-//! Certificates: what was proven, written down so that a program of a few hundred lines can check it.
+//! Certificates: what was proven, written down so that a small program can check it.
 //!
-//! A certificate holds trees, claims, and lemmas of one kind: *this set costs at least v*. The rules
-//! by which claims and lemmas follow are in `docs/CERTIFICATE.md`. What counting proves needs no
-//! lemma, as the checker counts; so the lemmas are some of the sets that the search has solved.
+//! A certificate holds trees, claims, and lemmas of one kind: *this set costs at least v*. The
+//! rules by which claims and lemmas follow are in `docs/CERTIFICATE.md`. What counting proves needs
+//! no lemma, as the checker counts; so the lemmas are some of the sets that the search has solved.
 //!
-//! Lemmas are found from the claims downwards, from large sets to small ones: a lemma is about a set
-//! that some claim or larger lemma needs, and says no more than these need. A value comes from the
-//! memo, or from a search where the memo has forgotten it.
+//! Lemmas are found from the claims downwards, from large sets to small ones. A lemma is about a
+//! set that some claim or larger lemma needs, and says no more than these need. Its value comes
+//! from the memo, or from a search where the memo has forgotten it.
 
 mod cover;
 mod lemmas;
@@ -31,7 +31,6 @@ const LETTERS_MAX: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     text: String,
-    lemmas: usize,
 }
 
 /// Why there is no certificate.
@@ -55,11 +54,6 @@ impl Certificate {
     /// The text: ASCII, one fact a line.
     pub fn text(&self) -> &str {
         &self.text
-    }
-
-    /// How many lemmas there are.
-    pub fn lemmas(&self) -> usize {
-        self.lemmas
     }
 }
 
@@ -172,7 +166,7 @@ impl Engine {
             claims.iter().for_each(|claim| text.claim(claim));
             trees.iter().for_each(|tree| text.tree(tree));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
-            Ok(Certificate { lemmas: lemmas.len(), text: text.end() })
+            Ok(Certificate { text: text.end() })
         })?;
         certificate
     }

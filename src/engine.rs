@@ -39,14 +39,14 @@ use crate::tree::objective::ObjectiveValue;
 
 pub(crate) use crate::engine::error::EngineError;
 pub(crate) use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
-pub(crate) use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
+pub(crate) use crate::engine::question::Question;
 
 pub(crate) use crate::engine::goal::Goal;
 pub(crate) use crate::engine::question::Asked;
 pub(crate) use crate::engine::work::Work;
 
 /// The default of [`Engine::memory_bytes_max`], in bytes.
-pub const MEMORY_BYTES: usize = 2 << 30;
+pub(crate) const MEMORY_BYTES: usize = 2 << 30;
 
 /// Answers questions about one game: a list of words and a mode.
 ///
@@ -117,7 +117,7 @@ impl State {
 
 impl Engine {
     /// An engine for the words of `list` in easy mode, with a thread for each processor and
-    /// [`MEMORY_BYTES`] of memory. Nothing is computed before the first question.
+    /// 2 GiB of memory. Nothing is computed before the first question.
     pub fn new(list: impl Into<Arc<List>>) -> Self {
         Self {
             list: list.into(),
@@ -212,7 +212,7 @@ impl Engine {
     ///
     /// # Errors
     /// As for [`best_tree`](Self::best_tree).
-    pub fn problem(&self, question: &Question) -> Result<Problem, EngineError> {
+    pub(crate) fn problem(&self, question: &Question) -> Result<Problem, EngineError> {
         let asked = Asked::new(&self.list, self.mode, question)?;
         Ok(self.problem_of(&asked))
     }

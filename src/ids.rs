@@ -20,8 +20,7 @@ pub(crate) const CODES_MAX: usize = 1 << 13;
 /// can exceed the number of codes by one.
 pub(crate) const BYTE_CODES_MAX: usize = 254;
 
-/// A feedback as a number. Every game has its own numbering, see
-/// [`Kind::win`](crate::game::kind::Kind::win) and [`Kind::codes`](crate::game::kind::Kind::codes).
+/// A feedback as a number. Every game has its own numbering.
 ///
 /// In Wordle it is a number in base 3 with one digit per letter. The mark of the first letter is
 /// the most significant digit; gray is 0, yellow 1, green 2. So there are 3ⁿ codes for words of n
@@ -102,7 +101,7 @@ id! {
 impl AnswerId {
     /// The guess of this answer.
     #[inline(always)]
-    pub fn guess(self) -> GuessId {
+    pub(crate) fn guess(self) -> GuessId {
         GuessId(self.0)
     }
 }

@@ -1,10 +1,10 @@
 //! Provably optimal decision trees for guessing games with feedback, Wordle first: find them, save
 //! them, look up the next guess in them, verify them.
 //!
-//! A [`List`] is the words that may be the answer and the words that may be guessed. A [`Tree`] says
-//! what to guess first, and what to guess next after each feedback. Its *cost* is the total number
-//! of guesses over all answers. A tree is *optimal* if no tree costs less. An [`Engine`] finds
-//! optimal trees for a list and proves that they are; a [`Question`] says what to ask it.
+//! A [`List`] is the words that may be the answer and the words that may be guessed. A [`Tree`]
+//! says what to guess first, and what to guess next after each feedback. Its *cost* is the total
+//! number of guesses over all answers. A tree is *optimal* if no tree costs less. An [`Engine`]
+//! finds optimal trees for a list and proves that they are; a [`Question`] says what to ask it.
 //!
 //! # Build the best tree
 //!
@@ -113,16 +113,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There are also [`List::black_peg`], [`List::bulls_and_cows`] and [`List::jotto`]. [`List::table`]
-//! reads any game from a file, and [`List::from_scores`] makes one from names and a function.
+//! There are also [`List::black_peg`], [`List::bulls_and_cows`] and [`List::jotto`].
+//! [`List::table`] reads any game from a file, and [`List::from_scores`] makes one from names and a
+//! function.
 //!
 //! # Features
 //!
 //! - `cli` (default): the `guesstree` command. A library user can leave it out.
 //! - `parallel` (default): searches on several threads.
 //!
-//! Without both the library starts no thread, and runs where there are no threads, files and clocks,
-//! such as `wasm32-unknown-unknown`.
+//! Without both the library starts no thread, and runs where there are no threads, files and
+//! clocks, such as `wasm32-unknown-unknown`.
+
+// What only the command uses is compiled without it too.
+#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 #[cfg(test)]
 extern crate self as guesstree;
@@ -155,9 +159,9 @@ mod tree;
 pub use crate::{
     certificate::Certificate,
     engine::{
-        Engine, MEMORY_BYTES,
+        Engine,
         outcome::{BestGuess, Built, Outcome, Spent},
-        question::{MAX_GUESSES, Question, default_max_guesses},
+        question::{MAX_GUESSES, Question},
     },
     game::{
         embedded::{NAMES, embedded},
@@ -172,7 +176,7 @@ pub use crate::{
     },
     ids::{AnswerId, Code, GuessId},
     prove::{
-        Prove, TOP,
+        Prove,
         proof::{Opener, Proof},
     },
     search::{
@@ -206,7 +210,7 @@ pub mod error {
             history::TurnError,
             input::error::{Fault as InputFault, Form, InputError, Origin, Place},
             kind::{GameError, GuessError},
-            word::{LETTERS_MAX, LETTERS_MIN, NAME_MAX, WordError},
+            word::WordError,
         },
         prove::{
             error::{Found, ProveError},

@@ -25,7 +25,7 @@ pub(crate) use crate::prove::error::{Found, ProveError};
 pub(crate) use crate::prove::proof::{Opener, Proof};
 
 /// The default of [`Prove::top`].
-pub const TOP: usize = 10;
+pub(crate) const TOP: usize = 10;
 
 /// What to prove of the openers; see [`Engine::prove`].
 ///
@@ -67,7 +67,7 @@ impl Prove {
     }
 
     /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.
-    /// Default: [`TOP`].
+    /// Default: `TOP`.
     #[must_use]
     pub fn top(mut self, top: usize) -> Self {
         self.top = top.max(1);

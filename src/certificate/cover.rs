@@ -103,8 +103,8 @@ impl<'c, 's> Cover<'c, 's> {
         }
     }
 
-    /// Sees to it that with each of `guesses` a position costs what `lemma` says. If `idle`, guesses
-    /// that make no progress are left out.
+    /// Finds lemmas by which a position costs what `lemma` says with each of `guesses`. If `idle`,
+    /// guesses that make no progress are left out.
     fn guesses(
         &self,
         lemma: &Lemma,
@@ -159,8 +159,8 @@ impl<'c, 's> Cover<'c, 's> {
         self.sum(worker, lemma, guess, &partition, below)
     }
 
-    /// The rule of sums: raises the bounds of the blocks until the sum is reached, by counting where
-    /// that is enough, and by lemmas elsewhere.
+    /// The rule of sums: raises the bounds of the blocks until the sum is reached, by counting
+    /// where that is enough, and by lemmas elsewhere.
     fn sum(
         &self,
         worker: &mut Worker<'_, '_>,
@@ -198,7 +198,7 @@ impl<'c, 's> Cover<'c, 's> {
         }
         let mut needed = Vec::new();
         for round in [Round::Needed, Round::Known, Round::Searched] {
-            let gains = self.gains(worker, &parts, partition, below, round, target - sum, target);
+            let gains = self.gains(worker, &parts, partition, below, round, target - sum);
             for (gain, place, budget) in gains {
                 let part = &mut parts[place];
                 // No more than is missing: a lower value is proven more easily.
@@ -248,13 +248,12 @@ impl<'c, 's> Cover<'c, 's> {
         below: Budget,
         round: Round,
         missing: Cost,
-        lemma_value: Cost,
     ) -> Vec<(Cost, usize, Budget)> {
         let mut gains = Vec::new();
         for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.block.len() > 2) {
             let set = partition.candidates(part.block).with(part.allowed.as_ref());
             // Only a limit can leave a set without a tree.
-            let first = usize::from(lemma_value >= INFEASIBLE);
+            let first = usize::from(missing > INFEASIBLE / 2);
             let budgets = &[Budget::UNLIMITED, below][first..];
             let best = budgets.iter().copied().filter_map(|budget| {
                 let value = match round {

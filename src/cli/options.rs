@@ -20,7 +20,8 @@ use clap::builder::RangedI64ValueParser;
 
 use crate::cli::exit::Misuse;
 use crate::cli::units;
-use crate::engine::{Engine, MAX_GUESSES, MEMORY_BYTES, Question, default_max_guesses};
+use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
+use crate::engine::{Engine, MEMORY_BYTES};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::engine::{Spent, default_max_guesses};
+use crate::engine::Spent;
+use crate::engine::question::default_max_guesses;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
 use crate::report::process;

@@ -36,8 +36,8 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    // One position a line: feedback, answers left, guess; indented by depth. Lines that begin with #
-    // tell other objectives than the mean, and weights.
+    // One position a line: feedback, answers left, guess; indented by depth. Lines that begin with
+    // # tell other objectives than the mean, and weights.
     Text,
     // Nested objects, one a position.
     Json,

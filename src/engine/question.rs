@@ -21,7 +21,7 @@ pub const MAX_GUESSES: u8 = 100;
 
 /// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which
 /// have no limit of their own.
-pub fn default_max_guesses(game: Kind) -> u8 {
+pub(crate) fn default_max_guesses(game: Kind) -> u8 {
     if game.is_wordle() { 6 } else { MAX_GUESSES }
 }
 
@@ -75,7 +75,7 @@ impl Question {
     }
 
     /// Requires that every answer is found within `max_guesses` guesses, 1 to [`MAX_GUESSES`],
-    /// counted from the position that is asked about. Default: [`default_max_guesses`].
+    /// counted from the position that is asked about. Default: 6 in Wordle, 100 in other games.
     #[must_use]
     pub fn max_guesses(mut self, max_guesses: u8) -> Self {
         self.max_guesses = Some(max_guesses);

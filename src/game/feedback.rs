@@ -81,7 +81,7 @@ pub fn score(guess: Word, answer: Word) -> Feedback {
 }
 
 impl Feedback {
-    /// All green, for the right guess in Wordle. More than [`LETTERS_MAX`] letters count as that
+    /// All green, for the right guess in Wordle. More than 8 letters count as that
     /// many.
     pub fn win(letters: usize) -> Feedback {
         Kind::wordle(letters).solved()
@@ -99,13 +99,12 @@ impl Feedback {
         exists.then(|| Kind::wordle(letters).feedback(code))?
     }
 
-    /// Reads the feedback to a guess of `letters` letters in Wordle. More than [`LETTERS_MAX`]
+    /// Reads the feedback to a guess of `letters` letters in Wordle. More than `LETTERS_MAX`
     /// letters count as that many.
     ///
     /// The signs below may be mixed, in upper or lower case; a variation selector, which some
     /// keyboards put after a square, is skipped. Blue and orange are the game's colours for the
-    /// colour-blind. A feedback that can never occur is read like any other: see
-    /// [`Feedback::is_possible`].
+    /// colour-blind. A feedback that can never occur is read like any other.
     ///
     /// | mark | signs |
     /// |---|---|
@@ -137,7 +136,7 @@ impl Feedback {
 
     /// The game that gave the feedback.
     #[inline]
-    pub fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         self.kind
     }
 
@@ -151,7 +150,7 @@ impl Feedback {
     ///
     /// In Wordle a feedback is impossible exactly if all marks are green but one, which is yellow:
     /// its letter would have to be elsewhere in the answer, but greens take every other place.
-    pub fn is_possible(&self) -> bool {
+    pub(crate) fn is_possible(&self) -> bool {
         self.kind.game().is_possible(self.code)
     }
 
@@ -193,7 +192,7 @@ impl Kind {
     ///
     /// # Errors
     /// [`FeedbackError`] says what is wrong. A feedback that can never occur is read like any
-    /// other: see [`Feedback::is_possible`].
+    /// other.
     pub fn parse_feedback(self, text: &str) -> Result<Feedback, FeedbackError> {
         match self.game().parse(text) {
             Ok(code) => Ok(Feedback::new(code, self)),

@@ -106,7 +106,7 @@ impl Turn {
     ///
     /// If the guess has a letter more than once, its yellows come before its grays. And every
     /// yellow letter needs a place of its own that is not green, and that it was not guessed at.
-    pub fn is_possible(&self) -> bool {
+    pub(crate) fn is_possible(&self) -> bool {
         if !self.feedback.kind().is_wordle() {
             return self.feedback.is_possible();
         }
@@ -126,7 +126,7 @@ impl Turn {
     }
 
     /// Whether `answer` would have given this feedback in the game of `list`.
-    pub fn fits(&self, answer: Word, list: &List) -> bool {
+    pub(crate) fn fits(&self, answer: Word, list: &List) -> bool {
         list.score(self.guess, answer) == self.feedback
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn repeated(words: impl Iterator<Item = Word>) -> Option<(usize, usiz
     numbered.find_map(|(number, word)| Some((number, seen.insert(word, number)?)))
 }
 
-/// One or more words in the order given, at most [`WORDS_MAX`].
+/// One or more words in the order given, at most [65,535].
 pub(crate) struct Words {
     pub origin: Origin,
     /// Each word with its line in a file, or its number in a vector, counted from 1.

@@ -144,7 +144,7 @@ impl Kind {
     }
 
     /// Letters in a word, or pegs or symbols in a code; 0 for a table, whose names have any length.
-    pub fn letters(self) -> u8 {
+    pub(crate) fn letters(self) -> u8 {
         match self.guesses() {
             Guesses::Words { letters } => letters,
             Guesses::Codes(codes) => codes.places,
@@ -191,8 +191,7 @@ impl Kind {
     /// Reads a guess: a word, a code of the game's symbols, or a name of a table.
     ///
     /// # Errors
-    /// [`GuessError`] says what is wrong. Whether words and names are in a list is not checked, see
-    /// [`List::guess_id`](crate::game::list::List::guess_id).
+    /// [`GuessError`] says what is wrong. Whether words and names are in a list is not checked.
     pub fn word(self, text: &str) -> Result<Word, GuessError> {
         match self.guesses() {
             Guesses::Words { .. } => Ok(Word::parse(text)?),

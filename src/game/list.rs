@@ -30,7 +30,7 @@ use scores::Scores;
 /// The answers and the allowed guesses of a game, checked and in canonical order.
 ///
 /// These hold for every list:
-/// - There is at least one answer, and at most [`WORDS_MAX`](crate::ids::WORDS_MAX) guesses.
+/// - There is at least one answer, and at most 65,535 guesses.
 /// - All words have the same number of letters, except for the names of a table. No word is there
 ///   twice.
 /// - The [game](List::kind) can score every guess against every answer.
@@ -231,7 +231,7 @@ impl List {
     }
 
     /// The number of `word` in [`List::guesses`]; `None` if it is not allowed.
-    pub fn guess_id(&self, word: Word) -> Option<GuessId> {
+    pub(crate) fn guess_id(&self, word: Word) -> Option<GuessId> {
         let others = || self.words[self.answer_count..].binary_search(&word).ok();
         self.answer_id(word)
             .map(AnswerId::guess)
@@ -240,7 +240,7 @@ impl List {
 
     /// The number of `word` in [`List::answers`], which is also its number in [`List::guesses`];
     /// `None` if it is not an answer.
-    pub fn answer_id(&self, word: Word) -> Option<AnswerId> {
+    pub(crate) fn answer_id(&self, word: Word) -> Option<AnswerId> {
         self.answers().binary_search(&word).ok().map(AnswerId::new)
     }
 

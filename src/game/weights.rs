@@ -43,7 +43,7 @@ impl Weights {
     /// start with `#` are skipped. Every answer needs a line, with 0 if it is to cost nothing. The
     /// weights of allowed guesses that are no answers are read and ignored.
     ///
-    /// Numbers are taken exactly, and with the fewest [`decimals`](Self::decimals) that can express
+    /// Numbers are taken exactly, and with the fewest decimals that can express
     /// all of them: `0.50` and `0.5` are the same, and so are `1e3` and `1000`.
     ///
     /// # Errors
@@ -56,12 +56,12 @@ impl Weights {
     }
 
     /// The words that have a weight, sorted: the answers of the list.
-    pub fn words(&self) -> &[Word] {
+    pub(crate) fn words(&self) -> &[Word] {
         &self.words
     }
 
     /// The weights in the order of the words, that is, by answer id.
-    pub fn each(&self) -> &[u64] {
+    pub(crate) fn each(&self) -> &[u64] {
         &self.each
     }
 

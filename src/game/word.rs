@@ -16,16 +16,16 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
-pub const LETTERS_MIN: usize = 2;
+pub(crate) const LETTERS_MIN: usize = 2;
 
 /// The most letters of a word.
-pub const LETTERS_MAX: usize = 8;
+pub(crate) const LETTERS_MAX: usize = 8;
 
 /// The most characters of a name. The fewest are 1.
-pub const NAME_MAX: usize = 16;
+pub(crate) const NAME_MAX: usize = 16;
 
-/// A word of [`LETTERS_MIN`] to [`LETTERS_MAX`] letters of any alphabet, in lower case; or a name
-/// of up to [`NAME_MAX`] characters, see [`Word::name`].
+/// A word of 2 to 8 letters of any alphabet, in lower case; or a name
+/// of up to 16 characters, see `Word::name`.
 ///
 /// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters of
 /// their own, different from `n` and `a`. Words are ordered by spelling, letter by letter in the
@@ -114,7 +114,7 @@ impl Word {
         Ok(Word { letters, len })
     }
 
-    /// Reads a name: 1 to [`NAME_MAX`] visible characters, in composed form (NFC). Upper case
+    /// Reads a name: 1 to 16 visible characters, in composed form (NFC). Upper case
     /// stays.
     ///
     /// A name has no white space, control or other invisible characters, commas, quotes or equals
@@ -166,7 +166,7 @@ impl Word {
         &self.letters[..self.len()]
     }
 
-    /// The number of letters, [`LETTERS_MIN`] to [`LETTERS_MAX`]; of a name the number of
+    /// The number of letters, 2 to 8; of a name the number of
     /// characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {

@@ -98,7 +98,7 @@ impl Adviser {
     ///
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
-    pub fn best(
+    pub(crate) fn best(
         &mut self,
         session: &Session,
         limits: &Arc<Limits>,

@@ -20,8 +20,8 @@ pub struct Book {
     table: OnceLock<Table>,
 }
 
-/// A game as a player with a [`Book`] sees it. Its candidates are those of the book;
-/// [`Situation`](crate::play::advice::Situation) has those of the game.
+/// A game as a player with a [`Book`] sees it. Its candidates are those of the book,
+/// which may have other words than the game.
 #[derive(Clone, Debug)]
 pub struct View {
     /// The guesses made so far.
@@ -39,7 +39,7 @@ impl Book {
     }
 
     /// The words.
-    pub fn list(&self) -> &List {
+    pub(crate) fn list(&self) -> &List {
         &self.list
     }
 
@@ -55,7 +55,7 @@ impl Book {
     }
 
     /// The view before the first guess.
-    pub fn start(&self) -> View {
+    pub(crate) fn start(&self) -> View {
         View {
             turns: Vec::new(),
             candidates: AnswerId::first(self.list.answers().len()).collect(),
@@ -67,7 +67,7 @@ impl Book {
     }
 
     /// The view after one more turn. It has no candidates if no word of the book fits.
-    pub fn advance(&self, view: &View, turn: Turn) -> View {
+    pub(crate) fn advance(&self, view: &View, turn: Turn) -> View {
         let mut turns = view.turns.clone();
         turns.push(turn);
         let fits = |&id: &AnswerId| {

@@ -16,7 +16,7 @@ use crate::play::book::View;
 use crate::play::player::Player;
 
 /// A game is given up after this many guesses.
-pub const GUESSES_MAX: usize = 100;
+pub(crate) const GUESSES_MAX: usize = 100;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum End {
     Found(usize),
     /// After this many guesses, no word that the player knows fitted the feedback.
     Unknown(usize),
-    /// The player had no guess, or had made [`GUESSES_MAX`] guesses.
+    /// The player had no guess, or had made 100 guesses.
     GivenUp,
 }
 

@@ -20,7 +20,7 @@ pub use self::{
     adviser::Adviser,
     analysis::{Analysis, AnalysisError, Analyst, Step},
     book::{Book, View},
-    evaluate::{End, Evaluation, GUESSES_MAX, evaluate},
+    evaluate::{End, Evaluation, evaluate},
     game_stats::GameStats,
     player::Player,
     policy::{

@@ -86,12 +86,12 @@ impl Session {
 
     /// The words of the game. If no answer of the original list fits, the answers are the allowed
     /// guesses that fit.
-    pub fn list(&self) -> &List {
+    pub(crate) fn list(&self) -> &List {
         self.wider.as_ref().unwrap_or(&self.list)
     }
 
     /// Whether no answer of the original list fits.
-    pub fn is_beyond_list(&self) -> bool {
+    pub(crate) fn is_beyond_list(&self) -> bool {
         self.wider.is_some()
     }
 
@@ -101,7 +101,7 @@ impl Session {
     }
 
     /// The answers that are possible, by ascending id in the [`list`](Self::list).
-    pub fn candidates(&self) -> &[AnswerId] {
+    pub(crate) fn candidates(&self) -> &[AnswerId] {
         &self.candidates
     }
 
@@ -141,7 +141,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Refused`] says why not.
-    pub fn check(&self, guess: Word) -> Result<(), Refused> {
+    pub(crate) fn check(&self, guess: Word) -> Result<(), Refused> {
         if self.is_won() {
             return Err(Refused::Over);
         }

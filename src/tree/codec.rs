@@ -38,7 +38,7 @@ use pack::{Width, join_words, pack_bits, pack_u64, split_words, unpack_bits, unp
 impl Tree {
     /// The tree as a file holds it. Equal trees give equal bytes.
     ///
-    /// [`Tree::from_bytes`] accepts these bytes if the tree passes [`Tree::check`]. [`Tree::save`]
+    /// `Tree::from_bytes` accepts these bytes if the tree passes `Tree::check`. `Tree::save`
     /// checks that first.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
@@ -79,7 +79,7 @@ impl Tree {
         header.before(&columns.write())
     }
 
-    /// The tree that these bytes hold. Every byte is checked: the tree passes [`Tree::check`], and
+    /// The tree that these bytes hold. Every byte is checked: the tree passes `Tree::check`, and
     /// gives the same bytes again.
     ///
     /// Memory is taken in proportion to the bytes, whatever counts they hold.

@@ -71,7 +71,7 @@ impl Tree {
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
-    pub fn check(&self) -> Result<(), TreeError> {
+    pub(crate) fn check(&self) -> Result<(), TreeError> {
         check::columns(&self.problem, &self.words, &self.nodes)?;
         self.check_claim()
     }

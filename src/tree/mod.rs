@@ -23,16 +23,17 @@ pub(crate) mod walk;
 pub(crate) use self::{
     claim::Claim, codec::error::SaveError, error::TreeError, nodes::Nodes, summary::WeightSummary,
 };
-pub(crate) use claim::Problem;
-pub(crate) use codec::{CodecError, LoadError};
-pub(crate) use decision_tree::Tree;
-pub(crate) use nodes::Branch;
-pub(crate) use objective::{Objective, ObjectiveValue};
-pub(crate) use shown::Shown;
-pub(crate) use summary::mean;
-pub(crate) use summary::Summary;
-pub(crate) use verify::verify_weighted;
-pub(crate) use walk::{Step, Walk};
+pub(crate) use self::{
+    claim::Problem,
+    codec::{CodecError, LoadError},
+    decision_tree::Tree,
+    nodes::Branch,
+    objective::{Objective, ObjectiveValue},
+    shown::Shown,
+    summary::{Summary, mean},
+    verify::verify_weighted,
+    walk::{Step, Walk},
+};
 
 #[cfg(test)]
 mod sample {

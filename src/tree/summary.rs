@@ -12,7 +12,7 @@ use crate::tree::walk::Walk;
 
 /// A tree in figures. Serialized under the names of the fields, which are stable.
 ///
-/// [`Summary::of`] reads the figures off the tree. [`verify`](crate::tree::verify()) counts them
+/// [`Summary::of`] reads the figures off the tree. [`verify`](crate::verify) counts them
 /// anew while it replays every answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {

@@ -1,7 +1,7 @@
 //! `guesstree play` through a pipe: games that are played elsewhere.
 
-use guesstree::Turn;
 use guesstree::Mode;
+use guesstree::Turn;
 use guesstree::{Feedback, List, Objective, Step, Word, score, shipped};
 use serde_json::{Value, json};
 
@@ -37,7 +37,9 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
     for answer in feedbacks.iter().flat_map(|feedback| after_salet(feedback)) {
         let start = dialogue.ask("n");
         let turns = dialogue.play_on(start, answer, |position, turns| {
-            let fits = |answer: &&Word| turns.iter().all(|turn| turn.fits(**answer, &list));
+            let fits = |answer: &&Word| {
+                turns.iter().all(|turn| list.score(turn.guess, **answer) == turn.feedback)
+            };
             assert_eq!(position["candidates"], list.answers().iter().filter(fits).count());
             assert_eq!(position["turn"], turns.len() + 1);
             assert_eq!(position["guesses_left"], 6 - turns.len());
@@ -127,7 +129,9 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
         let mut last = Value::Null;
         dialogue.play_on(start, answer, |position, turns| {
             let fit = |words: &[Word]| {
-                let fits = |word: &&Word| turns.iter().all(|turn: &Turn| turn.fits(**word, &list));
+                let fits = |word: &&Word| {
+                    turns.iter().all(|turn: &Turn| list.score(turn.guess, **word) == turn.feedback)
+                };
                 words.iter().filter(fits).count()
             };
             let (listed, allowed) = (fit(list.answers()), fit(list.guesses()));

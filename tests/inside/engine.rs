@@ -13,8 +13,8 @@ use guesstree::game::history::{self, Turn};
 use guesstree::game::weights::Weights;
 use guesstree::prove::Opener;
 use guesstree::{
-    Engine, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove,
-    Question, Shard, Word, verify,
+    Engine, Limits, List, Mode, ObjectiveValue, OpenerBound, Outcome, Proof, Prove, Question,
+    Shard, Word, verify,
 };
 
 use super::brute::in_parallel;

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::engine::{Engine, MAX_GUESSES, Question};
+use crate::engine::question::MAX_GUESSES;
+use crate::engine::{Engine, Question};
 use crate::game::dictionary;
 use crate::game::frequency::Frequency;
 use crate::game::list::List;

@@ -106,7 +106,7 @@ pub enum Fault {
     )]
     NotAllowed { word: Word, list: String },
 
-    /// There are more than [`WORDS_MAX`] words. The place is that of the first word too many.
+    /// There are more than 65,535 words. The place is that of the first word too many.
     #[error("more than {WORDS_MAX} words\nremove words from here on")]
     TooManyWords,
 
@@ -156,7 +156,7 @@ pub enum Fault {
     #[error("all answers of the list {list} have the weight 0\ngive at least one a weight above 0")]
     AllZero { list: String },
 
-    /// The weights, as whole numbers of their smallest decimal, add up to more than [`TOTAL_MAX`].
+    /// The weights, as whole numbers of their smallest decimal, add up to more than 2^40 - 1.
     /// The word is the first with the most decimals; `fitting` decimals are not too many.
     #[error(
         "the weight of `{word}` has too many digits: all weights together would exceed \
@@ -165,7 +165,7 @@ pub enum Fault {
     )]
     TooManyDigits { word: Word, fitting: u8 },
 
-    /// The weights add up to more than [`TOTAL_MAX`], even as whole numbers.
+    /// The weights add up to more than 2^40 - 1, even as whole numbers.
     #[error(
         "the weight of `{word}` is too large: all weights together exceed {TOTAL_MAX}\n\
          divide all of them by the same number; only their ratios matter"

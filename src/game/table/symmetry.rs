@@ -134,7 +134,7 @@ impl Symmetries {
             self.elements.iter().map(|element| self.image(element, code).collect::<Symbols>());
         let least = images.min();
         let number = least.and_then(|least| self.codes.binary_search(&least).ok());
-        number.map_or(guess, |number| GuessId::new(number))
+        number.map_or(guess, GuessId::new)
     }
 
     /// Whether each symmetry takes every one of `ids`, which ascend, to one of `ids` that `alike`

@@ -96,7 +96,7 @@ fn entry(text: &str, list: &List) -> Result<(usize, Word, Number), Fault> {
 }
 
 /// The whole numbers that `whole` makes; `None` if it cannot make one, or if all together exceed
-/// [`TOTAL_MAX`].
+/// [2^40 - 1].
 fn whole_numbers(given: &[Given], whole: impl Fn(Number) -> Option<u64>) -> Option<Vec<u64>> {
     let each = given.iter().map(|given| whole(given.number));
     let each: Vec<u64> = each.collect::<Option<_>>()?;

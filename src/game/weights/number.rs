@@ -57,7 +57,7 @@ impl Number {
         (-self.exponent).max(0)
     }
 
-    /// The number times ten to the power of `decimals`, if that is whole and at most [`TOTAL_MAX`].
+    /// The number times ten to the power of `decimals`, if that is whole and at most [2^40 - 1].
     pub(crate) fn scaled(self, decimals: i64) -> Option<u64> {
         if self.is_zero() {
             return Some(0);

@@ -113,7 +113,7 @@ pub enum LoadError {
 /// Why a tree could not be saved. A file that was there before is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The tree does not pass [`Tree::check`](crate::tree::Tree::check), so it could not be loaded
+    /// The tree does not pass `Tree::check`, so it could not be loaded
     /// again. The search makes no such tree.
     #[error("cannot save {}: {}\nmake the tree anew; this one is not valid", .0.display(), .1)]
     Invalid(PathBuf, TreeError),

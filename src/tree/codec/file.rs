@@ -20,7 +20,7 @@ impl Tree {
     /// are written to it directly.
     ///
     /// # Errors
-    /// [`SaveError`] if the tree does not pass [`Tree::check`], or the file cannot be written.
+    /// `SaveError` if the tree does not pass `Tree::check`, or the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
         let invalid = |reason| SaveError::Invalid(path.to_owned(), reason);
         self.check().map_err(invalid)?;
@@ -38,7 +38,7 @@ impl Tree {
     ///
     /// # Errors
     /// [`SaveError`] if the path is that of a folder, or its folder is missing.
-    pub fn check_target(path: &Path) -> Result<(), SaveError> {
+    pub(crate) fn check_target(path: &Path) -> Result<(), SaveError> {
         let folder = match Target::of(path) {
             Target::Folder => return Err(SaveError::Folder(path.to_owned())),
             Target::Stream => return Ok(()),

@@ -10,8 +10,8 @@ use guesstree::game::weights::Weights;
 use guesstree::ids::AnswerId;
 use guesstree::search::rules::Rules;
 use guesstree::{
-    Built, Engine, Limits, List, Mode, Objective, ObjectiveValue, OpenerBound,
-    Problem, Progress, Proof, Question, Shard, Word,
+    Built, Engine, Limits, List, Mode, Objective, ObjectiveValue, OpenerBound, Problem, Progress,
+    Proof, Question, Shard, Word,
 };
 
 /// A question, and what the engine that answers it is made of.

@@ -1,10 +1,10 @@
 //! The same search by other rules, and with little memory: what it finds must stay the same.
 
+use guesstree::List;
 use guesstree::error::EngineError;
 use guesstree::search::count::Counting;
 use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::rules::Rules;
-use guesstree::{List};
 
 use super::ask::Build;
 use super::random::Random;
