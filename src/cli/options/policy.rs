@@ -203,8 +203,10 @@ impl Spec {
         const USUAL: usize = 5;
         let text = self.setting(Setting::Cutoff);
         text.map_or(Ok(USUAL), |text| {
-            text.parse().with_context(|| {
-                format!("cutoff={text} is no number; give 0 for none, or a number such as 5")
+            text.parse().map_err(|_| {
+                anyhow::anyhow!(
+                    "cutoff={text} is no number; give 0 for none, or a number such as 5"
+                )
             })
         })
     }
