@@ -259,7 +259,8 @@ fn questions_from_several_threads_are_answered_as_if_each_were_the_only_one() {
 #[test]
 fn trees_after_turns_are_valid_and_find_what_fits_the_turns() {
     for_each_game(200, |fresh, list, _, random| {
-        let engine = fresh();
+        // With no limit to speak of, a search without a memo takes long.
+        let engine = fresh().memory_bytes_max(memory_bytes(list, 100_000));
         for count in [0, 1, 2, 1] {
             let turns = random_turns(random, list, count);
             let fit = history::candidates(list, &turns);
