@@ -344,7 +344,7 @@ impl Engine {
     }
 
     /// The bytes that remain for the memo.
-    fn memo_bytes_max(&self) -> Result<usize, EngineError> {
+    pub(crate) fn memo_bytes_max(&self) -> Result<usize, EngineError> {
         /// For code, stacks and the list.
         const REST_BYTES: usize = 16 << 20;
         let needed = Table::bytes(&self.list) + REST_BYTES;

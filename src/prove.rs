@@ -115,6 +115,7 @@ impl Engine {
         if question.rules.beam.is_some() {
             return Err(ProveError::Beam);
         }
+        self.memo_bytes_max()?;
         let (record, facts) = Record::open(prove, self, &asked)?;
         let (ranked, spent) = self.ask(question, |work| prove.rank(&work, &facts, &record))?;
         let mut proof = ranked?;
