@@ -86,9 +86,13 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
+    use crate::game::word::Word;
     use crate::search::limits::Limits;
     use crate::search::ranking::OpenerBound;
-    use crate::tree::objective::Objective;
+    use crate::tree::objective::{Objective, ObjectiveValue};
+
+    const IMPOSSIBLE: OpenerBound<ObjectiveValue> =
+        OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE);
 
     const OBJECTIVES: [Objective; 4] =
         [Objective::Mean, Objective::Worst, Objective::MeanThenWorst, Objective::Within(3)];
@@ -110,11 +114,13 @@ mod tests {
         assert!(claim.lower <= value && value <= claim.upper);
         // The tree of the claim begins with the guess, so the best such tree is no worse.
         let engine = Engine::new(list.clone());
-        let with_guess = question.clone().opening([guess]);
-        match engine.cost(&with_guess).unwrap() {
-            OpenerBound::Exact(cost) => assert!(cost.0[0] <= claim.upper.0[0]),
+        let cost = |guess| engine.cost(&question.clone().opening([guess])).unwrap();
+        match cost(guess) {
+            OpenerBound::Exact(cost) => assert!(cost.first() <= claim.upper.first()),
             OpenerBound::AtLeast(_) => panic!("{guess} begins a tree"),
         }
+        let first = cost(optimum.guess).map(|cost| cost.first());
+        assert_eq!(first, OpenerBound::Exact(value.first()));
     }
 
     #[test]
@@ -137,6 +143,26 @@ mod tests {
             }
         }
         assert!(open >= 20, "{open}");
+    }
+
+    #[test]
+    fn the_worst_case_of_an_opening_counts_no_guess_after_the_last_answer() {
+        let words = ["aa", "ab", "cc"].map(|word| Word::parse(word).unwrap());
+        let list = List::from_words("small", words.to_vec(), None).unwrap();
+        let worst = |opening: &[Word], max_guesses| {
+            let question = Question::new().objective(Objective::Worst).max_guesses(max_guesses);
+            let question = question.opening(opening.iter().copied());
+            let cost = Engine::new(list.clone()).cost(&question).unwrap();
+            let tree = Engine::new(list.clone()).best_tree(&question).unwrap().outcome;
+            let tree = tree.into_tree().map(|tree| tree.claim().upper);
+            assert_eq!(cost, tree.map_or(IMPOSSIBLE, OpenerBound::Exact));
+            cost.bound().first()
+        };
+        // AA tells AB and CC apart; CC does not tell AA and AB apart.
+        assert_eq!(worst(&words[..1], 5), 2);
+        assert_eq!(worst(&[words[2], words[0]], 5), 3);
+        assert_eq!(worst(&[words[2], words[0], words[1], words[1]], 5), 3);
+        assert_eq!(worst(&words[2..], 2), u64::MAX);
     }
 
     #[test]

@@ -86,13 +86,26 @@ impl Work<'_, '_> {
 
     /// The value of the best tree that begins with the opening. The tree is not made.
     pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
-        let most = self.asked.max_guesses;
-        let opened = Opened::new(self, &self.asked.opening, most);
-        let value = self.goal.value(most, opened.bound());
-        match opened.solved() {
-            Some(_) if value != ObjectiveValue::IMPOSSIBLE => OpenerBound::Exact(value),
-            _ => OpenerBound::AtLeast(value),
+        let max_guesses = self.asked.max_guesses;
+        let first = match self.asked.question.objective {
+            Objective::Worst => 1,
+            _ => max_guesses,
+        };
+        for most in first..=max_guesses {
+            // An opening may find everything before its end.
+            let opening = self.asked.opening.iter().copied().take(most.into());
+            let opened = Opened::new(self, &opening.collect::<Vec<_>>(), most);
+            let value = self.goal.value(most, opened.bound());
+            if value != ObjectiveValue::IMPOSSIBLE {
+                let solved = opened.solved().is_some();
+                return if solved {
+                    OpenerBound::Exact(value)
+                } else {
+                    OpenerBound::AtLeast(value)
+                };
+            }
         }
+        OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)
     }
 
     /// The best tree that begins with `opener`, whose least cost is proven to be `cost`.
