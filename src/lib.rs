@@ -142,6 +142,10 @@ mod clock;
 mod engine;
 mod game;
 mod ids;
+// The README's example is a test too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 // Tests of what is not public are compiled as a part of the crate.
 #[cfg(test)]
 #[path = "../tests/inside/mod.rs"]
