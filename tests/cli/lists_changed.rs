@@ -25,7 +25,7 @@ fn without_some_answers_a_list_is_that_of_the_shortened_file() {
     assert_eq!(report["answers"], 2);
     sandbox.run("build --answers short.txt --guesses words.txt").done();
     let fingerprint =
-        |file: &str| guesstree::Tree::load(&sandbox.path(file)).unwrap().problem().fingerprint;
+        |file: &str| guesstree::Tree::load(sandbox.path(file)).unwrap().problem().fingerprint;
     assert_eq!(fingerprint("few-without2-best.tree"), fingerprint("short-best.tree"));
     // Each is the tree of the other's words.
     sandbox.run("verify --answers short.txt --guesses words.txt few-without2-best.tree").done();

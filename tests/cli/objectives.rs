@@ -14,7 +14,7 @@ fn sandbox(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> S
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let tree = Tree::from_parts(problem, lower, words, nodes).unwrap();
     let sandbox = Sandbox::new();
-    tree.save(&sandbox.path("other.tree")).unwrap();
+    tree.save(sandbox.path("other.tree")).unwrap();
     sandbox
 }
 

@@ -21,7 +21,8 @@ impl Tree {
     ///
     /// # Errors
     /// `SaveError` if the tree does not pass `Tree::check`, or the file cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), SaveError> {
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
+        let path = path.as_ref();
         let invalid = |reason| SaveError::Invalid(path.to_owned(), reason);
         self.check().map_err(invalid)?;
         let bytes = self.to_bytes();
@@ -56,7 +57,8 @@ impl Tree {
     ///
     /// # Errors
     /// [`LoadError`] if the file cannot be read, or its bytes are not a tree.
-    pub fn load(path: &Path) -> Result<Tree, LoadError> {
+    pub fn load(path: impl AsRef<Path>) -> Result<Tree, LoadError> {
+        let path = path.as_ref();
         let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
         let too_big = || LoadError::TooBig(path.to_owned());
         let metadata = fs::metadata(path).map_err(unreadable)?;
@@ -215,7 +217,7 @@ mod tests {
     #[test]
     fn a_missing_folder_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let error = tree().save(&folder.path().join("new/small.tree")).unwrap_err();
+        let error = tree().save(folder.path().join("new/small.tree")).unwrap_err();
         assert!(matches!(error, SaveError::NoFolder(..)));
         assert_eq!(
             message(&folder, error),
@@ -228,7 +230,7 @@ mod tests {
     fn a_file_in_place_of_the_folder_is_told() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
-        let error = tree().save(&folder.path().join("file/small.tree")).unwrap_err();
+        let error = tree().save(folder.path().join("file/small.tree")).unwrap_err();
         assert!(matches!(error, SaveError::NoFolder(_, f) if f.ends_with("file")));
     }
 
@@ -260,7 +262,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_not_loaded() {
         let folder = tempfile::tempdir().unwrap();
-        let error = Tree::load(&folder.path().join("no.tree")).unwrap_err();
+        let error = Tree::load(folder.path().join("no.tree")).unwrap_err();
         assert!(matches!(&error, LoadError::Unreadable(_, reason)
             if reason.kind() == io::ErrorKind::NotFound));
         let text = message(&folder, error);
@@ -347,10 +349,10 @@ mod tests {
             fs::write(path("trees/small.tree"), "old").unwrap();
             symlink("trees/small.tree", path("first")).unwrap();
             symlink(path("first"), path("second")).unwrap();
-            tree().save(&path("second")).unwrap();
+            tree().save(path("second")).unwrap();
             assert!(path("second").is_symlink() && path("first").is_symlink());
             assert!(!path("trees/small.tree").is_symlink());
-            assert_eq!(Tree::load(&path("trees/small.tree")).unwrap(), tree());
+            assert_eq!(Tree::load(path("trees/small.tree")).unwrap(), tree());
             assert_eq!(super::names(&path("trees")), ["small.tree"]);
         }
 
@@ -358,11 +360,11 @@ mod tests {
         fn a_link_to_nothing_makes_the_file_it_leads_to() {
             let folder = tempfile::tempdir().unwrap();
             symlink("new.tree", folder.path().join("link")).unwrap();
-            tree().save(&folder.path().join("link")).unwrap();
-            assert_eq!(Tree::load(&folder.path().join("new.tree")).unwrap(), tree());
+            tree().save(folder.path().join("link")).unwrap();
+            assert_eq!(Tree::load(folder.path().join("new.tree")).unwrap(), tree());
 
             symlink("no/new.tree", folder.path().join("far")).unwrap();
-            let error = tree().save(&folder.path().join("far")).unwrap_err();
+            let error = tree().save(folder.path().join("far")).unwrap_err();
             assert_eq!(
                 super::message(&folder, error),
                 "cannot save far: there is no folder no\n\
@@ -374,7 +376,7 @@ mod tests {
         fn a_link_that_leads_to_itself_is_an_error() {
             let folder = tempfile::tempdir().unwrap();
             symlink("link", folder.path().join("link")).unwrap();
-            let error = tree().save(&folder.path().join("link")).unwrap_err();
+            let error = tree().save(folder.path().join("link")).unwrap_err();
             assert!(matches!(error, SaveError::System(..)));
             assert!(error.to_string().ends_with("\nchoose another place"), "{error}");
             assert!(folder.path().join("link").is_symlink());
