@@ -10,6 +10,7 @@ use crate::game::mode::Mode;
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
 use crate::report::process;
+use crate::search::best_score;
 use crate::search::bounds::{ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
@@ -67,7 +68,7 @@ impl Kernels {
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        count::best_score(table, Candidates::new(ids), supersets, KIND, scores)
+        best_score::best_score(table, Candidates::new(ids), supersets, KIND, scores)
     }
 }
 

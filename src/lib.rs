@@ -165,7 +165,7 @@ pub use crate::{
     engine::{
         Engine,
         outcome::{BestGuess, Built, Outcome, Spent},
-        question::{MAX_GUESSES, Question},
+        question::Question,
     },
     game::{
         embedded::{NAMES, embedded},
@@ -184,6 +184,7 @@ pub use crate::{
         proof::{Opener, Proof},
     },
     search::{
+        budget::MAX_GUESSES,
         limits::Limits,
         openers::Shard,
         progress::{Progress, Snapshot},

@@ -10,13 +10,10 @@ use std::path::{Path, PathBuf};
 const PUBLIC_MAX: usize = 250;
 
 /// The most lines of a file, unit tests left out.
-const FILE_LINES_MAX: usize = 560;
+const FILE_LINES_MAX: usize = 500;
 
-/// The most files that import each other in a circle.
+/// The most files that import each other in a circle: a parent and its children.
 const CIRCLE_MAX: usize = 4;
-
-/// The circles that have files beside a parent and its children, by their first file.
-const CIRCLES_OF_SIBLINGS: [&str; 3] = ["engine::error", "search::allowed", "search::count"];
 
 /// The floors from the lowest up, and what each may import besides itself. The command line may
 /// import everything.
@@ -251,8 +248,7 @@ fn circles_of_imports_are_small_and_of_parents_and_children() {
         assert!(circle.len() <= CIRCLE_MAX, "{circle:?} import each other");
         let parent = circle.iter().min_by_key(|other| other.len()).unwrap();
         let is_family = circle.iter().all(|other| is_in(other, parent));
-        let known = CIRCLES_OF_SIBLINGS.contains(&circle[0].as_str());
-        assert!(is_family || known, "{circle:?} import each other");
+        assert!(is_family, "{circle:?} import each other");
     }
 }
 

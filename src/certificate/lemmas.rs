@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
-use crate::search::candidates::{Candidates, Key};
+use crate::search::candidates::Candidates;
+use crate::search::key::Key;
 use crate::search::value::Cost;
 
 /// Guesses and what came back, from the start of a game.

@@ -20,11 +20,12 @@ use clap::builder::RangedI64ValueParser;
 
 use crate::cli::exit::Misuse;
 use crate::cli::units;
-use crate::engine::question::{MAX_GUESSES, Question, default_max_guesses};
+use crate::engine::question::{Question, default_max_guesses};
 use crate::engine::{Engine, MEMORY_BYTES};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;
+use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
 use crate::tree::objective::Objective;
 

@@ -1,10 +1,10 @@
 //! Why an engine cannot answer a question.
 
-use crate::engine::question::MAX_GUESSES;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
+use crate::search::budget::MAX_GUESSES;
 
 /// Why an engine cannot answer a question.
 #[derive(Debug, thiserror::Error)]

@@ -11,13 +11,11 @@ use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
+use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::search::rules::Rules;
 use crate::tree::objective::Objective;
-
-/// The largest limit on guesses.
-pub const MAX_GUESSES: u8 = 100;
 
 /// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which
 /// have no limit of their own.

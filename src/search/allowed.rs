@@ -6,7 +6,7 @@
 
 use crate::game::table::Table;
 use crate::ids::{CellCode, GuessId};
-use crate::search::candidates::{Key, key_of};
+use crate::search::key::{Key, key_of};
 
 const HALF: u64 = u32::MAX as u64;
 

@@ -4,6 +4,9 @@
 //! limit there is one, but every candidate that is not found by then is late, and pays for that
 //! once.
 
+/// The largest limit on guesses.
+pub const MAX_GUESSES: u8 = 100;
+
 /// The guesses that are left in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Budget {

@@ -1,63 +1,12 @@
 //! Candidate sets: the answers that fit everything seen so far.
 //!
-//! A set is a sorted slice of answer ids with a 128-bit key, the exclusive or of one fixed
-//! pseudo-random word for each member (Zobrist, *A new hashing method with application for game
-//! playing*, 1970). The memo knows a set by its key. Among `m` sets, two share a key with
-//! probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
-
-use std::ops::{BitXor, BitXorAssign};
+//! A set is a sorted slice of answer ids with a [`Key`], by which the memo knows it.
 
 use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
-
-/// Identifies a set in the memo.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Key([u64; 2]);
-
-impl Key {
-    /// Half of the key, as a pseudo-random number.
-    pub(crate) fn low_half(self) -> u64 {
-        self.0[0]
-    }
-
-    /// A key for the set as a whole. Mixed keys of several sets can be combined by exclusive or:
-    /// the keys of their members do not cancel.
-    #[must_use]
-    pub(crate) fn mixed(self) -> Self {
-        Self(self.0.map(mix))
-    }
-}
-
-impl BitXorAssign for Key {
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0[0] ^= other.0[0];
-        self.0[1] ^= other.0[1];
-    }
-}
-
-impl BitXor for Key {
-    type Output = Self;
-    fn bitxor(mut self, other: Self) -> Self {
-        self ^= other;
-        self
-    }
-}
-
-/// The key of the number `index`: two outputs of the SplitMix64 generator.
-pub(crate) fn key_of(index: u64) -> Key {
-    Key([mix(2 * index + 1), mix(2 * index + 2)])
-}
-
-/// The output of the SplitMix64 generator (Steele, Lea and Flood, *Fast splittable pseudorandom
-/// number generators*, 2014) at a counter: a bijection.
-fn mix(counter: u64) -> u64 {
-    let mut z = counter.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
+use crate::search::key::{Key, key_of};
 
 /// A position: the answers that are still possible, with their key, the guesses that may follow,
 /// and the symmetries that are known.
@@ -163,14 +112,6 @@ impl<'a> Candidates<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn all_ids_have_different_keys() {
-        let keys: HashSet<Key> = (0..70_000).map(key_of).collect();
-        assert_eq!(keys.len(), 70_000);
-        assert!(keys.iter().all(|key| key.0[0] != key.0[1]));
-    }
 
     #[test]
     fn the_key_of_a_union_is_the_exclusive_or_of_the_keys() {

@@ -3,10 +3,10 @@
 use std::iter;
 
 use crate::ids::GuessId;
+use crate::search::best_score;
 use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::count;
 use crate::search::partition::Partition;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE, Value};
@@ -52,7 +52,7 @@ impl Worker<'_, '_> {
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let Search { table, supersets, .. } = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let best = count::best_score(table, set, supersets, kind, &mut scratch);
+        let best = best_score::best_score(table, set, supersets, kind, &mut scratch);
         self.scores.push(scratch);
         best
     }

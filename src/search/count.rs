@@ -14,23 +14,16 @@
 
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
-use crate::ids::{AnswerId, GuessId};
+use crate::ids::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::scores::{Score, Scores, most};
-use crate::search::supersets::Supersets;
 use crate::simd::{self, Kernel};
 
 /// Up to this many candidates the rows are compared, above it codes are scattered. The kernels
 /// cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
 pub(super) const ROWS_MAX: usize = 192;
-
-/// The same where only the best score is needed.
-const CLIMB_MAX: usize = 144;
-
-/// The first round counts the guesses whose bound is at most this much below the highest.
-const FIRST_LEVELS: usize = 3;
 
 /// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
 /// win on sets of any size.
@@ -109,7 +102,7 @@ fn scores_in<C: Score>(
 }
 
 /// What a member's score adds to its blocks.
-fn bonus(kind: ScoreKind) -> u8 {
+pub(super) fn bonus(kind: ScoreKind) -> u8 {
     match kind {
         ScoreKind::MemberBonus => 1,
         ScoreKind::Blocks => 0,
@@ -124,78 +117,6 @@ pub(crate) fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
         blocks.resize(table.guesses(), Default::default());
         scatter(cells, set, blocks);
     });
-}
-
-/// The highest score of any guess on `set`. On a large set only those guesses are counted that
-/// `supersets` do not rule out. The contents of `scratch` do not matter and are not kept.
-pub(crate) fn best_score(
-    table: &Table,
-    set: Candidates<'_>,
-    supersets: &Supersets,
-    kind: ScoreKind,
-    scratch: &mut Scores,
-) -> usize {
-    if set.allowed.is_some() {
-        scores(table, set, 0, Counting::Auto, kind, scratch);
-        return scratch.most();
-    }
-    if set.len() > CLIMB_MAX {
-        supersets.bound_blocks(table, set, scratch);
-        return best_of_bounded(table, set, kind, scratch);
-    }
-    with_cells!(table, cells => climb(cells, set, kind))
-}
-
-/// The highest score, by rows.
-fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> usize {
-    let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
-    let members = set.ids.iter().map(blocks).max();
-    let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(kind)));
-    let needed = best + 1;
-    // Only a guess with more blocks than the best score has a better one, member or not.
-    let visit = |_: usize, blocks: &Lanes<C>| {
-        best = best.max(most(blocks));
-        best + 1
-    };
-    simd::run(Rows { cells, set, needed, visit });
-    best
-}
-
-/// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
-fn best_of_bounded(
-    table: &Table,
-    set: Candidates<'_>,
-    kind: ScoreKind,
-    bounds: &mut Scores,
-) -> usize {
-    with_cells!(table, cells => best_of_bounded_in(cells, set, kind, Score::each_mut(bounds)))
-}
-
-fn best_of_bounded_in<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    kind: ScoreKind,
-    bounds: &[C],
-) -> usize {
-    let highest = most(bounds);
-    let mut best = 0;
-    // First the most promising guesses, whose score rules out most of the others; then all, in the
-    // order in which their columns lie in memory.
-    for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
-        for (guess, &bound) in GuessId::all().zip(bounds) {
-            let bound: usize = bound.into();
-            // A guess that cannot have `best` blocks cannot have a better score, member or not.
-            if bound < least || bound < best {
-                continue;
-            }
-            let blocks = C::how_many(cells.column(guess), set.ids);
-            if blocks >= best {
-                let member = set.contains(guess);
-                best = best.max(blocks + usize::from(member) * usize::from(bonus(kind)));
-            }
-        }
-    }
-    best
 }
 
 /// Whether rows are faster than scatter where only some guesses may follow: not if these are few,
@@ -242,7 +163,7 @@ fn scatter<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) {
 const AT_ONCE: usize = 4;
 
 /// A cell for each of 64 guesses.
-type Lanes<C> = [C; LANES];
+pub(super) type Lanes<C> = [C; LANES];
 
 #[inline(always)]
 fn differ<C: Cell>(a: &Lanes<C>, b: &Lanes<C>) -> Lanes<C> {
@@ -255,13 +176,13 @@ fn min<C: Cell>(a: Lanes<C>, b: Lanes<C>) -> Lanes<C> {
 }
 
 /// The rows kernel: calls `visit` with the blocks of each guess, one group of guesses at a time.
-struct Rows<'a, C, V> {
-    cells: &'a Layouts<C>,
-    set: Candidates<'a>,
+pub(super) struct Rows<'a, C, V> {
+    pub cells: &'a Layouts<C>,
+    pub set: Candidates<'a>,
     /// Groups in which no guess has this many blocks are skipped.
-    needed: usize,
+    pub needed: usize,
     /// Takes the number of a group and its blocks; returns what is needed from then on.
-    visit: V,
+    pub visit: V,
 }
 
 impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
@@ -322,10 +243,10 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::word::Word;
-    use crate::ids::AnswerId;
+    use crate::ids::{AnswerId, CellCode};
+    use crate::search::best_score::{CLIMB_MAX, best_of_bounded, best_score};
+    use crate::search::supersets::Supersets;
     use std::collections::HashSet;
-
-    use crate::ids::CellCode;
 
     /// What the score may be.
     const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];

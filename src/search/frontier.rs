@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 use crate::game::table::cell::Cell;
 use crate::ids::GuessId;
 use crate::search::bounds::{self, ScoreBound};
-use crate::search::candidates::key_of;
+use crate::search::key::key_of;
 use crate::search::scores::{Scores, with_scores};
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use dashmap::DashMap;
 use fxhash::FxHasher;
 
-use crate::search::candidates::Key;
+use crate::search::key::Key;
 use crate::search::value::Value;
 
 /// The most bytes that an entry takes: itself and a control byte, in a table that is at least 7/16
@@ -90,7 +90,7 @@ impl Memo {
 mod tests {
     use super::*;
     use crate::ids::GuessId;
-    use crate::search::candidates::key_of;
+    use crate::search::key::key_of;
 
     #[test]
     fn a_full_memo_forgets_and_goes_on() {

@@ -6,6 +6,7 @@
 //! decides when an opener is out.
 
 pub(crate) mod allowed;
+pub(crate) mod best_score;
 pub(crate) mod blocks;
 pub(crate) mod bounds;
 pub(crate) mod budget;
@@ -16,11 +17,13 @@ pub(crate) mod cost_model;
 pub(crate) mod count;
 mod frontier;
 pub(crate) mod hard_pairs;
+pub(crate) mod key;
 pub(crate) mod limits;
 pub(crate) mod memo;
 pub(crate) mod openers;
 pub(crate) mod partition;
 pub(crate) mod progress;
+mod quick_bounds;
 pub(crate) mod ranking;
 mod refine;
 pub(crate) mod rules;

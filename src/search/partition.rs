@@ -7,7 +7,8 @@ use crate::game::table::cell::{Cell, with_cells};
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::allowed::Allowed;
-use crate::search::candidates::{Candidates, Key, key_of};
+use crate::search::candidates::Candidates;
+use crate::search::key::{Key, key_of};
 
 const UNSEEN: u16 = u16::MAX;
 

@@ -25,12 +25,13 @@ use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::{self, ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
-use crate::search::candidates::{Candidates, Key, key_of};
+use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cost_model::CostModel;
 use crate::search::count;
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::hard_pairs::{self, HardPairs, Pair};
+use crate::search::key::{Key, key_of};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
@@ -443,7 +444,7 @@ impl Worker<'_, '_> {
         }
     }
 
-    fn weighed_scores(
+    pub(super) fn weighed_scores(
         &self,
         set: Candidates<'_>,
         weights: &[Cost],
@@ -454,63 +455,6 @@ impl Worker<'_, '_> {
         let Search { table, rules, .. } = self.search;
         weigh::scores(table, set, weights, needed, rules.counting, kind, &mut scores);
         scores
-    }
-
-    /// A proven lower bound from the blocks on larger sets: Theorem 2 or 7 with `k(t, F)` in place
-    /// of `k(t, S)`.
-    pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
-        let search = self.search;
-        let mut scratch = self.scores.pop().unwrap_or_default();
-        search.supersets.bound_blocks(search.table, set, &mut scratch);
-        let most = match set.allowed {
-            None => scratch.most(),
-            Some(allowed) => {
-                let blocks = allowed.iter().map(|guess| scratch.of(guess.into()));
-                blocks.max().unwrap_or(0)
-            }
-        };
-        self.scores.push(scratch);
-        let blocks = most.min(set.len());
-        let bound = search.score_bound(set, budget, blocks);
-        let blocks = match search.costs.weights() {
-            None => blocks as Cost,
-            Some(weights) => weigh::heaviest(set, weights, blocks),
-        };
-        bound.bound(match bound.kind {
-            ScoreKind::MemberBonus => blocks + search.costs.weight_of(set).heaviest,
-            ScoreKind::Blocks => blocks,
-        })
-    }
-
-    /// A proven lower bound that takes no search, by Theorems 1 to 3 and 7 alone.
-    pub(crate) fn quick_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
-        let known = self.probe(set, budget);
-        let search = self.search;
-        if known.is_final() || !search.rules.score_bound {
-            return known.bound();
-        }
-        let (table, rules) = (search.table, &search.rules);
-        let kind = search.score_bound(set, budget, usize::MAX).kind;
-        let most = match search.costs.weights() {
-            Some(weights) => {
-                let scores = self.weighed_scores(set, weights, 0, kind);
-                let allowed = scores.into_iter().filter(|&score| score != weigh::FORBIDDEN);
-                allowed.max().unwrap_or(0)
-            }
-            None => {
-                let mut scratch = self.scores.pop().unwrap_or_default();
-                let most = if rules.supersets {
-                    count::best_score(table, set, &search.supersets, kind, &mut scratch)
-                } else {
-                    count::scores(table, set, 0, rules.counting, kind, &mut scratch);
-                    scratch.most()
-                };
-                self.scores.push(scratch);
-                most as Cost
-            }
-        };
-        let bound = search.score_bound(set, budget, most as usize);
-        known.bound().max(bound.bound(most))
     }
 }
 

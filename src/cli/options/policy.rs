@@ -4,7 +4,6 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::engine::question::MAX_GUESSES;
 use crate::engine::{Engine, Question};
 use crate::game::dictionary;
 use crate::game::frequency::Frequency;
@@ -25,6 +24,7 @@ use crate::play::policy::optimal::Optimal;
 use crate::play::policy::share::Share;
 use crate::play::ties::Ties;
 use crate::report::progress;
+use crate::search::budget::MAX_GUESSES;
 use crate::shipped;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;

@@ -1,0 +1,90 @@
+//! The highest score of any guess on a set, which takes less than the score of every guess.
+
+use crate::game::table::Table;
+use crate::game::table::cell::{Cell, Layouts, with_cells};
+use crate::ids::{AnswerId, GuessId};
+use crate::search::bounds::ScoreKind;
+use crate::search::candidates::Candidates;
+use crate::search::count::{Counting, Lanes, Rows, bonus, scores};
+use crate::search::scores::{Score, Scores, most};
+use crate::search::supersets::Supersets;
+use crate::simd;
+
+/// Up to this many candidates the rows are compared, above it codes are scattered. The kernels
+/// cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
+pub(super) const CLIMB_MAX: usize = 144;
+
+/// The first round counts the guesses whose bound is at most this much below the highest.
+const FIRST_LEVELS: usize = 3;
+
+/// The highest score of any guess on `set`. On a large set only those guesses are counted that
+/// `supersets` do not rule out. The contents of `scratch` do not matter and are not kept.
+pub(crate) fn best_score(
+    table: &Table,
+    set: Candidates<'_>,
+    supersets: &Supersets,
+    kind: ScoreKind,
+    scratch: &mut Scores,
+) -> usize {
+    if set.allowed.is_some() {
+        scores(table, set, 0, Counting::Auto, kind, scratch);
+        return scratch.most();
+    }
+    if set.len() > CLIMB_MAX {
+        supersets.bound_blocks(table, set, scratch);
+        return best_of_bounded(table, set, kind, scratch);
+    }
+    with_cells!(table, cells => climb(cells, set, kind))
+}
+
+/// The highest score, by rows.
+fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> usize {
+    let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
+    let members = set.ids.iter().map(blocks).max();
+    let mut best = members.map_or(0, |blocks| blocks + usize::from(bonus(kind)));
+    let needed = best + 1;
+    // Only a guess with more blocks than the best score has a better one, member or not.
+    let visit = |_: usize, blocks: &Lanes<C>| {
+        best = best.max(most(blocks));
+        best + 1
+    };
+    simd::run(Rows { cells, set, needed, visit });
+    best
+}
+
+/// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
+pub(super) fn best_of_bounded(
+    table: &Table,
+    set: Candidates<'_>,
+    kind: ScoreKind,
+    bounds: &mut Scores,
+) -> usize {
+    with_cells!(table, cells => best_of_bounded_in(cells, set, kind, Score::each_mut(bounds)))
+}
+
+fn best_of_bounded_in<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    kind: ScoreKind,
+    bounds: &[C],
+) -> usize {
+    let highest = most(bounds);
+    let mut best = 0;
+    // First the most promising guesses, whose score rules out most of the others; then all, in the
+    // order in which their columns lie in memory.
+    for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
+        for (guess, &bound) in GuessId::all().zip(bounds) {
+            let bound: usize = bound.into();
+            // A guess that cannot have `best` blocks cannot have a better score, member or not.
+            if bound < least || bound < best {
+                continue;
+            }
+            let blocks = C::how_many(cells.column(guess), set.ids);
+            if blocks >= best {
+                let member = set.contains(guess);
+                best = best.max(blocks + usize::from(member) * usize::from(bonus(kind)));
+            }
+        }
+    }
+    best
+}

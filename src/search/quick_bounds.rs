@@ -1,0 +1,69 @@
+//! Lower bounds that take no search: what Theorems 1 to 3 and 7 say once blocks are counted.
+
+use crate::search::best_score;
+use crate::search::bounds::ScoreKind;
+use crate::search::budget::Budget;
+use crate::search::candidates::Candidates;
+use crate::search::count;
+use crate::search::solve::Worker;
+use crate::search::value::Cost;
+use crate::search::weigh;
+
+impl Worker<'_, '_> {
+    /// A proven lower bound from the blocks on larger sets: Theorem 2 or 7 with `k(t, F)` in place
+    /// of `k(t, S)`.
+    pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
+        let search = self.search;
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        search.supersets.bound_blocks(search.table, set, &mut scratch);
+        let most = match set.allowed {
+            None => scratch.most(),
+            Some(allowed) => {
+                let blocks = allowed.iter().map(|guess| scratch.of(guess.into()));
+                blocks.max().unwrap_or(0)
+            }
+        };
+        self.scores.push(scratch);
+        let blocks = most.min(set.len());
+        let bound = search.score_bound(set, budget, blocks);
+        let blocks = match search.costs.weights() {
+            None => blocks as Cost,
+            Some(weights) => weigh::heaviest(set, weights, blocks),
+        };
+        bound.bound(match bound.kind {
+            ScoreKind::MemberBonus => blocks + search.costs.weight_of(set).heaviest,
+            ScoreKind::Blocks => blocks,
+        })
+    }
+
+    /// A proven lower bound that takes no search, by Theorems 1 to 3 and 7 alone.
+    pub(crate) fn quick_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
+        let known = self.probe(set, budget);
+        let search = self.search;
+        if known.is_final() || !search.rules.score_bound {
+            return known.bound();
+        }
+        let (table, rules) = (search.table, &search.rules);
+        let kind = search.score_bound(set, budget, usize::MAX).kind;
+        let most = match search.costs.weights() {
+            Some(weights) => {
+                let scores = self.weighed_scores(set, weights, 0, kind);
+                let allowed = scores.into_iter().filter(|&score| score != weigh::FORBIDDEN);
+                allowed.max().unwrap_or(0)
+            }
+            None => {
+                let mut scratch = self.scores.pop().unwrap_or_default();
+                let most = if rules.supersets {
+                    best_score::best_score(table, set, &search.supersets, kind, &mut scratch)
+                } else {
+                    count::scores(table, set, 0, rules.counting, kind, &mut scratch);
+                    scratch.most()
+                };
+                self.scores.push(scratch);
+                most as Cost
+            }
+        };
+        let bound = search.score_bound(set, budget, most as usize);
+        known.bound().max(bound.bound(most))
+    }
+}
