@@ -8,7 +8,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     tail.resize((tail.len() + 8).next_multiple_of(64) - 8, 0);
     tail.extend((8 * bytes.len() as u64).to_be_bytes());
     // The constants are the first 32 bits of the fractions of roots of the first 64 primes.
-    let prime = |n: &u128| (2..*n).all(|divisor| n % divisor != 0);
+    let prime = |n: &u128| !(2..*n).any(|divisor| n.is_multiple_of(divisor));
     let primes: Vec<u128> = (2..).filter(prime).take(64).collect();
     let start = std::array::from_fn(|i| root(primes[i] << 64, 2));
     let constants: Vec<u32> = primes.iter().map(|&prime| root(prime << 96, 3)).collect();

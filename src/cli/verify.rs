@@ -21,11 +21,12 @@ Examples:
   guesstree verify mastermind-3x3-best.tree
   guesstree verify --game table:coins.csv coins-best.tree
 
-Every answer of the list is played through the tree, with the feedback rule in its plainest form.
-That proves the total, the worst case and the distribution. It does not prove that no tree is
-better: that is the search's claim, which `guesstree build` proves anew. With --weights, as in
-`guesstree verify --weights weights.txt original-salet-weighted.tree`, a tree for other weights is
-invalid. The exit code is 1 if any tree is invalid.";
+Every answer of the list is played through the tree, with the feedback rule in
+its plainest form. That proves the total, the worst case and the distribution.
+It does not prove that no tree is better: that is the search's claim, which
+`guesstree build` proves anew. With --weights, as in `guesstree verify --weights
+weights.txt original-salet-weighted.tree`, a tree for other weights is invalid.
+The exit code is 1 if any tree is invalid.";
 
 /// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]

@@ -27,6 +27,9 @@ impl Random {
     }
 }
 
+/// Costs by candidates, allowed guesses and guesses left.
+type Memo = HashMap<(u32, u32, Option<u8>), u64>;
+
 /// A list and a mode.
 #[derive(Debug)]
 pub struct Game {
@@ -37,7 +40,7 @@ pub struct Game {
     /// guesses that may follow.
     marks: Vec<String>,
     turns: Vec<Vec<Position>>,
-    memo: RefCell<HashMap<(u32, u32, Option<u8>), u64>>,
+    memo: RefCell<Memo>,
 }
 
 /// The possible answers, and the guesses that may follow.
