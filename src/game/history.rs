@@ -69,8 +69,7 @@ impl Turn {
     /// whatever the kind says.
     ///
     /// ```
-    /// use guesstree::List;
-    /// use guesstree::game::history::Turn;
+    /// use guesstree::{List, Turn};
     ///
     /// let kind = List::mastermind(4, 6)?.kind();
     /// let turn = Turn::parse("1122=1b 2w", kind)?;

@@ -126,7 +126,7 @@ impl Word {
     /// let code = Word::name("1123")?;
     /// assert_eq!(code.to_string(), "1123");
     /// assert!(Word::name("two words").is_err());
-    /// # Ok::<(), guesstree::game::word::WordError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors

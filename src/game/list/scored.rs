@@ -45,16 +45,15 @@ impl List {
     /// the guesses has the winning code, and feedback to any other one says right or wrong only.
     ///
     /// ```
-    /// use guesstree::{Build, List, Outcome, Word};
+    /// use guesstree::{Engine, List, Question, Word};
     ///
     /// let numbers = (1..=7).map(|n| Word::name(&n.to_string()));
     /// let numbers: Vec<Word> = numbers.collect::<Result<_, _>>()?;
     /// let list = List::from_scores("high-low", numbers.clone(), numbers, |guess, answer| {
     ///     (answer.cmp(&guess) as i8 + 1) as u16
     /// })?;
-    /// let Outcome::Tree(tree) = Build::new(&list).run()?.outcome else {
-    ///     panic!("there is a tree");
-    /// };
+    /// let built = Engine::new(list).best_tree(&Question::new())?;
+    /// let tree = built.outcome.into_tree().expect("there is a tree");
     /// assert_eq!((tree.walk().guess().to_string().as_str(), tree.total()), ("4", 17));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
