@@ -13,6 +13,7 @@ mod lemmas;
 mod text;
 
 use crate::certificate::cover::{Claim, Cover};
+use crate::certificate::lemmas::Lemma;
 use crate::certificate::text::Text;
 use crate::engine::{Asked, Engine, EngineError, Outcome, Question, Work};
 use crate::game::mode::Mode;
@@ -22,15 +23,19 @@ use crate::prove::Proof;
 use crate::search::ranking::OpenerBound;
 use crate::search::value::Cost;
 use crate::tree::Tree;
-use crate::tree::objective::Objective;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// The longest words that a certificate is about, in letters.
 const LETTERS_MAX: usize = 5;
+
+/// The objectives that bounds of costs are enough for.
+const COVERED: [Objective; 3] = [Objective::Mean, Objective::MeanThenWorst, Objective::Worst];
 
 /// A certificate as text, as the program `guesstree-check` reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     text: String,
+    lemmas: usize,
 }
 
 /// Why there is no certificate.
@@ -55,6 +60,11 @@ impl Certificate {
     pub fn text(&self) -> &str {
         &self.text
     }
+
+    /// How many lemmas it has.
+    pub(crate) fn lemmas(&self) -> usize {
+        self.lemmas
+    }
 }
 
 impl Engine {
@@ -70,7 +80,7 @@ impl Engine {
             format!("{}", list.kind())
         } else if list.letters() > LETTERS_MAX || !list.guesses().iter().all(plain) {
             format!("words of more than {LETTERS_MAX} letters, or with letters beyond a to z")
-        } else if question.objective != Objective::Mean {
+        } else if !COVERED.contains(&question.objective) {
             format!("the objective {}", question.objective)
         } else if question.weights.is_some() {
             "weights".to_owned()
@@ -101,12 +111,15 @@ impl Engine {
             [] => About::AllOpeners,
             [word, ..] => About::Opener(*word),
         };
-        let (value, trees) = match outcome {
-            Outcome::Tree(tree) if tree.claim().is_optimal() => (Some(tree.total()), vec![tree]),
-            Outcome::Infeasible => (None, Vec::new()),
-            _ => return Err(CertificateError::NotProven),
-        };
-        self.write(question, &[(about, value)], &trees)
+        match outcome {
+            Outcome::Tree(tree) if tree.claim().is_optimal() => {
+                self.write(question, &[(about, tree.claim().upper)], &[tree])
+            }
+            Outcome::Infeasible => {
+                self.write(question, &[(about, ObjectiveValue::IMPOSSIBLE)], &[])
+            }
+            _ => Err(CertificateError::NotProven),
+        }
     }
 
     /// The certificate of a ranking that [`prove`](Self::prove) gave for `question`: the trees of
@@ -130,43 +143,45 @@ impl Engine {
             let question = question.clone().opening([opener.word]);
             let tree = self.best_tree(&question)?.outcome.into_tree();
             trees.push(tree.ok_or(CertificateError::Stopped)?);
-            claims.push((About::Opener(opener.word), Some(value.0[0])));
+            claims.push((About::Opener(opener.word), value));
         }
         let others = proof.openers.iter().filter(|opener| !opener.among_best);
         let least = others.map(|opener| opener.proven.bound()).min();
-        let question = question.clone().opening([]);
         if let [(About::Opener(_), best)] = claims[..]
-            && least.is_none_or(|least| Some(least.0[0]) >= best)
+            && least.is_none_or(|least| least >= best)
         {
-            // With one best opener, all of them cost as much: one claim says it.
+            // With one best opener, no other is better: one claim says it.
             claims = vec![(About::AllOpeners, best)];
         } else if let Some(least) = least {
-            let least = (least.0[0] < u64::MAX).then_some(least.0[0]);
             claims.push((About::OtherOpeners, least));
         }
-        self.write(&question, &claims, &trees.iter().collect::<Vec<_>>())
+        self.write(question, &claims, &trees.iter().collect::<Vec<_>>())
     }
 
     fn write(
         &self,
         question: &Question,
-        claims: &[(About, Option<Cost>)],
+        values: &[(About, ObjectiveValue)],
         trees: &[&Tree],
     ) -> Result<Certificate, CertificateError> {
         self.check_certifiable(question)?;
         let question = question.clone().opening([]);
         let (certificate, _) = self.ask(&question, |work| {
-            let claims = claims_of(&work, claims)?;
-            let mut cover = Cover::new(work.search, work.asked, work.set);
-            for claim in &claims {
-                cover.claim(claim)?;
-            }
-            let lemmas = cover.lemmas()?;
-            let mut text = Text::new(work.asked, work.search.table);
+            let asked = work.asked;
+            let mut claims = claims_of(asked, values);
+            let lemmas = match lemmas_of(&work, &claims) {
+                // A tree of more guesses than are allowed may cost less. In easy mode this is rare.
+                Err(CertificateError::NotProven) if claims.iter().any(|claim| !claim.limited) => {
+                    claims.iter_mut().for_each(|claim| claim.limited = true);
+                    lemmas_of(&work, &claims)?
+                }
+                lemmas => lemmas?,
+            };
+            let mut text = Text::new(asked, work.search.table);
             claims.iter().for_each(|claim| text.claim(claim));
             trees.iter().for_each(|tree| text.tree(tree));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
-            Ok(Certificate { text: text.end() })
+            Ok(Certificate { text: text.end(), lemmas: lemmas.len() })
         })?;
         certificate
     }
@@ -181,22 +196,27 @@ pub(crate) enum About {
     OtherOpeners,
 }
 
-/// The claims with their limits on guesses. A claim that holds without a limit is stated without
-/// one: it says more, and its lemmas serve everywhere.
-fn claims_of(
-    work: &Work<'_, '_>,
-    claims: &[(About, Option<Cost>)],
-) -> Result<Vec<Claim>, CertificateError> {
-    let asked = work.asked;
+/// The lemmas that claims need.
+fn lemmas_of(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Vec<Lemma>, CertificateError> {
+    let mut cover = Cover::new(work.search, work.asked, work.set);
+    for claim in claims {
+        cover.claim(claim)?;
+    }
+    cover.lemmas()
+}
+
+/// The claims that say: no tree has a better value than these.
+fn claims_of(asked: &Asked<'_>, values: &[(About, ObjectiveValue)]) -> Vec<Claim> {
     let id = |word| asked.list.guess_id(word);
-    let named: Vec<GuessId> = claims
+    let named: Vec<GuessId> = values
         .iter()
         .filter_map(|(about, _)| match about {
             About::Opener(word) => id(*word),
             _ => None,
         })
         .collect();
-    let claim = |&(about, value): &(About, Option<Cost>)| {
+    let mut claims = Vec::new();
+    for &(about, value) in values {
         let openers = GuessId::first(asked.list.guesses().len());
         let openers: Vec<GuessId> = openers
             .filter(|guess| match about {
@@ -205,14 +225,50 @@ fn claims_of(
                 About::OtherOpeners => !named.contains(guess),
             })
             .collect();
-        Claim {
+        claims.extend(statements(asked, value).into_iter().map(|statement| Claim {
             about,
-            openers,
-            value,
-            max_guesses: asked.max_guesses,
-            // In hard and strict mode a tree without a limit may cost less.
-            limited: asked.mode != Mode::Easy || value.is_none(),
-        }
+            openers: openers.clone(),
+            value: statement.value,
+            max_guesses: statement.max_guesses,
+            limited: statement.limited,
+        }));
+    }
+    claims
+}
+
+/// A bound of the cost of trees, and the limit on guesses that it is about.
+struct Statement {
+    /// `None` if there is no tree.
+    value: Option<Cost>,
+    max_guesses: u8,
+    limited: bool,
+}
+
+/// What must hold of all trees if none has a better value than `value`.
+fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
+    let within = |value: Option<Cost>, max_guesses: u64| Statement {
+        value,
+        max_guesses: max_guesses.min(asked.max_guesses.into()) as u8,
+        limited: true,
     };
-    Ok(claims.iter().map(claim).collect())
+    let max_guesses = asked.max_guesses.into();
+    if value == ObjectiveValue::IMPOSSIBLE {
+        return vec![within(None, max_guesses)];
+    }
+    let [first, second, _] = value.0;
+    let mut statements = match asked.question.objective {
+        // No tree of fewer guesses, and none of as many that costs less.
+        Objective::Worst => vec![within(None, first - 1), within(Some(second), first)],
+        // In hard and strict mode a tree without a limit may cost less.
+        _ => vec![Statement {
+            limited: asked.mode != Mode::Easy,
+            ..within(Some(first), max_guesses)
+        }],
+    };
+    if asked.question.objective == Objective::MeanThenWorst && second > 0 {
+        // None of fewer guesses that costs as much.
+        statements.push(within(Some(first + 1), second - 1));
+    }
+    statements.retain(|statement| statement.max_guesses > 0 && statement.value != Some(0));
+    statements
 }

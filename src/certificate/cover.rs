@@ -15,6 +15,7 @@ use crate::search::candidates::Candidates;
 use crate::search::count::{self, Counting};
 use crate::search::key::Key;
 use crate::search::partition::{Block, Partition};
+use crate::search::progress::Progress;
 use crate::search::scores::Scores;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE};
@@ -41,6 +42,7 @@ impl Claim {
 /// Finds the lemmas that claims need.
 pub(crate) struct Cover<'c, 's> {
     search: &'c Search<'s>,
+    progress: &'c Progress,
     start: Lemma,
     needed: Mutex<Needed>,
     counted: Mutex<HashMap<Key, Cost>>,
@@ -58,13 +60,16 @@ struct Part {
 
 impl<'c, 's> Cover<'c, 's> {
     /// Claims about the position `set`.
-    pub(crate) fn new(search: &'c Search<'s>, asked: &Asked<'_>, set: Candidates<'_>) -> Self {
+    pub(crate) fn new(search: &'c Search<'s>, asked: &'c Asked<'_>, set: Candidates<'_>) -> Self {
         let turn = |turn: &crate::game::history::Turn| {
             let guess = asked.list.guess_id(turn.guess)?;
             Some((guess, search.table.code_of(turn.feedback.code())?))
         };
+        let progress = &*asked.question.progress;
+        progress.begin(2 * set.len(), 0, 0);
         Self {
             search,
+            progress,
             start: Lemma {
                 path: asked.question.turns.iter().filter_map(turn).collect(),
                 ids: set.ids.to_vec(),
@@ -93,9 +98,11 @@ impl<'c, 's> Cover<'c, 's> {
         let mut found = Vec::new();
         loop {
             let lemmas = self.needed().take_largest();
-            if lemmas.is_empty() {
+            let Some(largest) = lemmas.first() else {
                 return Ok(found);
-            }
+            };
+            // Half of the work is in the claims.
+            self.progress.reached(2 * self.start.ids.len() - largest.ids.len());
             let all: Vec<GuessId> = GuessId::first(self.search.table.guesses()).collect();
             for lemma in &lemmas {
                 self.guesses(lemma, &all, true)?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::cli::certificate::{CertificateArgs, Certified};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
@@ -51,6 +52,8 @@ pub(crate) struct Args {
     /// Tree file [default: such as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    certificate: CertificateArgs,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -84,6 +87,8 @@ struct Report {
     #[serde(flatten)]
     saved: Saved,
     #[serde(flatten)]
+    certified: Certified,
+    #[serde(flatten)]
     took: Took,
 }
 
@@ -98,13 +103,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Effort::Beam(width) = args.effort {
         question = question.beam(width);
     }
+    args.certificate.check(&engine, &question)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
+    let certify = || {
+        args.certificate
+            .write(&question, args.quiet, |question| engine.certify(question, &built.outcome))
+    };
     match &built.outcome {
-        Outcome::Tree(tree) => saved(args, &built, tree),
+        Outcome::Tree(tree) => saved(args, &built, tree, certify),
         Outcome::Infeasible => {
+            let certified = certify()?;
             if args.json {
-                print_json(&report(&built, "infeasible", None))?;
+                print_json(&Report { certified, ..report(&built, "infeasible", None) })?;
+            } else {
+                print(|out| write!(out, "{certified}"))?;
             }
             Err(no_answer(infeasible(args, engine.list())))
         }
@@ -163,26 +176,35 @@ fn infeasible(args: &Args, list: &List) -> String {
     )
 }
 
-fn saved(args: &Args, built: &Built, tree: &Tree) -> anyhow::Result<Exit> {
+fn saved(
+    args: &Args,
+    built: &Built,
+    tree: &Tree,
+    certify: impl FnOnce() -> anyhow::Result<Certified>,
+) -> anyhow::Result<Exit> {
     let ending = match args.effort {
         Effort::Beam(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
         _ => saving::ending_of(tree, built.stopped),
     };
     let saved = saving::save(tree, args.output.as_deref(), &ending)?;
+    let certified = certify()?;
+    let missing = certified.missing;
     let summary = Summary::of(tree);
     if saved.to_stdout() {
         // Standard output holds the tree and nothing else.
     } else if args.json {
-        print_json(&Report { saved, ..report(built, outcome_name(built, tree), Some(summary)) })?;
+        let report = report(built, outcome_name(built, tree), Some(summary));
+        print_json(&Report { saved, certified, ..report })?;
     } else {
         print(|out| {
             summary.print(MISSED_MAX, out)?;
             let time_s = built.spent.total_time.as_secs_f64();
-            writeln!(out, "{saved} after {time_s:.2} s")
+            writeln!(out, "{saved} after {time_s:.2} s")?;
+            write!(out, "{certified}")
         })?;
     }
     let proven = tree.claim().is_optimal();
-    Ok(if built.stopped && !proven { Exit::Stopped } else { Exit::Done })
+    Ok(if missing || built.stopped && !proven { Exit::Stopped } else { Exit::Done })
 }
 
 fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
@@ -194,5 +216,12 @@ fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
 }
 
 fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report {
-    Report { outcome, tree, lower: None, saved: Saved::default(), took: Took::of(&built.spent) }
+    Report {
+        outcome,
+        tree,
+        lower: None,
+        saved: Saved::default(),
+        certified: Certified::default(),
+        took: Took::of(&built.spent),
+    }
 }

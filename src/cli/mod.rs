@@ -2,6 +2,7 @@
 
 mod analyze;
 mod build;
+mod certificate;
 mod compare;
 mod exit;
 mod lists;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::build::no_tree_yet;
+use crate::cli::certificate::{CertificateArgs, Certified};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
@@ -62,6 +63,8 @@ pub(crate) struct Args {
     /// Tree file [default: such as original-best.tree]
     #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    certificate: CertificateArgs,
     /// Print the result as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -110,6 +113,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     }
     let (engine, mut question) = args.search.engine(list)?;
+    args.certificate.check(&engine, &question)?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);
         if let Some(shard) = args.shard {
@@ -130,17 +134,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         _ => Saved::default(),
     };
+    let certified = args
+        .certificate
+        .write(&question, args.quiet, |question| engine.certify_ranking(question, &proof))?;
+    let missing = certified.missing;
     let view = View { args, list: engine.list(), problem: &problem, proof: &proof };
     if saved.to_stdout() {
         // Standard output holds the tree and nothing else.
     } else if args.json {
-        print_json(&view.report(saved))?;
+        print_json(&view.report(saved, certified))?;
     } else if args.csv {
         print(|out| view.csv(out))?;
     } else {
-        print(|out| view.table(&saved, out))?;
+        print(|out| view.table(&saved, &certified, out))?;
     }
-    view.end()
+    match view.end()? {
+        Exit::Done if missing => Ok(Exit::Stopped),
+        exit => Ok(exit),
+    }
 }
 
 /// What `prove --json` prints. Field names are stable.
@@ -160,6 +171,8 @@ struct Report<'a> {
     proven: usize,
     #[serde(flatten)]
     saved: Saved,
+    #[serde(flatten)]
+    certified: Certified,
     #[serde(flatten)]
     took: Took,
 }
@@ -240,7 +253,7 @@ impl View<'_> {
         }
     }
 
-    fn report(&self, saved: Saved) -> Report<'_> {
+    fn report(&self, saved: Saved, certified: Certified) -> Report<'_> {
         let (lower, tree) = match &self.proof.outcome {
             Outcome::Tree(tree) => {
                 let summary = Summary::of(tree);
@@ -264,6 +277,7 @@ impl View<'_> {
             recalled: self.proof.recalled,
             proven: self.proof.proven,
             saved,
+            certified,
             took: Took::of(&self.proof.spent),
         }
     }
@@ -294,7 +308,7 @@ impl View<'_> {
         Ok(())
     }
 
-    fn table(&self, saved: &Saved, out: &mut dyn Write) -> io::Result<()> {
+    fn table(&self, saved: &Saved, certified: &Certified, out: &mut dyn Write) -> io::Result<()> {
         let mode = match self.args.search.mode() {
             Mode::Easy => String::new(),
             mode => format!(" in {mode} mode,"),
@@ -322,6 +336,7 @@ impl View<'_> {
             let time_s = self.proof.spent.total_time.as_secs_f64();
             writeln!(out, "{saved} after {time_s:.2} s")?;
         }
+        write!(out, "{certified}")?;
         Ok(())
     }
 

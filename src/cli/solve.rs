@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::cli::certificate::{CertificateArgs, Certified};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
@@ -40,6 +41,8 @@ pub(crate) struct Args {
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    certificate: CertificateArgs,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -63,6 +66,8 @@ struct Report {
     mean: f64,
     worst_case: usize,
     histogram: Vec<u64>,
+    #[serde(flatten)]
+    certified: Certified,
     nodes: u64,
     time_s: f64,
 }
@@ -81,25 +86,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     check_clues(args.search.mode(), &turns)?;
     let objective = args.search.objective(&list)?.for_rest_of_game(made);
     let (engine, question) = args.search.engine(list)?;
-    let mut question =
-        question.objective(objective).candidates(ids.clone()).turns(turns).max_guesses(left);
+    let mut question = question.objective(objective).turns(turns).max_guesses(left);
+    args.certificate.check(&engine, &question)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
+    let certify = |question: &_| engine.certify(question, &built.outcome);
+    let certified = args.certificate.write(&question, args.quiet, certify)?;
+    let missing = certified.missing;
     match &built.outcome {
         Outcome::Tree(tree) => {
             let answers = engine.list().answers();
             let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
-            args.print(Report::of(tree, args.turns.len() + 1, words, &built.spent))?;
-            Ok(match tree.claim().is_optimal() {
+            let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);
+            args.print(Report { certified, ..report })?;
+            Ok(match tree.claim().is_optimal() && !missing {
                 true => Exit::Done,
                 false => Exit::Stopped,
             })
         }
-        Outcome::Infeasible => Err(no_answer(format!(
-            "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
-            count(ids.len(), "candidate"),
-            count(left, "guess")
-        ))),
+        Outcome::Infeasible => {
+            print(|out| {
+                write!(out, "{}", if args.json { String::new() } else { certified.to_string() })
+            })?;
+            Err(no_answer(format!(
+                "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
+                count(ids.len(), "candidate"),
+                count(left, "guess")
+            )))
+        }
         Outcome::Open { lower } => {
             complain(&anyhow::anyhow!(
                 "stopped before any tree within the {} left was found; at least {}; allow more \
@@ -173,6 +187,7 @@ impl Report {
             mean: mean(total, words.len() as u64),
             worst_case: histogram.len(),
             histogram,
+            certified: Certified::default(),
             nodes: spent.tally.nodes,
             time_s: spent.total_time.as_secs_f64(),
             words,
@@ -200,7 +215,8 @@ impl Args {
                 claim_in_words(report.lower, report.upper),
                 report.mean,
                 report.worst_case,
-            )
+            )?;
+            write!(out, "{}", report.certified)
         })
     }
 }

@@ -59,6 +59,21 @@ pub(crate) fn beside<T>(
     show_during(quiet, now, work)
 }
 
+/// Does `work` while the part of it that `progress` says is done is shown on standard error, unless
+/// `quiet`. `noun` says what it is a part of.
+pub(crate) fn plain<T>(
+    progress: &Progress,
+    noun: &str,
+    quiet: bool,
+    work: impl FnOnce() -> T,
+) -> T {
+    let now = || {
+        let now = progress.snapshot();
+        (now.done, now.parts, noun.to_owned())
+    };
+    show_during(quiet, now, work)
+}
+
 /// Does `work`, which says each time how many more of `parts` things are done. Unless `quiet`,
 /// shows their number meanwhile; `noun` is their name.
 pub(crate) fn counted<T>(

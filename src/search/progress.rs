@@ -76,6 +76,10 @@ impl Progress {
         self.memo_entries.store(memo_entries, Relaxed);
     }
 
+    pub(crate) fn reached(&self, done: usize) {
+        self.done.store(done, Relaxed);
+    }
+
     pub(crate) fn raise_lower(&self, by: Cost) {
         let add = |lower: Cost| Some(lower.saturating_add(by).min(INFEASIBLE));
         // Cannot fail, as `add` always returns a number.

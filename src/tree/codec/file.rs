@@ -25,11 +25,18 @@ impl Tree {
         let path = path.as_ref();
         let invalid = |reason| SaveError::Invalid(path.to_owned(), reason);
         self.check().map_err(invalid)?;
-        let bytes = self.to_bytes();
+        Tree::save_bytes(path, &self.to_bytes())
+    }
+
+    /// Saves `bytes` as a file in the same way.
+    ///
+    /// # Errors
+    /// `SaveError` if the file cannot be written.
+    pub(crate) fn save_bytes(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
         let (folder, saved) = match Target::of(path) {
             Target::Folder => return Err(SaveError::Folder(path.to_owned())),
-            Target::Stream => (folder_of(path).to_owned(), append(path, &bytes)),
-            Target::File(file) => (folder_of(&file).to_owned(), replace(&file, &bytes)),
+            Target::Stream => (folder_of(path).to_owned(), append(path, bytes)),
+            Target::File(file) => (folder_of(&file).to_owned(), replace(&file, bytes)),
         };
         saved.map_err(|reason| SaveError::new(path, &folder, reason))
     }
