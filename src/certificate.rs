@@ -34,8 +34,10 @@ const COVERED: [Objective; 3] = [Objective::Mean, Objective::MeanThenWorst, Obje
 /// A certificate as text, as the program `guesstree-check` reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    text: String,
-    lemmas: usize,
+    /// ASCII, one fact a line.
+    pub text: String,
+    /// The number of its lemmas.
+    pub lemmas: usize,
 }
 
 /// Why there is no certificate.
@@ -53,18 +55,6 @@ pub enum CertificateError {
     /// The search was stopped.
     #[error("stopped before the certificate was complete; allow more time")]
     Stopped,
-}
-
-impl Certificate {
-    /// The text: ASCII, one fact a line.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// How many lemmas it has.
-    pub(crate) fn lemmas(&self) -> usize {
-        self.lemmas
-    }
 }
 
 impl Engine {

@@ -4,6 +4,7 @@ pub(crate) mod error;
 pub(crate) mod ledger;
 pub(crate) mod proof;
 pub(crate) mod reading;
+pub(crate) mod recheck;
 pub(crate) mod record;
 pub(crate) mod refute;
 
@@ -52,6 +53,7 @@ pub struct Prove {
     ledger: Option<PathBuf>,
     joined: Vec<PathBuf>,
     shard: Option<Shard>,
+    recheck: usize,
 }
 
 impl Prove {
@@ -63,6 +65,7 @@ impl Prove {
             ledger: None,
             joined: Vec::new(),
             shard: Some(Shard::ALL),
+            recheck: 0,
         }
     }
 
@@ -79,6 +82,13 @@ impl Prove {
     #[must_use]
     pub fn ledger(mut self, path: PathBuf) -> Self {
         self.ledger = Some(path);
+        self
+    }
+
+    /// First proves this many facts from ledgers again, chosen at random. Default: 0.
+    #[must_use]
+    pub fn recheck(mut self, facts: usize) -> Self {
+        self.recheck = facts;
         self
     }
 
@@ -117,9 +127,18 @@ impl Engine {
         }
         self.memo_bytes_max()?;
         let (record, facts) = Record::open(prove, self, &asked)?;
-        let (ranked, spent) = self.ask(question, |work| prove.rank(&work, &facts, &record))?;
+        let (ranked, spent) = self.ask(question, |work| {
+            let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
+            let count = rechecked.len();
+            record.rechecked(rechecked);
+            let proof = prove.rank(&work, &facts, &record)?;
+            Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
+        })?;
         let mut proof = ranked?;
         proof.spent = spent;
+        if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
+            proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+        }
         if prove.shard.is_none_or(Shard::is_all) {
             check_proof(&proof, question.limits.stopped())?;
         }
@@ -197,6 +216,7 @@ impl Prove {
             },
             stopped: search.limits.stopped(),
             recalled: task.known.iter().filter(recalled).count(),
+            rechecked: 0,
             proven: 0,
             spent: Spent::default(),
         };

@@ -39,6 +39,11 @@ impl Misuse {
         Self { kind: ErrorKind::ArgumentConflict, message: message.into() }
     }
 
+    /// An option needs another one.
+    pub(crate) fn missing(message: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::MissingRequiredArgument, message: message.into() }
+    }
+
     /// The value of an option does not fit another option.
     pub(crate) fn bad_value(message: impl Into<String>) -> Self {
         Self { kind: ErrorKind::ValueValidation, message: message.into() }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::build::no_tree_yet;
 use crate::cli::certificate::{CertificateArgs, Certified};
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Exit, Misuse, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::position::no_answer;
@@ -57,6 +57,9 @@ pub(crate) struct Args {
     /// Prove only the K-th of N parts of the openers
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger")]
     shard: Option<Shard>,
+    /// Prove N facts of the ledgers again, chosen at random
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    recheck: usize,
     /// Join these ledgers, and prove no opener
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
@@ -112,6 +115,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             );
         }
     }
+    if args.recheck > 0 && args.ledger.is_none() && args.merge.is_empty() {
+        let message = "the argument '--recheck <N>' needs '--ledger <FILE>' or '--merge <FILE>...'";
+        return Err(Misuse::missing(message).into());
+    }
     let (engine, mut question) = args.search.engine(list)?;
     args.certificate.check(&engine, &question)?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
@@ -125,6 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         if !args.merge.is_empty() {
             prove = prove.join(args.merge.clone());
         }
+        prove = prove.recheck(args.recheck);
         engine.prove(&prove)
     })?;
     let saved = match &proof.outcome {
@@ -168,6 +176,7 @@ struct Report<'a> {
     openers: Vec<Row>,
     missing: usize,
     recalled: usize,
+    rechecked: usize,
     proven: usize,
     #[serde(flatten)]
     saved: Saved,
@@ -275,6 +284,7 @@ impl View<'_> {
             openers: openers.iter().map(|opener| self.row(opener)).collect(),
             missing: self.open().count(),
             recalled: self.proof.recalled,
+            rechecked: self.proof.rechecked,
             proven: self.proof.proven,
             saved,
             certified,
@@ -327,7 +337,11 @@ impl View<'_> {
         self.others(out)?;
         if let Some(from) = self.recalled_from() {
             let (recalled, proven) = (self.proof.recalled, self.proof.proven);
-            writeln!(out, "{recalled} from {from}, {proven} proven now")?;
+            let rechecked = match self.proof.rechecked {
+                0 => String::new(),
+                rechecked => format!(", {rechecked} proven again"),
+            };
+            writeln!(out, "{recalled} from {from}{rechecked}, {proven} proven now")?;
         }
         if let Outcome::Tree(tree) = &self.proof.outcome {
             let summary = Summary::of(tree);

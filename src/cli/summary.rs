@@ -28,7 +28,11 @@ impl Summary {
             mode => format!(" in {mode} mode,"),
         };
         let limit = count(self.max_guesses, "guess");
-        format!("{claim} {about},{mode} within {limit}")
+        let basis = match self.from_ledger {
+            true => "; it rests on a ledger that was not proven in the same run",
+            false => "",
+        };
+        format!("{claim} {about},{mode} within {limit}{basis}")
     }
 
     /// Prints the figures: a line, what the objective comes to, the claim, the distribution. Names

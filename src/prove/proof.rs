@@ -41,6 +41,8 @@ pub struct Proof {
     pub stopped: bool,
     /// How many openers were settled by ledgers alone.
     pub recalled: usize,
+    /// How many facts from ledgers were proven again.
+    pub rechecked: usize,
     /// How many openers were proven in this run.
     pub proven: usize,
     /// What it took.

@@ -19,6 +19,7 @@ pub(super) struct Record<'p> {
     state: Mutex<Recorded>,
 }
 
+#[derive(Default)]
 struct Recorded {
     ledger: Option<Ledger>,
     /// Facts from other ledgers, written at the end unless they turn out to be false.
@@ -26,6 +27,8 @@ struct Recorded {
     /// Why the ledger is no longer written.
     failed: Option<LedgerError>,
     proven: HashSet<GuessId>,
+    /// Openers whose facts were proven again.
+    rechecked: HashSet<GuessId>,
 }
 
 impl<'p> Record<'p> {
@@ -36,8 +39,7 @@ impl<'p> Record<'p> {
         asked: &Asked<'_>,
     ) -> Result<(Self, Facts), ProveError> {
         let list = engine.list();
-        let mut state =
-            Recorded { ledger: None, joined: Vec::new(), failed: None, proven: HashSet::new() };
+        let mut state = Recorded::default();
         let mut facts = Facts::none(list);
         let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
         if with_ledger && asked.candidates.is_some() {
@@ -75,9 +77,15 @@ impl<'p> Record<'p> {
         }
     }
 
+    /// Notes that facts about these openers were proven again.
+    pub(super) fn rechecked(&self, guesses: Vec<GuessId>) {
+        self.state().rechecked.extend(guesses);
+    }
+
     /// Whether an opener was proven in this run.
     pub(super) fn has_proven(&self, guess: GuessId) -> bool {
-        self.state().proven.contains(&guess)
+        let state = self.state();
+        state.proven.contains(&guess) || state.rechecked.contains(&guess)
     }
 
     /// Writes what is left to write, and returns the number of openers proven in this run.

@@ -208,7 +208,7 @@ pub(super) fn weights(
 /// Checks problem and claim against what the tree does.
 pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Result<(), TreeError> {
     found_all(problem, histogram.iter().sum())?;
-    let (objective, Claim { lower, upper }) = (problem.objective, claim);
+    let (objective, Claim { lower, upper, .. }) = (problem.objective, claim);
     if objective == Objective::Within(0) {
         let within = "the objective is to find answers within 0 guesses; the least is 1";
         return Err(TreeError::Problem(within.into()));

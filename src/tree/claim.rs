@@ -28,6 +28,9 @@ pub struct Claim {
     pub lower: ObjectiveValue,
     /// The value of this tree.
     pub upper: ObjectiveValue,
+    /// Whether `lower` rests on facts from ledgers that were not proven in the run that made the
+    /// tree.
+    pub from_ledger: bool,
 }
 
 impl Claim {

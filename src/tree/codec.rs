@@ -72,6 +72,7 @@ impl Tree {
             fingerprint: problem.fingerprint,
             lower: lower[0],
             upper: upper[0],
+            from_ledger: self.claim().from_ledger,
             answers: problem.answers,
             nodes: nodes.guess.len() as u32,
             words: self.words().len() as u32,
@@ -108,6 +109,7 @@ impl Tree {
             problem.weights = Some(Arc::new(weights));
         }
         let tree = Tree::from_parts(problem, lower, words, nodes)?;
+        let tree = tree.with_ledger(header.from_ledger);
         let achieved = tree.claim().upper.first();
         if achieved == header.upper {
             return Ok(tree);

@@ -91,8 +91,14 @@ impl Tree {
     fn assemble(problem: Problem, lower: ObjectiveValue, words: Vec<Word>, nodes: Nodes) -> Self {
         let (first_child, answers) = derive(&nodes);
         let upper = lower;
-        let mut made =
-            Self { problem, claim: Claim { lower, upper }, words, nodes, first_child, answers };
+        let mut made = Self {
+            problem,
+            claim: Claim { lower, upper, from_ledger: false },
+            words,
+            nodes,
+            first_child,
+            answers,
+        };
         made.claim.upper = made.problem.objective.value(&made.found());
         made
     }
@@ -100,6 +106,12 @@ impl Tree {
     /// The same tree with another lower end of its claim.
     pub(crate) fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
         self.claim.lower = lower.into();
+        self
+    }
+
+    /// The same tree, with a claim that rests on a ledger if `from_ledger`.
+    pub(crate) fn with_ledger(mut self, from_ledger: bool) -> Self {
+        self.claim.from_ledger = from_ledger;
         self
     }
 
@@ -219,7 +231,7 @@ mod tests {
     #[test]
     fn a_trees_own_cost_is_the_upper_end_of_its_claim() {
         let tree = tree();
-        let claim = Claim { lower: 7.into(), upper: 8.into() };
+        let claim = Claim { lower: 7.into(), upper: 8.into(), from_ledger: false };
         assert_eq!(tree.claim(), claim);
         assert_eq!(tree.histogram(), [1, 2, 1]);
         assert_eq!(*tree.problem(), problem());

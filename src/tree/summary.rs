@@ -44,6 +44,9 @@ pub struct Summary {
     pub upper: Shown,
     /// Whether the tree is proven to be the best: `lower` equals `upper`.
     pub optimal: bool,
+    /// Whether `lower` rests on facts from ledgers that were not proven in the run that made the
+    /// tree.
+    pub from_ledger: bool,
     /// The number of guesses over all answers, each counted once.
     pub total: u64,
     /// The mean number of guesses, each answer counted once: `total` by `answers`, rounded.
@@ -121,6 +124,7 @@ impl Summary {
             lower: problem.shown(claim.lower),
             upper: problem.shown(claim.upper),
             optimal: claim.is_optimal(),
+            from_ledger: claim.from_ledger,
             total,
             mean: mean(total, answers),
             worst_case: found.answers.len(),

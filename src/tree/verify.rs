@@ -355,6 +355,7 @@ mod tests {
             lower: problem().shown(7),
             upper: problem().shown(8),
             optimal: false,
+            from_ledger: false,
             total: 8,
             mean: 2.0,
             worst_case: 3,

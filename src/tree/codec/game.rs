@@ -225,12 +225,13 @@ mod tests {
 
     #[test]
     fn games_of_words_and_tables_have_no_symbols() {
-        let what = "reserved field";
+        let what = "number of symbols";
         for list in &lists()[3..] {
             let error = refusal(list, |file| file[89] = 3);
             assert_eq!(error, CodecError::Newer { what, got: 3 });
         }
-        let error = refusal(&List::mastermind(2, 3).unwrap(), |file| file[90] = 3);
+        let what = "reserved field";
+        let error = refusal(&List::mastermind(2, 3).unwrap(), |file| file[91] = 3);
         assert_eq!(error, CodecError::Newer { what, got: 3 });
     }
 

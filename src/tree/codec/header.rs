@@ -52,7 +52,8 @@ const WORDS: usize = 80;
 const PAYLOAD_BYTES: usize = 84;
 const DECIMALS: usize = 88;
 const SYMBOLS: usize = 89;
-const RESERVED: usize = 90;
+const BASIS: usize = 90;
+const RESERVED: usize = 91;
 const CHECKSUM: usize = 92;
 
 /// The letters of the words.
@@ -80,6 +81,8 @@ pub(super) struct Header {
     pub(super) lower: u64,
     /// The first number of its upper end.
     pub(super) upper: u64,
+    /// Whether the lower end rests on a ledger.
+    pub(super) from_ledger: bool,
     pub(super) answers: u16,
     pub(super) nodes: u32,
     pub(super) words: u32,
@@ -120,6 +123,7 @@ impl Header {
         }
         put(LOWER, &self.lower.to_le_bytes());
         put(UPPER, &self.upper.to_le_bytes());
+        put(BASIS, &[self.from_ledger.into()]);
         put(ANSWERS, &u32::from(self.answers).to_le_bytes());
         put(NODES, &self.nodes.to_le_bytes());
         put(WORDS, &self.words.to_le_bytes());
@@ -178,6 +182,7 @@ impl Header {
             fingerprint: Fingerprint(std::array::from_fn(|i| header[FINGERPRINT + i])),
             lower: number(&header[LOWER..UPPER]),
             upper: number(&header[UPPER..ANSWERS]),
+            from_ledger: header[BASIS] > 0,
             answers: number(&header[ANSWERS..NODES]) as u16,
             nodes: number(&header[NODES..WORDS]) as u32,
             words: number(&header[WORDS..PAYLOAD_BYTES]) as u32,
@@ -268,14 +273,16 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let is_within = header[OBJECTIVE] == WITHIN;
     let parameter_max = if is_within { u8::MAX } else { 0 };
     let has_symbols = GameField::has_symbols(header[GAME]);
-    let reserved = if has_symbols { RESERVED } else { SYMBOLS };
-    let fields: [(_, _, u64); 7] = [
+    let symbols_max = if has_symbols { u8::MAX } else { 0 };
+    let fields: [(_, _, u64); 9] = [
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
         ("objective", OBJECTIVE..LETTERS, MEAN_THEN_WORST_THEN_LAST.into()),
         ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
         ("parameter of the objective", PARAMETER..FINGERPRINT, parameter_max.into()),
         ("number of decimals of weights", DECIMALS..SYMBOLS, DECIMALS_MAX.into()),
-        ("reserved field", reserved..CHECKSUM, 0),
+        ("number of symbols", SYMBOLS..BASIS, symbols_max.into()),
+        ("basis of the claim", BASIS..RESERVED, 1),
+        ("reserved field", RESERVED..CHECKSUM, 0),
         ("number of answers", ANSWERS..NODES, u16::MAX.into()),
     ];
     for (what, field, max) in fields {
@@ -418,8 +425,9 @@ mod tests {
             (74, "number of answers", 3 << 16 | 4),
             (88, "number of decimals of weights", 19),
             (88, "number of decimals of weights", 255),
-            (89, "reserved field", 3),
-            (91, "reserved field", 3 << 16),
+            (89, "number of symbols", 3),
+            (90, "basis of the claim", 3),
+            (91, "reserved field", 3),
         ] {
             let value = if got < 256 { got as u8 } else { 3 };
             let error = refusal(|file| file[at] = value);

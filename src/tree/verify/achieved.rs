@@ -111,7 +111,11 @@ mod tests {
 
     /// Checks a claim that the tree is optimal and achieves this.
     fn check(problem: &Problem, claimed: [u64; 3]) -> Result<(), Fault> {
-        let claim = Claim { lower: ObjectiveValue(claimed), upper: ObjectiveValue(claimed) };
+        let claim = Claim {
+            lower: ObjectiveValue(claimed),
+            upper: ObjectiveValue(claimed),
+            from_ledger: false,
+        };
         check_claim(problem, claim, &taken())
     }
 
