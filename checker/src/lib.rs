@@ -12,6 +12,6 @@ mod report;
 mod sha256;
 
 pub use check::Options;
-pub use lists::Lists;
-pub use report::{Fault, prove};
+pub use lists::{Lists, Mode};
+pub use report::{Claim, Fault, Openers, Proven, Tree, prove};
 pub use sha256::sha256;

@@ -9,10 +9,13 @@ pub const LETTERS_MAX: usize = 5;
 pub type Word = [u8; LETTERS_MAX];
 
 /// Which guesses may follow feedback: "The game" in `docs/CERTIFICATE.md`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
+    /// All of them.
     Easy,
+    /// Those that use every hint.
     Hard,
+    /// Those that fit every feedback as if they were answers.
     Strict,
 }
 

@@ -27,8 +27,8 @@ fn main() -> ExitCode {
     let texts = std::env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned());
     let (code, text) = match run(texts.collect()) {
         Ok(text) => (0, text),
-        Err(Fault::Refuted(what)) => (1, format!("refuted: {what}\n")),
-        Err(Fault::Unreadable(what)) => (2, format!("error: {what}\n")),
+        Err(fault @ Fault::Refuted(_)) => (1, format!("{fault}\n")),
+        Err(fault @ Fault::Unreadable(_)) => (2, format!("{fault}\n")),
     };
     let written = match code {
         2 => std::io::stderr().write_all(text.as_bytes()),
@@ -83,5 +83,6 @@ fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
     let quiet = |_: usize, _: usize| ();
     let terminal = std::io::stderr().is_terminal();
     let progress: &(dyn Fn(usize, usize) + Sync) = if terminal { &progress } else { &quiet };
-    prove(&bytes(name)?, &lists, &Options { threads, openers, progress })
+    let proven = prove(&bytes(name)?, &lists, &Options { threads, openers, progress })?;
+    Ok(proven.to_string())
 }
