@@ -31,6 +31,12 @@ impl Shipped {
     }
 }
 
+/// Whether `tree` is one of those that come with the program, byte for byte.
+pub(crate) fn is_shipped(tree: &Tree) -> bool {
+    let bytes = tree.to_bytes();
+    TREES.iter().any(|shipped| shipped.file == bytes)
+}
+
 macro_rules! shipped {
     ($($list:literal $mode:ident $objective:expr, $file:literal;)*) => {
         /// All trees that come with the program. Each solves all answers of its list, all of the

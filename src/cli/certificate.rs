@@ -1,9 +1,12 @@
 //! `--certificate FILE`: the certificate of what was proven.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Serialize;
 
 use crate::certificate::{Certificate, CertificateError};
@@ -17,9 +20,9 @@ use crate::tree::Tree;
 /// Whether to write a certificate, and where.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct CertificateArgs {
-    /// Write a proof that others can check: see docs/CERTIFICATE.md
-    #[arg(long = "certificate", value_name = "FILE")]
-    file: Option<PathBuf>,
+    /// Write a proof that others can check; compressed if FILE ends with .gz
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 /// The file of a certificate; both fields are left out of JSON if none was asked for. Field names
@@ -43,7 +46,7 @@ pub(crate) struct Certified {
 impl CertificateArgs {
     /// Refuses before the search what cannot have a certificate, or could not be written.
     pub(crate) fn check(&self, engine: &Engine, question: &Question) -> anyhow::Result<()> {
-        if let Some(file) = &self.file {
+        if let Some(file) = &self.certificate {
             engine.check_certifiable(question)?;
             Tree::check_target(file)?;
         }
@@ -58,7 +61,7 @@ impl CertificateArgs {
         quiet: bool,
         certify: impl FnOnce(&Question) -> Result<Certificate, CertificateError>,
     ) -> anyhow::Result<Certified> {
-        let Some(file) = &self.file else {
+        let Some(file) = &self.certificate else {
             return Ok(Certified::default());
         };
         let progress = Arc::<Progress>::default();
@@ -73,14 +76,25 @@ impl CertificateArgs {
             }
             Err(error) => return Err(error.into()),
         };
-        Tree::save_bytes(file, certificate.text.as_bytes())?;
+        let bytes = match file.extension() {
+            Some(extension) if extension == "gz" => compressed(&certificate.text)?,
+            _ => certificate.text.into_bytes(),
+        };
+        Tree::save_bytes(file, &bytes)?;
         Ok(Certified {
             file: Some(file.display().to_string()),
             lemmas: Some(certificate.lemmas),
-            bytes: Some(certificate.text.len()),
+            bytes: Some(bytes.len()),
             missing: false,
         })
     }
+}
+
+/// The same, compressed as gzip does. Equal texts give equal bytes.
+fn compressed(text: &str) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text.as_bytes())?;
+    encoder.finish()
 }
 
 impl fmt::Display for Certified {

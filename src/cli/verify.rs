@@ -1,15 +1,19 @@
 //! `guesstree verify`: replays every answer through a tree, with code that shares nothing with the
 //! search.
 
+mod claim;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Exit, Misuse, complain};
 use crate::cli::options::{TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
 use crate::report::words::count;
+use crate::shipped;
 use crate::tree::{LoadError, Summary, Tree, verify_weighted};
 
 const AFTER_HELP: &str = "\
@@ -20,13 +24,14 @@ Examples:
   guesstree verify --exclude past.txt original-without3-salet.tree
   guesstree verify mastermind-3x3-best.tree
   guesstree verify --game table:coins.csv coins-best.tree
+  guesstree verify --certificate salet.cert original-salet.tree
 
-Every answer of the list is played through the tree, with the feedback rule in
-its plainest form. That proves the total, the worst case and the distribution.
-It does not prove that no tree is better: that is the search's claim, which
-`guesstree build` proves anew. With --weights, as in `guesstree verify --weights
-weights.txt original-salet-weighted.tree`, a tree for other weights is invalid.
-The exit code is 1 if any tree is invalid.";
+Every answer of the list is played through the tree, with the feedback rule in \
+its plainest form. That proves the total, the worst case and the distribution. \
+It does not prove that no tree is better. A certificate proves that: it is \
+checked by code that shares nothing with the search, as `guesstree-check` does. \
+With --weights, a tree for other weights is invalid. The exit code is 1 if any \
+tree, or the certificate, is invalid.";
 
 /// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
@@ -39,9 +44,15 @@ pub(crate) struct Args {
     wanted: TreeArgs,
     #[command(flatten)]
     weights: WeightsArgs,
+    /// Check the claim of the tree by this certificate
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
     /// Print the results as JSON
     #[arg(long)]
     json: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 /// What `verify --json` prints for each file. Field names are stable.
@@ -50,12 +61,35 @@ struct Report {
     file: Option<String>,
     valid: bool,
     fault: Option<String>,
+    claim_checked: ClaimChecked,
     #[serde(flatten)]
     tree: Option<Summary>,
+    /// What the certificate proves, or what is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
+}
+
+/// What is known of the claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ClaimChecked {
+    /// It is the word of whoever made the tree.
+    No,
+    /// The tree comes with the program, byte for byte.
+    Shipped,
+    /// A certificate proves it.
+    Certificate,
+    /// The certificate does not prove it.
+    Unproven,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     args.wanted.game.check()?;
+    if args.certificate.is_some() && args.files.len() > 1 {
+        let message = "the argument '--certificate <FILE>' is for one tree; verify the trees one \
+                       by one";
+        return Err(Misuse::conflict(message).into());
+    }
     let files: Vec<Option<&Path>> = match args.files.as_slice() {
         [] => vec![None],
         files => files.iter().map(|file| Some(file.as_path())).collect(),
@@ -65,7 +99,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     for file in files {
         match check(args, file) {
             Ok(report) => {
-                if !report.valid && exit == Exit::Done {
+                let unproven = report.claim_checked == ClaimChecked::Unproven;
+                if (!report.valid || unproven) && exit == Exit::Done {
                     exit = Exit::Invalid;
                 }
                 if !args.json {
@@ -89,8 +124,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 /// only a file or list that cannot be read is an error.
 fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     let name = file.map(|file| file.display().to_string());
-    let invalid =
-        |fault: String| Report { file: name.clone(), valid: false, fault: Some(fault), tree: None };
+    let report = |fault: Option<String>| Report {
+        file: name.clone(),
+        valid: fault.is_none(),
+        fault,
+        claim_checked: ClaimChecked::No,
+        tree: None,
+        certificate: None,
+    };
+    let invalid = |fault: String| report(Some(fault));
     let tree = match file {
         None => args.wanted.load(None)?,
         Some(path) => match Tree::load(path) {
@@ -109,7 +151,28 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     if let Some(fault) = args.wanted.other_problem(tree.problem()) {
         return Ok(invalid(fault));
     }
-    Ok(Report { file: name, valid: true, fault: None, tree: Some(summary) })
+    if let Some(fault) = claim::refuted_by_shipped(&tree)? {
+        return Ok(invalid(fault));
+    }
+    let mut report = Report { tree: Some(summary), ..report(None) };
+    if shipped::is_shipped(&tree) {
+        report.claim_checked = ClaimChecked::Shipped;
+    }
+    if let Some(path) = &args.certificate {
+        let quiet = args.quiet || args.json;
+        let (checked, said) = match claim::check(&claim::read(path)?, &list, quiet) {
+            Ok(proven) => match claim::gap(&proven, &tree) {
+                None => (ClaimChecked::Certificate, proven.to_string()),
+                Some(gap) => (ClaimChecked::Unproven, gap),
+            },
+            Err(Refusal::Refuted(fault)) => {
+                (ClaimChecked::Unproven, format!("it is false, {fault}"))
+            }
+            Err(Refusal::Unreadable(fault)) => anyhow::bail!("{}: {fault}", path.display()),
+        };
+        (report.claim_checked, report.certificate) = (checked, Some(said));
+    }
+    Ok(report)
 }
 
 impl Report {
@@ -123,6 +186,25 @@ impl Report {
                 let answers = count(tree.answers, "answer");
                 writeln!(out, "{name}: valid, all {answers} replayed")?;
                 tree.print(usize::MAX, out)?;
+                match self.claim_checked {
+                    ClaimChecked::No => writeln!(
+                        out,
+                        "The claim is in the file and was not checked; --certificate checks it."
+                    )?,
+                    ClaimChecked::Shipped => writeln!(
+                        out,
+                        "The claim was not checked; the tree comes with the program, byte for byte."
+                    )?,
+                    ClaimChecked::Certificate => {
+                        writeln!(out, "The certificate proves the claim:")?;
+                    }
+                    ClaimChecked::Unproven => {
+                        write!(out, "THE CERTIFICATE DOES NOT PROVE THE CLAIM: ")?;
+                    }
+                }
+            }
+            if let Some(said) = &self.certificate {
+                writeln!(out, "{}", said.trim_end())?;
             }
             Ok(())
         })

@@ -74,6 +74,22 @@ pub(crate) fn plain<T>(
     show_during(quiet, now, work)
 }
 
+/// Does `work`, which says again and again how many steps are done, of how many. Unless `quiet`,
+/// shows that meanwhile; `noun` says what the steps are.
+pub(crate) fn steps<T>(
+    noun: &str,
+    quiet: bool,
+    work: impl FnOnce(&(dyn Fn(usize, usize) + Sync)) -> T,
+) -> T {
+    let (done, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let now = || (done.load(Relaxed), all.load(Relaxed), noun.to_owned());
+    let count = |now: usize, steps: usize| {
+        done.store(now, Relaxed);
+        all.store(steps, Relaxed);
+    };
+    show_during(quiet, now, || work(&count))
+}
+
 /// Does `work`, which says each time how many more of `parts` things are done. Unless `quiet`,
 /// shows their number meanwhile; `noun` is their name.
 pub(crate) fn counted<T>(

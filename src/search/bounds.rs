@@ -137,6 +137,12 @@ pub(crate) enum ScoreKind {
 }
 
 impl ScoreBound {
+    /// A wrong bound.
+    #[cfg(test)]
+    pub(crate) fn too_high_by_one(self) -> Self {
+        Self { at_zero: self.at_zero + 1, ..self }
+    }
+
     /// Theorem 2, and Theorem 7 where it applies.
     #[inline]
     pub(crate) fn new(costs: &CostModel, weight: SetWeight, budget: Budget) -> Self {

@@ -33,6 +33,9 @@ pub(crate) struct Rules {
     /// within the limit. Values are then the least costs of trees that use such guesses only, which
     /// are upper bounds.
     pub beam: Option<usize>,
+    /// Makes the bound of Theorem 2 too high by one, so that tests can see what notices.
+    #[cfg(test)]
+    pub wrong_bound: bool,
 }
 
 impl Default for Rules {
@@ -50,6 +53,8 @@ impl Default for Rules {
             counting: Counting::Auto,
             shuffle: None,
             beam: None,
+            #[cfg(test)]
+            wrong_bound: false,
         }
     }
 }

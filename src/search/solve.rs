@@ -126,6 +126,8 @@ impl<'a> Search<'a> {
         width: usize,
     ) -> ScoreBound {
         let bound = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
+        #[cfg(test)]
+        let bound = if self.rules.wrong_bound { bound.too_high_by_one() } else { bound };
         if self.rules.capacity {
             bound.with_capacity_bound(&self.costs, set.len(), width.min(self.table.codes() - 1))
         } else {

@@ -45,6 +45,7 @@ fn searches() -> [(Rules, usize); 6] {
         counting: Counting::Scatter,
         shuffle: Some(3),
         beam: None,
+        wrong_bound: false,
     };
     let blunt = Rules { members: false, counting: Counting::Rows, ..all() };
     let direct = Rules { relax: false, ..all() };

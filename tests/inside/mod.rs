@@ -4,6 +4,7 @@
 mod alphabets;
 mod bounds;
 mod brute;
+mod certificates;
 mod contract;
 mod differential;
 mod engine;

@@ -94,6 +94,7 @@ fn variations() -> Vec<Rules> {
         counting: Counting::Scatter,
         shuffle: Some(3),
         beam: None,
+        wrong_bound: false,
     };
     vec![
         Rules::default(),

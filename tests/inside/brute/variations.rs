@@ -31,6 +31,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         counting: if coin() { Counting::Rows } else { Counting::Scatter },
         shuffle: coin().then_some(7),
         beam: None,
+        wrong_bound: false,
     };
     vec![
         change(|rules| rules.size_bound = false),

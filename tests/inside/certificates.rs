@@ -1,0 +1,220 @@
+//! Certificates as the engine writes them: accepted by the checker, which shares no code with it,
+//! and by the plainest reading of the rules; what they say is true, by brute force; and whatever is
+//! done to them, they are accepted only while all that they say is true.
+
+use std::collections::BTreeMap;
+
+use guesstree::search::rules::Rules;
+use guesstree::{Certificate, Engine, List, Mode, Objective, Outcome, Prove, Question, Turn, Word};
+use guesstree_check::{Fault, Lists, Options, prove};
+
+#[path = "../../checker/tests/brute/mod.rs"]
+mod plain;
+
+use plain::certificate::{Verdict, sign, sign_bytes};
+use plain::{Game, INF, Random};
+
+fn list(game: &Game) -> List {
+    let words = |texts: &[String]| texts.iter().map(|text| Word::parse(text).unwrap()).collect();
+    List::from_words("small", words(&game.answers), Some(words(&game.guesses))).unwrap()
+}
+
+fn engine(game: &Game) -> Engine {
+    Engine::new(list(game)).mode(match game.mode {
+        "easy" => Mode::Easy,
+        "hard" => Mode::Hard,
+        _ => Mode::Strict,
+    })
+}
+
+/// The certificate of what the engine finds for a question, or of a ranking.
+fn certify(engine: &Engine, question: &Question, top: Option<usize>) -> (Outcome, Certificate) {
+    engine.check_certifiable(question).unwrap();
+    match top {
+        Some(top) => {
+            let proof = engine.prove(&Prove::new(question.clone()).top(top)).unwrap();
+            let certificate = engine.certify_ranking(question, &proof).unwrap();
+            (proof.outcome, certificate)
+        }
+        None => {
+            let outcome = engine.best_tree(question).unwrap().outcome;
+            let certificate = engine.certify(question, &outcome).unwrap();
+            (outcome, certificate)
+        }
+    }
+}
+
+/// What the checker says.
+fn check(lists: &Lists, bytes: &[u8]) -> Verdict {
+    match prove(bytes, lists, &Options { threads: 1, openers: None, progress: &|_, _| () }) {
+        Ok(_) => Verdict::Proven,
+        Err(Fault::Refuted(_)) => Verdict::Refuted,
+        Err(Fault::Unreadable(_)) => Verdict::Unreadable,
+    }
+}
+
+fn lists(game: &Game) -> Lists {
+    let (answers, guesses) = game.texts();
+    Lists::read(&answers, &guesses).unwrap()
+}
+
+/// Counts what became of certificates, by what was done to them.
+#[derive(Default)]
+struct Tally(BTreeMap<&'static str, [usize; 3]>);
+
+impl Tally {
+    fn judge(&mut self, what: &'static str, game: &Game, lists: &Lists, bytes: &[u8]) -> Verdict {
+        let found = check(lists, bytes);
+        let text = || String::from_utf8_lossy(bytes);
+        assert_eq!(found, game.verdict(bytes), "{what}: {game:?}\n{}", text());
+        assert!(found != Verdict::Proven || game.is_true(bytes), "{what}: {game:?}\n{}", text());
+        self.0.entry(what).or_default()[found as usize] += 1;
+        found
+    }
+
+    fn print(&self) {
+        println!("{:30} {:>9} {:>9} {:>10}", "", "accepted", "refuted", "unreadable");
+        for (what, [proven, refuted, unreadable]) in &self.0 {
+            println!("{what:30} {proven:9} {refuted:9} {unreadable:10}");
+        }
+    }
+}
+
+/// A question about a game, and how many openers to rank, if that is asked for.
+fn question(random: &mut Random, game: &Game) -> (Question, Option<usize>) {
+    let objectives = [Objective::Mean, Objective::MeanThenWorst, Objective::Worst];
+    let mut question = Question::new()
+        .objective(objectives[[0, 0, 0, 1, 2][random.below(5)]])
+        .max_guesses([2, 3, 4, 6, 12][random.below(5)]);
+    if random.below(3) == 0 {
+        // A turn that some answer fits, and that does not end the game.
+        let at = game.start();
+        let guess = random.below(game.guesses.len());
+        let blocks = game.blocks(at, guess);
+        if let Some((marks, _)) = blocks.get(random.below(blocks.len().max(1))) {
+            let turn: Turn = format!("{}={marks}", game.guesses[guess]).parse().unwrap();
+            question = question.turns([turn]);
+        }
+    }
+    match random.below(3) {
+        0 => (question, Some(1 + random.below(3))),
+        1 => (question, None),
+        _ => {
+            let opener = Word::parse(&game.guesses[random.below(game.guesses.len())]).unwrap();
+            (question.opening([opener]), None)
+        }
+    }
+}
+
+fn raised(line: &str, at: usize) -> Option<String> {
+    let mut words: Vec<String> = line.split(' ').map(String::from).collect();
+    let value: u64 = words[at].parse().ok()?;
+    words[at] = (value + 1).to_string();
+    Some(words.join(" "))
+}
+
+/// The lines before the last one.
+fn lines_of(certificate: &Certificate) -> Vec<String> {
+    let lines: Vec<String> = certificate.text.lines().map(String::from).collect();
+    lines[..lines.len() - 1].to_vec()
+}
+
+#[test]
+fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
+    let (mut random, mut tally, mut lemmas, mut best) = (Random::new(41), Tally::default(), 0, 0);
+    let mut games = 0;
+    while games < 500 {
+        let game = Game::random(&mut random);
+        let (question, top) = question(&mut random, &game);
+        let engine = engine(&game);
+        if engine.check_certifiable(&question).is_err() {
+            // The opener may not follow in this mode.
+            continue;
+        }
+        games += 1;
+        let (outcome, certificate) = certify(&engine, &question, top);
+        lemmas += certificate.lemmas;
+        let lists = lists(&game);
+        let lines = lines_of(&certificate);
+        let bytes = certificate.text.as_bytes();
+        assert_eq!(sign(&lines), bytes);
+        assert_eq!(tally.judge("as written", &game, &lists, bytes), Verdict::Proven);
+        best += usize::from(matches!(outcome, Outcome::Tree(_)));
+        for (i, line) in lines.iter().enumerate().skip(6) {
+            let mut with = |what, new: Option<String>| {
+                let mut lines = lines.clone();
+                lines.splice(i..=i, new);
+                tally.judge(what, &game, &lists, &sign(&lines))
+            };
+            if line.starts_with("bound") {
+                if let Some(new) = raised(line, 1) {
+                    let verdict = with("claim raised by one", Some(new));
+                    // What is said of other openers is a bound. All else is exact.
+                    assert!(verdict == Verdict::Refuted || line.ends_with("other-openers"));
+                }
+            } else if line.starts_with("tree") {
+                for at in [1, 2] {
+                    let new = raised(line, at);
+                    assert_eq!(with("tree dearer or higher by one", new), Verdict::Refuted);
+                }
+            } else if line.starts_with(' ') {
+                assert_ne!(with("word removed from the tree", None), Verdict::Proven);
+            } else {
+                if let Some(new) = raised(line, 0) {
+                    with("lemma raised by one", Some(new));
+                }
+                with("lemma removed", None);
+                let marks = line.rfind('=').unwrap() + 1;
+                for mark in ["B", "Y", "G"] {
+                    let path = format!("{}{mark}{}", &line[..marks], &line[marks + 1..]);
+                    with("path changed", Some(path));
+                }
+            }
+        }
+        if games <= 40 {
+            for end in 0..bytes.len() {
+                assert_eq!(check(&lists, &bytes[..end]), Verdict::Unreadable);
+                let cut: String = lines.join("\n").chars().take(end).collect();
+                tally.judge(
+                    "cut, end line made to fit",
+                    &game,
+                    &lists,
+                    &sign_bytes(cut.as_bytes()),
+                );
+            }
+            tally.0.entry("truncated").or_default()[2] += bytes.len();
+        }
+    }
+    println!("{games} certificates, {best} with a best tree, {lemmas} lemmas");
+    tally.print();
+    assert!(best > 200 && games - best > 30 && lemmas > 200);
+    assert!(tally.0["lemma raised by one"][1] > 100 && tally.0["lemma removed"][1] > 100);
+}
+
+#[test]
+fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
+    let mut random = Random::new(42);
+    let [mut wrong, mut refused, mut accepted] = [0; 3];
+    for _ in 0..400 {
+        let game = Game::random(&mut random);
+        let engine = engine(&game);
+        let rules = Rules { wrong_bound: true, ..Rules::default() };
+        let question = Question::new().max_guesses(12).rules(rules);
+        let outcome = engine.best_tree(&question).unwrap().outcome;
+        let value = outcome.tree().map_or(INF, |tree| tree.total());
+        let is_wrong = value != game.cost(game.start(), Some(12));
+        wrong += usize::from(is_wrong);
+        let Ok(certificate) = engine.certify(&question, &outcome) else {
+            continue;
+        };
+        match check(&lists(&game), certificate.text.as_bytes()) {
+            Verdict::Proven => {
+                assert!(!is_wrong && game.is_true(certificate.text.as_bytes()));
+                accepted += 1;
+            }
+            _ => refused += 1,
+        }
+    }
+    println!("{wrong} wrong results, {refused} certificates refused, {accepted} accepted");
+    assert!(wrong > 20 && refused >= wrong);
+}
