@@ -1,5 +1,10 @@
 //! The trees that come with the program: valid, as good as published, and what the program builds.
 
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+
+use flate2::read::GzDecoder;
 use guesstree::shipped::{self, Shipped, TREES};
 use guesstree::{Engine, Mode, NAMES, Objective, Question, Word, embedded, verify};
 
@@ -64,6 +69,76 @@ fn each_is_the_tree_that_the_program_builds_from_that_opener() {
         assert_eq!(built.nodes(), tree.nodes());
         assert_eq!(built.words(), tree.words());
     }
+}
+
+/// The names and bytes of the files beside the manifest.
+fn files() -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/trees")).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let files = paths.map(|path| (name(&path), fs::read(&path).unwrap()));
+    files.filter(|(name, _)| name != "README.md").collect()
+}
+
+#[test]
+fn each_file_has_its_sum_in_the_manifest() {
+    let manifest = include_str!("../trees/README.md");
+    let mut sums = 0;
+    for (name, bytes) in files() {
+        let row = format!("| `{name}` | {} | `{}` |", bytes.len(), guesstree_check::sha256(&bytes));
+        assert!(manifest.lines().any(|line| line == row), "{row}");
+        sums += 1;
+    }
+    let is_sum = |line: &&str| line.split('|').nth(3).is_some_and(|cell| cell.trim().len() == 66);
+    assert_eq!(manifest.lines().filter(is_sum).count(), sums);
+}
+
+/// What they prove is checked in `.ci/run`, where the time allows it.
+#[test]
+fn each_optimal_tree_has_a_certificate_that_claims_the_same() {
+    let mut certificates = 0;
+    for (shipped, (name, mode, objective, _, [first, second], is_optimal)) in rows() {
+        if !is_optimal {
+            continue;
+        }
+        let tree = shipped.load().unwrap();
+        let stem = match objective {
+            Objective::Worst => "-worst",
+            _ if mode == HARD => "-hard",
+            _ => "",
+        };
+        let stem = format!("{name}-{}{stem}.cert", tree.walk().guess());
+        let files = files();
+        let (file, bytes) = files.iter().find(|(file, _)| file.starts_with(&stem)).unwrap();
+        let mut text = String::new();
+        match file.ends_with(".gz") {
+            true => GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).unwrap(),
+            false => bytes.as_slice().read_to_string(&mut text).unwrap(),
+        };
+        let list = embedded(name).unwrap();
+        let head = format!(
+            "guesstree-certificate 1\ngame wordle\nmode {mode}\nanswers {} ",
+            list.answers().len()
+        );
+        assert!(text.starts_with(&head), "{file}");
+        let limit = if mode == HARD { "6" } else { "-" };
+        let worst_case = tree.walk().worst_case();
+        let (bound, cost) = match objective {
+            Objective::Worst => (
+                format!(
+                    "\nbound inf {} all-openers\nbound {second} {first} all-openers",
+                    first - 1
+                ),
+                second,
+            ),
+            _ => (format!("\nbound {first} {limit} all-openers"), first),
+        };
+        let opener = tree.walk().guess();
+        let claims = format!("\nposition -{bound}\ntree {cost} {worst_case} {opener}\n");
+        assert!(text.contains(&claims), "{file}: {claims}");
+        certificates += 1;
+    }
+    assert_eq!(certificates, files().iter().filter(|(name, _)| name.contains(".cert")).count());
 }
 
 #[test]

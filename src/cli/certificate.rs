@@ -20,7 +20,7 @@ use crate::tree::Tree;
 /// Whether to write a certificate, and where.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct CertificateArgs {
-    /// Write a proof that others can check; compressed if FILE ends with .gz
+    /// Write a proof for `guesstree-check`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }

@@ -57,7 +57,7 @@ pub(crate) struct Args {
     /// Prove only the K-th of N parts of the openers
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger", conflicts_with = "certificate")]
     shard: Option<Shard>,
-    /// Prove N facts of the ledgers again, chosen at random
+    /// Prove N random facts of the ledgers again
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     recheck: usize,
     /// Join these ledgers, and prove no opener

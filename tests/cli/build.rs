@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::sandbox::{Ran, Sandbox, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 28] = [
+const FIELDS: [&str; 29] = [
     "answers",
     "bytes",
     "cpu_time_s",
@@ -13,6 +13,7 @@ const FIELDS: [&str; 28] = [
     "file",
     "fingerprint",
     "fixed",
+    "from_ledger",
     "histogram",
     "letters",
     "list",

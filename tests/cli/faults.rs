@@ -125,7 +125,7 @@ fn the_examples_in_the_help_work() {
         sandbox.write("weights.txt", &weights);
         sandbox.write("game.txt", "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n");
         sandbox.run("build --answers words.txt -q -o mine.tree").done();
-        sandbox.run("build salet -q").done();
+        sandbox.run("build salet -q --certificate salet.cert").done();
         sandbox.write("coins.csv", "weigh,a,b,c\na:b,0,2,1\n");
         sandbox.run("build -q --game mastermind:3x3").done();
         sandbox.run("build -q --game table:coins.csv").done();

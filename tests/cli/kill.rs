@@ -96,7 +96,7 @@ fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice(
         let left = sandbox.read("l.txt");
         let result = resumed(&sandbox, line, all.len());
         assert_eq!(result, whole);
-        assert!(sandbox.read("resumed.tree") == sandbox.read("whole.tree"));
+        assert!(sandbox.tree("resumed.tree") == sandbox.tree("whole.tree"));
         sandbox.write("l.txt", left);
     }
     assert!(kills >= 5, "only {kills} were killed before their end");

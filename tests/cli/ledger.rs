@@ -30,12 +30,12 @@ fn a_second_proof_has_nothing_left_to_prove() {
     for line in ["", "--threads 1", "--top 3", "--top 1", "--time-limit 1h"] {
         let again = proven(&sandbox, &format!("--ledger l.txt -o again.tree {line}"));
         assert_eq!((again.1, again.2), (116, 0), "{line}");
-        assert!(sandbox.read("again.tree") == sandbox.read("whole.tree"), "{line}");
+        assert!(sandbox.tree("again.tree") == sandbox.tree("whole.tree"), "{line}");
         assert!(sandbox.read("l.txt") == ledger, "{line}");
     }
     let again = proven(&sandbox, "--ledger l.txt");
     assert_eq!((&first.0, &again.0), (&whole, &whole));
-    assert!(sandbox.read("first.tree") == sandbox.read("whole.tree"));
+    assert!(sandbox.tree("first.tree") == sandbox.tree("whole.tree"));
     let out = sandbox.run(&format!("{SMALL} --ledger l.txt")).done();
     assert!(out.contains("\n116 from the ledger, 0 proven now\n"), "{out}");
 }
@@ -66,7 +66,7 @@ fn more_openers_with_an_old_ledger_are_ranked_as_from_nothing() {
         assert!(with_ledger.2 < 116, "{top}");
         // Those of which more had to be proven are counted once.
         assert_eq!(with_ledger.1 + with_ledger.2, 116, "{top}");
-        assert!(sandbox.read("one.tree") == sandbox.read("two.tree"), "{top}");
+        assert!(sandbox.tree("one.tree") == sandbox.tree("two.tree"), "{top}");
     }
     // The totals of all are known now.
     let (_, recalled, proven) = proven(&sandbox, "--top 116 --ledger l.txt");
@@ -88,7 +88,7 @@ fn a_proof_that_was_stopped_at_once_goes_on_from_its_ledger() {
     let (ranked, recalled, proven) = proven(&sandbox, "--ledger l.txt -o x.tree");
     assert_eq!((ranked, recalled, proven), (whole, said, 116 - said));
     assert_eq!(entries(&sandbox.read("l.txt")).len(), 116);
-    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
+    assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn parts_joined_are_the_whole_with_the_same_tree() {
     for order in ["1.txt 2.txt 3.txt", "3.txt 1.txt 2.txt", "2.txt 3.txt 1.txt 2.txt"] {
         let (ranked, recalled, proven) = proven(&sandbox, &format!("-o x.tree --merge {order}"));
         assert_eq!((&ranked, recalled, proven), (&whole, 116, 0), "{order}");
-        assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{order}");
+        assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{order}");
     }
     let line = format!("{SMALL} --ledger all.txt --merge 1.txt 2.txt 3.txt");
     let out = sandbox.run(&line).done();
@@ -199,7 +199,7 @@ fn a_part_that_is_missing_is_named_and_can_be_proven_then() {
     let (ranked, recalled, proven) = proven(&sandbox, "-o x.tree --ledger all.txt");
     assert_eq!((&ranked, recalled, proven), (&whole, said, 116 - said));
     assert_eq!(entries(&sandbox.read("all.txt")).len(), 116);
-    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
+    assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"));
 }
 
 #[test]

@@ -73,7 +73,10 @@ impl Ranked {
             others.push(row["opener"].as_str().unwrap().to_owned());
         }
         others.sort();
-        let tree = report["tree"].clone();
+        let mut tree = report["tree"].clone();
+        // The claim rests on the ledger if anything was taken from one.
+        let from_ledger = tree.as_object_mut().unwrap().remove("from_ledger");
+        assert_eq!(from_ledger, Some((report["recalled"] != 0).into()));
         for claimed in [&tree["upper"], &tree["lower"], &report["lower"]] {
             assert_eq!(numbers(claimed), best[0].1);
         }
@@ -136,7 +139,7 @@ fn a_second_proof_of_any_objective_has_nothing_left_to_prove() {
             let again = proven(&sandbox, problem, &line);
             assert_eq!((&again.0, again.1, again.2), (&whole, 116, 0), "{problem}");
             for tree in ["first.tree", "again.tree"] {
-                assert!(sandbox.read(tree) == sandbox.read("whole.tree"), "{problem}");
+                assert!(sandbox.tree(tree) == sandbox.tree("whole.tree"), "{problem}");
             }
             assert!(sandbox.read("l.txt") == ledger, "{problem}");
         }
@@ -195,7 +198,7 @@ fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
             assert_eq!(found, whole, "{problem}, {cut}");
             assert_eq!(recalled + new, 116, "{problem}, {cut}");
             assert!(new > 0 && recalled < cut as u64, "{problem}, {cut}");
-            assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
+            assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{problem}");
             assert!(sandbox.read("l.txt").starts_with(&kept), "{problem}, {cut}");
             let (found, recalled, new) = proven(&sandbox, problem, line);
             assert_eq!((found, recalled, new), (whole.clone(), 116, 0));
@@ -242,7 +245,7 @@ fn parts_of_any_objective_are_joined_to_the_whole_with_the_same_tree() {
         ] {
             let joined = proven(&sandbox, problem, &format!("-o x.tree {line}"));
             assert_eq!((&joined.0, joined.1, joined.2), (&whole, 116, 0), "{problem}");
-            assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
+            assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{problem}");
         }
     }
 }
@@ -266,7 +269,7 @@ fn a_part_without_an_opener_of_the_smallest_worst_case_claims_none_for_the_other
     let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
     let line = "-o joined.tree --merge 1.txt 2.txt 3.txt 4.txt 5.txt 6.txt 7.txt 8.txt 9.txt";
     assert_eq!(proven(&sandbox, problem, line), (whole, 116, 0));
-    assert!(sandbox.read("joined.tree") == sandbox.read("whole.tree"));
+    assert!(sandbox.tree("joined.tree") == sandbox.tree("whole.tree"));
 }
 
 #[test]
@@ -292,7 +295,7 @@ fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
         let (found, recalled, new) = proven(&sandbox, problem, "-o x.tree --ledger all.txt");
         assert_eq!((found, recalled + new), (whole, 116), "{problem}");
         assert_eq!(new, missing.len() as u64, "{problem}");
-        assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"), "{problem}");
+        assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{problem}");
     }
 }
 
@@ -309,7 +312,7 @@ fn a_ledger_of_the_mean_serves_whatever_is_chosen_among_trees_of_the_least_total
                 for line in ["--ledger l.txt", "--merge 2.txt 1.txt"] {
                     let found = proven(&sandbox, problem, &format!("{line} -o x.tree"));
                     assert_eq!(found, (whole.clone(), 116, 0), "{made_for}, {problem}");
-                    assert!(sandbox.read("x.tree") == sandbox.read("whole.tree"));
+                    assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"));
                 }
             }
         }

@@ -111,7 +111,7 @@ fn the_same_weights_written_in_another_way_are_those_of_the_ledger() {
     sandbox.write("same.txt", lines.concat());
     let again = proven(&sandbox, "--weights same.txt", "--ledger l.txt -o y.tree");
     assert_eq!((again.0, again.1, again.2), (first.0, 116, 0));
-    assert!(sandbox.read("x.tree") == sandbox.read("y.tree"));
+    assert!(sandbox.tree("x.tree") == sandbox.tree("y.tree"));
 }
 
 /// A folder with what is proven of a problem, and the head of its ledgers.

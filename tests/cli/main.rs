@@ -8,6 +8,7 @@
 mod analyze;
 mod analyze_grid;
 mod build;
+mod certificate;
 mod compare;
 mod compare_refused;
 mod damage;

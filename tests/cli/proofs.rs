@@ -74,8 +74,11 @@ impl Ranked {
         let bounds = rows[best.len()..].iter().map(|row| row["guesses"].as_u64());
         assert!(bounds.map(|bound| bound.unwrap_or(u64::MAX)).is_sorted());
         others.sort();
-        let tree = report["tree"].clone();
-        if !tree.is_null() {
+        let mut tree = report["tree"].clone();
+        if let Some(tree) = tree.as_object_mut() {
+            // The claim rests on a ledger if anything was taken from one.
+            let from_ledger = (report["recalled"] != 0).into();
+            assert_eq!(tree.remove("from_ledger"), Some(from_ledger));
             assert_eq!(tree["total"], best[0].1);
             assert_eq!(tree["lower"], best[0].1);
             assert_eq!(report["lower"], best[0].1);

@@ -110,6 +110,7 @@ fn the_fields_of_the_json_are_stable() {
         "outcome",
         "proven",
         "recalled",
+        "rechecked",
         "refinements",
         "table_time_s",
         "time_s",

@@ -44,6 +44,15 @@ impl Sandbox {
         fs::read(self.path(name)).unwrap()
     }
 
+    /// A tree file, all but the byte that says if its claim rests on a ledger, and the checksum.
+    pub fn tree(&self, name: &str) -> Vec<u8> {
+        const BASIS: usize = 90;
+        const END_OF_HEADER: usize = 96;
+        let mut bytes = self.read(name);
+        bytes.drain(BASIS..END_OF_HEADER);
+        bytes
+    }
+
     /// The names of everything in the folder, sorted.
     pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).unwrap();

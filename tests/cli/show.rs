@@ -36,6 +36,7 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
             "fingerprint",
             "fixed",
             "format",
+            "from_ledger",
             "histogram",
             "letters",
             "list",

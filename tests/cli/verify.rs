@@ -5,13 +5,15 @@ use serde_json::{Value, json};
 use crate::sandbox::{Sandbox, fields, run};
 
 /// What is said of each tree, in alphabetical order.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 23] = [
     "answers",
+    "claim_checked",
     "different_guesses",
     "fault",
     "file",
     "fingerprint",
     "fixed",
+    "from_ledger",
     "histogram",
     "letters",
     "list",

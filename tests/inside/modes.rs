@@ -15,7 +15,7 @@ use guesstree::ids::CellCode;
 use guesstree::ids::GuessId;
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::OpenerBound;
-use guesstree::{List, ObjectiveValue, Outcome, Tree, Word};
+use guesstree::{Engine, List, ObjectiveValue, Outcome, Question, Tree, Word};
 
 use super::brute::ask::{Build, Prove};
 use super::brute::hard::{Rule, Ruled, may_follow, turns_to};
@@ -410,4 +410,50 @@ fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
         impossible += usize::from(!legal);
     }
     assert!(impossible > 1000);
+}
+
+/// Four groups of four answers, such as `aezzi aezzj aezzk aezzz`. `bacyy` and `yfegy` both tell the
+/// groups apart, and nothing else: one by the first letters, the other by the second. After either, a
+/// guess such as `bflmn` finds each answer of its group with the next guess. But `xeijk` has an E and no A,
+/// so it may follow `yfegy` only. Whoever looks at one of two guesses that split alike loses two guesses
+/// here if it is the wrong one. In the second game the letters are reversed, and so is the order of the
+/// two.
+#[test]
+fn guesses_that_split_alike_differ_in_hard_mode() {
+    let answers = "aezzi aezzj aezzk aezzz bfzzl bfzzm bfzzn bfzzz \
+                   cgzzo cgzzp cgzzq cgzzz dhzzr dhzzs dhzzt dhzzz";
+    let guesses = "bacyy yfegy xeijk bflmn cgopq dhrst";
+    let reversed = |letter: char| match letter {
+        'a'..='z' => char::from(b'z' - (letter as u8 - b'a')),
+        other => other,
+    };
+    let same = |letter: char| letter;
+    let games: [&dyn Fn(char) -> char; 2] = [&same, &reversed];
+    for letter in games {
+        let words = |text: &str| -> Vec<Word> {
+            let words = text.split_whitespace().map(|word| word.chars().map(letter).collect());
+            words.map(|word: String| Word::parse(&word).unwrap()).collect()
+        };
+        let all = [words(answers), words(guesses)].concat();
+        let list = List::from_words("groups", words(answers), Some(all)).unwrap();
+        let [first, second] = [words(guesses)[0], words(guesses)[1]];
+        let engine = Engine::new(list).mode(Mode::Hard);
+        let cost = |opening: &[Word]| {
+            let question = Question::new().opening(opening.iter().copied());
+            engine.cost(&question).unwrap().map(|value| value.first())
+        };
+        // A guess for each answer, and two more in each group; or in one group 1 + 2 + 3 + 4.
+        assert_eq!(cost(&[second]), OpenerBound::Exact(16 + 4 * 8));
+        assert_eq!(cost(&[first]), OpenerBound::Exact(16 + 3 * 8 + 10));
+        let question = Question::new();
+        let outcome = engine.best_tree(&question).unwrap().outcome;
+        assert_eq!(outcome.tree().unwrap().total(), 48);
+        // No tree is better: the checker, which shares no code with the search, agrees.
+        let certificate = engine.certify(&question, &outcome).unwrap();
+        let [answers, guesses] = [engine.list().answers(), engine.list().guesses()]
+            .map(|words| words.iter().map(|word| format!("{word}\n")).collect::<String>());
+        let lists = guesstree_check::Lists::read(&answers, &guesses).unwrap();
+        let options = guesstree_check::Options { threads: 1, openers: None, progress: &|_, _| () };
+        guesstree_check::prove(certificate.text.as_bytes(), &lists, &options).unwrap();
+    }
 }

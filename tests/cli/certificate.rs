@@ -1,0 +1,210 @@
+//! `--certificate`: who writes it, who checks it, and what is refused.
+
+use std::fs;
+
+use guesstree::{List, Word};
+
+use crate::proofs::{SMALL, forged, small};
+use crate::sandbox::{Sandbox, run};
+
+/// The line of `verify` after which it says what the certificate proves.
+const PROVES: &str = "The certificate proves the claim:\n";
+
+/// The certificate in a file with one text in place of another, and with a last line that fits.
+fn altered(sandbox: &Sandbox, name: &str, from: &str, to: &str) -> Vec<u8> {
+    let text = String::from_utf8(sandbox.read(name)).unwrap();
+    assert!(text.contains(from), "{text}");
+    let text = text.replacen(from, to, 1);
+    let end = text.trim_end().rfind('\n').unwrap() + 1;
+    let body = &text[..end];
+    let sum = guesstree_check::sha256(body.as_bytes());
+    format!("{body}end {} {sum}\n", body.lines().count()).into_bytes()
+}
+
+#[test]
+fn what_build_writes_verify_accepts() {
+    let sandbox = Sandbox::new();
+    let out = sandbox.run("build salet -q --certificate salet.cert").done();
+    assert!(out.contains("\ncertificate in salet.cert (") && out.contains(" lemmas, "), "{out}");
+    let out = sandbox.run("verify -q original-salet.tree --certificate salet.cert").done();
+    let (_, proven) = out.split_once(PROVES).unwrap();
+    let lines = [
+        "no tree that begins with salet for these 2,315 answers and 12,972 guesses costs less than \
+         7,920",
+        "this tree costs 7,920, within 5 guesses: salet",
+    ];
+    assert!(lines.iter().all(|line| proven.contains(line)), "{out}");
+}
+
+#[test]
+fn a_ranking_is_certified_as_text_and_compressed() {
+    let sandbox = small();
+    sandbox.run(&format!("{SMALL} --top 3 -o a.tree --certificate a.cert")).done();
+    let json = sandbox.run(&format!("{SMALL} --top 3 -o b.tree --certificate b.cert.gz --json"));
+    let json = json.json();
+    let bytes = fs::metadata(sandbox.path("b.cert.gz")).unwrap().len();
+    assert_eq!(json["certificate"], "b.cert.gz");
+    assert_eq!(json["certificate_bytes"], bytes);
+    assert!(json["certificate_lemmas"].is_u64());
+    assert!(bytes < sandbox.read("a.cert").len() as u64);
+    for (tree, certificate) in [("a", "a.cert"), ("b", "b.cert.gz"), ("a", "b.cert.gz")] {
+        let line = format!("verify {tree}.tree --answers small.txt --certificate {certificate}");
+        let out = sandbox.run(&line).done();
+        assert!(out.contains(PROVES), "{out}");
+    }
+}
+
+#[test]
+fn each_kind_of_claim_that_is_covered_is_certified() {
+    for options in [
+        "--objective worst",
+        "--then worst",
+        "--mode hard",
+        "--mode strict",
+        "--mode hard --objective worst",
+        "--max-guesses 4",
+    ] {
+        let sandbox = small();
+        let line = format!("{SMALL} --top 1 {options} -o x.tree --certificate x.cert");
+        sandbox.run(&line).done();
+        let out = sandbox.run("verify x.tree --answers small.txt --certificate x.cert").done();
+        assert!(out.contains(PROVES), "{options}: {out}");
+    }
+}
+
+#[test]
+fn that_there_is_no_tree_is_certified() {
+    let sandbox = Sandbox::new();
+    for line in [
+        "build salet --max-guesses 4 -q --certificate c",
+        "solve salet=BBBBB --max-guesses 3 -q --certificate d",
+    ] {
+        let ran = sandbox.run(line);
+        assert_eq!(ran.code, 1, "{ran:?}");
+        assert!(ran.err.contains("(proven)"), "{ran:?}");
+    }
+    for (name, bound) in [("c", "\nbound inf 4 salet\n"), ("d", "\nbound inf 2 all-openers\n")] {
+        let text = String::from_utf8(sandbox.read(name)).unwrap();
+        assert!(text.contains(bound), "{text}");
+    }
+}
+
+#[test]
+fn a_position_is_certified() {
+    let sandbox = Sandbox::new();
+    let out = sandbox.run("solve crane=BYBBB -q --certificate p.cert").done();
+    assert_eq!(out, "shout\n");
+    let text = String::from_utf8(sandbox.read("p.cert")).unwrap();
+    assert!(text.contains("\nposition crane=BYBBB\nbound 223 - all-openers\ntree 223 "), "{text}");
+    let json = sandbox.run("solve crane=BYBBB --json --certificate p.cert").json();
+    assert_eq!(json["certificate"], "p.cert");
+}
+
+#[test]
+fn what_has_no_certificate_is_refused_before_the_search() {
+    for (line, what) in [
+        ("build --objective within=4", "the objective within=4"),
+        ("build salet --then worst,last", "the objective mean then worst, last"),
+        ("build salet courd", "an opening of more than one guess"),
+        ("build salet --effort beam=2", "a beam"),
+        ("prove --game mastermind:4x6", "mastermind:4x6"),
+    ] {
+        let sandbox = Sandbox::new();
+        let message = format!("there is no certificate for {what}; leave --certificate out");
+        sandbox.run(&format!("{line} -q --certificate x")).failed(2, &message);
+        assert_eq!(sandbox.names(), [""; 0]);
+    }
+    run("prove --certificate x --shard 1/2 --ledger l").misused("cannot be used with");
+    let line = "build salet --certificate no/x";
+    run(line).failed_with(2, &["cannot save no/x", "there is no folder no"]);
+}
+
+#[test]
+fn a_certificate_of_something_else_proves_nothing() {
+    let sandbox = small();
+    sandbox.run(&format!("{SMALL} --top 1 -o x.tree --certificate x.cert")).done();
+    sandbox.run(&format!("{SMALL} --top 1 --mode hard -o h.tree --certificate h.cert")).done();
+    let total = sandbox.run("verify x.tree --answers small.txt --json").json()[0]["total"].clone();
+    let (from, to) = (format!("bound {total} "), format!("bound {} ", total.as_u64().unwrap() + 1));
+    sandbox.write("high.cert", altered(&sandbox, "x.cert", &from, &to));
+    let low = format!("bound {} ", total.as_u64().unwrap() - 1);
+    sandbox.write("low.cert", altered(&sandbox, "x.cert", &from, &low));
+    for (certificate, fault) in [
+        ("h.cert", "it is about hard mode"),
+        ("high.cert", "it is false"),
+        ("low.cert", "it leaves open whether there is a tree below"),
+    ] {
+        let line = format!("verify x.tree --answers small.txt --certificate {certificate}");
+        let ran = sandbox.run(&line);
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{ran:?}");
+        let said = format!("THE CERTIFICATE DOES NOT PROVE THE CLAIM: {fault}");
+        assert!(ran.out.contains(&said), "{ran:?}");
+        let ran = sandbox.run(&format!("{line} --json"));
+        let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!((ran.code, &json[0]["valid"]), (1, &true.into()));
+        assert_eq!(json[0]["claim_checked"], "unproven");
+        assert!(json[0]["certificate"].as_str().unwrap().contains(fault));
+    }
+    for (certificate, bytes) in [("empty", &b""[..]), ("text", b"salet\n"), ("gz", &[0x1f, 0x8b])] {
+        sandbox.write(certificate, bytes);
+        let line = format!("verify x.tree --answers small.txt --certificate {certificate}");
+        sandbox.run(&line).failed_with(2, &[certificate]);
+    }
+    // It is for other words.
+    sandbox.run("verify --certificate x.cert").failed_with(2, &["x.cert"]);
+    sandbox.run("verify --certificate x.cert x.tree h.tree").misused("is for one tree");
+}
+
+#[test]
+fn what_is_known_of_a_claim_is_said() {
+    let sandbox = Sandbox::new();
+    let report = |line: &str| sandbox.run(line).json()[0].clone();
+    assert_eq!(report("verify --json")["claim_checked"], "shipped");
+    sandbox.run("build crane -q").done();
+    assert_eq!(report("verify --json original-crane.tree")["claim_checked"], "no");
+    let out = sandbox.run("verify original-crane.tree").done();
+    assert!(out.contains("\nThe claim is in the file and was not checked; "), "{out}");
+    let out = run("verify").done();
+    assert!(out.contains("\nThe claim was not checked; the tree comes with the program"), "{out}");
+}
+
+#[test]
+fn a_claim_that_a_shipped_tree_refutes_is_refused() {
+    let sandbox = Sandbox::new();
+    // A forged ledger: every opener but CRANE is said to cost too much.
+    let list = List::original();
+    let fact = |word: &Word| match word.to_string().as_str() {
+        "crane" => "crane = 7930".to_owned(),
+        other => format!("{other} >= 7931"),
+    };
+    let facts: Vec<String> = list.guesses().iter().map(fact).collect();
+    let facts: Vec<&str> = facts.iter().map(String::as_str).collect();
+    sandbox.write("l.txt", forged(&list, &facts));
+    let ran = sandbox.run("prove --top 1 --ledger l.txt -q -o x.tree");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(ran.out.contains("; it rests on a ledger that was not proven in the same run"));
+    let ran = sandbox.run("verify x.tree");
+    assert_eq!(ran.code, 1);
+    let fault = "its claim is false: no tree should be below 7930 guesses, but the tree of salet \
+                 that comes with the program has 7920 guesses";
+    assert!(ran.out.contains(fault), "{ran:?}");
+}
+
+#[test]
+fn facts_of_a_ledger_are_proven_again() {
+    let sandbox = small();
+    let prove = format!("{SMALL} --ledger l.txt -o x.tree");
+    sandbox.run(&prove).done();
+    let ledger = sandbox.read("l.txt");
+    let json = sandbox.run(&format!("{prove} --json --recheck 16")).json();
+    let numbers = ["recalled", "rechecked", "proven"].map(|field| json[field].as_u64().unwrap());
+    assert_eq!(numbers, [100, 16, 0]);
+    assert_eq!(json["tree"]["from_ledger"], true);
+    let json = sandbox.run(&format!("{prove} --json --recheck 1000")).json();
+    assert_eq!((&json["recalled"], &json["rechecked"]), (&0.into(), &116.into()));
+    assert_eq!(json["tree"]["from_ledger"], false);
+    let out = sandbox.run(&format!("{prove} --recheck 116")).done();
+    assert!(out.contains("\n0 from the ledger, 116 proven again, 0 proven now\n"), "{out}");
+    assert!(sandbox.read("l.txt") == ledger);
+    sandbox.run(&format!("{SMALL} --recheck 3")).misused("--ledger");
+}
