@@ -28,10 +28,10 @@ Examples:
 
 Every answer of the list is played through the tree, with the feedback rule in \
 its plainest form. That proves the total, the worst case and the distribution. \
-It does not prove that no tree is better. A certificate proves that: it is \
-checked by code that shares nothing with the search, as `guesstree-check` does. \
+It does not prove that no tree is better. A certificate proves that; code that \
+shares nothing with the search checks it, as the program `guesstree-check` does. \
 With --weights, a tree for other weights is invalid. The exit code is 1 if any \
-tree, or the certificate, is invalid.";
+tree is invalid, or the certificate does not prove its claim.";
 
 /// Replay every answer: mean, worst case, distribution, claim
 #[derive(clap::Args, Debug)]
@@ -159,8 +159,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         report.claim_checked = ClaimChecked::Shipped;
     }
     if let Some(path) = &args.certificate {
-        let quiet = args.quiet || args.json;
-        let (checked, said) = match claim::check(&claim::read(path)?, &list, quiet) {
+        let (checked, said) = match claim::check(&claim::read(path)?, &list, args.quiet) {
             Ok(proven) => match claim::gap(&proven, &tree) {
                 None => (ClaimChecked::Certificate, proven.to_string()),
                 Some(gap) => (ClaimChecked::Unproven, gap),

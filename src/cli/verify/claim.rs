@@ -98,6 +98,7 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
         guesstree_check::Mode::Strict => Mode::Strict,
     };
     let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
+        _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
         (_, true, _) => Some("it says nothing of weights".to_owned()),
         (Objective::Within(_) | Objective::MeanThenWorstThenLast, ..) => {
             Some(format!("it says nothing of the objective {}", problem.objective))
@@ -110,18 +111,16 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
         _ => None,
     };
     let opener = (problem.fixed_guesses == 1).then(|| tree.walk().guess().to_string());
-    let bound = |value: Option<u64>, within: u64| {
-        let holds = least(proven, opener.as_deref(), within);
-        within == 0 || holds.is_some_and(|least| value.is_some_and(|value| least >= value))
+    let bound = |value: u64, within: u64| {
+        let holds = least(&proven.claims, opener.as_deref(), within).unwrap_or(0);
+        within == 0 || holds >= value
     };
-    const NONE: Option<u64> = Some(u64::MAX);
     let is_proven = || match problem.objective {
-        Objective::Worst => bound(NONE, first.saturating_sub(1)) && bound(Some(second), first),
+        Objective::Worst => bound(u64::MAX, first.saturating_sub(1)) && bound(second, first),
         Objective::MeanThenWorst => {
-            bound(Some(first), within)
-                && (second == 0 || bound(Some(first + 1), second.saturating_sub(1)))
+            bound(first, within) && (second == 0 || bound(first + 1, second.saturating_sub(1)))
         }
-        _ => bound(Some(first), within),
+        _ => bound(first, within),
     };
     let lower = problem.shown(tree.claim().lower);
     match missing {
@@ -133,33 +132,78 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
 
 /// The least cost that the claims leave to a tree of at most `within` guesses that begins with
 /// `opener`, or with any guess; `u64::MAX` if there is no tree, `None` if they say nothing.
-fn least(proven: &Proven, opener: Option<&str>, within: u64) -> Option<u64> {
-    let claims = proven.claims.iter();
+fn least(claims: &[Claim], opener: Option<&str>, within: u64) -> Option<u64> {
     let applies = |claim: &&Claim| claim.guesses_left.is_none_or(|left| u64::from(left) >= within);
-    let claims: Vec<&Claim> = claims.filter(applies).collect();
-    let best = |about: &dyn Fn(&Openers) -> bool| {
-        let about = claims.iter().filter(|claim| about(&claim.openers));
+    let best = |about: &Openers| {
+        let about = claims.iter().filter(applies).filter(|claim| claim.openers == *about);
         about.map(|claim| claim.value.unwrap_or(u64::MAX)).max()
     };
-    let is_one =
-        |openers: &Openers, word: &str| matches!(openers, Openers::One(one) if one == word);
-    let all = best(&|openers| *openers == Openers::All);
-    let other = best(&|openers| *openers == Openers::Other);
-    // Openers that any claim names, also one that does not apply here.
-    let mut named: Vec<&str> = Vec::new();
-    for claim in &proven.claims {
-        if let Openers::One(word) = &claim.openers {
-            named.push(word);
+    let other = best(&Openers::Other);
+    let of = |word: &str| {
+        let one = Openers::One(word.to_owned());
+        // Named by a claim that does not apply here, it is not one of the others all the same.
+        match claims.iter().any(|claim| claim.openers == one) {
+            true => best(&one),
+            false => other,
         }
-    }
-    let of = |word: &str| match named.contains(&word) {
-        true => best(&|openers| is_one(openers, word)),
-        false => other,
     };
+    let named = claims.iter().filter_map(|claim| match &claim.openers {
+        Openers::One(word) => Some(of(word)),
+        _ => None,
+    });
     let apart = match opener {
         Some(word) => of(word),
-        // All others, and each of those that are named.
-        None => named.iter().map(|word| of(word)).chain([other]).min().flatten(),
+        None => named.chain([other]).min().flatten(),
     };
-    all.max(apart)
+    best(&Openers::All).max(apart)
+}
+
+#[cfg(test)]
+mod tests {
+    use guesstree_check::{Claim, Openers};
+
+    use super::least;
+
+    const NONE: Option<u64> = Some(u64::MAX);
+
+    fn claim(about: &str, value: Option<u64>, guesses_left: Option<u8>) -> Claim {
+        let openers = match about {
+            "all" => Openers::All,
+            "other" => Openers::Other,
+            word => Openers::One(word.to_owned()),
+        };
+        Claim { openers, value, guesses_left }
+    }
+
+    #[test]
+    fn claims_about_all_openers_hold_for_each_and_under_each_lower_limit() {
+        let claims = [claim("all", Some(9), Some(5)), claim("all", None, Some(3))];
+        for opener in [None, Some("ab")] {
+            let values = [1, 3, 4, 5, 6].map(|within| least(&claims, opener, within));
+            assert_eq!(values, [NONE, NONE, Some(9), Some(9), None]);
+        }
+        assert_eq!(least(&[claim("all", Some(9), None)], None, 255), Some(9));
+    }
+
+    #[test]
+    fn all_openers_are_those_that_are_named_and_the_others() {
+        let claims = [claim("ab", Some(7), None), claim("other", Some(9), None)];
+        assert_eq!(least(&claims, None, 6), Some(7));
+        assert_eq!(least(&claims, Some("ab"), 6), Some(7));
+        assert_eq!(least(&claims, Some("cd"), 6), Some(9));
+        // Nothing is said of the others.
+        assert_eq!(least(&claims[..1], None, 6), None);
+        assert_eq!(least(&claims[..1], Some("cd"), 6), None);
+    }
+
+    #[test]
+    fn an_opener_that_is_named_under_a_limit_is_never_one_of_the_others() {
+        let claims = [claim("ab", Some(7), Some(4)), claim("other", Some(9), None)];
+        assert_eq!(least(&claims, Some("ab"), 6), None);
+        assert_eq!(least(&claims, None, 6), None);
+        assert_eq!(least(&claims, None, 4), Some(7));
+        let claims = [claims, [claim("all", Some(5), None), claim("cd", None, Some(6))]].concat();
+        assert_eq!(least(&claims, None, 6), Some(5));
+        assert_eq!(least(&claims, Some("cd"), 6), NONE);
+    }
 }
