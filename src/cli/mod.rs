@@ -13,6 +13,7 @@ mod play;
 mod position;
 mod prove;
 mod saving;
+mod shell;
 mod show;
 mod solve;
 mod summary;
@@ -62,6 +63,8 @@ enum Verb {
     Compare(compare::Args),
     Analyze(analyze::Args),
     Lists(lists::Args),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 /// Runs the command with the arguments of this process, and returns its exit code.
@@ -80,6 +83,8 @@ pub fn main() -> ExitCode {
         Verb::Compare(args) => compare::run(&args),
         Verb::Analyze(args) => analyze::run(&args),
         Verb::Lists(args) => lists::run(&args),
+        Verb::Completions(args) => shell::completions(&args),
+        Verb::Man(args) => shell::man(&args),
     };
     let verb = matches.subcommand_name().unwrap_or_default();
     let asked = match command.find_subcommand_mut(verb) {

@@ -2,8 +2,20 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 10] =
-    ["build", "prove", "next", "solve", "verify", "show", "play", "compare", "analyze", "lists"];
+const VERBS: [&str; 12] = [
+    "build",
+    "prove",
+    "next",
+    "solve",
+    "verify",
+    "show",
+    "play",
+    "compare",
+    "analyze",
+    "lists",
+    "completions",
+    "man",
+];
 
 #[test]
 fn every_verb_has_help_with_examples() {
@@ -118,4 +130,33 @@ fn no_color_is_stronger_than_a_terminal_or_a_wish() {
         command.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1");
         Ran::of(command.output().unwrap());
     }
+}
+
+#[test]
+fn each_shell_has_a_script_that_knows_the_commands_and_their_options() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&format!("completions {shell}")).done();
+        for part in VERBS.into_iter().chain(["certificate", "time-limit", "max-guesses"]) {
+            assert!(script.contains(part), "{shell}: {part}");
+        }
+    }
+    run("completions csh").misused("invalid value 'csh'");
+}
+
+#[test]
+fn each_command_has_a_manual_page_with_its_options() {
+    let page = run("man").done();
+    assert!(page.contains(".TH guesstree 1"), "{page}");
+    for verb in VERBS {
+        assert!(page.contains(&format!("guesstree\\-{verb}(1)")), "{verb}: {page}");
+        let page = run(&format!("man {verb}")).done();
+        assert!(page.contains(&format!(".TH guesstree-{verb} 1")), "{verb}: {page}");
+        let help = run(&format!("{verb} --help")).done();
+        let options = help.lines().filter_map(|line| line.trim().strip_prefix("--"));
+        for option in options {
+            let name = option.split([' ', '=']).next().unwrap().replace('-', "\\-");
+            assert!(page.contains(&format!("\\-\\-{name}")), "{verb}: {name}");
+        }
+    }
+    run("man chess").misused("there is no command 'chess'; there are build, prove, ");
 }
