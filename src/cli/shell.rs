@@ -12,7 +12,7 @@ const NAME: &str = "guesstree";
 
 const COMPLETIONS_HELP: &str = "\
 Examples:
-  guesstree completions bash > ~/.local/share/bash-completion/completions/guesstree
+  guesstree completions bash >> ~/.bash_completion
   guesstree completions zsh > ~/.zfunc/_guesstree
   guesstree completions fish > ~/.config/fish/completions/guesstree.fish
 
