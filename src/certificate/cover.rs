@@ -48,7 +48,7 @@ pub(crate) struct Cover<'c, 's> {
     counted: Mutex<HashMap<Key, Cost>>,
 }
 
-/// A guess whose sum does not reach what it should.
+/// A guess whose sum does not reach what it should, or the search was stopped.
 struct Short;
 
 /// A block of a guess, and what is known to hold of it.
@@ -151,6 +151,9 @@ impl<'c, 's> Cover<'c, 's> {
         guess: GuessId,
         idle: bool,
     ) -> Result<(), Short> {
+        if self.search.limits.stopped() {
+            return Err(Short);
+        }
         let set = lemma.candidates();
         let mut partition = Partition::default();
         partition.split(self.search.table, set, guess);

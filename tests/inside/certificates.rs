@@ -3,9 +3,13 @@
 //! done to them, they are accepted only while all that they say is true.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+use guesstree::error::CertificateError;
 use guesstree::search::rules::Rules;
-use guesstree::{Certificate, Engine, List, Mode, Objective, Outcome, Prove, Question, Turn, Word};
+use guesstree::{
+    Certificate, Engine, Limits, List, Mode, Objective, Outcome, Prove, Question, Turn, Word,
+};
 use guesstree_check::{Fault, Lists, Options, prove};
 
 #[path = "../../checker/tests/brute/mod.rs"]
@@ -220,4 +224,18 @@ fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
     }
     println!("{wrong} wrong results, {refused} certificates refused, {accepted} accepted");
     assert!(wrong > 20 && refused >= wrong);
+}
+
+#[test]
+fn a_certificate_is_whole_or_not_there() {
+    let engine = Engine::new(List::original());
+    let question = Question::new().opening([Word::parse("salet").unwrap()]);
+    let outcome = engine.best_tree(&question).unwrap().outcome;
+    let stopped = Limits::none();
+    stopped.stop();
+    for limits in [stopped, Limits::within(Duration::ZERO)] {
+        let certificate = engine.certify(&question.clone().limits(limits), &outcome);
+        assert!(matches!(certificate, Err(CertificateError::Stopped)));
+    }
+    assert!(engine.certify(&question, &outcome).is_ok());
 }
