@@ -2,159 +2,136 @@
 
 use std::collections::HashMap;
 
-use crate::lists::{Lists, Mode, Turn, name};
-use crate::sha256::sha256;
+use crate::lists::{Lists, Mode, Turn};
+use crate::{Claim, Openers, Tree, sha256};
 
-/// A cost, or a lower bound of one.
-pub type Cost = u64;
-
-/// There is no tree. Above all sums of other costs, since these have at most 15 digits.
-pub const INFINITE: Cost = Cost::MAX;
-
-/// The longest certificate in bytes.
-const BYTES_MAX: usize = 1 << 25;
-
-/// What a line says of trees: they cost `value`, with at most `left` guesses or any number of them.
-#[derive(Clone, Copy)]
+/// A claim, or a lemma: a claim about all openers at the position that its path leads to.
 pub struct Bound {
-    pub value: Cost,
-    pub left: Option<u8>,
-    /// The number of the line, from 0.
     pub line: usize,
+    pub path: Vec<Turn>,
+    pub claim: Claim,
 }
 
-/// Which trees a claim is about, by their first guess.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Openers {
-    All,
-    One(u16),
-    /// Those that no claim about one opener names.
-    Other,
-}
-
-pub struct Tree {
-    /// The guess at each node; node 0 is the root.
+/// The nodes of a tree: the guesses, the root first, and which node follows after a feedback.
+pub struct Nodes {
+    pub line: usize,
     pub guesses: Vec<u16>,
-    /// The node that follows a node after a feedback.
     pub children: HashMap<(usize, u8), usize>,
 }
 
+/// What a file says. Lines are numbered from 1.
 pub struct Certificate<'a> {
     pub lines: Vec<&'a str>,
     pub mode: Mode,
-    /// The turns made before the first guess of all trees.
     pub position: Vec<Turn>,
-    pub claims: Vec<(Bound, Openers)>,
-    pub trees: Vec<(Bound, Tree)>,
-    pub lemmas: Vec<(Bound, Vec<Turn>)>,
+    pub claims: Vec<Bound>,
+    pub trees: Vec<(Tree, Nodes)>,
+    pub lemmas: Vec<Bound>,
 }
 
 /// Reads the bytes of a file, or says what cannot be read.
 pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, String> {
-    let lines = lines(bytes)?;
-    let names = [name(&lists.answers), name(&lists.guesses)];
-    let mode = match lines.get(..6) {
-        Some(["guesstree-certificate 1", "game wordle", "mode easy", ..]) => Mode::Easy,
-        Some(["guesstree-certificate 1", "game wordle", "mode hard", ..]) => Mode::Hard,
-        Some(["guesstree-certificate 1", "game wordle", "mode strict", ..]) => Mode::Strict,
-        _ => return Err("line 1: expected the head of a certificate of version 1".into()),
-    };
-    if [3, 4].map(|at| lines[at].split_once(' ').unwrap_or_default())
-        != [("answers", &*names[0]), ("guesses", &*names[1])]
-    {
-        return Err("line 4: the certificate is for other lists".into());
-    }
-    let position = lines[5].strip_prefix("position ").and_then(|text| path(text, lists));
-    let position = position.ok_or("line 6: expected a position")?;
-    let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
-    let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
-    let mut line = 6;
-    while line < read.lines.len() {
-        line = read.entry(line, lists).map_err(|at| format!("line {}: not understood", at + 1))?;
-    }
-    Ok(read)
-}
-
-/// The lines but the last, which says how many these are and which SHA-256 their text has.
-fn lines(bytes: &[u8]) -> Result<Vec<&str>, String> {
-    let text = str::from_utf8(bytes).ok().filter(|text| text.len() <= BYTES_MAX && text.is_ascii());
+    let text = str::from_utf8(bytes).ok().filter(|text| text.len() <= 1 << 25 && text.is_ascii());
     let text = text.ok_or("not a certificate: not ASCII, or above 32 MiB")?;
     let cut = text.strip_suffix('\n').and_then(|text| text.rsplit_once('\n'));
     let (body, end) = cut.ok_or("not a certificate, or truncated")?;
     let lines: Vec<&str> = body.split('\n').collect();
-    match end == format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
-        true => Ok(lines),
-        false => Err("truncated or altered: the last line does not fit the text before".into()),
+    if end != format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
+        return Err("truncated or altered: the last line does not fit the text before".into());
     }
+    let (["guesstree-certificate 1", "game wordle", mode, answers, guesses, position], _) =
+        lines.split_first_chunk().ok_or("no head")?
+    else {
+        return Err("line 1: expected the head of a certificate of version 1".into());
+    };
+    let mode = match *mode {
+        "mode easy" => Mode::Easy,
+        "mode hard" => Mode::Hard,
+        "mode strict" => Mode::Strict,
+        _ => return Err("line 3: expected a mode".into()),
+    };
+    let name = |words: &[String]| {
+        let text: String = words.iter().map(|word| format!("{word}\n")).collect();
+        format!("{} {}", words.len(), sha256(text.as_bytes()))
+    };
+    let expected =
+        [format!("answers {}", name(&lists.answers)), format!("guesses {}", name(&lists.guesses))];
+    if [*answers, guesses] != expected {
+        return Err("line 4: the certificate is for other lists".into());
+    }
+    let position = position.strip_prefix("position ").and_then(|text| lists.path(text));
+    let position = position.ok_or("line 6: expected a position")?;
+    let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
+    let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
+    let mut taken = 6;
+    while taken < read.lines.len() {
+        read.entry(&mut taken, lists).ok_or_else(|| format!("line {taken}: not understood"))?;
+    }
+    Ok(read)
 }
 
 impl Certificate<'_> {
-    /// Reads the claim, tree or lemma on a line, and returns the next line, or the line that is
-    /// not understood.
-    fn entry(&mut self, line: usize, lists: &Lists) -> Result<usize, usize> {
-        let text = self.lines[line];
-        let (kind, text) = match text.split_once(' ').ok_or(line)? {
-            (kind @ ("bound" | "tree"), rest) => (kind, rest),
-            _ => ("lemma", text),
-        };
-        let mut words = text.splitn(3, ' ');
-        let (value, left) = (words.next().ok_or(line)?, words.next().ok_or(line)?);
-        let rest = words.next().ok_or(line)?;
-        let value = if value == "inf" { INFINITE } else { number(value).ok_or(line)? };
-        let height = || number(left)?.try_into().ok().filter(|&left| left > 0);
-        let left = if left == "-" { None } else { Some(height().ok_or(line)?) };
-        let bound = Bound { value, left, line };
-        match (kind, rest) {
-            ("bound", "all-openers") => self.claims.push((bound, Openers::All)),
-            ("bound", "other-openers") => self.claims.push((bound, Openers::Other)),
-            ("bound", word) => {
-                self.claims.push((bound, Openers::One(lists.guess(word).ok_or(line)?)));
-            }
-            ("tree", root) => {
-                let (tree, next) = self.tree(root, line, lists)?;
-                self.trees.push((bound, tree));
-                return Ok(next);
-            }
-            (_, text) => self.lemmas.push((bound, path(text, lists).ok_or(line)?)),
+    /// Takes the lines of the next claim, tree or lemma; `None` if the last one is not understood.
+    fn entry(&mut self, taken: &mut usize, lists: &Lists) -> Option<()> {
+        let text = self.lines[*taken];
+        *taken += 1;
+        let (line, mut fields) = (*taken, text.splitn(4, ' '));
+        let kind = fields.next().filter(|kind| ["bound", "tree"].contains(kind));
+        if kind.is_none() {
+            fields = text.splitn(3, ' ');
         }
-        Ok(line + 1)
+        let (value, guesses_left) = (value(fields.next()?)?, left(fields.next()?)?);
+        let rest = fields.next()?;
+        let (path, openers) = match (kind, rest) {
+            (None, path) => (lists.path(path)?, Openers::All),
+            (Some("tree"), root) => {
+                let nodes = self.nodes(taken, lists.guess(root)?, lists)?;
+                let (cost, height) = (value.unwrap_or(u64::MAX), guesses_left?);
+                self.trees.push((Tree { cost, height, first: root.to_string() }, nodes));
+                return Some(());
+            }
+            (_, "all-openers") => (self.position.clone(), Openers::All),
+            (_, "other-openers") => (self.position.clone(), Openers::Other),
+            (_, word) => {
+                lists.guess(word)?;
+                (self.position.clone(), Openers::One(word.to_string()))
+            }
+        };
+        let bounds = if kind.is_some() { &mut self.claims } else { &mut self.lemmas };
+        bounds.push(Bound { line, path, claim: Claim { openers, value, guesses_left } });
+        Some(())
     }
 
-    /// Reads the nodes after the line of a tree: a space for each turn, the feedback, the guess.
-    fn tree(&self, root: &str, line: usize, lists: &Lists) -> Result<(Tree, usize), usize> {
-        let root = lists.guess(root).ok_or(line)?;
-        let mut tree = Tree { guesses: vec![root], children: HashMap::new() };
+    /// Takes the nodes after the line of a tree: a space for each turn, the feedback, the guess.
+    fn nodes(&self, taken: &mut usize, root: u16, lists: &Lists) -> Option<Nodes> {
+        let mut nodes = Nodes { line: *taken, guesses: vec![root], children: HashMap::new() };
         let mut above = vec![0];
-        for (line, text) in self.lines.iter().enumerate().skip(line + 1) {
+        while let Some(text) = self.lines.get(*taken).filter(|text| text.starts_with(' ')) {
+            *taken += 1;
             let node = text.trim_start_matches(' ');
             let depth = text.len() - node.len();
-            if depth == 0 {
-                return Ok((tree, line));
-            }
-            let (marks, guess) = node.split_once(' ').ok_or(line)?;
-            let edge = (*above.get(depth - 1).ok_or(line)?, lists.code(marks).ok_or(line)?);
+            let (marks, guess) = node.split_once(' ')?;
+            let edge = (*above.get(depth - 1)?, lists.marks(marks)?);
             above.truncate(depth);
-            above.push(tree.guesses.len());
-            if tree.children.insert(edge, tree.guesses.len()).is_some() {
-                return Err(line);
+            above.push(nodes.guesses.len());
+            if nodes.children.insert(edge, nodes.guesses.len()).is_some() {
+                return None;
             }
-            tree.guesses.push(lists.guess(guess).ok_or(line)?);
+            nodes.guesses.push(lists.guess(guess)?);
         }
-        Ok((tree, self.lines.len()))
+        Some(nodes)
     }
 }
 
-/// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.
-fn path(text: &str, lists: &Lists) -> Option<Vec<Turn>> {
-    let turn = |turn: &str| {
-        let (guess, marks) = turn.split_once('=')?;
-        Some(Turn { guess: lists.guess(guess)?, code: lists.code(marks)? })
-    };
-    text.split(' ').filter(|_| text != "-").map(turn).collect()
+/// A whole number of at most 15 digits without leading zeros, or `inf`, which is `None`.
+fn value(text: &str) -> Option<Option<u64>> {
+    let number: Option<u64> = text.parse().ok().filter(|_| text.len() <= 15);
+    let plain = number.filter(|number| number.to_string() == text);
+    if text == "inf" { Some(None) } else { plain.map(Some) }
 }
 
-/// A whole number of at most 15 digits, without leading zeros.
-fn number(text: &str) -> Option<u64> {
-    let digits = (1..=15).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits && (text == "0" || !text.starts_with('0')) { text.parse().ok() } else { None }
+/// A whole number from 1 to 255 without leading zeros, or `-`, which is `None`.
+fn left(text: &str) -> Option<Option<u8>> {
+    let number = || u8::try_from(value(text)??).ok().filter(|&left| left > 0);
+    if text == "-" { Some(None) } else { number().map(Some) }
 }

@@ -1,77 +1,206 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use crate::certificate::{Bound, Certificate, Cost, INFINITE, Openers, Tree};
-use crate::count::{Counter, hash};
-use crate::lists::{Lists, Mode, Turn};
+use crate::certificate::{Bound, Certificate, Nodes};
+use crate::count::Counter;
+use crate::lists::{Lists, Turn};
+use crate::{Openers, Options};
 
-/// How a check is done.
-pub struct Options<'a> {
-    /// How many threads.
-    pub threads: usize,
-    /// The part to check: the openers from the first to the last of these numbers, from 1.
-    pub openers: Option<(usize, usize)>,
-    /// Called with steps done and all steps, by any thread.
-    pub progress: &'a (dyn Fn(usize, usize) + Sync),
-}
+/// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
+const INFINITE: u64 = u64::MAX;
 
-/// The answers that are possible and the guesses that may follow, both ascending.
+/// The answers that fit all turns and the guesses that may follow, both ascending.
 struct Position {
     set: Vec<u16>,
-    allowed: Arc<Vec<u16>>,
+    allowed: Vec<u16>,
 }
 
-/// The members of a block, and the turn that leads to it.
-type Block = (Turn, Vec<u16>);
-
-struct Checker<'a> {
+pub struct Checker<'a> {
     lists: &'a Lists,
     certificate: &'a Certificate<'a>,
-    counter: &'a Counter<'a>,
-    /// The hash of each lemma's set, and the number of the lemma; ascending.
-    index: Vec<(u64, usize)>,
-    start: Position,
+    counter: Counter<'a>,
+    /// The lemmas about each set.
+    lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
 }
 
-/// Checks a part of what a certificate says: trees first, then claims, then lemmas. Returns the
-/// number of lemmas checked, or the first fault.
-pub fn check(
-    certificate: &Certificate<'_>,
-    counter: &Counter<'_>,
-    lists: &Lists,
-    options: &Options<'_>,
-) -> Result<usize, String> {
-    let start = position(lists, certificate.mode, &certificate.position);
-    let mut checker = Checker { lists, certificate, counter, index: Vec::new(), start };
-    let (claims, lemmas) = (&certificate.claims, &certificate.lemmas);
-    checker.trees().map_err(|(line, what)| format!("line {}: {what}", line + 1))?;
-    for (number, (bound, path)) in lemmas.iter().enumerate() {
-        let set = lists.members(path);
-        if set.is_empty() {
-            return Err(format!("line {}: no answer fits the path", bound.line + 1));
+impl<'a> Checker<'a> {
+    pub fn new(certificate: &'a Certificate<'a>, lists: &'a Lists) -> Self {
+        let mut lemmas: HashMap<_, Vec<_>> = HashMap::new();
+        for lemma in &certificate.lemmas {
+            lemmas.entry(lists.members(&lemma.path)).or_default().push(lemma);
         }
-        checker.index.push((hash(&set), number));
+        Self { lists, certificate, counter: Counter::new(lists), lemmas }
     }
-    checker.index.sort_unstable();
-    let guesses = lists.guesses.len();
-    let (first, last) = options.openers.unwrap_or((1, guesses));
-    let part = |opener: usize| (first..=last).contains(&(opener + 1));
-    let checked = AtomicUsize::new(0);
-    in_order(claims.len() * guesses + lemmas.len(), options, |step| {
-        let (claim, opener) = (step / guesses, step % guesses);
-        let lemma = step.wrapping_sub(claims.len() * guesses);
-        if claim < claims.len() && part(opener) {
-            checker.claim(&claims[claim], opener as u16)?;
-        } else if claim >= claims.len() && part(lemma * guesses / lemmas.len()) {
-            checked.fetch_add(1, Relaxed);
-            checker.lemma(&lemmas[lemma])?;
+
+    /// Checks trees, then claims, then lemmas, or a part of them. Returns the number of lemmas
+    /// checked, or the first fault.
+    pub fn check(&self, options: &Options<'_>) -> Result<usize, String> {
+        let start = self.position(&self.certificate.position);
+        if start.set.is_empty() {
+            return Err("line 6: no answer fits the position".into());
         }
-        Ok(())
-    })?;
-    Ok(checked.into_inner())
+        for (tree, nodes) in &self.certificate.trees {
+            let found = self.replay(nodes, 0, &start, 255);
+            let found = found.map_err(|what| format!("line {}: {what}", nodes.line))?;
+            if found != (tree.cost, tree.height) {
+                return Err(format!("line {}: cost and height are {found:?}", nodes.line));
+            }
+        }
+        let (claims, lemmas) = (&self.certificate.claims, &self.certificate.lemmas);
+        let (guesses, checked) = (self.lists.guesses.len(), AtomicUsize::new(0));
+        let (first, last) = options.openers.unwrap_or((1, guesses));
+        in_order(claims.len() * guesses + lemmas.len(), options, |step| {
+            let (claim, opener) = (claims.get(step / guesses), step % guesses);
+            let lemma = step.saturating_sub(claims.len() * guesses);
+            let part = if claim.is_some() { opener } else { lemma * guesses / lemmas.len() };
+            match claim {
+                _ if part + 1 < first || part + 1 > last => Ok(()),
+                Some(claim) => self.claim(claim, &start, opener as u16),
+                None => {
+                    checked.fetch_add(1, Relaxed);
+                    let (lemma, at) = (&lemmas[lemma], self.position(&lemmas[lemma].path));
+                    at.allowed.iter().try_for_each(|&guess| self.guess(lemma, &at, guess))
+                }
+            }
+        })?;
+        Ok(checked.into_inner())
+    }
+
+    /// The cost and the height of the tree that begins at a node, if it finds every answer.
+    fn replay(
+        &self,
+        tree: &Nodes,
+        node: usize,
+        at: &Position,
+        left: u8,
+    ) -> Result<(u64, u8), String> {
+        let guess = tree.guesses[node];
+        if left == 0 || !at.allowed.contains(&guess) {
+            return Err(format!("{} comes too late or may not follow", self.word(guess)));
+        }
+        let (mut cost, mut height) = (at.set.len() as u64, 1);
+        for (turn, set) in self.blocks(&at.set, guess) {
+            let child = tree.children.get(&(node, turn.code));
+            let name = &self.lists.answers[usize::from(set[0])];
+            let child = *child.ok_or_else(|| format!("the tree does not find {name}"))?;
+            let below = Position { set, allowed: self.follow(turn, &at.allowed) };
+            let (more, deeper) = self.replay(tree, child, &below, left - 1)?;
+            (cost, height) = (cost + more, height.max(deeper + 1));
+        }
+        Ok((cost, height))
+    }
+
+    /// One opener of a claim, if the claim is about it and it may be made.
+    fn claim(&self, bound: &Bound, start: &Position, guess: u16) -> Result<(), String> {
+        let word = self.word(guess);
+        let names =
+            |bound: &Bound| matches!(&bound.claim.openers, Openers::One(one) if one == word);
+        let others = || !self.certificate.claims.iter().any(names);
+        match (&bound.claim.openers, start.allowed.contains(&guess)) {
+            (Openers::One(_), false) if names(bound) => {
+                Err(format!("line {}: {word} may not be made", bound.line))
+            }
+            (Openers::One(_), _) if !names(bound) => Ok(()),
+            (Openers::Other, _) if !others() => Ok(()),
+            (_, false) => Ok(()),
+            (_, true) => self.guess(bound, start, guess),
+        }
+    }
+
+    /// Whether trees that begin with a guess cost as much as a claim or a lemma says.
+    fn guess(&self, bound: &Bound, at: &Position, guess: u16) -> Result<(), String> {
+        let target = bound.claim.value.unwrap_or(INFINITE);
+        let count = self.counter.blocks(guess, &at.set);
+        let member = at.set.iter().any(|&answer| self.lists.guess_of[usize::from(answer)] == guess);
+        let idle = count == 1 && !member && bound.claim.openers == Openers::All;
+        // Most guesses need no more than the sum of the least counting bounds.
+        if idle || (3 * at.set.len() - count - usize::from(member)) as u64 >= target {
+            return Ok(());
+        }
+        let sum = self.sum(at, guess, bound.claim.guesses_left.map(|left| left - 1), target);
+        let text = self.certificate.lines[bound.line - 1];
+        let what =
+            || format!("line {}, {text}: the sum of {} is {sum}", bound.line, self.word(guess));
+        if sum >= target { Ok(()) } else { Err(what()) }
+    }
+
+    /// The rule of sums: a sum that reaches `target`, or the highest there is. `left` is the number
+    /// of guesses left after `guess`.
+    fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: u64) -> u64 {
+        let blocks = self.blocks(&at.set, guess);
+        let largest = blocks.first().map_or(0, |(_, block)| block.len());
+        if left == Some(0) && largest > 0 || left == Some(1) && largest > 1 {
+            return INFINITE;
+        }
+        // The least counting bounds, and the only ones for up to two members.
+        let least = |(_, block): &(Turn, Vec<u16>)| 2 * block.len() as u64 - 1;
+        let mut bounds: Vec<u64> = blocks.iter().map(least).collect();
+        let mut sum = at.set.len() as u64 + bounds.iter().sum::<u64>();
+        for higher in [Self::by_lemmas, Self::by_counting] {
+            for ((turn, block), bound) in blocks.iter().zip(&mut bounds) {
+                if sum < target && block.len() > 2 {
+                    let higher = higher(self, at, *turn, block, left).max(*bound);
+                    sum = sum.saturating_add(higher - *bound);
+                    *bound = higher;
+                }
+            }
+        }
+        sum
+    }
+
+    /// The highest value of the lemmas that hold for a block, or 0.
+    fn by_lemmas(&self, at: &Position, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
+        let holds = |lemma: &&&Bound| {
+            let allowed = self.follow(turn, &at.allowed);
+            let may_all = |&turn| self.follow(turn, &allowed).len() == allowed.len();
+            let limit = lemma.claim.guesses_left;
+            limit.is_none_or(|most| left.is_some_and(|left| left <= most))
+                && lemma.path.iter().all(may_all)
+        };
+        let lemmas = self.lemmas.get(block).into_iter().flatten().filter(holds);
+        lemmas.map(|lemma| lemma.claim.value.unwrap_or(INFINITE)).max().unwrap_or(0)
+    }
+
+    /// What counting says of a block: how much trees cost at least, or that there is none.
+    fn by_counting(&self, at: &Position, turn: Turn, block: &[u16], left: Option<u8>) -> u64 {
+        let allowed = self.follow(turn, &at.allowed);
+        if left == Some(2) && self.counter.most(block, &allowed, 0) < block.len() {
+            return INFINITE;
+        }
+        (3 * block.len() - self.counter.most(block, &allowed, 1)) as u64
+    }
+
+    /// The blocks of a guess but the winning one, and the turns that lead to them, large ones first.
+    fn blocks(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
+        let mut blocks: Vec<(Turn, Vec<u16>)> =
+            (0..self.lists.win).map(|code| (Turn { guess, code }, Vec::new())).collect();
+        for &answer in set {
+            if let Some((_, block)) = blocks.get_mut(usize::from(self.lists.code(guess, answer))) {
+                block.push(answer);
+            }
+        }
+        blocks.retain(|(_, block)| !block.is_empty());
+        blocks.sort_by_key(|(_, block)| Reverse(block.len()));
+        blocks
+    }
+
+    fn position(&self, path: &[Turn]) -> Position {
+        let all = (0..self.lists.guesses.len() as u16).collect();
+        let allowed = path.iter().fold(all, |allowed: Vec<u16>, &turn| self.follow(turn, &allowed));
+        Position { set: self.lists.members(path), allowed }
+    }
+
+    fn follow(&self, turn: Turn, guesses: &[u16]) -> Vec<u16> {
+        self.lists.follow(self.certificate.mode, turn, guesses)
+    }
+
+    fn word(&self, guess: u16) -> &str {
+        &self.lists.guesses[usize::from(guess)]
+    }
 }
 
 /// Does the steps on all threads. The error is that of the first step that fails.
@@ -97,181 +226,4 @@ fn in_order(
     });
     let faults = faults.into_inner().unwrap_or_else(PoisonError::into_inner);
     faults.into_values().next().map_or(Ok(()), Err)
-}
-
-impl Checker<'_> {
-    fn trees(&self) -> Result<(), (usize, String)> {
-        if self.start.set.is_empty() {
-            return Err((5, "no answer fits the position".into()));
-        }
-        for (bound, openers) in &self.certificate.claims {
-            let absent = |guess: u16| self.start.allowed.binary_search(&guess).is_err();
-            if matches!(*openers, Openers::One(guess) if absent(guess)) {
-                return Err((bound.line, "the opener may not be made here".into()));
-            }
-        }
-        let tree = |(bound, tree): &(Bound, Tree)| match self.replay(tree)? {
-            (cost, height) if (cost, Some(height)) == (bound.value, bound.left) => Ok(()),
-            (cost, height) => Err(format!("the tree costs {cost}, within {height} guesses")),
-        };
-        let mut trees = self.certificate.trees.iter();
-        trees.try_for_each(|each| tree(each).map_err(|what| (each.0.line, what)))
-    }
-
-    /// The cost and the height of a tree, if it finds every answer.
-    fn replay(&self, tree: &Tree) -> Result<(Cost, u8), String> {
-        let (lists, mut cost, mut height) = (self.lists, 0, 0);
-        for &answer in &self.start.set {
-            let name = lists.show(lists.guess_of[usize::from(answer)]);
-            let (mut turns, mut node, mut depth) = (self.certificate.position.clone(), 0, 1_u8);
-            loop {
-                let guess = tree.guesses[node];
-                if !self.may_follow(&turns, &[guess]) {
-                    return Err(format!("{} may not be guessed for {name}", lists.show(guess)));
-                }
-                let code = lists.codes(guess)[usize::from(answer)];
-                if code == lists.win() {
-                    break;
-                }
-                turns.push(Turn { guess, code });
-                let child = tree.children.get(&(node, code));
-                node = *child.ok_or_else(|| format!("the tree does not find {name}"))?;
-                depth = depth.checked_add(1).ok_or("the tree takes more than 255 guesses")?;
-            }
-            height = height.max(depth);
-            cost += Cost::from(depth);
-        }
-        Ok((cost, height))
-    }
-
-    /// One opener of a claim.
-    fn claim(&self, &(bound, openers): &(Bound, Openers), guess: u16) -> Result<(), String> {
-        let one = Openers::One(guess);
-        let named = || self.certificate.claims.iter().any(|&(_, openers)| openers == one);
-        let applies =
-            openers == Openers::All || openers == one || openers == Openers::Other && !named();
-        if !applies || self.start.allowed.binary_search(&guess).is_err() {
-            return Ok(());
-        }
-        self.guess(&self.start, guess, bound, openers == Openers::All)
-    }
-
-    fn lemma(&self, (bound, path): &(Bound, Vec<Turn>)) -> Result<(), String> {
-        let position = position(self.lists, self.certificate.mode, path);
-        let mut guesses = position.allowed.iter();
-        guesses.try_for_each(|&guess| self.guess(&position, guess, *bound, true))
-    }
-
-    /// Whether trees that begin with a guess cost as much as a bound says; if `idle`, guesses that
-    /// make no progress are left out.
-    fn guess(&self, at: &Position, guess: u16, bound: Bound, idle: bool) -> Result<(), String> {
-        let own = self.lists.answer_of[usize::from(guess)];
-        let member = own.is_some_and(|own| at.set.binary_search(&own).is_ok());
-        let count = self.counter.blocks(guess, &at.set);
-        let sizes = 3 * at.set.len() - count - usize::from(member);
-        if idle && count == 1 && !member || bound.value <= sizes as Cost {
-            return Ok(());
-        }
-        match self.sum(at, guess, bound.left.map(|left| left - 1), bound.value) {
-            sum if sum >= bound.value => Ok(()),
-            sum => {
-                let (line, guess) = (bound.line + 1, self.lists.show(guess));
-                let text = self.certificate.lines[bound.line];
-                Err(format!("line {line}, {text:?}: with the guess {guess} the sum is {sum}"))
-            }
-        }
-    }
-
-    /// The rule of sums: a bound that reaches `target`, or the best there is. `left` is the number
-    /// of guesses left after `guess`.
-    fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: Cost) -> Cost {
-        let blocks = self.blocks(&at.set, guess);
-        let largest = blocks.first().map_or(0, |(_, block)| block.len());
-        if left == Some(0) && largest > 0 || left == Some(1) && largest > 1 {
-            return INFINITE;
-        }
-        let size = |(_, block): &Block| 2 * block.len() as Cost - 1;
-        let mut bounds: Vec<Cost> = blocks.iter().map(size).collect();
-        let mut sum = at.set.len() as Cost + bounds.iter().sum::<Cost>();
-        let quick = |(_, block): &Block| match block.len() > 20 && target < INFINITE {
-            true => self.counter.quick_bound(block),
-            false => 0,
-        };
-        let lemma = |(turn, block): &Block| self.best_lemma(at, block, *turn, left);
-        let count = |(turn, block): &Block| {
-            let allowed = self.follow(at, *turn);
-            match left == Some(2) && !self.counter.separable(block, &allowed) {
-                true => INFINITE,
-                false if target == INFINITE => 0,
-                false => self.counter.bound(block, &allowed),
-            }
-        };
-        let sources: [&dyn Fn(&Block) -> Cost; 3] = [&quick, &lemma, &count];
-        for source in sources {
-            for (bound, block) in
-                bounds.iter_mut().zip(&blocks).filter(|(_, each)| each.1.len() > 2)
-            {
-                let higher = source(block);
-                if higher == INFINITE {
-                    return INFINITE;
-                }
-                sum += higher.saturating_sub(*bound);
-                *bound = higher.max(*bound);
-                if sum >= target {
-                    return sum;
-                }
-            }
-        }
-        sum
-    }
-
-    /// The highest value of the lemmas that hold for a block, or 0.
-    fn best_lemma(&self, at: &Position, block: &[u16], turn: Turn, left: Option<u8>) -> Cost {
-        let hash = hash(block);
-        let from = self.index.partition_point(|&(other, _)| other < hash);
-        let found = self.index[from..].iter().take_while(|&&(other, _)| other == hash);
-        let lemmas = found.map(|&(_, lemma)| &self.certificate.lemmas[lemma]);
-        let holds = |(bound, path): &&(Bound, Vec<Turn>)| {
-            bound.left.is_none_or(|most| left.is_some_and(|left| left <= most))
-                && self.lists.members(path) == block
-                && self.may_follow(path, &self.follow(at, turn))
-        };
-        lemmas.filter(holds).map(|(bound, _)| bound.value).max().unwrap_or(0)
-    }
-
-    /// The blocks of a guess but the one in which it is the answer, from large to small.
-    fn blocks(&self, set: &[u16], guess: u16) -> Vec<Block> {
-        let codes = self.lists.codes(guess);
-        let turn = |code| (Turn { guess, code }, Vec::new());
-        let mut blocks: Vec<_> = (0..self.lists.win()).map(turn).collect();
-        for &answer in set {
-            if let Some((_, block)) = blocks.get_mut(usize::from(codes[usize::from(answer)])) {
-                block.push(answer);
-            }
-        }
-        blocks.retain(|(_, block)| !block.is_empty());
-        blocks.sort_by_key(|(_, block)| usize::MAX - block.len());
-        blocks
-    }
-
-    /// The guesses that may follow after one more turn.
-    fn follow(&self, at: &Position, turn: Turn) -> Arc<Vec<u16>> {
-        match self.certificate.mode {
-            Mode::Easy => at.allowed.clone(),
-            mode => Arc::new(self.lists.follow(mode, turn, &at.allowed)),
-        }
-    }
-
-    /// Whether all of some guesses may follow all turns of a path.
-    fn may_follow(&self, path: &[Turn], guesses: &[u16]) -> bool {
-        let may = |&turn| self.lists.follow(self.certificate.mode, turn, guesses).len();
-        self.certificate.mode == Mode::Easy || path.iter().all(|turn| may(turn) == guesses.len())
-    }
-}
-
-fn position(lists: &Lists, mode: Mode, path: &[Turn]) -> Position {
-    let all = (0..lists.guesses.len() as u16).collect();
-    let follow = |allowed: Vec<u16>, &turn| lists.follow(mode, turn, &allowed);
-    let allowed = Arc::new(path.iter().fold(all, follow));
-    Position { set: lists.members(path), allowed }
 }

@@ -1,17 +1,136 @@
 //! Checks certificates of optimality: that no decision tree for two word lists costs less than
-//! some number, and that a tree costs no more.
-//!
-//! `docs/CERTIFICATE.md` is the format, the rules, and their proofs. Nothing here searches, and
-//! nothing is shared with the program that writes certificates.
+//! some number, and that a tree costs no more. `docs/CERTIFICATE.md` is the format, the rules, and
+//! their proofs. Nothing here searches, and nothing is shared with the program that writes.
 
 mod certificate;
 mod check;
 mod count;
 mod lists;
-mod report;
 mod sha256;
 
-pub use check::Options;
+use std::fmt;
+
 pub use lists::{Lists, Mode};
-pub use report::{Claim, Fault, Openers, Proven, Tree, prove};
 pub use sha256::sha256;
+
+/// How a check is done.
+pub struct Options<'a> {
+    /// How many threads.
+    pub threads: usize,
+    /// The part to check: the openers from the first to the last of these numbers, from 1.
+    pub openers: Option<(usize, usize)>,
+    /// Called with steps done and all steps, by any thread.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A claim or a lemma does not follow, or a tree is not what it is said to be.
+    Refuted(String),
+    /// It cannot be read, or is for other lists.
+    Unreadable(String),
+}
+
+/// Which trees a claim is about, by their first guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Openers {
+    /// All trees.
+    All,
+    /// The trees that begin with this guess.
+    One(String),
+    /// The trees that begin with a guess that no claim about one guess names.
+    Other,
+}
+
+/// A lower bound: the trees that it is about cost at least `value`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Which trees.
+    pub openers: Openers,
+    /// `None` says that there is no tree.
+    pub value: Option<u64>,
+    /// Only trees of at most this height; `None` is no limit.
+    pub guesses_left: Option<u8>,
+}
+
+/// A tree that finds every answer: an upper bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The sum of the guesses that it takes, over the answers.
+    pub cost: u64,
+    /// The most guesses that it takes.
+    pub height: u8,
+    /// Its first guess.
+    pub first: String,
+}
+
+/// What a certificate proves, or with [`Options::openers`] what a part of it does. It prints as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// Which guesses may follow feedback.
+    pub mode: Mode,
+    /// The turns before all trees, such as `crane=BYBBG`.
+    pub position: Vec<String>,
+    /// How many answers fit these turns.
+    pub answers: usize,
+    /// How many guesses the list has.
+    pub guesses: usize,
+    /// The claims, in the order of the file.
+    pub claims: Vec<Claim>,
+    /// The trees, in the order of the file.
+    pub trees: Vec<Tree>,
+    /// How many lemmas were checked.
+    pub lemmas: usize,
+}
+
+/// Checks a certificate, or the part that the options name.
+///
+/// # Errors
+/// The first fault.
+pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Proven, Fault> {
+    let certificate = certificate::read(bytes, lists).map_err(Fault::Unreadable)?;
+    let checker = check::Checker::new(&certificate, lists);
+    let lemmas = checker.check(options).map_err(Fault::Refuted)?;
+    let turns = certificate.lines[5].split(' ').skip(1).filter(|&turn| turn != "-");
+    Ok(Proven {
+        mode: certificate.mode,
+        position: turns.map(String::from).collect(),
+        answers: lists.members(&certificate.position).len(),
+        guesses: lists.guesses.len(),
+        claims: certificate.claims.into_iter().map(|bound| bound.claim).collect(),
+        trees: certificate.trees.into_iter().map(|(tree, _)| tree).collect(),
+        lemmas,
+    })
+}
+
+impl fmt::Display for Proven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turns = if self.position.is_empty() { "-" } else { &self.position.join(" ") };
+        writeln!(f, "{:?} mode, position: {turns}; {} lemmas checked", self.mode, self.lemmas)?;
+        let (answers, guesses) = (grouped(self.answers as u64), grouped(self.guesses as u64));
+        for Claim { openers, value, guesses_left } in &self.claims {
+            let which = match openers {
+                Openers::All => "no tree".to_string(),
+                Openers::One(guess) => format!("no tree that begins with {guess}"),
+                Openers::Other => "no tree that begins with any other guess".to_string(),
+            };
+            let cost = value.map(|value| format!("costs less than {}", grouped(value)));
+            let what = cost.unwrap_or("finds every answer".to_string());
+            let limit = guesses_left.map_or(String::new(), |n| format!(" within {n} guesses"));
+            writeln!(f, "{which} for these {answers} answers and {guesses} guesses {what}{limit}")?;
+        }
+        for Tree { cost, height, first } in &self.trees {
+            writeln!(f, "this tree costs {}, within {height} guesses: {first}", grouped(*cost))?;
+        }
+        Ok(())
+    }
+}
+
+/// A number with a comma before each group of three digits.
+fn grouped(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}

@@ -1,14 +1,11 @@
-//! The word lists, the rule of feedback, and the guesses that may follow in each mode.
+//! The word lists, feedback, and the guesses that may follow: "The game" in `docs/CERTIFICATE.md`.
 
-use crate::sha256::sha256;
+use std::collections::BTreeSet;
 
-/// The longest word. The codes of its feedback, 3 to the power of its letters, fit a byte.
-pub const LETTERS_MAX: usize = 5;
+/// The codes of this many guesses stand together: most loops go over all guesses.
+pub const LANES: u16 = 64;
 
-/// The letters of a word; a shorter one ends in zeros.
-pub type Word = [u8; LETTERS_MAX];
-
-/// Which guesses may follow feedback: "The game" in `docs/CERTIFICATE.md`.
+/// Which guesses may follow feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// All of them.
@@ -19,8 +16,8 @@ pub enum Mode {
     Strict,
 }
 
-/// A guess by its number and the code of its feedback: base 3, first letter first.
-#[derive(Clone, Copy, Debug)]
+/// A guess by its number, and the code of its feedback: a digit of base 3 for each letter.
+#[derive(Clone, Copy)]
 pub struct Turn {
     pub guess: u16,
     pub code: u8,
@@ -28,13 +25,15 @@ pub struct Turn {
 
 /// The answers and the allowed guesses.
 pub struct Lists {
-    pub(crate) letters: usize,
     /// Sorted, as are the guesses; the answers are among these.
-    pub(crate) answers: Vec<Word>,
-    pub(crate) guesses: Vec<Word>,
+    pub(crate) answers: Vec<String>,
+    pub(crate) guesses: Vec<String>,
+    /// The number that each answer has as a guess.
     pub(crate) guess_of: Vec<u16>,
-    pub(crate) answer_of: Vec<Option<u16>>,
-    codes: Vec<u8>,
+    /// The code of all greens, the highest one.
+    pub(crate) win: u8,
+    /// For each [`LANES`] guesses and each answer, the codes.
+    codes: Vec<[u8; LANES as usize]>,
 }
 
 impl Lists {
@@ -43,125 +42,108 @@ impl Lists {
     /// # Errors
     /// A sentence that says what cannot be read.
     pub fn read(answers: &str, guesses: &str) -> Result<Self, String> {
-        let answers = sorted(words(answers)?);
-        let guesses = sorted([words(guesses)?, answers.clone()].concat());
-        let letters = answers.first().map_or(0, |word| show(word).len());
-        if letters == 0 || guesses.iter().any(|word| show(word).len() != letters) {
+        let answers = words(answers)?;
+        let guesses: Vec<String> = words(guesses)?.union(&answers).cloned().collect();
+        let answers = Vec::from_iter(answers);
+        let letters = answers.first().map_or(0, String::len);
+        if letters == 0 || guesses.iter().any(|word| word.len() != letters) {
             return Err("no answers, or words of different lengths".into());
         }
         if guesses.len() > 65_535 || guesses.len() * answers.len() > 1 << 28 {
             return Err("too many words: above 65,535, or 2^28 pairs of guess and answer".into());
         }
-        let find = |list: &[Word], word| list.binary_search(word).ok().map(|at| at as u16);
-        let guess_of = answers.iter().filter_map(|word| find(&guesses, word)).collect();
-        let answer_of = guesses.iter().map(|word| find(&answers, word)).collect();
-        let code = |guess| answers.iter().map(move |answer| feedback(letters, guess, answer));
-        let codes = guesses.iter().flat_map(code).collect();
-        Ok(Self { letters, answers, guesses, guess_of, answer_of, codes })
+        let number = |word| guesses.binary_search(word).ok().map(|at| at as u16);
+        let guess_of = answers.iter().filter_map(number).collect();
+        let code =
+            |guess: Option<&String>, answer| guess.map_or(0, |guess| feedback(guess, answer));
+        let row =
+            |some: &[String], answer| std::array::from_fn(|lane| code(some.get(lane), answer));
+        let chunks = guesses.chunks(LANES.into());
+        let codes = chunks.flat_map(|some| answers.iter().map(move |answer| row(some, answer)));
+        let (codes, win) = (codes.collect(), 3_u8.pow(letters as u32) - 1);
+        Ok(Self { answers, guesses, guess_of, win, codes })
     }
 
-    /// The code of the feedback to `guess` for each answer.
-    pub fn codes(&self, guess: u16) -> &[u8] {
-        &self.codes[usize::from(guess) * self.answers.len()..][..self.answers.len()]
+    /// The code of the feedback to a guess.
+    pub fn code(&self, guess: u16, answer: u16) -> u8 {
+        self.row(guess, answer)[usize::from(guess % LANES)]
     }
 
-    pub(crate) fn guess(&self, word: &str) -> Option<u16> {
-        self.guesses.binary_search(&letters_of(word)?).ok().map(|at| at as u16)
+    /// The same for all guesses that stand together with this one.
+    pub fn row(&self, guess: u16, answer: u16) -> &[u8; LANES as usize] {
+        &self.codes[usize::from(guess / LANES) * self.answers.len() + usize::from(answer)]
+    }
+
+    /// The number of a guess.
+    pub fn guess(&self, word: &str) -> Option<u16> {
+        self.guesses.binary_search_by(|guess| guess.as_str().cmp(word)).ok().map(|at| at as u16)
     }
 
     /// The code that letters such as `BYBBG` stand for.
-    pub fn code(&self, marks: &str) -> Option<u8> {
-        let digits = marks.bytes().map(|mark| b"BYG".iter().position(|&known| known == mark));
-        let code = digits.take(LETTERS_MAX).try_fold(0, |code, digit| Some(3 * code + digit?));
-        code.filter(|_| marks.len() == self.letters).map(|code| code as u8)
+    pub fn marks(&self, marks: &str) -> Option<u8> {
+        let digit = |mark| "BYG".find(mark).map(|digit| digit as u8);
+        let code = |code, mark| Some(3 * code + digit(mark)?);
+        if marks.len() == self.answers[0].len() { marks.chars().try_fold(0, code) } else { None }
     }
 
-    /// The code of all greens, the highest one.
-    pub fn win(&self) -> u8 {
-        (3_u16.pow(self.letters as u32) - 1) as u8
+    /// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.
+    pub fn path(&self, text: &str) -> Option<Vec<Turn>> {
+        let turn = |turn: &str| {
+            let (guess, marks) = turn.split_once('=')?;
+            Some(Turn { guess: self.guess(guess)?, code: self.marks(marks)? })
+        };
+        text.split(' ').filter(|_| text != "-").map(turn).collect()
+    }
+
+    /// The answers that fit all turns, ascending.
+    pub fn members(&self, turns: &[Turn]) -> Vec<u16> {
+        let fits =
+            |&answer: &u16| turns.iter().all(|turn| self.code(turn.guess, answer) == turn.code);
+        (0..self.answers.len() as u16).filter(fits).collect()
     }
 
     /// Those of some guesses that may follow a turn.
     pub fn follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> Vec<u16> {
         let asked = &self.guesses[usize::from(turn.guess)];
-        let clues = clues(self.letters, asked, turn.code);
-        let may = |guess: &Word| match mode {
+        let mark = |i: usize| turn.code / 3_u8.pow((asked.len() - 1 - i) as u32) % 3;
+        let marked = (0..asked.len()).filter(|&i| mark(i) > 0).map(|i| (i, asked.as_bytes()[i]));
+        let marked: Vec<(usize, u8)> = marked.collect();
+        let often = |letter: u8| marked.iter().filter(|other| other.1 == letter).count();
+        let hints: Vec<_> = marked.iter().map(|&(i, l)| (i, mark(i) == 2, l, often(l))).collect();
+        let keeps = |next: &[u8], &(place, green, letter, often): &(usize, bool, u8, usize)| {
+            let has = next.iter().filter(|&&other| other == letter).count();
+            has >= often && (!green || next[place] == letter)
+        };
+        let may = |next: &str| match mode {
             Mode::Easy => true,
-            Mode::Hard => clues.iter().all(|clue| keeps(clue, guess)),
-            Mode::Strict => feedback(self.letters, asked, guess) == turn.code,
+            Mode::Hard => hints.iter().all(|hint| keeps(next.as_bytes(), hint)),
+            Mode::Strict => feedback(asked, next) == turn.code,
         };
         guesses.iter().copied().filter(|&guess| may(&self.guesses[usize::from(guess)])).collect()
-    }
-
-    /// The answers that fit all turns, ascending.
-    pub fn members(&self, turns: &[Turn]) -> Vec<u16> {
-        let fits = |turn: &Turn, answer| self.codes(turn.guess)[usize::from(answer)] == turn.code;
-        let all = 0..self.answers.len() as u16;
-        all.filter(|&answer| turns.iter().all(|turn| fits(turn, answer))).collect()
-    }
-
-    pub(crate) fn show(&self, guess: u16) -> String {
-        show(&self.guesses[usize::from(guess)])
     }
 }
 
 /// Greens first; then yellows, from left to right, while the answer has such letters left.
-fn feedback(letters: usize, guess: &Word, answer: &Word) -> u8 {
-    let (mut marks, mut left) = ([0; LETTERS_MAX], [0_u8; 26]);
-    for i in 0..letters {
-        match guess[i] == answer[i] {
-            true => marks[i] = 2,
-            false => left[usize::from(answer[i] - b'a')] += 1,
-        }
+fn feedback(guess: &str, answer: &str) -> u8 {
+    let (guess, answer) = (guess.as_bytes(), answer.as_bytes());
+    let (mut left, mut code) = ([0_u8; 256], 0);
+    for (g, a) in guess.iter().zip(answer) {
+        left[usize::from(*a)] += u8::from(g != a);
     }
-    for i in 0..letters {
-        let left = &mut left[usize::from(guess[i] - b'a')];
-        if marks[i] == 0 && *left > 0 {
-            *left -= 1;
-            marks[i] = 1;
-        }
+    for (g, a) in guess.iter().zip(answer) {
+        let left = &mut left[usize::from(*g)];
+        let yellow = g != a && *left > 0;
+        *left -= u8::from(yellow);
+        code = 3 * code + if g == a { 2 } else { u8::from(yellow) };
     }
-    marks[..letters].iter().fold(0, |code, mark| 3 * code + mark)
+    code
 }
 
-/// What hard mode asks after a feedback: a letter, how often, and the place where it must be.
-fn clues(letters: usize, asked: &Word, code: u8) -> Vec<(u8, usize, Option<usize>)> {
-    let mark = |i: usize| code / 3_u8.pow((letters - 1 - i) as u32) % 3;
-    let often = |letter| (0..letters).filter(|&i| asked[i] == letter && mark(i) > 0).count();
-    let clue = |i: usize| (asked[i], often(asked[i]), Some(i).filter(|_| mark(i) == 2));
-    (0..letters).filter(|&i| mark(i) > 0).map(clue).collect()
-}
-
-fn keeps(&(letter, often, place): &(u8, usize, Option<usize>), guess: &Word) -> bool {
-    place.is_none_or(|place| guess[place] == letter)
-        && guess.iter().filter(|&&used| used == letter).count() >= often
-}
-
-fn letters_of(word: &str) -> Option<Word> {
-    let mut letters = [0; LETTERS_MAX];
-    letters.get_mut(..word.len())?.copy_from_slice(word.as_bytes());
-    word.bytes().all(|letter| letter.is_ascii_lowercase()).then_some(letters)
-}
-
-fn show(word: &Word) -> String {
-    word.iter().filter(|&&letter| letter != 0).map(|&letter| char::from(letter)).collect()
-}
-
-fn words(text: &str) -> Result<Vec<Word>, String> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let word =
-        |line: &str| letters_of(&line.to_ascii_lowercase()).ok_or(format!("not a word: {line}"));
-    lines.filter(|line| !line.starts_with('#')).map(word).collect()
-}
-
-fn sorted(mut words: Vec<Word>) -> Vec<Word> {
-    words.sort_unstable();
-    words.dedup();
-    words
-}
-
-/// How many words, and the SHA-256 of these, each with a line feed.
-pub fn name(words: &[Word]) -> String {
-    let text: String = words.iter().map(|word| show(word) + "\n").collect();
-    format!("{} {}", words.len(), sha256(text.as_bytes()))
+fn words(text: &str) -> Result<BTreeSet<String>, String> {
+    let lines = text.lines().map(|line| line.trim().to_ascii_lowercase());
+    let word = |line: String| match line.bytes().all(|letter| letter.is_ascii_lowercase()) {
+        true if line.len() <= 5 => Ok(line),
+        _ => Err(format!("not a word of 1 to 5 letters a to z: {line}")),
+    };
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(word).collect()
 }
