@@ -39,27 +39,21 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
     if end != format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
         return Err("truncated or altered: the last line does not fit the text before".into());
     }
-    let (["guesstree-certificate 1", "game wordle", mode, answers, guesses, position], _) =
-        lines.split_first_chunk().ok_or("no head")?
-    else {
-        return Err("line 1: expected the head of a certificate of version 1".into());
-    };
-    let mode = match *mode {
-        "mode easy" => Mode::Easy,
-        "mode hard" => Mode::Hard,
-        "mode strict" => Mode::Strict,
-        _ => return Err("line 3: expected a mode".into()),
-    };
     let name = |words: &[String]| {
         let text: String = words.iter().map(|word| format!("{word}\n")).collect();
         format!("{} {}", words.len(), sha256(text.as_bytes()))
     };
-    let expected =
-        [format!("answers {}", name(&lists.answers)), format!("guesses {}", name(&lists.guesses))];
-    if [*answers, guesses] != expected {
-        return Err("line 4: the certificate is for other lists".into());
+    let mut modes = [Mode::Easy, Mode::Hard, Mode::Strict].into_iter();
+    let mode = modes.find(|mode| lines.get(2) == Some(&&*format!("mode {mode}")));
+    let mode = mode.ok_or("line 3: expected a mode")?;
+    let (answers, guesses) = (name(&lists.answers), name(&lists.guesses));
+    let head = format!(
+        "guesstree-certificate 1\ngame wordle\nmode {mode}\nanswers {answers}\nguesses {guesses}\n"
+    );
+    if !body.starts_with(&head) {
+        return Err("not a certificate of version 1 for these lists".into());
     }
-    let position = position.strip_prefix("position ").and_then(|text| lists.path(text));
+    let position = lines.get(5).and_then(|line| lists.path(line.strip_prefix("position ")?));
     let position = position.ok_or("line 6: expected a position")?;
     let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
     let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
@@ -75,30 +69,31 @@ impl Certificate<'_> {
     fn entry(&mut self, taken: &mut usize, lists: &Lists) -> Option<()> {
         let text = self.lines[*taken];
         *taken += 1;
-        let (line, mut fields) = (*taken, text.splitn(4, ' '));
-        let kind = fields.next().filter(|kind| ["bound", "tree"].contains(kind));
-        if kind.is_none() {
-            fields = text.splitn(3, ' ');
-        }
-        let (value, guesses_left) = (value(fields.next()?)?, left(fields.next()?)?);
-        let rest = fields.next()?;
-        let (path, openers) = match (kind, rest) {
-            (None, path) => (lists.path(path)?, Openers::All),
-            (Some("tree"), root) => {
-                let nodes = self.nodes(taken, lists.guess(root)?, lists)?;
-                let (cost, height) = (value.unwrap_or(u64::MAX), guesses_left?);
-                self.trees.push((Tree { cost, height, first: root.to_string() }, nodes));
-                return Some(());
-            }
-            (_, "all-openers") => (self.position.clone(), Openers::All),
-            (_, "other-openers") => (self.position.clone(), Openers::Other),
-            (_, word) => {
-                lists.guess(word)?;
-                (self.position.clone(), Openers::One(word.to_string()))
-            }
+        let line = *taken;
+        let claim = |openers, value_text, left_text| {
+            Some(Claim { openers, value: value(value_text)?, guesses_left: left(left_text)? })
         };
-        let bounds = if kind.is_some() { &mut self.claims } else { &mut self.lemmas };
-        bounds.push(Bound { line, path, claim: Claim { openers, value, guesses_left } });
+        match text.split(' ').collect::<Vec<_>>()[..] {
+            ["tree", cost, height, root] => {
+                let (cost, height) = (value(cost)?.unwrap_or(u64::MAX), left(height)??);
+                let nodes = self.nodes(taken, lists.guess(root)?, lists)?;
+                self.trees.push((Tree { cost, height, first: root.to_string() }, nodes));
+            }
+            ["bound", value, left, who] => {
+                let openers = match who {
+                    "all-openers" => Openers::All,
+                    "other-openers" => Openers::Other,
+                    word => lists.guess(word).map(|_| Openers::One(word.to_string()))?,
+                };
+                let claim = claim(openers, value, left)?;
+                self.claims.push(Bound { line, path: self.position.clone(), claim });
+            }
+            [value, left, _, ..] => {
+                let path = lists.path(&text[value.len() + left.len() + 2..])?;
+                self.lemmas.push(Bound { line, path, claim: claim(Openers::All, value, left)? });
+            }
+            _ => return None,
+        }
         Some(())
     }
 
@@ -108,16 +103,15 @@ impl Certificate<'_> {
         let mut above = vec![0];
         while let Some(text) = self.lines.get(*taken).filter(|text| text.starts_with(' ')) {
             *taken += 1;
-            let node = text.trim_start_matches(' ');
-            let depth = text.len() - node.len();
-            let (marks, guess) = node.split_once(' ')?;
+            let (marks, guess) = text.trim_start_matches(' ').split_once(' ')?;
+            let depth = text.len() - marks.len() - guess.len() - 1;
             let edge = (*above.get(depth - 1)?, lists.marks(marks)?);
             above.truncate(depth);
             above.push(nodes.guesses.len());
-            if nodes.children.insert(edge, nodes.guesses.len()).is_some() {
+            nodes.guesses.push(lists.guess(guess)?);
+            if nodes.children.insert(edge, nodes.guesses.len() - 1).is_some() {
                 return None;
             }
-            nodes.guesses.push(lists.guess(guess)?);
         }
         Some(nodes)
     }

@@ -54,12 +54,14 @@ impl Lists {
         }
         let number = |word| guesses.binary_search(word).ok().map(|at| at as u16);
         let guess_of = answers.iter().filter_map(number).collect();
-        let code =
-            |guess: Option<&String>, answer| guess.map_or(0, |guess| feedback(guess, answer));
+        let code = |guess: Option<&String>, answer| {
+            guess.map_or(0, |guess| feedback(guess.as_bytes(), answer))
+        };
         let row =
             |some: &[String], answer| std::array::from_fn(|lane| code(some.get(lane), answer));
         let chunks = guesses.chunks(LANES.into());
-        let codes = chunks.flat_map(|some| answers.iter().map(move |answer| row(some, answer)));
+        let codes =
+            chunks.flat_map(|some| answers.iter().map(move |answer| row(some, answer.as_bytes())));
         let (codes, win) = (codes.collect(), 3_u8.pow(letters as u32) - 1);
         Ok(Self { answers, guesses, guess_of, win, codes })
     }
@@ -104,28 +106,29 @@ impl Lists {
 
     /// Those of some guesses that may follow a turn.
     pub fn follow(&self, mode: Mode, turn: Turn, guesses: &[u16]) -> Vec<u16> {
-        let asked = &self.guesses[usize::from(turn.guess)];
+        let word = |guess: u16| self.guesses[usize::from(guess)].as_bytes();
+        let asked = word(turn.guess);
         let mark = |i: usize| turn.code / 3_u8.pow((asked.len() - 1 - i) as u32) % 3;
-        let marked = (0..asked.len()).filter(|&i| mark(i) > 0).map(|i| (i, asked.as_bytes()[i]));
-        let marked: Vec<(usize, u8)> = marked.collect();
-        let often = |letter: u8| marked.iter().filter(|other| other.1 == letter).count();
-        let hints: Vec<_> = marked.iter().map(|&(i, l)| (i, mark(i) == 2, l, often(l))).collect();
-        let keeps = |next: &[u8], &(place, green, letter, often): &(usize, bool, u8, usize)| {
-            let has = next.iter().filter(|&&other| other == letter).count();
-            has >= often && (!green || next[place] == letter)
-        };
-        let may = |next: &str| match mode {
+        let marked: Vec<usize> = (0..asked.len()).filter(|&i| mark(i) > 0).collect();
+        let often = |letter| marked.iter().filter(|&&i| asked[i] == letter).count();
+        let greens: Vec<usize> = marked.iter().copied().filter(|&i| mark(i) == 2).collect();
+        let letters: Vec<(u8, usize)> =
+            marked.iter().map(|&i| (asked[i], often(asked[i]))).collect();
+        let has = |next: &[u8], letter| next.iter().filter(|&&other| other == letter).count();
+        let may = |next: &[u8]| match mode {
             Mode::Easy => true,
-            Mode::Hard => hints.iter().all(|hint| keeps(next.as_bytes(), hint)),
             Mode::Strict => feedback(asked, next) == turn.code,
+            Mode::Hard => {
+                greens.iter().all(|&i| next[i] == asked[i])
+                    && letters.iter().all(|&(letter, often)| has(next, letter) >= often)
+            }
         };
-        guesses.iter().copied().filter(|&guess| may(&self.guesses[usize::from(guess)])).collect()
+        guesses.iter().copied().filter(|&guess| may(word(guess))).collect()
     }
 }
 
 /// Greens first; then yellows, from left to right, while the answer has such letters left.
-fn feedback(guess: &str, answer: &str) -> u8 {
-    let (guess, answer) = (guess.as_bytes(), answer.as_bytes());
+fn feedback(guess: &[u8], answer: &[u8]) -> u8 {
     let (mut left, mut code) = ([0_u8; 256], 0);
     for (g, a) in guess.iter().zip(answer) {
         left[usize::from(*a)] += u8::from(g != a);

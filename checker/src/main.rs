@@ -9,31 +9,26 @@ use guesstree_check::{Fault, Lists, Options, prove};
 const HELP: &str = "\
 Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
-Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [OPTIONS]
+Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J] [--threads N]
 
-Options:
-  --answers FILE   The possible answers, one word a line
-  --guesses FILE   The allowed guesses, one word a line; the answers are always allowed
-  --openers I..J   Check only the part of the openers I to J, both included, numbered from 1 in
-                   sorted order; parts that cover all openers prove the whole together
-  --threads N      How many threads, up to 256 [default: one for each processor]
+FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
+part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
 
 fn main() -> ExitCode {
-    match run(std::env::args().skip(1).collect()) {
-        Ok(text) => print!("{text}"),
-        Err(Fault::Refuted(what)) => {
-            println!("refuted: {what}");
-            return ExitCode::from(1);
-        }
-        Err(Fault::Unreadable(what)) => {
-            eprintln!("error: {what}");
-            return ExitCode::from(2);
-        }
+    let (code, text) = match run(std::env::args().skip(1).collect()) {
+        Ok(text) => (0, text),
+        Err(Fault::Refuted(what)) => (1, format!("refuted: {what}\n")),
+        Err(Fault::Unreadable(what)) => (2, format!("error: {what}\n")),
+    };
+    if code < 2 {
+        print!("{text}")
+    } else {
+        eprint!("{text}")
     }
-    ExitCode::SUCCESS
+    ExitCode::from(code)
 }
 
 fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
