@@ -1,7 +1,7 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -18,6 +18,9 @@ struct Position {
     set: Vec<u16>,
     allowed: Vec<u16>,
 }
+
+/// Cost and height of a tree, or why it does not find every answer.
+type Played = Result<(u64, u8), String>;
 
 pub struct Checker<'a> {
     lists: &'a Lists,
@@ -50,34 +53,38 @@ impl<'a> Checker<'a> {
                 return Err(format!("line {}: cost and height are {found:?}", nodes.line));
             }
         }
-        let (claims, lemmas) = (&self.certificate.claims, &self.certificate.lemmas);
-        let (guesses, checked) = (self.lists.guesses.len(), AtomicUsize::new(0));
-        let (first, last) = options.openers.unwrap_or((1, guesses));
-        in_order(claims.len() * guesses + lemmas.len(), options, |step| {
-            let (claim, opener) = (claims.get(step / guesses), step % guesses);
-            let lemma = step.saturating_sub(claims.len() * guesses);
-            let part = if claim.is_some() { opener } else { lemma * guesses / lemmas.len() };
-            match claim {
-                _ if part + 1 < first || part + 1 > last => Ok(()),
-                Some(claim) => self.claim(claim, &start, opener as u16),
-                None => {
-                    checked.fetch_add(1, Relaxed);
-                    let (lemma, at) = (&lemmas[lemma], self.position(&lemmas[lemma].path));
-                    at.allowed.iter().try_for_each(|&guess| self.guess(lemma, &at, guess))
-                }
+        let (first, last) = options.openers.unwrap_or((1, self.lists.guesses.len()));
+        let part = |number: usize| (first..=last).contains(&(number + 1));
+        // A claim has a step for each opener, a lemma has one.
+        let mut steps: Vec<(&Bound, Option<u16>)> = Vec::new();
+        let openers = |bound: &Bound| bound.claim.openers.clone();
+        let named: HashSet<Openers> = self.certificate.claims.iter().map(openers).collect();
+        for claim in &self.certificate.claims {
+            let about = |&&guess: &&u16| match &claim.claim.openers {
+                Openers::All => true,
+                Openers::One(word) => word == self.word(guess),
+                Openers::Other => !named.contains(&Openers::One(self.word(guess).to_string())),
+            };
+            let openers: Vec<&u16> = start.allowed.iter().filter(about).collect();
+            if let (Openers::One(word), []) = (&claim.claim.openers, &openers[..]) {
+                return Err(format!("line {}: {word} may not be guessed here", claim.line));
             }
+            let openers = openers.into_iter().filter(|&&guess| part(guess.into()));
+            steps.extend(openers.map(|&guess| (claim, Some(guess))));
+        }
+        let (claimed, lemmas) = (steps.len(), &self.certificate.lemmas);
+        let place = |j: usize| j * self.lists.guesses.len() / lemmas.len();
+        let lemmas = lemmas.iter().enumerate().filter(|&(j, _)| part(place(j)));
+        steps.extend(lemmas.map(|(_, lemma)| (lemma, None)));
+        in_order(&steps, options, |&(bound, opener)| match opener {
+            Some(guess) => self.guess(bound, &start, guess),
+            None => self.lemma(bound),
         })?;
-        Ok(checked.into_inner())
+        Ok(steps.len() - claimed)
     }
 
     /// The cost and the height of the tree that begins at a node, if it finds every answer.
-    fn replay(
-        &self,
-        tree: &Nodes,
-        node: usize,
-        at: &Position,
-        left: u8,
-    ) -> Result<(u64, u8), String> {
+    fn replay(&self, tree: &Nodes, node: usize, at: &Position, left: u8) -> Played {
         let guess = tree.guesses[node];
         if left == 0 || !at.allowed.contains(&guess) {
             return Err(format!("{} comes too late or may not follow", self.word(guess)));
@@ -94,21 +101,12 @@ impl<'a> Checker<'a> {
         Ok((cost, height))
     }
 
-    /// One opener of a claim, if the claim is about it and it may be made.
-    fn claim(&self, bound: &Bound, start: &Position, guess: u16) -> Result<(), String> {
-        let word = self.word(guess);
-        let names =
-            |bound: &Bound| matches!(&bound.claim.openers, Openers::One(one) if one == word);
-        let others = || !self.certificate.claims.iter().any(names);
-        match (&bound.claim.openers, start.allowed.contains(&guess)) {
-            (Openers::One(_), false) if names(bound) => {
-                Err(format!("line {}: {word} may not be made", bound.line))
-            }
-            (Openers::One(_), _) if !names(bound) => Ok(()),
-            (Openers::Other, _) if !others() => Ok(()),
-            (_, false) => Ok(()),
-            (_, true) => self.guess(bound, start, guess),
+    fn lemma(&self, lemma: &Bound) -> Result<(), String> {
+        let at = self.position(&lemma.path);
+        if at.set.is_empty() {
+            return Err(format!("line {}: no answer fits the path", lemma.line));
         }
+        at.allowed.iter().try_for_each(|&guess| self.guess(lemma, &at, guess))
     }
 
     /// Whether trees that begin with a guess cost as much as a claim or a lemma says.
@@ -123,10 +121,11 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         let sum = self.sum(at, guess, bound.claim.guesses_left.map(|left| left - 1), target);
-        let text = self.certificate.lines[bound.line - 1];
-        let what =
-            || format!("line {}, {text}: the sum of {} is {sum}", bound.line, self.word(guess));
-        if sum >= target { Ok(()) } else { Err(what()) }
+        if sum >= target {
+            return Ok(());
+        }
+        let (line, text) = (bound.line, self.certificate.lines[bound.line - 1]);
+        Err(format!("line {line}, {text:?}: the sum of the guess {} is {sum}", self.word(guess)))
     }
 
     /// The rule of sums: a sum that reaches `target`, or the highest there is. `left` is the number
@@ -177,13 +176,12 @@ impl<'a> Checker<'a> {
 
     /// The blocks of a guess but the winning one, and the turns that lead to them, large ones first.
     fn blocks(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
-        let mut blocks: Vec<(Turn, Vec<u16>)> =
-            (0..self.lists.win).map(|code| (Turn { guess, code }, Vec::new())).collect();
+        let block = |code| (Turn { guess, code }, Vec::new());
+        let mut blocks: Vec<(Turn, Vec<u16>)> = (0..=self.lists.win).map(block).collect();
         for &answer in set {
-            if let Some((_, block)) = blocks.get_mut(usize::from(self.lists.code(guess, answer))) {
-                block.push(answer);
-            }
+            blocks[usize::from(self.lists.code(guess, answer))].1.push(answer);
         }
+        blocks.pop();
         blocks.retain(|(_, block)| !block.is_empty());
         blocks.sort_by_key(|(_, block)| Reverse(block.len()));
         blocks
@@ -208,26 +206,28 @@ impl<'a> Checker<'a> {
 }
 
 /// Does the steps on all threads. The error is that of the first step that fails.
-fn in_order(
-    steps: usize,
+fn in_order<T: Sync>(
+    steps: &[T],
     options: &Options<'_>,
-    step: impl Fn(usize) -> Result<(), String> + Sync,
+    step: impl Fn(&T) -> Result<(), String> + Sync,
 ) -> Result<(), String> {
     let (next, faults) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let lock = || faults.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
-        while let Some(at) = Some(next.fetch_add(1, Relaxed)).filter(|&at| at < steps) {
-            if let Err(what) = step(at) {
-                faults.lock().unwrap_or_else(PoisonError::into_inner).insert(at, what);
+        while let Some((at, each)) =
+            Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, steps.get(at)?)))
+        {
+            if let Err(what) = step(each) {
+                lock().insert(at, what);
                 // Earlier steps were handed out already, and are done to the end.
-                next.store(steps, Relaxed);
+                next.store(steps.len(), Relaxed);
             }
-            (options.progress)(at + 1, steps);
+            (options.progress)(at + 1, steps.len());
         }
     };
     std::thread::scope(|scope| {
-        (1..options.threads.min(steps)).for_each(|_| drop(scope.spawn(work)));
+        (1..options.threads.min(steps.len())).for_each(|_| drop(scope.spawn(work)));
         work();
     });
-    let faults = faults.into_inner().unwrap_or_else(PoisonError::into_inner);
-    faults.into_values().next().map_or(Ok(()), Err)
+    lock().pop_first().map_or(Ok(()), |(_, what)| Err(what))
 }

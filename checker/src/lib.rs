@@ -33,7 +33,7 @@ pub enum Fault {
 }
 
 /// Which trees a claim is about, by their first guess.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Openers {
     /// All trees.
     All,
@@ -104,16 +104,10 @@ pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Prove
     })
 }
 
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["easy", "hard", "strict"][*self as usize])
-    }
-}
-
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turns = if self.position.is_empty() { "-" } else { &self.position.join(" ") };
-        writeln!(f, "{} mode, position: {turns}; {} lemmas checked", self.mode, self.lemmas)?;
+        writeln!(f, "{:?} mode, position: {turns}; {} lemmas checked", self.mode, self.lemmas)?;
         let (answers, guesses) = (grouped(self.answers as u64), grouped(self.guesses as u64));
         for Claim { openers, value, guesses_left } in &self.claims {
             let which = match openers {
