@@ -14,7 +14,6 @@ import sys
 import numpy as np
 
 INF = math.inf
-MODES = ("easy", "hard", "strict")
 
 class Unreadable(Exception): """The file or a list cannot be read, or they do not fit."""
 class Refuted(Exception): """A claim, a tree or a lemma does not hold."""
@@ -73,15 +72,15 @@ class Lists:
             return guesses
         if mode == "strict":
             return guesses[self.feedback(asked, self.letters[guesses]) == code]
-        word, marks = self.letters[asked], [code // 3**i % 3 for i in range(self.length)][::-1]
-        fits = np.ones(len(guesses), bool)
-        for place, (letter, mark) in enumerate(zip(word, marks)):
-            if mark == 2:
-                fits &= self.letters[guesses, place] == letter
-            marked = sum(1 for c, m in zip(word, marks) if c == letter and m > 0)
-            if marked:
-                fits &= self.uses[guesses, letter] >= marked
+        word, marks = self.letters[asked], np.array(self.digits(code))
+        marked, places = word[marks > 0], marks == 2
+        fits = (self.letters[guesses][:, places] == word[places]).all(1)
+        for letter in set(marked):
+            fits &= self.uses[guesses, letter] >= (marked == letter).sum()
         return guesses[fits]
+
+    def digits(self, code):
+        return [code // 3**i % 3 for i in reversed(range(self.length))]
 
     def code(self, marks):
         require(re.fullmatch("[BYG]{%d}" % self.length, marks), "not a feedback")
@@ -112,26 +111,26 @@ class Certificate:
         expected = f"end {body.count(chr(10))} {sha256(body)}"
         require(data.endswith(b"\n") and end == expected, "truncated or altered")
         self.lines = body[:-1].split("\n")
-        require(len(self.lines) >= 6, "no head")
-        named = [f"{len(words)} " + sha256("".join(word + "\n" for word in words))
+        names = [sha256("".join(word + "\n" for word in words))
                  for words in (lists.answers, lists.guesses)]
-        self.mode = self.lines[2].removeprefix("mode ")
-        head = ["guesstree-certificate 1", "game wordle", "mode " + self.mode,
-                "answers " + named[0], "guesses " + named[1]]
-        require(self.lines[:5] == head and self.mode in MODES, "another version, or other lists")
-        require(self.lines[5].startswith("position "), "no position")
+        head = re.fullmatch(
+            "guesstree-certificate 1\ngame wordle\nmode (easy|hard|strict)\n"
+            f"answers {len(lists.answers)} {names[0]}\nguesses {len(lists.guesses)} {names[1]}\n"
+            "position (.*)", "\n".join(self.lines[:6]))
+        require(head, "another version, or other lists")
+        self.mode = head[1]
         self.claims, self.trees, self.lemmas, self.line = [], [], [], 6
         try:
-            self.position = lists.path(self.lines[5].removeprefix("position "))
+            self.position = lists.path(head[2])
             while self.line < len(self.lines):
                 self.entry(lists)
         except Unreadable as error:
-            raise Unreadable(f"line {self.line + 1}: {error}") from None
+            raise Unreadable(f"line {self.line}: {error}") from None
 
     def entry(self, lists):
-        line = self.line
-        fields = self.lines[line].split(" ")
+        fields = self.lines[self.line].split(" ")
         self.line += 1
+        line = self.line
         if fields[0] in ("bound", "tree"):
             require(len(fields) == 4, "not four fields")
             bound = read_bound(*fields[1:3])
@@ -162,31 +161,26 @@ class Certificate:
             self.line += 1
         return guesses, children
 
-def distinct(codes):
-    """How many different codes there are in each row."""
-    codes = np.sort(codes, axis=1)
-    return 1 + (codes[:, 1:] != codes[:, :-1]).sum(1)
-
 class Counter:
-    """The most blocks of any guess."""
+    """Counts blocks. A guess makes no more blocks of a part of a set than of the set: what it makes
+    of the answers with a letter in a place, with it elsewhere only, or without it, is a ceiling."""
 
     def __init__(self, lists):
         self.lists, self.kept, self.ceilings = lists, {}, {}
-        everything = np.arange(len(lists.answers))
-        blocks = self.blocks(np.arange(len(lists.guesses)), everything)
+        blocks = self.blocks(np.arange(len(lists.guesses)), np.arange(len(lists.answers)))
         self.order = np.argsort(-blocks, kind="stable")
-        letters, has = lists.letters[lists.guess_of], lists.uses[lists.guess_of] > 0
-        here = [letters == letter for letter in range(26)]
-        places = range(lists.length)
-        features = [~has] + [np.stack([h[:, place] for h in here], 1) for place in places]
-        features += [has & ~feature for feature in features[1:]]
-        self.features = np.concatenate(features, axis=1)
+        has = lists.uses[lists.guess_of] > 0
+        here = [letters[:, None] == np.arange(26) for letters in lists.letters[lists.guess_of].T]
+        elsewhere = [has & ~there for there in here]
+        self.features = np.concatenate([~has, *here, *elsewhere], axis=1)
 
     def blocks(self, guesses, members):
         """The number of blocks of each guess, with rows by the thousand to save memory."""
-        parts = [distinct(self.lists.codes[part][:, members])
-                 for part in np.array_split(guesses, len(guesses) // 1000 + 1)]
-        return np.concatenate(parts)
+        counts = [np.zeros(0, int)]
+        for part in np.array_split(guesses, len(guesses) // 1000 + 1):
+            codes = np.sort(self.lists.codes[part][:, members], axis=1)
+            counts.append(1 + (codes[:, 1:] != codes[:, :-1]).sum(1))
+        return np.concatenate(counts)
 
     def ceiling(self, members):
         """A number that the blocks of each guess of `order` do not exceed."""
@@ -198,160 +192,127 @@ class Counter:
             np.minimum(result, self.ceilings[feature], out=result)
         return result
 
-    def most(self, members, allowed, best, question):
-        """The most blocks of the guesses allowed (None: all), or `best` if that is more."""
-        key = question, members.tobytes(), None if allowed is None else allowed.tobytes()
+    def most(self, members, allowed, bonus):
+        """The most blocks of the guesses that are allowed; members have a bonus of 0 or 1."""
+        whole = len(allowed) == len(self.order)
+        key = bonus, members.tobytes(), b"" if whole else allowed.tobytes()
         if key in self.kept:
             return self.kept[key]
-        if question == "score":
-            best = 1 + self.blocks(self.lists.guess_of[members], members).max()
-        guesses, ceiling = self.order if allowed is None else allowed, None
-        if allowed is None and len(members) >= 12:
-            ceiling = self.ceiling(members)
-        start, size = 0, 128
+        best = bonus + self.blocks(self.lists.guess_of[members], members).max()
+        guesses, start, size = self.order if whole else allowed, 0, 128
+        ceiling = self.ceiling(members) if whole else np.full(len(allowed), len(members))
         while start < len(guesses) and best < len(members):
-            part = guesses[start:start + size]
-            if ceiling is not None:
-                part = part[ceiling[start:start + size] > best]
-            if len(part):
-                best = max(best, self.blocks(part, members).max())
+            part = guesses[start:start + size][ceiling[start:start + size] > best]
+            best = max(best, self.blocks(part, members).max(initial=0))
             start, size = start + size, 4 * size
         if len(self.kept) < 2**20:
             self.kept[key] = best
         return best
 
-    def bound(self, members, allowed):
-        return 3 * len(members) - self.most(members, allowed, 0, "score")
-
-    def separable(self, members, allowed):
-        return self.most(members, allowed, len(members) - 1, "apart") == len(members)
-
 class Checker:
-    """The rules."""
+    """The rules. The line that is being checked is in `line`."""
 
     def __init__(self, certificate, lists):
         self.certificate, self.lists, self.counter = certificate, lists, Counter(lists)
-        self.start = self.walk(certificate.position)
-        if not len(self.start[0]):
-            raise Refuted("line 6: no answer fits")
-        self.known = {}
-        for line, value, left, path in certificate.lemmas:
-            members = self.members(path)
-            if not len(members):
-                raise Refuted(f"line {line + 1}: no answer fits")
-            self.known.setdefault(members.tobytes(), []).append((value, left, path))
-
-    def members(self, path):
-        fits = np.ones(len(self.lists.answers), bool)
-        for guess, code in path:
-            fits &= self.lists.codes[guess] == code
-        return np.flatnonzero(fits)
+        self.line, self.known = 6, {}
 
     def walk(self, path):
         """The position that a path leads to: the members, and the guesses that may follow."""
-        allowed = np.arange(len(self.lists.guesses))
+        position = np.arange(len(self.lists.answers)), np.arange(len(self.lists.guesses))
         for turn in path:
-            allowed = self.lists.may_follow(self.certificate.mode, turn, allowed)
-        return self.members(path), allowed
+            position = self.after(position, turn)
+        if not len(position[0]):
+            raise Refuted("no answer fits")
+        return position
 
-    def tree(self, line, cost, height, nodes):
-        lists, (guesses, children) = self.lists, nodes
-        total = most = 0
-        for answer in self.start[0]:
-            turns, node = list(self.certificate.position), 0
-            for depth in range(1, 257):
-                guess = guesses[node]
-                for turn in turns:
-                    if not len(lists.may_follow(self.certificate.mode, turn, np.array([guess]))):
-                        raise Refuted(f"line {line + 1}: {lists.guesses[guess]} may not be guessed")
-                code = int(lists.codes[guess, answer])
-                if code == lists.win:
-                    break
-                turns.append((guess, code))
-                node = children.get((node, code))
-                if node is None:
-                    raise Refuted(f"line {line + 1}: {lists.answers[answer]} is not found")
-            total, most = total + depth, max(most, depth)
-        if (total, most) != (cost, height):
-            raise Refuted(f"line {line + 1}: the tree costs {total}, within {most} guesses")
+    def after(self, position, turn):
+        (members, allowed), (guess, code) = position, turn
+        return members[self.lists.codes[guess, members] == code], self.follow(turn, allowed)
 
-    def bound(self, line, value, left, position, guesses, idle_too):
+    def follow(self, turn, guesses):
+        return self.lists.may_follow(self.certificate.mode, turn, guesses)
+
+    def turns(self, members, guess):
+        """The turns that may come of a guess but the winning one."""
+        codes = np.unique(self.lists.codes[guess, members])
+        return [(guess, int(code)) for code in codes if code != self.lists.win]
+
+    def replay(self, tree, node, position, left):
+        """The cost and the height of the tree that begins at a node."""
+        (guesses, children), (members, allowed) = tree, position
+        if left == 0 or guesses[node] not in allowed:
+            raise Refuted(f"{self.lists.guesses[guesses[node]]} may not follow, or comes too late")
+        cost, height = len(members), 1
+        for turn in self.turns(members, guesses[node]):
+            below = self.after(position, turn)
+            if (node, turn[1]) not in children:
+                raise Refuted(f"{self.lists.answers[below[0][0]]} is not found")
+            more, deeper = self.replay(tree, children[node, turn[1]], below, left - 1)
+            cost, height = cost + more, max(height, deeper + 1)
+        return cost, height
+
+    def bound(self, value, left, position, guesses, idle_too):
         """Every tree that begins with one of the guesses costs at least `value`."""
-        members, _ = position
-        if not len(guesses):
-            return
+        members = position[0]
         member = np.isin(self.lists.answer_of[guesses], members)
         blocks = self.counter.blocks(guesses, members)
-        skip = 3 * len(members) - blocks - member >= value
-        if not idle_too:
-            skip |= (blocks == 1) & ~member
+        skip = (3 * len(members) - blocks - member >= value) | ~member & (blocks == 1) & (not idle_too)
         for guess in guesses[~skip]:
             total = self.sum(position, guess, left - 1, value)
             if total < value:
-                word = self.lists.guesses[guess]
-                raise Refuted(f"line {line + 1}: the sum of the guess {word} is {total}")
+                raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
 
     def sum(self, position, guess, left, target):
-        (members, allowed), lists = position, self.lists
-        codes = lists.codes[guess, members]
-        blocks = [(code, members[codes == code]) for code in np.unique(codes) if code != lists.win]
-        blocks.sort(key=lambda block: -len(block[1]))
-        if blocks and (left == 0 or left == 1 and len(blocks[0][1]) > 1):
+        members = position[0]
+        codes = self.lists.codes[guess, members]
+        blocks = [(members[codes == turn[1]], turn) for turn in self.turns(members, guess)]
+        blocks.sort(key=lambda block: -len(block[0]))
+        if blocks and (left == 0 or left == 1 and len(blocks[0][0]) > 1):
             return INF
-        bounds = [2 * len(block) - 1 for _, block in blocks]
+        bounds = [2 * len(block) - 1 for block, _ in blocks]
         for raised in (self.best_lemma, self.counted):
-            for i, (code, block) in enumerate(blocks):
+            for i, (block, turn) in enumerate(blocks):
                 if len(block) > 2 and len(members) + sum(bounds) < target:
-                    bounds[i] = max(bounds[i], raised(block, allowed, (guess, int(code)), left))
+                    bounds[i] = max(bounds[i], raised(block, position[1], turn, left))
         return len(members) + sum(bounds)
 
     def best_lemma(self, block, allowed, turn, left):
-        best, follow = 0, None
+        best = 0
         for value, most, path in self.known.get(block.tobytes(), ()):
             if most >= left and value > best:
-                if follow is None:
-                    follow = self.lists.may_follow(self.certificate.mode, turn, allowed)
-                may = follow
-                for other in path:
-                    may = self.lists.may_follow(self.certificate.mode, other, may)
-                if len(may) == len(follow):
+                follow = self.follow(turn, allowed)
+                if all(len(self.follow(other, follow)) == len(follow) for other in path):
                     best = value
         return best
 
     def counted(self, block, allowed, turn, left):
-        if self.certificate.mode == "easy":
-            allowed = None
-        else:
-            allowed = self.lists.may_follow(self.certificate.mode, turn, allowed)
-        if left == 2 and not self.counter.separable(block, allowed):
+        allowed = self.follow(turn, allowed)
+        if left == 2 and self.counter.most(block, allowed, 0) < len(block):
             return INF
-        return self.counter.bound(block, allowed)
+        return 3 * len(block) - self.counter.most(block, allowed, 1)
 
     def check(self, first, last):
         """The part of the openers from the first to the last of these numbers."""
         claims, lemmas = self.certificate.claims, self.certificate.lemmas
-        named = {who for *_, who in claims if isinstance(who, int)}
-        allowed = self.start[1]
-        for line, _, _, who in claims:
-            if isinstance(who, int) and who not in allowed:
-                raise Refuted(f"line {line + 1}: the opener may not be made")
-        for tree in self.certificate.trees:
-            self.tree(*tree)
-        part = allowed[(allowed + 1 >= first) & (allowed + 1 <= last)]
-        for line, value, left, who in claims:
-            others = np.array([guess for guess in part if guess not in named], int)
-            guesses = {"all-openers": part, "other-openers": others}.get(who, part[part == who])
-            self.bound(line, value, left, self.start, guesses, who != "all-openers")
-        for j, (line, value, left, path) in enumerate(lemmas):
+        start = self.walk(self.certificate.position)
+        for self.line, cost, height, tree in self.certificate.trees:
+            found = self.replay(tree, 0, start, 255)
+            if found != (cost, height):
+                raise Refuted(f"cost and height of the tree are {found}")
+        for self.line, value, left, path in lemmas:
+            self.known.setdefault(self.walk(path)[0].tobytes(), []).append((value, left, path))
+        openers = start[1]
+        part = (openers + 1 >= first) & (openers + 1 <= last)
+        others = ~np.isin(openers, [who for *_, who in claims if isinstance(who, int)])
+        for self.line, value, left, who in claims:
+            if isinstance(who, int) and who not in openers:
+                raise Refuted("the opener may not be made")
+            about = {"all-openers": part, "other-openers": others & part}.get(who, openers == who)
+            self.bound(value, left, start, openers[part & about], who != "all-openers")
+        for j, (self.line, value, left, path) in enumerate(lemmas):
             if first <= 1 + j * len(self.lists.guesses) // len(lemmas) <= last:
                 position = self.walk(path)
-                self.bound(line, value, left, position, position[1], False)
-
-def show(certificate, lists, part):
-    print(f"{certificate.lines[2]}, {certificate.lines[5]}: "
-          f"{len(lists.answers)} answers, {len(lists.guesses)} guesses")
-    for kept in certificate.claims + certificate.trees:
-        print("proven: " if part is None else "part checked: ", certificate.lines[kept[0]], sep="")
+                self.bound(value, left, position, position[1], False)
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -366,11 +327,13 @@ def main():
             certificate = Certificate(file.read(2**25 + 1), lists)
         part = re.fullmatch(r"([0-9]+)\.\.([0-9]+)", options.openers or f"1..{len(lists.guesses)}")
         require(part and 1 <= int(part[1]) <= int(part[2]), "--openers: expected I..J")
-        Checker(certificate, lists).check(int(part[1]), int(part[2]))
-        show(certificate, lists, options.openers)
+        checker = Checker(certificate, lists)
+        checker.check(int(part[1]), int(part[2]))
+        for line in [3, 6] + [kept[0] for kept in certificate.claims + certificate.trees]:
+            print("part checked:" if options.openers else "proven:", certificate.lines[line - 1])
         return 0
     except Refuted as error:
-        print(f"refuted: {error}")
+        print(f"refuted: line {checker.line}: {error}")
         return 1
     except (Unreadable, OSError, UnicodeDecodeError) as error:
         print(f"error: {error}", file=sys.stderr)
