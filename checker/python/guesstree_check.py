@@ -15,8 +15,11 @@ import numpy as np
 
 INF = math.inf
 
-class Unreadable(Exception): """The file or a list cannot be read, or they do not fit."""
-class Refuted(Exception): """A claim, a tree or a lemma does not hold."""
+class Unreadable(Exception):
+    """The file or a list cannot be read, or they do not fit."""
+
+class Refuted(Exception):
+    """A claim, a tree or a lemma does not hold."""
 
 def require(condition, what):
     if not condition:
@@ -54,16 +57,12 @@ class Lists:
     def feedback(self, guess, targets):
         """The codes of the feedback to a guess if the answers are the rows of `targets`."""
         word = self.letters[guess]
-        green = targets == word
-        yellow = np.zeros_like(green)
+        green, code = targets == word, np.zeros(len(targets), np.uint8)
         for i, letter in enumerate(word):
             free = ((targets == letter) & ~green).sum(1)
-            used = yellow[:, :i][:, word[:i] == letter].sum(1)
-            yellow[:, i] = ~green[:, i] & (used < free)
-        code = np.zeros(len(targets), np.int16)
-        for i in range(self.length):
-            code = 3 * code + 2 * green[:, i] + yellow[:, i]
-        return code.astype(np.uint8)
+            before = (~green[:, :i] & (word[:i] == letter)).sum(1)
+            code = 3 * code + np.where(green[:, i], 2, before < free).astype(np.uint8)
+        return code
 
     def may_follow(self, mode, turn, guesses):
         """Those of the guesses that may follow a turn."""
@@ -90,8 +89,8 @@ class Lists:
         require(word in self.number, "not a guess")
         return self.number[word]
 
-    def path(self, text):
-        turns = [] if text == "-" else [turn.split("=") for turn in text.split(" ")]
+    def path(self, fields):
+        turns = [] if fields == ["-"] else [turn.split("=") for turn in fields]
         require(all(len(turn) == 2 for turn in turns), "not a path")
         return [(self.guess(word), self.code(marks)) for word, marks in turns]
 
@@ -121,7 +120,7 @@ class Certificate:
         self.mode = head[1]
         self.claims, self.trees, self.lemmas, self.line = [], [], [], 6
         try:
-            self.position = lists.path(head[2])
+            self.position = lists.path(head[2].split(" "))
             while self.line < len(self.lines):
                 self.entry(lists)
         except Unreadable as error:
@@ -130,20 +129,17 @@ class Certificate:
     def entry(self, lists):
         fields = self.lines[self.line].split(" ")
         self.line += 1
-        line = self.line
-        if fields[0] in ("bound", "tree"):
-            require(len(fields) == 4, "not four fields")
-            bound = read_bound(*fields[1:3])
-            kinds = ("all-openers", "other-openers")
-            who = fields[3] if fields[3] in kinds else lists.guess(fields[3])
-            if fields[0] == "bound":
-                self.claims.append((line, *bound, who))
-            else:
-                require(isinstance(who, int) and bound[1] < INF, "not a tree")
-                self.trees.append((line, *bound, self.tree(who, lists)))
+        line, kind = self.line, fields.pop(0) if fields[0] in ("bound", "tree") else "lemma"
+        require(len(fields) == 3 or len(fields) > 3 and kind == "lemma", "not understood")
+        bound, who = read_bound(*fields[:2]), fields[2]
+        if kind == "lemma":
+            self.lemmas.append((line, *bound, lists.path(fields[2:])))
+        elif kind == "tree":
+            require(bound[1] < INF, "not a height")
+            self.trees.append((line, *bound, self.tree(lists.guess(who), lists)))
         else:
-            require(len(fields) > 2, "not a lemma")
-            self.lemmas.append((line, *read_bound(*fields[:2]), lists.path(" ".join(fields[2:]))))
+            who = who if who in ("all-openers", "other-openers") else lists.guess(who)
+            self.claims.append((line, *bound, who))
 
     def tree(self, root, lists):
         """Guesses and children by node and feedback; node 0 is the root."""
@@ -175,12 +171,9 @@ class Counter:
         self.features = np.concatenate([~has, *here, *elsewhere], axis=1)
 
     def blocks(self, guesses, members):
-        """The number of blocks of each guess, with rows by the thousand to save memory."""
-        counts = [np.zeros(0, int)]
-        for part in np.array_split(guesses, len(guesses) // 1000 + 1):
-            codes = np.sort(self.lists.codes[part][:, members], axis=1)
-            counts.append(1 + (codes[:, 1:] != codes[:, :-1]).sum(1))
-        return np.concatenate(counts)
+        """The number of blocks of each guess."""
+        codes = np.sort(self.lists.codes[guesses[:, None], members], axis=1)
+        return 1 + (codes[:, 1:] != codes[:, :-1]).sum(1)
 
     def ceiling(self, members):
         """A number that the blocks of each guess of `order` do not exceed."""
@@ -256,7 +249,8 @@ class Checker:
         members = position[0]
         member = np.isin(self.lists.answer_of[guesses], members)
         blocks = self.counter.blocks(guesses, members)
-        skip = (3 * len(members) - blocks - member >= value) | ~member & (blocks == 1) & (not idle_too)
+        skip = ~member & (blocks == 1) & (not idle_too)
+        skip |= 3 * len(members) - blocks - member >= value
         for guess in guesses[~skip]:
             total = self.sum(position, guess, left - 1, value)
             if total < value:
