@@ -1,25 +1,20 @@
 #!/usr/bin/env python3
 """Checks certificates of optimality for Wordle decision trees (docs/CERTIFICATE.md).
 
-A second checker, apart from the one in Rust. It needs Python 3.9 and numpy.
-Exit codes: 0 proven, 1 refuted, 2 unreadable or for other lists.
+It needs Python 3.9 and numpy. Exit codes: 0 proven, 1 refuted, 2 unreadable or for other lists.
 """
 
 import argparse
 import hashlib
-import math
 import re
 import sys
 
 import numpy as np
 
-INF = math.inf
+INF = float("inf")
 
-class Unreadable(Exception):
-    """The file or a list cannot be read, or they do not fit."""
-
-class Refuted(Exception):
-    """A claim, a tree or a lemma does not hold."""
+class Unreadable(Exception): """The file or a list cannot be read, or they do not fit."""
+class Refuted(Exception): """A claim, a tree or a lemma does not hold."""
 
 def require(condition, what):
     if not condition:
@@ -27,8 +22,7 @@ def require(condition, what):
 
 def read_words(path):
     with open(path, encoding="utf-8") as file:
-        lines = [line.strip().lower() for line in file]
-    words = {line for line in lines if line and not line.startswith("#")}
+        words = {line.strip().lower() for line in file if line.strip() and line.strip()[0] != "#"}
     require(all(re.fullmatch("[a-z]{1,5}", word) for word in words), f"{path}: not words of a to z")
     return words
 
@@ -37,22 +31,17 @@ def sha256(text):
 
 class Lists:
     """The words, feedback, and the guesses that may follow a turn."""
-
     def __init__(self, answers, guesses):
         self.answers, self.guesses = sorted(answers), sorted(guesses | answers)
-        lengths = {len(word) for word in self.guesses}
-        require(self.answers and len(lengths) == 1, "no answers, or lengths differ")
-        require(len(self.guesses) <= 65535, "too many words")
-        self.length = len(self.answers[0])
-        self.win = 3**self.length - 1
+        alike = len({len(word) for word in self.guesses}) == 1
+        require(self.answers and alike, "no answers, or lengths differ")
+        self.length, self.win = len(self.answers[0]), 3 ** len(self.answers[0]) - 1
         self.number = {word: i for i, word in enumerate(self.guesses)}
         self.letters = np.array([[ord(c) - 97 for c in word] for word in self.guesses], np.int8)
         self.guess_of = np.array([self.number[word] for word in self.answers])
-        self.answer_of = np.full(len(self.guesses), -1)
-        self.answer_of[self.guess_of] = np.arange(len(self.answers))
         self.uses = np.stack([(self.letters == c).sum(1) for c in range(26)], axis=1)
-        targets = self.letters[self.guess_of]
-        self.codes = np.stack([self.feedback(guess, targets) for guess in range(len(self.guesses))])
+        codes = [self.feedback(i, self.letters[self.guess_of]) for i in range(len(self.guesses))]
+        self.codes = np.stack(codes)
 
     def feedback(self, guess, targets):
         """The codes of the feedback to a guess if the answers are the rows of `targets`."""
@@ -64,22 +53,20 @@ class Lists:
             code = 3 * code + np.where(green[:, i], 2, before < free).astype(np.uint8)
         return code
 
-    def may_follow(self, mode, turn, guesses):
+    def follow(self, turn, guesses):
         """Those of the guesses that may follow a turn."""
         asked, code = turn
-        if mode == "easy":
+        if self.mode == "easy":
             return guesses
-        if mode == "strict":
+        if self.mode == "strict":
             return guesses[self.feedback(asked, self.letters[guesses]) == code]
-        word, marks = self.letters[asked], np.array(self.digits(code))
+        word = self.letters[asked]
+        marks = np.array([code // 3**i % 3 for i in reversed(range(self.length))])
         marked, places = word[marks > 0], marks == 2
         fits = (self.letters[guesses][:, places] == word[places]).all(1)
         for letter in set(marked):
             fits &= self.uses[guesses, letter] >= (marked == letter).sum()
         return guesses[fits]
-
-    def digits(self, code):
-        return [code // 3**i % 3 for i in reversed(range(self.length))]
 
     def code(self, marks):
         require(re.fullmatch("[BYG]{%d}" % self.length, marks), "not a feedback")
@@ -95,29 +82,24 @@ class Lists:
         return [(self.guess(word), self.code(marks)) for word, marks in turns]
 
 def read_bound(value, left):
-    require(value == "inf" or re.fullmatch("0|[1-9][0-9]{0,14}", value), "not a value")
-    height = left == "-" or re.fullmatch("[1-9][0-9]{0,2}", left) and int(left) <= 255
-    require(height, "not guesses left")
+    require(re.fullmatch("inf|0|[1-9][0-9]{0,14}", value), "not a value")
+    require(re.fullmatch("-|[1-9][0-9]{0,2}", left), "not guesses left")
+    require(left == "-" or int(left) <= 255, "above 255 guesses left")
     return INF if value == "inf" else int(value), INF if left == "-" else int(left)
 
 class Certificate:
     """What a file says; every statement with its line."""
-
     def __init__(self, data, lists):
         require(len(data) <= 2**25 and data.isascii(), "not ASCII, or too long")
-        body, separator, end = data.decode("ascii").removesuffix("\n").rpartition("\n")
-        body += separator
-        expected = f"end {body.count(chr(10))} {sha256(body)}"
-        require(data.endswith(b"\n") and end == expected, "truncated or altered")
-        self.lines = body[:-1].split("\n")
-        names = [sha256("".join(word + "\n" for word in words))
+        body, end = (data.decode("ascii").rpartition("\nend ")[i] for i in (0, 2))
+        self.lines, body = body.split("\n"), body + "\n"
+        require(end == f"{len(self.lines)} {sha256(body)}\n", "truncated or altered")
+        names = [f"{len(words)} " + sha256("".join(word + "\n" for word in words))
                  for words in (lists.answers, lists.guesses)]
-        head = re.fullmatch(
-            "guesstree-certificate 1\ngame wordle\nmode (easy|hard|strict)\n"
-            f"answers {len(lists.answers)} {names[0]}\nguesses {len(lists.guesses)} {names[1]}\n"
-            "position (.*)", "\n".join(self.lines[:6]))
+        head = re.match("guesstree-certificate 1\ngame wordle\nmode (easy|hard|strict)\n"
+                        f"answers {names[0]}\nguesses {names[1]}\nposition (.*)\n", body)
         require(head, "another version, or other lists")
-        self.mode = head[1]
+        lists.mode = head[1]
         self.claims, self.trees, self.lemmas, self.line = [], [], [], 6
         try:
             self.position = lists.path(head[2].split(" "))
@@ -160,15 +142,11 @@ class Certificate:
 class Counter:
     """Counts blocks. A guess makes no more blocks of a part of a set than of the set: what it makes
     of the answers with a letter in a place, with it elsewhere only, or without it, is a ceiling."""
-
     def __init__(self, lists):
         self.lists, self.kept, self.ceilings = lists, {}, {}
-        blocks = self.blocks(np.arange(len(lists.guesses)), np.arange(len(lists.answers)))
-        self.order = np.argsort(-blocks, kind="stable")
         has = lists.uses[lists.guess_of] > 0
         here = [letters[:, None] == np.arange(26) for letters in lists.letters[lists.guess_of].T]
-        elsewhere = [has & ~there for there in here]
-        self.features = np.concatenate([~has, *here, *elsewhere], axis=1)
+        self.features = np.concatenate([~has, *here, *(has & ~there for there in here)], axis=1)
 
     def blocks(self, guesses, members):
         """The number of blocks of each guess."""
@@ -176,59 +154,47 @@ class Counter:
         return 1 + (codes[:, 1:] != codes[:, :-1]).sum(1)
 
     def ceiling(self, members):
-        """A number that the blocks of each guess of `order` do not exceed."""
-        result = np.full(len(self.order), len(members))
+        """A number that the blocks of each guess do not exceed."""
+        result = np.full(len(self.lists.guesses), len(members))
         for feature in np.flatnonzero(self.features[members].all(0)):
             if feature not in self.ceilings:
                 those = np.flatnonzero(self.features[:, feature])
-                self.ceilings[feature] = self.blocks(self.order, those)
+                self.ceilings[feature] = self.blocks(np.arange(len(result)), those)
             np.minimum(result, self.ceilings[feature], out=result)
         return result
 
     def most(self, members, allowed, bonus):
         """The most blocks of the guesses that are allowed; members have a bonus of 0 or 1."""
-        whole = len(allowed) == len(self.order)
+        whole = len(allowed) == len(self.lists.guesses)
         key = bonus, members.tobytes(), b"" if whole else allowed.tobytes()
-        if key in self.kept:
-            return self.kept[key]
-        best = bonus + self.blocks(self.lists.guess_of[members], members).max()
-        guesses, start, size = self.order if whole else allowed, 0, 128
-        ceiling = self.ceiling(members) if whole else np.full(len(allowed), len(members))
-        while start < len(guesses) and best < len(members):
-            part = guesses[start:start + size][ceiling[start:start + size] > best]
-            best = max(best, self.blocks(part, members).max(initial=0))
-            start, size = start + size, 4 * size
-        if len(self.kept) < 2**20:
-            self.kept[key] = best
-        return best
+        if key not in self.kept:
+            best = bonus + self.blocks(self.lists.guess_of[members], members).max()
+            able = allowed[self.ceiling(members)[allowed] > best]
+            self.kept[key] = max(best, self.blocks(able, members).max(initial=0))
+        return self.kept[key]
 
 class Checker:
     """The rules. The line that is being checked is in `line`."""
-
     def __init__(self, certificate, lists):
         self.certificate, self.lists, self.counter = certificate, lists, Counter(lists)
         self.line, self.known = 6, {}
 
     def walk(self, path):
         """The position that a path leads to: the members, and the guesses that may follow."""
-        position = np.arange(len(self.lists.answers)), np.arange(len(self.lists.guesses))
-        for turn in path:
-            position = self.after(position, turn)
-        if not len(position[0]):
+        members, allowed = np.arange(len(self.lists.answers)), np.arange(len(self.lists.guesses))
+        for guess, code in path:
+            members = members[self.lists.codes[guess, members] == code]
+            allowed = self.lists.follow((guess, code), allowed)
+        if not len(members):
             raise Refuted("no answer fits")
-        return position
+        return members, allowed
 
-    def after(self, position, turn):
-        (members, allowed), (guess, code) = position, turn
-        return members[self.lists.codes[guess, members] == code], self.follow(turn, allowed)
-
-    def follow(self, turn, guesses):
-        return self.lists.may_follow(self.certificate.mode, turn, guesses)
-
-    def turns(self, members, guess):
-        """The turns that may come of a guess but the winning one."""
-        codes = np.unique(self.lists.codes[guess, members])
-        return [(guess, int(code)) for code in codes if code != self.lists.win]
+    def split(self, members, guess):
+        """The blocks of a guess but the winning one, and their turns; large blocks first."""
+        codes = self.lists.codes[guess, members]
+        blocks = [(members[codes == code], (guess, int(code)))
+                  for code in np.unique(codes) if code != self.lists.win]
+        return sorted(blocks, key=lambda block: -len(block[0]))
 
     def replay(self, tree, node, position, left):
         """The cost and the height of the tree that begins at a node."""
@@ -236,10 +202,10 @@ class Checker:
         if left == 0 or guesses[node] not in allowed:
             raise Refuted(f"{self.lists.guesses[guesses[node]]} may not follow, or comes too late")
         cost, height = len(members), 1
-        for turn in self.turns(members, guesses[node]):
-            below = self.after(position, turn)
+        for block, turn in self.split(members, guesses[node]):
             if (node, turn[1]) not in children:
-                raise Refuted(f"{self.lists.answers[below[0][0]]} is not found")
+                raise Refuted(f"{self.lists.answers[block[0]]} is not found")
+            below = block, self.lists.follow(turn, allowed)
             more, deeper = self.replay(tree, children[node, turn[1]], below, left - 1)
             cost, height = cost + more, max(height, deeper + 1)
         return cost, height
@@ -247,7 +213,7 @@ class Checker:
     def bound(self, value, left, position, guesses, idle_too):
         """Every tree that begins with one of the guesses costs at least `value`."""
         members = position[0]
-        member = np.isin(self.lists.answer_of[guesses], members)
+        member = np.isin(guesses, self.lists.guess_of[members])
         blocks = self.counter.blocks(guesses, members)
         skip = ~member & (blocks == 1) & (not idle_too)
         skip |= 3 * len(members) - blocks - member >= value
@@ -257,33 +223,30 @@ class Checker:
                 raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
 
     def sum(self, position, guess, left, target):
-        members = position[0]
-        codes = self.lists.codes[guess, members]
-        blocks = [(members[codes == turn[1]], turn) for turn in self.turns(members, guess)]
-        blocks.sort(key=lambda block: -len(block[0]))
+        members, allowed = position
+        blocks = self.split(members, guess)
         if blocks and (left == 0 or left == 1 and len(blocks[0][0]) > 1):
             return INF
         bounds = [2 * len(block) - 1 for block, _ in blocks]
         for raised in (self.best_lemma, self.counted):
             for i, (block, turn) in enumerate(blocks):
                 if len(block) > 2 and len(members) + sum(bounds) < target:
-                    bounds[i] = max(bounds[i], raised(block, position[1], turn, left))
+                    bounds[i] = max(bounds[i], raised(block, allowed, turn, left))
         return len(members) + sum(bounds)
 
     def best_lemma(self, block, allowed, turn, left):
         best = 0
         for value, most, path in self.known.get(block.tobytes(), ()):
             if most >= left and value > best:
-                follow = self.follow(turn, allowed)
-                if all(len(self.follow(other, follow)) == len(follow) for other in path):
+                after = self.lists.follow(turn, allowed)
+                if all(len(self.lists.follow(other, after)) == len(after) for other in path):
                     best = value
         return best
 
     def counted(self, block, allowed, turn, left):
-        allowed = self.follow(turn, allowed)
-        if left == 2 and self.counter.most(block, allowed, 0) < len(block):
-            return INF
-        return 3 * len(block) - self.counter.most(block, allowed, 1)
+        allowed = self.lists.follow(turn, allowed)
+        apart = left != 2 or self.counter.most(block, allowed, 0) == len(block)
+        return 3 * len(block) - self.counter.most(block, allowed, 1) if apart else INF
 
     def check(self, first, last):
         """The part of the openers from the first to the last of these numbers."""
@@ -311,8 +274,8 @@ class Checker:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("certificate")
-    parser.add_argument("--answers", required=True)
-    parser.add_argument("--guesses", required=True)
+    for name in ("--answers", "--guesses"):
+        parser.add_argument(name, required=True, metavar="FILE")
     parser.add_argument("--openers", metavar="I..J", help="check this part only")
     options = parser.parse_args()
     try:
