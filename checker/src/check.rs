@@ -25,7 +25,7 @@ type Played = Result<(u64, u8), String>;
 pub struct Checker<'a> {
     lists: &'a Lists,
     certificate: &'a Certificate<'a>,
-    counter: Counter<'a>,
+    pub counter: Counter<'a>,
     /// The lemmas about each set.
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
 }

@@ -1,6 +1,7 @@
 //! Counts blocks: nearly all of the time of a check goes here.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::lists::{LANES, Lists};
@@ -19,12 +20,14 @@ pub struct Counter<'a> {
     features: Vec<OnceLock<Vec<u8>>>,
     /// What [`most`](Self::most) found for sets on which all guesses are allowed, by the bonus.
     kept: [Mutex<HashMap<Vec<u16>, usize>>; 2],
+    /// How many sets were counted.
+    pub counted: AtomicUsize,
 }
 
 impl<'a> Counter<'a> {
     pub fn new(lists: &'a Lists) -> Self {
         let features = (0..FEATURES).map(|_| OnceLock::new()).collect();
-        Self { lists, features, kept: Default::default() }
+        Self { lists, features, kept: Default::default(), counted: AtomicUsize::new(0) }
     }
 
     /// How many blocks a guess makes of a set.
@@ -39,6 +42,7 @@ impl<'a> Counter<'a> {
         if let Some(&known) = kept().get(set).filter(|_| keep) {
             return known;
         }
+        self.counted.fetch_add(1, Relaxed);
         let members = set.iter().map(|&answer| self.lists.guess_of[usize::from(answer)]);
         let mut most = members.map(|guess| self.blocks(guess, set) + bonus).max().unwrap_or(0);
         let ceilings = self.ceilings(set);

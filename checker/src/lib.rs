@@ -82,6 +82,8 @@ pub struct Proven {
     pub trees: Vec<Tree>,
     /// How many lemmas were checked.
     pub lemmas: usize,
+    /// How many sets were counted.
+    pub counted: usize,
 }
 
 /// Checks a certificate, or the part that the options name.
@@ -92,6 +94,7 @@ pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Prove
     let certificate = certificate::read(bytes, lists).map_err(Fault::Unreadable)?;
     let checker = check::Checker::new(&certificate, lists);
     let lemmas = checker.check(options).map_err(Fault::Refuted)?;
+    let counted = checker.counter.counted.into_inner();
     let turns = certificate.lines[5].split(' ').skip(1).filter(|&turn| turn != "-");
     Ok(Proven {
         mode: certificate.mode,
@@ -101,13 +104,15 @@ pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Prove
         claims: certificate.claims.into_iter().map(|bound| bound.claim).collect(),
         trees: certificate.trees.into_iter().map(|(tree, _)| tree).collect(),
         lemmas,
+        counted,
     })
 }
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turns = if self.position.is_empty() { "-" } else { &self.position.join(" ") };
-        writeln!(f, "{:?} mode, position: {turns}; {} lemmas checked", self.mode, self.lemmas)?;
+        let mode = format!("{:?}", self.mode).to_lowercase();
+        writeln!(f, "{mode} mode, position: {turns}")?;
         let (answers, guesses) = (grouped(self.answers as u64), grouped(self.guesses as u64));
         for Claim { openers, value, guesses_left } in &self.claims {
             let which = match openers {
@@ -123,7 +128,7 @@ impl fmt::Display for Proven {
         for Tree { cost, height, first } in &self.trees {
             writeln!(f, "this tree costs {}, within {height} guesses: {first}", grouped(*cost))?;
         }
-        Ok(())
+        writeln!(f, "checked {} lemmas, {} sets counted", self.lemmas, self.counted)
     }
 }
 
