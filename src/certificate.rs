@@ -143,7 +143,8 @@ impl Engine {
             // With one best opener, no other is better: one claim says it.
             claims = vec![(About::AllOpeners, best)];
         } else if let Some(least) = least {
-            claims.push((About::OtherOpeners, least));
+            let about = if claims.is_empty() { About::AllOpeners } else { About::OtherOpeners };
+            claims.push((about, least));
         }
         self.write(question, &claims, &trees.iter().collect::<Vec<_>>())
     }
