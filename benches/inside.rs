@@ -15,7 +15,7 @@ use crate::search::bounds::{ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::cost_model::CostModel;
-use crate::search::count::{self, Counting};
+use crate::search::count::{self, Counting, How};
 use crate::search::limits::Limits;
 use crate::search::rules::Rules;
 use crate::search::scores::Scores;
@@ -25,6 +25,9 @@ use crate::search::value::{Cost, Value};
 
 /// What the search asks for nearly always.
 const KIND: ScoreKind = ScoreKind::MemberBonus;
+
+/// The usual way to count.
+const HOW: How<'static> = How { counting: Counting::Auto, kind: KIND, limits: None };
 
 /// The time that all threads of this process have computed, in seconds.
 pub fn cpu_time_s() -> f64 {
@@ -61,14 +64,15 @@ impl Kernels {
     pub fn scores(&mut self, ids: &[AnswerId], rows: bool) -> usize {
         let counting = if rows { Counting::Rows } else { Counting::Scatter };
         let set = Candidates::new(ids);
-        count::scores(&self.table, set, 0, counting, KIND, &mut self.scores);
+        let how = How { counting, kind: KIND, limits: None };
+        count::scores(&self.table, set, 0, how, &mut self.scores);
         self.scores.most()
     }
 
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        best_score::best_score(table, Candidates::new(ids), supersets, KIND, scores)
+        best_score::best_score(table, Candidates::new(ids), supersets, HOW, scores)
     }
 }
 
@@ -92,7 +96,7 @@ pub fn sample(cutoff: u64) -> Done {
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
-    count::scores(&table, set, 0, Counting::Auto, KIND, &mut scores);
+    count::scores(&table, set, 0, HOW, &mut scores);
     let costs = CostModel::PLAIN;
     let bound = ScoreBound::new(&costs, costs.weight_of(set), Budget::UNLIMITED);
     let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();

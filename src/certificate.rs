@@ -158,6 +158,7 @@ impl Engine {
         self.check_certifiable(question)?;
         let question = question.clone().opening([]);
         let (certificate, _) = self.ask(&question, |work| {
+            let work = work.map_err(|_| CertificateError::Stopped)?;
             let asked = work.asked;
             let mut claims = claims_of(asked, values);
             let lemmas = match lemmas_of(&work, &claims) {

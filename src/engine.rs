@@ -3,7 +3,8 @@
 //!
 //! `question` holds what is asked and `goal` translates an objective for the search. `work` leads
 //! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
-//! choice among equal trees. `outcome` is what comes back.
+//! choice among equal trees. `sketch` is for a search that was stopped before it could begin.
+//! `outcome` is what comes back.
 
 pub(crate) mod error;
 pub(crate) mod extract;
@@ -11,6 +12,7 @@ pub(crate) mod goal;
 pub(crate) mod opening;
 pub(crate) mod outcome;
 pub(crate) mod question;
+pub(crate) mod sketch;
 pub(crate) mod work;
 
 use std::num::NonZeroUsize;
@@ -20,6 +22,7 @@ use std::time::Duration;
 use crate::clock::Moment;
 use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
+use crate::game::rule::Rule;
 use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::AnswerId;
@@ -28,6 +31,7 @@ use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::cost_model::CostModel;
 use crate::search::hard_pairs::HardPairs;
+use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
@@ -43,6 +47,7 @@ pub(crate) use crate::engine::question::Question;
 
 pub(crate) use crate::engine::goal::Goal;
 pub(crate) use crate::engine::question::Asked;
+pub(crate) use crate::engine::sketch::Untabled;
 pub(crate) use crate::engine::work::Work;
 
 /// The default of [`Engine::memory_bytes_max`], in bytes.
@@ -93,9 +98,11 @@ struct Tables {
 }
 
 impl Tables {
-    fn new(list: &List, mode: Mode) -> Self {
-        let table = Table::with_mode(list, mode);
-        Self { supersets: Arc::new(Supersets::new(&table)), hard_pairs: Arc::default(), table }
+    /// `None` if `limits` stop it before the end.
+    fn new(list: &List, mode: Mode, limits: &Limits) -> Option<Self> {
+        let table = Table::unless_stopped(list, mode, Rule::Standard, &|| limits.stopped())?;
+        let supersets = Arc::new(Supersets::new(&table));
+        Some(Self { supersets, hard_pairs: Arc::default(), table })
     }
 }
 
@@ -169,7 +176,13 @@ impl Engine {
     /// memory or no threads.
     pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
         let mut stopped = false;
-        let (outcome, spent) = self.ask(question, |work| work.outcome(&mut stopped))?;
+        let (outcome, spent) = self.ask(question, |work| match work {
+            Ok(work) => work.outcome(&mut stopped),
+            Err(untabled) => {
+                stopped = true;
+                untabled.outcome()
+            }
+        })?;
         Ok(Built { outcome, stopped, spent })
     }
 
@@ -204,7 +217,10 @@ impl Engine {
     ///
     /// [`Objective::Within`]: crate::Objective::Within
     pub fn cost(&self, question: &Question) -> Result<OpenerBound<ObjectiveValue>, EngineError> {
-        let (cost, _) = self.ask(question, |work| work.cost())?;
+        let (cost, _) = self.ask(question, |work| match work {
+            Ok(work) => work.cost(),
+            Err(untabled) => OpenerBound::AtLeast(untabled.lower()),
+        })?;
         Ok(cost)
     }
 
@@ -240,11 +256,12 @@ impl Engine {
         }
     }
 
-    /// Runs `work` on the engine's threads, with a search for `question`.
+    /// Runs `work` on the engine's threads, with a search for `question`, unless this was stopped
+    /// before there was a table.
     pub(crate) fn ask<T: Send>(
         &self,
         question: &Question,
-        work: impl FnOnce(Work<'_, '_>) -> T + Send,
+        work: impl FnOnce(Result<Work<'_, '_>, Untabled<'_>>) -> T + Send,
     ) -> Result<(T, Spent), EngineError> {
         let asked = Asked::new(&self.list, self.mode, question)?;
         let goal = Goal::new(&asked)?;
@@ -258,7 +275,13 @@ impl Engine {
         let state = &mut *state;
         Ok(threads.run(|| {
             let start = Moment::now();
-            let (tables, table_time) = self.tables(state);
+            let (tables, table_time) = self.tables(state, &question.limits);
+            let Some(tables) = tables else {
+                let untabled = Untabled { engine: self, asked: &asked, goal: &goal };
+                let result = work(Err(untabled));
+                let total_time = start.elapsed();
+                return (result, Spent { table_time, total_time, ..Spent::default() });
+            };
             let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max);
             let search = Search {
                 table: &tables.table,
@@ -271,14 +294,14 @@ impl Engine {
                 hard_pairs: Arc::clone(&tables.hard_pairs),
             };
             let result = self.position(&asked, &search, |set| {
-                work(Work {
+                work(Ok(Work {
                     engine: self,
                     asked: &asked,
                     goal: &goal,
                     search: &search,
                     set,
                     memo_bytes_max,
-                })
+                }))
             });
             let spent = Spent {
                 tally: search.stats.total(),
@@ -290,15 +313,14 @@ impl Engine {
         }))
     }
 
-    /// The table, and the time that it took to make it if this is the first question.
-    fn tables(&self, state: &mut State) -> (Arc<Tables>, Duration) {
+    /// The table, unless `limits` stop it, and the time that it took if it was not there.
+    fn tables(&self, state: &mut State, limits: &Limits) -> (Option<Arc<Tables>>, Duration) {
         if let Some(tables) = &state.table {
-            return (Arc::clone(tables), Duration::ZERO);
+            return (Some(Arc::clone(tables)), Duration::ZERO);
         }
         let start = Moment::now();
-        let tables = Arc::new(Tables::new(&self.list, self.mode));
-        state.table = Some(Arc::clone(&tables));
-        (tables, start.elapsed())
+        state.table = Tables::new(&self.list, self.mode, limits).map(Arc::new);
+        (state.table.clone(), start.elapsed())
     }
 
     /// Calls `work` with the position of a question as the search sees it.
@@ -324,7 +346,8 @@ impl Engine {
     }
 
     /// The symmetries of the game that map each guess made so far to itself; `None` if they do not
-    /// map the candidates and their weights to themselves.
+    /// map the candidates and their weights to themselves, or if the search is stopped before that
+    /// is known.
     fn symmetries(
         &self,
         asked: &Asked<'_>,
@@ -340,7 +363,10 @@ impl Engine {
             None => true,
             Some(weights) => weights.each()[usize::from(one)] == weights.each()[usize::from(other)],
         };
-        symmetries.leave(set.ids, alike).then_some(symmetries)
+        if asked.candidates.is_none() && question.weights.is_none() {
+            return Some(symmetries);
+        }
+        symmetries.leave(set.ids, alike, || question.limits.stopped()).then_some(symmetries)
     }
 
     /// The bytes that remain for the memo.

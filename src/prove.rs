@@ -12,12 +12,13 @@ use std::collections::HashMap;
 use std::mem;
 use std::path::PathBuf;
 
-use crate::engine::{Asked, Engine, Outcome, Question, Spent, Work};
+use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
 use crate::ids::GuessId;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
 use crate::prove::refute::{check_claim, check_proof};
+use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -127,12 +128,15 @@ impl Engine {
         }
         self.memo_bytes_max()?;
         let (record, facts) = Record::open(prove, self, &asked)?;
-        let (ranked, spent) = self.ask(question, |work| {
-            let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
-            let count = rechecked.len();
-            record.rechecked(rechecked);
-            let proof = prove.rank(&work, &facts, &record)?;
-            Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
+        let (ranked, spent) = self.ask(question, |work| match work {
+            Ok(work) => {
+                let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
+                let count = rechecked.len();
+                record.rechecked(rechecked);
+                let proof = prove.rank(&work, &facts, &record)?;
+                Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
+            }
+            Err(untabled) => prove.recall(&untabled, &facts, &record),
         })?;
         let mut proof = ranked?;
         proof.spent = spent;
@@ -189,8 +193,7 @@ impl Prove {
     ) -> Result<Proof, ProveError> {
         let Work { asked, goal, search, set, .. } = work;
         let reading = Reading { goal, asked, most };
-        let known: Vec<_> =
-            facts.iter().filter_map(|(guess, fact)| Some((guess, reading.known(fact)?))).collect();
+        let known = reading.all_known(facts);
         let task = Task {
             places: Places::Top(self.top),
             shard: self.shard,
@@ -199,27 +202,7 @@ impl Prove {
         };
         let budget = goal.budget(most);
         let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
-        if let Some(conflict) = ranking.conflict() {
-            return Err(ProveError::Refuted {
-                opener: asked.list.guesses()[usize::from(conflict.guess)],
-                claimed: goal.value(most, conflict.claimed),
-                found: Found::Bound(goal.value(most, conflict.bound)),
-            });
-        }
-        let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
-            ranking.is_settled(guess) && !record.has_proven(guess)
-        };
-        let mut proof = Proof {
-            openers: self.openers(work, &ranking, &reading),
-            outcome: Outcome::Open {
-                lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
-            },
-            stopped: search.limits.stopped(),
-            recalled: task.known.iter().filter(recalled).count(),
-            rechecked: 0,
-            proven: 0,
-            spent: Spent::default(),
-        };
+        let mut proof = proof_of(&ranking, *set, &reading, &task.known, record)?;
         let complete = proof.is_complete();
         if complete {
             // Only the tree is missing, which takes a moment.
@@ -232,6 +215,28 @@ impl Prove {
             }
         }
         Ok(proof)
+    }
+
+    /// What the ledgers say, and some tree, where the search was stopped before it could begin.
+    fn recall(
+        &self,
+        untabled: &Untabled<'_>,
+        facts: &Facts,
+        record: &Record<'_>,
+    ) -> Result<Proof, ProveError> {
+        let Untabled { asked, goal, .. } = *untabled;
+        let (most, bound) = untabled.bound();
+        let reading = Reading { goal, asked, most };
+        let (known, ids) = (reading.all_known(facts), asked.possible());
+        let (set, bounds) = (Candidates::new(&ids), vec![bound; asked.list.guesses().len()]);
+        let bounds = bounds.into_iter().map(OpenerBound::AtLeast).collect();
+        let mut ranking = Ranking::new(set, Places::Top(self.top), bounds);
+        known.iter().for_each(|&(guess, proven)| ranking.prove(guess, proven));
+        let mut proof = proof_of(&ranking, set, &reading, &known, record)?;
+        if self.shard.is_some_and(Shard::is_all) {
+            proof.outcome = untabled.outcome();
+        }
+        Ok(Proof { stopped: true, ..proof })
     }
 
     /// Sorts the best openers by all numbers of the objective, not only by the first.
@@ -268,43 +273,74 @@ impl Prove {
         proof.openers[..best.len()].sort_by_key(|opener| opener.proven.bound());
         Ok(())
     }
+}
 
-    /// All openers, best first.
-    fn openers(
-        &self,
-        work: &Work<'_, '_>,
-        ranking: &Ranking<'_>,
-        reading: &Reading<'_>,
-    ) -> Vec<Opener> {
-        let words = work.asked.list.guesses();
-        let fact = |guess: GuessId| match reading.fact(ranking.of(guess)) {
-            // Only the first number is proven. The best are compared by the others later.
-            OpenerBound::Exact(value) if work.asked.question.objective.chooses_among_equals() => {
-                OpenerBound::AtLeast(value)
-            }
-            fact => fact,
-        };
-        let opener = |guess: GuessId, among_best| Opener {
-            word: words[usize::from(guess)],
-            proven: fact(guess),
-            settled: ranking.is_settled(guess),
-            like: Some(work.set.least(guess))
-                .filter(|&least| least != guess)
-                .map(|least| words[usize::from(least)]),
-            among_best,
-        };
-        let best = ranking.best();
-        let mut is_best = vec![false; words.len()];
-        for &(_, guess) in best {
-            is_best[usize::from(guess)] = true;
-        }
-        let mut others: Vec<GuessId> =
-            GuessId::first(words.len()).filter(|&guess| !is_best[usize::from(guess)]).collect();
-        others.sort_by_key(|&guess| {
-            let proven = ranking.of(guess);
-            (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
+/// What a ranking proves, without a tree; `known` comes from ledgers.
+///
+/// # Errors
+/// [`ProveError::Refuted`] if what is known cannot be true.
+fn proof_of(
+    ranking: &Ranking<'_>,
+    set: Candidates<'_>,
+    reading: &Reading<'_>,
+    known: &[(GuessId, OpenerBound)],
+    record: &Record<'_>,
+) -> Result<Proof, ProveError> {
+    let Reading { goal, asked, most } = *reading;
+    if let Some(conflict) = ranking.conflict() {
+        return Err(ProveError::Refuted {
+            opener: asked.list.guesses()[usize::from(conflict.guess)],
+            claimed: goal.value(most, conflict.claimed),
+            found: Found::Bound(goal.value(most, conflict.bound)),
         });
-        let best = best.iter().map(|&(_, guess)| opener(guess, true));
-        best.chain(others.into_iter().map(|guess| opener(guess, false))).collect()
     }
+    let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
+        ranking.is_settled(guess) && !record.has_proven(guess)
+    };
+    Ok(Proof {
+        openers: openers_of(ranking, set, reading),
+        outcome: Outcome::Open {
+            lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
+        },
+        stopped: asked.question.limits.stopped(),
+        recalled: known.iter().filter(recalled).count(),
+        rechecked: 0,
+        proven: 0,
+        spent: Spent::default(),
+    })
+}
+
+/// All openers, best first.
+fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>) -> Vec<Opener> {
+    let Asked { list, question, .. } = reading.asked;
+    let words = list.guesses();
+    let fact = |guess: GuessId| match reading.fact(ranking.of(guess)) {
+        // Only the first number is proven. The best are compared by the others later.
+        OpenerBound::Exact(value) if question.objective.chooses_among_equals() => {
+            OpenerBound::AtLeast(value)
+        }
+        fact => fact,
+    };
+    let opener = |guess: GuessId, among_best| Opener {
+        word: words[usize::from(guess)],
+        proven: fact(guess),
+        settled: ranking.is_settled(guess),
+        like: Some(set.least(guess))
+            .filter(|&least| least != guess)
+            .map(|least| words[usize::from(least)]),
+        among_best,
+    };
+    let best = ranking.best();
+    let mut is_best = vec![false; words.len()];
+    for &(_, guess) in best {
+        is_best[usize::from(guess)] = true;
+    }
+    let mut others: Vec<GuessId> =
+        GuessId::first(words.len()).filter(|&guess| !is_best[usize::from(guess)]).collect();
+    others.sort_by_key(|&guess| {
+        let proven = ranking.of(guess);
+        (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
+    });
+    let best = best.iter().map(|&(_, guess)| opener(guess, true));
+    best.chain(others.into_iter().map(|guess| opener(guess, false))).collect()
 }

@@ -12,7 +12,7 @@ use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::count::{self, Counting};
+use crate::search::count;
 use crate::search::key::Key;
 use crate::search::partition::{Block, Partition};
 use crate::search::progress::Progress;
@@ -123,8 +123,8 @@ impl<'c, 's> Cover<'c, 's> {
         let set = lemma.candidates();
         // The rule of scores, for all guesses at once.
         let mut scores = Scores::default();
-        let (table, counting) = (self.search.table, Counting::Auto);
-        count::scores(table, set, 0, counting, ScoreKind::MemberBonus, &mut scores);
+        let how = self.search.how(ScoreKind::MemberBonus);
+        count::scores(self.search.table, set, 0, how, &mut scores);
         let most = 3 * set.len() as Cost;
         let open = |&guess: &GuessId| {
             let score = scores.of(guess.into()) as Cost;

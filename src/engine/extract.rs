@@ -82,32 +82,34 @@ fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Optio
         // Only the search knows which guesses the beam holds.
         return worker.known_guess(set, budget);
     }
-    worker.contenders(set, budget, cost).into_iter().find(|&guess| {
-        match worker.refine(set, budget, guess, cost + 1) {
+    let contenders = worker.contenders(set, budget, cost);
+    let best =
+        contenders.into_iter().take_while(|_| !search.limits.stopped()).find(|&guess| match worker
+            .refine(set, budget, guess, cost + 1)
+        {
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
-        }
-    })
+        });
+    // Where the search was stopped, a guess that comes before this one may have been missed.
+    best.filter(|_| !search.limits.stopped())
 }
 
 /// Some tree for `set`, without a search: the guess that the memo knows to be best, and where it
-/// knows none, the guess with the most blocks. The tree may need more guesses than any limit
-/// allows, so it is made on one thread: the recursion may be deep.
+/// knows none, the guess with the most blocks. `None` if this takes more guesses than are left.
 pub(super) fn fallback_tree(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
     budget: Budget,
-) -> Branch {
+) -> Option<Branch> {
+    let budget = budget.or_past_time();
+    if budget.all() == 0 {
+        return None;
+    }
     let guess = {
         let mut worker = search.worker();
         let known = worker.known_guess(set, budget);
         known.unwrap_or_else(|| worker.most_promising(set))
     };
-    let blocks = blocks_by_code(search, set, guess);
-    let child = |block: &Position| {
-        let below = fallback_tree(search, list, block.candidates(), budget.or_past_time().next());
-        (search.table.feedback(block.code), below)
-    };
-    branch(list, set, guess, blocks.iter().map(child).collect())
+    rooted_at(search, list, set, guess, |block| fallback_tree(search, list, block, budget.next()))
 }

@@ -23,8 +23,9 @@ use crate::search::value::{self, Cost, INFEASIBLE, Value};
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Branch, Tree};
 
-/// The beam widths that are tried in turn for a better tree after a search was stopped.
-const BEAMS: [usize; 3] = [1, 2, 4];
+/// The beam widths that are tried in turn for a better tree after a search was stopped: 1, 2, 4,
+/// and more as long as there is no tree at all.
+const BEAMS: u32 = 3;
 /// The memory for the memo of such a beam.
 const BEAM_MEMO_BYTES: usize = 64 << 20;
 
@@ -251,20 +252,21 @@ impl Work<'_, '_> {
     /// Some tree within the limit, soon: the fallback tree, or one from a narrow beam if that is
     /// better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
-        let Self { asked, search, .. } = self;
+        let Self { asked, search, set, .. } = *self;
         let budget = self.goal.budget(asked.max_guesses);
         let budget = budget.after_guesses(opening.len());
-        let fallback = assemble(search, asked.list, self.set, opening, &|block| {
-            Some(extract::fallback_tree(search, asked.list, block, budget))
+        let limits = &search.limits.after_stop();
+        let search = search.until(limits);
+        let mut best = assemble(&search, asked.list, set, opening, &|block| {
+            extract::fallback_tree(&search, asked.list, block, budget)
         });
-        let fits = |root: &Branch| root.height() <= usize::from(asked.max_guesses);
-        let mut best = fallback.filter(fits);
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
-        let together = search.limits.after_stop();
-        for width in BEAMS {
-            let alone = search.limits.after_stop();
-            // As long as there is no tree, each beam has all the time.
-            let limits = if best.is_some() { &together } else { &alone };
+        let guesses = search.table.guesses();
+        let widths = (0..).map(|doubled| (doubled, 1 << doubled));
+        for (doubled, width) in widths.take_while(|&(_, width)| width <= guesses) {
+            if limits.stopped() || (best.is_some() && doubled >= BEAMS) {
+                break;
+            }
             let costs = self.goal.costs.clone();
             let beam = Search { limits, ..self.another(costs, Some(width), BEAM_MEMO_BYTES) };
             let root = self.assemble(&beam, opening, budget);

@@ -25,6 +25,9 @@ use crate::parallel;
 
 pub(crate) use crate::simd::LANES;
 
+/// Says whether to stop in the middle of making a table.
+pub(crate) type Stopped<'s> = &'s (dyn Fn() -> bool + Sync);
+
 /// The codes of all guesses against all answers.
 ///
 /// Ids follow the list. Answer `i` is guess `i`, so a guess with an id below
@@ -49,21 +52,33 @@ impl Table {
 
     /// Scores every guess of `list` against every answer. Only those guesses follow that `mode`
     /// allows.
+    #[cfg(any(test, feature = "bench"))]
     pub(crate) fn with_mode(list: &List, mode: Mode) -> Self {
         Self::with_rules(list, mode, Rule::Standard)
     }
 
     /// The same, with feedback by `rule`. Mode and rule are for Wordle; other games ignore them.
     pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
+        let made = Self::unless_stopped(list, mode, rule, &|| false);
+        made.unwrap_or_else(|| unreachable!("nothing stops it"))
+    }
+
+    /// The same. `None` if `stopped`, which is asked for each guess, says so before the end.
+    pub(crate) fn unless_stopped(
+        list: &List,
+        mode: Mode,
+        rule: Rule,
+        stopped: Stopped<'_>,
+    ) -> Option<Self> {
         let kind = list.kind();
         let size = [list.answers().len(), list.guesses().len()];
         if !kind.is_wordle() {
             let score = |guess, answer| list.score_of(guess, answer).code();
-            return Self {
+            return Some(Self {
                 features: features::features(list),
                 symmetries: Symmetries::of(list),
-                ..Self::scored(size, score, kind.win())
-            };
+                ..Self::scored(size, score, kind.win(), stopped)?
+            });
         }
         let codes = kind.codes();
         let masks = PlaceMasks::new(list.answers(), size[0].next_multiple_of(LANES));
@@ -72,14 +87,14 @@ impl Table {
             let fill = |guess: usize, column: &mut [u8]| {
                 masks.score_into(words[guess], rule, column);
             };
-            Cells::Bytes(layouts(size, fill))
+            Cells::Bytes(layouts(size, fill, stopped)?)
         } else {
             let fill = |guess: usize, column: &mut [u16]| {
                 masks.score_into(words[guess], rule, column);
             };
-            Cells::Pairs(layouts(size, fill))
+            Cells::Pairs(layouts(size, fill, stopped)?)
         };
-        Self {
+        Some(Self {
             answers: size[0],
             guesses: size[1],
             feedbacks: (0..codes).map(|code| Code(code as u16)).collect(),
@@ -87,33 +102,32 @@ impl Table {
             features: features::features(list),
             follow: Follow::new(list, mode),
             symmetries: None,
-        }
+        })
     }
 
     /// The table of a game where any guess may follow any other. The `answers` are the first of the
     /// `guesses`. `score` gives the feedback of a guess against an answer, by their numbers. Only
-    /// an answer against itself gives `win`.
-    pub(crate) fn scored(
+    /// an answer against itself gives `win`. `None` if it was stopped.
+    fn scored(
         [answers, guesses]: [usize; 2],
         score: impl Fn(usize, usize) -> Code + Sync,
         win: Code,
-    ) -> Self {
-        let feedbacks = all_feedbacks([answers, guesses], &score, win);
+        stopped: Stopped<'_>,
+    ) -> Option<Self> {
+        let feedbacks = all_feedbacks([answers, guesses], &score, win, stopped)?;
         let mut code_of = vec![0; usize::from(u16::MAX) + 1];
         for (code, feedback) in feedbacks.iter().enumerate() {
             code_of[usize::from(feedback.0)] = code;
         }
         let code = |guess, answer| code_of[usize::from(score(guess, answer).0)];
         let cells = if feedbacks.len() <= BYTE_CODES_MAX {
-            Cells::Bytes(layouts([answers, guesses], |guess, column| {
-                fill(column, answers, |answer| code(guess, answer));
-            }))
+            let fill = |guess, column: &mut [u8]| fill(column, answers, |id| code(guess, id));
+            Cells::Bytes(layouts([answers, guesses], fill, stopped)?)
         } else {
-            Cells::Pairs(layouts([answers, guesses], |guess, column| {
-                fill(column, answers, |answer| code(guess, answer));
-            }))
+            let fill = |guess, column: &mut [u16]| fill(column, answers, |id| code(guess, id));
+            Cells::Pairs(layouts([answers, guesses], fill, stopped)?)
         };
-        Self {
+        Some(Self {
             answers,
             guesses,
             feedbacks,
@@ -121,7 +135,7 @@ impl Table {
             features: vec![AnswerId::first(answers).collect()],
             follow: Follow::none(),
             symmetries: None,
-        }
+        })
     }
 
     /// Whether feedback restricts later guesses.
@@ -206,20 +220,31 @@ impl Table {
 }
 
 /// Both layouts, where `fill` writes the codes of a guess against all answers into a column.
+/// `None` if it was stopped.
 fn layouts<C: Cell>(
     [answers, guesses]: [usize; 2],
     fill: impl Fn(usize, &mut [C]) + Sync + Send,
-) -> Layouts<C> {
+    stopped: Stopped<'_>,
+) -> Option<Layouts<C>> {
+    if stopped() {
+        return None;
+    }
     let column_stride = answers.next_multiple_of(LANES);
     let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
     let used = &mut columns[..guesses * column_stride];
-    parallel::for_each_chunk(used, column_stride, LANES, fill);
+    parallel::for_each_chunk(used, column_stride, LANES, |guess, column| {
+        if !stopped() {
+            fill(guess, column);
+        }
+    });
     let mut rows = vec![C::default(); column_stride * row_stride];
     parallel::for_each_chunk(&mut rows, row_stride * LANES, 1, |band, rows| {
-        transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
+        if !stopped() {
+            transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
+        }
     });
-    Layouts { column_stride, row_stride, columns, rows }
+    (!stopped()).then_some(Layouts { column_stride, row_stride, columns, rows })
 }
 
 fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize) {
@@ -228,18 +253,22 @@ fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize
     }
 }
 
-/// The feedbacks that occur, ascending, but the winning one last.
+/// The feedbacks that occur, ascending, but the winning one last. `None` if it was stopped.
 fn all_feedbacks(
     [answers, guesses]: [usize; 2],
     score: &(impl Fn(usize, usize) -> Code + Sync),
     win: Code,
-) -> Vec<Code> {
+    stopped: Stopped<'_>,
+) -> Option<Vec<Code>> {
     let bands: Vec<usize> = (0..guesses).step_by(LANES).collect();
     let none = || vec![false; usize::from(u16::MAX) + 1];
     // What a band adds to those before it, as far as its thread knows them.
     let added = |seen: &mut Vec<bool>, &first: &usize| {
         let mut added = Vec::new();
         for guess in first..guesses.min(first + LANES) {
+            if stopped() {
+                break;
+            }
             for answer in 0..answers {
                 let code = score(guess, answer);
                 if !std::mem::replace(&mut seen[usize::from(code.0)], true) {
@@ -254,7 +283,7 @@ fn all_feedbacks(
     feedbacks.dedup();
     feedbacks.retain(|&code| code != win);
     feedbacks.push(win);
-    feedbacks
+    (!stopped()).then_some(feedbacks)
 }
 
 #[cfg(test)]

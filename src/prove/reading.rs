@@ -1,7 +1,8 @@
 //! Conversion between costs under a limit and facts about openers.
 
 use crate::engine::{Asked, Goal};
-use crate::prove::ledger::Fact;
+use crate::ids::GuessId;
+use crate::prove::ledger::{Fact, Facts};
 use crate::search::ranking::OpenerBound;
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -14,6 +15,11 @@ pub(super) struct Reading<'r> {
 }
 
 impl Reading<'_> {
+    /// What facts prove under this limit.
+    pub(super) fn all_known(&self, facts: &Facts) -> Vec<(GuessId, OpenerBound)> {
+        facts.iter().filter_map(|(guess, fact)| Some((guess, self.known(fact)?))).collect()
+    }
+
     /// The fact that a bound under this limit proves.
     pub(super) fn fact(&self, proven: OpenerBound) -> Fact {
         match proven {

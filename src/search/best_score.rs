@@ -5,7 +5,7 @@ use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
-use crate::search::count::{Counting, Lanes, Rows, bonus, scores};
+use crate::search::count::{How, Lanes, Rows, Stops, bonus, scores};
 use crate::search::scores::{Score, Scores, most};
 use crate::search::supersets::Supersets;
 use crate::simd;
@@ -18,23 +18,24 @@ pub(super) const CLIMB_MAX: usize = 144;
 const FIRST_LEVELS: usize = 3;
 
 /// The highest score of any guess on `set`. On a large set only those guesses are counted that
-/// `supersets` do not rule out. The contents of `scratch` do not matter and are not kept.
+/// `supersets` do not rule out. If it is stopped, no score is higher than the result. The contents
+/// of `scratch` do not matter and are not kept.
 pub(crate) fn best_score(
     table: &Table,
     set: Candidates<'_>,
     supersets: &Supersets,
-    kind: ScoreKind,
+    how: How<'_>,
     scratch: &mut Scores,
 ) -> usize {
     if set.allowed.is_some() {
-        scores(table, set, 0, Counting::Auto, kind, scratch);
+        scores(table, set, 0, how, scratch);
         return scratch.most();
     }
     if set.len() > CLIMB_MAX {
-        supersets.bound_blocks(table, set, scratch);
-        return best_of_bounded(table, set, kind, scratch);
+        supersets.bound_blocks(table, set, how.limits, scratch);
+        return best_of_bounded(table, set, how, scratch);
     }
-    with_cells!(table, cells => climb(cells, set, kind))
+    with_cells!(table, cells => climb(cells, set, how.kind))
 }
 
 /// The highest score, by rows.
@@ -48,7 +49,8 @@ fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> u
         best = best.max(most(blocks));
         best + 1
     };
-    simd::run(Rows { cells, set, needed, visit });
+    // There are few candidates, so this takes no time.
+    simd::run(Rows { cells, set, needed, limits: None, visit });
     best
 }
 
@@ -56,19 +58,25 @@ fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, kind: ScoreKind) -> u
 pub(super) fn best_of_bounded(
     table: &Table,
     set: Candidates<'_>,
-    kind: ScoreKind,
+    how: How<'_>,
     bounds: &mut Scores,
 ) -> usize {
-    with_cells!(table, cells => best_of_bounded_in(cells, set, kind, Score::each_mut(bounds)))
+    let most = set.len().min(table.codes());
+    with_cells!(table, cells => {
+        best_of_bounded_in(cells, set, most, how, Score::each_mut(bounds))
+    })
 }
 
 fn best_of_bounded_in<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
-    kind: ScoreKind,
+    most_blocks: usize,
+    how: How<'_>,
     bounds: &[C],
 ) -> usize {
     let highest = most(bounds);
+    let bonus = usize::from(bonus(how.kind));
+    let mut stops = Stops::new(how.limits, set.len());
     let mut best = 0;
     // First the most promising guesses, whose score rules out most of the others; then all, in the
     // order in which their columns lie in memory.
@@ -79,10 +87,13 @@ fn best_of_bounded_in<C: Cell>(
             if bound < least || bound < best {
                 continue;
             }
+            if stops.stop() {
+                return highest.min(most_blocks) + bonus;
+            }
             let blocks = C::how_many(cells.column(guess), set.ids);
             if blocks >= best {
                 let member = set.contains(guess);
-                best = best.max(blocks + usize::from(member) * usize::from(bonus(kind)));
+                best = best.max(blocks + usize::from(member) * bonus);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The choice of guesses for a tree, once values are known.
 
+use std::cmp::Reverse;
 use std::iter;
 
 use crate::ids::GuessId;
@@ -21,14 +22,39 @@ impl Worker<'_, '_> {
     }
 
     /// The guess with the lowest bound, except those that tell nothing: where all weights are 0,
-    /// such a guess costs no more than others.
+    /// such a guess costs no more than others. If the search is stopped, only a few guesses are
+    /// looked at.
     pub(crate) fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
+        let limits = self.search.limits;
         let mut frontier = self.frontier(set, Budget::UNLIMITED, INFEASIBLE);
         let guess = iter::from_fn(|| frontier.pop())
+            .take_while(|_| !limits.stopped())
             .map(|popped| popped.guess)
             .find(|&guess| self.splits(set, guess));
         self.scores.push(frontier.into_scores());
-        guess.unwrap_or(set.ids[0].guess())
+        match guess {
+            Some(guess) => guess,
+            None => self.best_of_few(set),
+        }
+    }
+
+    /// Of a few members of a set and a few other guesses that may follow, the one with the most
+    /// blocks.
+    fn best_of_few(&mut self, set: Candidates<'_>) -> GuessId {
+        const FEW: usize = 16;
+        let table = self.search.table;
+        let members = set.ids.iter().step_by(set.len().div_ceil(FEW)).map(|id| id.guess());
+        let others = GuessId::first(table.guesses()).skip(table.answers());
+        let others = others.step_by(table.guesses().div_ceil(FEW));
+        let guesses = members.chain(others.filter(|&guess| set.allows(guess)));
+        let mut partition = self.partitions.pop().unwrap_or_default();
+        let blocks_of = |&guess: &GuessId| {
+            partition.split(table, set, guess);
+            Reverse(partition.blocks.len() + usize::from(set.contains(guess)))
+        };
+        let best = guesses.min_by_key(blocks_of);
+        self.partitions.push(partition);
+        best.unwrap_or(set.ids[0].guess())
     }
 
     /// Whether `guess` is a member of `set` or has more than one block on it.
@@ -51,8 +77,8 @@ impl Worker<'_, '_> {
 
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let Search { table, supersets, .. } = self.search;
-        let mut scratch = self.scores.pop().unwrap_or_default();
-        let best = best_score::best_score(table, set, supersets, kind, &mut scratch);
+        let (how, mut scratch) = (self.search.how(kind), self.scores.pop().unwrap_or_default());
+        let best = best_score::best_score(table, set, supersets, how, &mut scratch);
         self.scores.push(scratch);
         best
     }
@@ -63,7 +89,7 @@ impl Worker<'_, '_> {
     }
 
     /// The guesses that may begin a tree of at most this `cost`, by the rule of ties: members of
-    /// the set first, then by id.
+    /// the set first, then by id. Some may be missing if the search is stopped.
     pub(crate) fn contenders(
         &mut self,
         set: Candidates<'_>,
@@ -73,6 +99,7 @@ impl Worker<'_, '_> {
         let mut frontier = self.frontier(set, budget, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
+            && !self.search.limits.stopped()
             && let Some(popped) = frontier.pop()
         {
             // Among guesses that a symmetry maps to each other, the least also wins ties.

@@ -18,6 +18,7 @@ use crate::ids::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
 use crate::search::scores::{Score, Scores, most};
 use crate::simd::{self, Kernel};
 
@@ -46,21 +47,61 @@ pub(crate) enum Counting {
     Scatter,
 }
 
+/// How to count.
+#[derive(Clone, Copy)]
+pub(crate) struct How<'l> {
+    /// The kernel.
+    pub counting: Counting,
+    /// What a score counts.
+    pub kind: ScoreKind,
+    /// When to stop; `None` to count to the end.
+    pub limits: Option<&'l Limits>,
+}
+
+/// Says when to stop in the middle of much work.
+pub(super) struct Stops<'l> {
+    limits: Option<&'l Limits>,
+    every: usize,
+    left: usize,
+    stopped: bool,
+}
+
+impl<'l> Stops<'l> {
+    /// The number of codes that are looked up before the clock is read again.
+    const CODES: usize = 1 << 17;
+
+    /// For work of many parts that look up so many codes each.
+    pub(super) fn new(limits: Option<&'l Limits>, codes: usize) -> Self {
+        Self { limits, every: (Self::CODES / codes.max(1)).max(1), left: 0, stopped: false }
+    }
+
+    /// Whether to stop before the next part.
+    #[inline(always)]
+    pub(super) fn stop(&mut self) -> bool {
+        if self.left == 0 {
+            self.stopped = self.limits.is_some_and(Limits::stopped);
+            self.left = self.every;
+        }
+        self.left -= 1;
+        self.stopped
+    }
+}
+
 /// Writes the score of every guess on `set` into `scores`.
 ///
 /// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that may
-/// not follow get 0. A score fits a cell, as no guess has more blocks than there are codes.
+/// not follow get 0. A score fits a cell, as no guess has more blocks than there are codes. If the
+/// counting is stopped, the guesses that were not counted get the highest score that is possible.
 pub(crate) fn scores(
     table: &Table,
     set: Candidates<'_>,
     needed: usize,
-    counting: Counting,
-    kind: ScoreKind,
+    how: How<'_>,
     scores: &mut Scores,
 ) {
     with_cells!(table, cells => {
         let each = Score::each_mut(scores);
-        scores_in(table, cells, set, needed, counting, kind, each);
+        scores_in(table, cells, set, needed, how, each);
     });
 }
 
@@ -69,12 +110,12 @@ fn scores_in<C: Score>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
     needed: usize,
-    counting: Counting,
-    kind: ScoreKind,
+    How { counting, kind, limits }: How<'_>,
     scores: &mut Vec<C>,
 ) {
     scores.clear();
     scores.resize(table.lanes(), C::default());
+    let most = most_blocks(table, set);
     let rows = match (counting, set.allowed) {
         #[cfg(any(test, feature = "bench"))]
         (Counting::Rows, _) => true,
@@ -84,16 +125,18 @@ fn scores_in<C: Score>(
         (Counting::Auto, Some(allowed)) => rows_are_faster(table, set, allowed),
     };
     if let Some(allowed) = set.allowed {
-        count_allowed(cells, set, allowed, rows, scores);
+        count_allowed(cells, set, allowed, rows, Uncounted { most, limits }, scores);
     } else if rows {
         let needed = needed.saturating_sub(bonus(kind).into());
         let visit = |group: usize, blocks: &Lanes<C>| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
             needed
         };
-        simd::run(Rows { cells, set, needed, visit });
+        let limits = limits.filter(|_| set.len() > ROWS_MAX);
+        let counted = simd::run(Rows { cells, set, needed, limits, visit }) * LANES;
+        scores[counted..].fill(most);
     } else {
-        scatter(cells, set, &mut scores[..table.guesses()]);
+        scatter(cells, set, Uncounted { most, limits }, &mut scores[..table.guesses()]);
     }
     scores.truncate(table.guesses());
     for &id in set.ids {
@@ -109,14 +152,32 @@ pub(super) fn bonus(kind: ScoreKind) -> u8 {
     }
 }
 
-/// Writes `k(t, S)` of every guess into `blocks`.
-pub(crate) fn blocks(table: &Table, set: Candidates<'_>, blocks: &mut Scores) {
+/// Writes `k(t, S)` of every guess into `blocks`. Returns whether all were counted; those that were
+/// not because it was stopped get the highest number that is possible.
+pub(crate) fn blocks(
+    table: &Table,
+    set: Candidates<'_>,
+    limits: Option<&Limits>,
+    blocks: &mut Scores,
+) -> bool {
     with_cells!(table, cells => {
         let blocks = Score::each_mut(blocks);
         blocks.clear();
         blocks.resize(table.guesses(), Default::default());
-        scatter(cells, set, blocks);
-    });
+        scatter(cells, set, Uncounted { most: most_blocks(table, set), limits }, blocks)
+    })
+}
+
+/// The most blocks that any guess can have on `set`.
+fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
+    C::low(set.len().min(table.codes()))
+}
+
+/// When to stop, and what guesses get that were not counted.
+#[derive(Clone, Copy)]
+struct Uncounted<'l, C> {
+    most: C,
+    limits: Option<&'l Limits>,
 }
 
 /// Whether rows are faster than scatter where only some guesses may follow: not if these are few,
@@ -132,11 +193,16 @@ fn count_allowed<C: Cell>(
     set: Candidates<'_>,
     allowed: &Allowed,
     rows: bool,
+    Uncounted { most, limits }: Uncounted<'_, C>,
     scores: &mut [C],
 ) {
     if !rows {
+        let mut stops = Stops::new(limits, set.len());
         for guess in allowed.iter() {
-            scores[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
+            scores[usize::from(guess)] = match stops.stop() {
+                true => most,
+                false => C::low(C::how_many(cells.column(guess), set.ids)),
+            };
         }
         return;
     }
@@ -148,14 +214,25 @@ fn count_allowed<C: Cell>(
         }
         0
     };
-    simd::run(Rows { cells, set, needed: 0, visit });
+    // There are few candidates, so this takes no time.
+    simd::run(Rows { cells, set, needed: 0, limits: None, visit });
 }
 
-/// The scatter kernel.
-fn scatter<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) {
+/// The scatter kernel. Returns whether it came to the end.
+fn scatter<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    Uncounted { most, limits }: Uncounted<'_, C>,
+    blocks: &mut [C],
+) -> bool {
+    let mut stops = Stops::new(limits, set.len());
     for (guess, blocks) in GuessId::all().zip(blocks) {
-        *blocks = C::low(C::how_many(cells.column(guess), set.ids));
+        *blocks = match stops.stop() {
+            true => most,
+            false => C::low(C::how_many(cells.column(guess), set.ids)),
+        };
     }
+    !stops.stopped
 }
 
 /// This many rows are compared at a time: what is loaded of an earlier candidate is compared with
@@ -181,18 +258,25 @@ pub(super) struct Rows<'a, C, V> {
     pub set: Candidates<'a>,
     /// Groups in which no guess has this many blocks are skipped.
     pub needed: usize,
+    /// When to stop; `None` for a set so small that it takes no time.
+    pub limits: Option<&'a Limits>,
     /// Takes the number of a group and its blocks; returns what is needed from then on.
     pub visit: V,
 }
 
 impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
-    type Output = ();
+    /// The number of groups that it came to.
+    type Output = usize;
 
     #[inline(always)]
-    fn run(mut self) {
+    fn run(mut self) -> usize {
         let rows: Vec<&[C]> = self.set.ids.iter().map(|&id| self.cells.row(id)).collect();
         let mut part = vec![[C::default(); LANES]; rows.len().next_multiple_of(AT_ONCE)];
-        for group in 0..self.cells.row_stride() / LANES {
+        let groups = self.cells.row_stride() / LANES;
+        for group in 0..groups {
+            if self.limits.is_some_and(Limits::stopped) {
+                return group;
+            }
             if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
                 continue;
             }
@@ -205,6 +289,7 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
                 self.needed = (self.visit)(group, &blocks);
             }
         }
+        groups
     }
 }
 
@@ -251,6 +336,10 @@ mod tests {
     /// What the score may be.
     const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
 
+    fn how(counting: Counting, kind: ScoreKind) -> How<'static> {
+        How { counting, kind, limits: None }
+    }
+
     /// The score by the definition, with a set of codes.
     fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: ScoreKind) -> usize {
         let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
@@ -266,13 +355,14 @@ mod tests {
             let ids: Vec<AnswerId> = (0..size).map(|i| AnswerId::new(i * 2311 / size)).collect();
             let set = Candidates::new(&ids);
             for scored in SCORED {
-                scores(&table, set, 0, Counting::Auto, scored, &mut found);
+                scores(&table, set, 0, how(Counting::Auto, scored), &mut found);
                 let most = found.most();
-                let best = best_score(&table, set, &supersets, scored, &mut scratch);
+                let best =
+                    best_score(&table, set, &supersets, how(Counting::Auto, scored), &mut scratch);
                 assert_eq!(best, most, "{size} {scored:?}");
                 for needed in [0, 2, size * 3 / 4, size] {
                     for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                        scores(&table, set, needed, counting, scored, &mut found);
+                        scores(&table, set, needed, how(counting, scored), &mut found);
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
                             let expected = score(&table, set, GuessId::new(guess), scored);
@@ -296,11 +386,11 @@ mod tests {
         scored: ScoreKind,
     ) -> [usize; 3] {
         let mut bounds = Scores::default();
-        let climbed = best_score(table, set, supersets, scored, &mut bounds);
-        supersets.bound_blocks(table, set, &mut bounds);
-        let bounded = best_of_bounded(table, set, scored, &mut bounds);
-        blocks(table, set, &mut bounds);
-        let counted = best_of_bounded(table, set, scored, &mut bounds);
+        let climbed = best_score(table, set, supersets, how(Counting::Auto, scored), &mut bounds);
+        supersets.bound_blocks(table, set, None, &mut bounds);
+        let bounded = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
+        assert!(blocks(table, set, None, &mut bounds));
+        let counted = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
         [climbed, bounded, counted]
     }
 
@@ -334,7 +424,7 @@ mod tests {
             assert_eq!(found_best, [most; 3], "{ids:?}");
             for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
                 for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                    scores(&table, set, needed, counting, scored, &mut found);
+                    scores(&table, set, needed, how(counting, scored), &mut found);
                     assert_eq!(found.len(), guesses);
                     for (got, &expected) in found.iter().zip(&expected) {
                         assert!(got == expected || got < expected && expected < needed);
@@ -367,7 +457,7 @@ mod tests {
             order.sort_unstable();
             let set = Candidates::new(&order);
             for scored in SCORED {
-                scores(&table, set, 0, Counting::Scatter, scored, &mut scattered);
+                scores(&table, set, 0, how(Counting::Scatter, scored), &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
                     let expected = score(&table, set, GuessId::new(guess), scored);
                     assert_eq!(scattered.of(guess), expected);
@@ -376,7 +466,7 @@ mod tests {
                 let best = best_scores(&table, set, &supersets, scored);
                 assert_eq!(best, [most; 3], "{order:?}");
                 for needed in [0, most / 2, most - 1, most, most + 1] {
-                    scores(&table, set, needed, Counting::Rows, scored, &mut rows);
+                    scores(&table, set, needed, how(Counting::Rows, scored), &mut rows);
                     let right = |(row, scatter): (usize, usize)| {
                         row == scatter || row < scatter && scatter < needed
                     };
@@ -403,12 +493,18 @@ mod tests {
                 allowed.count = count;
                 let set = set.with(Some(&allowed));
                 for needed in [0, 2, ids.len(), ids.len() + 1] {
-                    scores(table, set, needed, Counting::Auto, scored, &mut found);
+                    scores(table, set, needed, how(Counting::Auto, scored), &mut found);
                     assert!(found.iter().eq(expected.iter().copied()), "{count} {needed}");
                 }
                 let supersets = Supersets::new(table);
                 let most = expected.iter().max();
-                let best = best_score(table, set, &supersets, scored, &mut Scores::default());
+                let best = best_score(
+                    table,
+                    set,
+                    &supersets,
+                    how(Counting::Auto, scored),
+                    &mut Scores::default(),
+                );
                 assert_eq!(most, Some(&best));
             }
         }
@@ -470,7 +566,7 @@ mod tests {
         for scored in SCORED {
             for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
                 for needed in 0..3 {
-                    scores(&table, set, needed, counting, scored, &mut found);
+                    scores(&table, set, needed, how(counting, scored), &mut found);
                     assert!(found.iter().eq([0; 70]));
                 }
             }

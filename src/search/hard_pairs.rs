@@ -5,7 +5,6 @@
 //! show that no guess separates all pairs at once, long before blocks are counted.
 
 use std::collections::BinaryHeap;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::cell::{Cell, Layouts, with_cells};
@@ -14,6 +13,8 @@ use crate::ids::{AnswerId, CellCode};
 use crate::parallel;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
+use crate::search::once::Once;
 use crate::simd::{self, Kernel};
 
 /// The number of pairs that are kept.
@@ -29,7 +30,7 @@ const PAY_AFTER: usize = 10_000;
 #[derive(Default)]
 pub(crate) struct HardPairs {
     asked: AtomicUsize,
-    pairs: OnceLock<Pairs>,
+    pairs: Once<Pairs>,
 }
 
 #[derive(Default)]
@@ -67,14 +68,17 @@ impl HardPairs {
         self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
     }
 
-    /// The pairs within a set, the hardest first.
+    /// The pairs within a set, the hardest first; none if finding them was stopped.
     pub(crate) fn within(
         &self,
         table: &Table,
         set: Candidates<'_>,
+        limits: Option<&Limits>,
         scratch: &mut Scratch,
     ) -> Vec<Pair> {
-        let all = self.pairs.get_or_init(|| Pairs::find(table));
+        let Some(all) = self.pairs.get_or_make(|| Pairs::find(table, limits)) else {
+            return Vec::new();
+        };
         let member = &mut scratch.member;
         member.resize(table.answers(), false);
         for &id in set.ids {
@@ -111,7 +115,9 @@ impl HardPairs {
     ) -> usize {
         const NONE: u8 = u8::MAX;
         const FOUND: u8 = NONE - 1;
-        let all = self.pairs.get_or_init(|| Pairs::find(table));
+        let Some(all) = self.pairs.get() else {
+            return 0;
+        };
         let width = all.width;
         let Scratch { separating, slots, .. } = scratch;
         separating.clear();
@@ -174,12 +180,17 @@ impl Kernel for And<'_> {
 type Rank = (u32, AnswerId, AnswerId);
 
 impl Pairs {
-    /// Looks at all pairs.
-    fn find(table: &Table) -> Self {
-        with_cells!(table, cells => Self::find_in(table, cells))
+    /// Looks at all pairs. `None` if it is stopped.
+    fn find(table: &Table, limits: Option<&Limits>) -> Option<Self> {
+        with_cells!(table, cells => Self::find_in(table, cells, limits))
     }
 
-    fn find_in<C: Cell>(table: &Table, cells: &Layouts<C>) -> Self {
+    fn find_in<C: Cell>(
+        table: &Table,
+        cells: &Layouts<C>,
+        limits: Option<&Limits>,
+    ) -> Option<Self> {
+        let stopped = || limits.is_some_and(Limits::stopped);
         let answers = table.answers();
         let sample = |id: AnswerId| cells.row(id).chunks_exact(LANES).step_by(SAMPLE).flatten();
         let sampled: Vec<C> = AnswerId::first(answers).flat_map(sample).copied().collect();
@@ -188,6 +199,9 @@ impl Pairs {
         let hardest_of = |first: usize| {
             let mut hardest: BinaryHeap<Rank> = BinaryHeap::new();
             for one in (first..answers).step_by(threads) {
+                if stopped() {
+                    break;
+                }
                 for other in one + 1..answers {
                     let separating = simd::run(CountDifferent(rows[one], rows[other]));
                     let pair = (separating, AnswerId::new(one), AnswerId::new(other));
@@ -207,11 +221,14 @@ impl Pairs {
             partners: vec![Vec::new(); answers],
         };
         for (number, (_, one, other)) in (0..).zip(hardest.into_sorted_vec()) {
+            if stopped() {
+                return None;
+            }
             made.partners[usize::from(one)].push((other, number));
             let bits = &mut made.separating;
             simd::run(MarkDifferent(cells.row(one), cells.row(other), bits));
         }
-        made
+        (!stopped()).then_some(made)
     }
 }
 
@@ -284,7 +301,7 @@ mod tests {
     /// Whether a set as a whole is refuted.
     fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
-        let pairs = hard_pairs.within(table, set, &mut scratch);
+        let pairs = hard_pairs.within(table, set, None, &mut scratch);
         hard_pairs.blocks(table, &pairs, |_| CellCode(0), set.allowed, usize::MAX, &mut scratch)
             == 1
     }
@@ -306,7 +323,7 @@ mod tests {
             let ids = random.some(wanted, answers);
             let all = Allowed::all(&table);
             let set = Candidates::new(&ids).with(all.as_ref());
-            let pairs = hard_pairs.within(&table, set, &mut scratch);
+            let pairs = hard_pairs.within(&table, set, None, &mut scratch);
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
@@ -436,7 +453,7 @@ mod tests {
     #[test]
     fn the_hardest_pairs_are_kept_with_the_guesses_that_tell_them_apart() {
         let table = Table::new(&List::original());
-        let pairs = Pairs::find(&table);
+        let pairs = Pairs::find(&table, None).unwrap();
         let numbered = AnswerId::all().zip(&pairs.partners);
         let mut kept: Vec<(u32, AnswerId, AnswerId)> = numbered
             .flat_map(|(one, partners)| partners.iter().map(move |&(other, n)| (n, one, other)))

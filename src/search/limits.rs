@@ -1,19 +1,20 @@
 //! When to stop early: on request, or at a deadline.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::clock::Moment;
 
-/// The time that each attempt to find a tree may take past a deadline or a request to stop.
-const GRACE: Duration = Duration::from_secs(2);
+/// The time that all attempts to find a tree take together, past a deadline or a request to stop.
+const GRACE: Duration = Duration::from_millis(600);
 
 /// Tells a search when to stop. Shared between the search and whoever may stop it.
 ///
-/// A search that is stopped still answers. It makes a few attempts to find a tree, and each of them
-/// may take the *grace* period: 2 seconds, unless the limits were made by
-/// [`answer_within`](Self::answer_within). Two steps are never interrupted: making the feedback
-/// table for an engine's first question, and putting together a first tree without a search.
+/// A search that is stopped still answers. It makes a few attempts to find a tree, which together
+/// take the *grace* period: 0.6 seconds, unless the limits were made by
+/// [`answer_within`](Self::answer_within). Every step looks at the limits, also those before the
+/// search proper, such as making the feedback table for an engine's first question.
 #[derive(Debug)]
 pub struct Limits {
     requested: AtomicBool,
@@ -22,8 +23,8 @@ pub struct Limits {
     put_off: AtomicBool,
     deadline: Option<Moment>,
     grace: Duration,
-    /// The moment at which the answer must be there, whenever the search is stopped.
-    answer_by: Option<Moment>,
+    /// When the search was first told to stop: the deadline, or the moment of a request.
+    end: OnceLock<Moment>,
 }
 
 impl Default for Limits {
@@ -39,14 +40,13 @@ impl Limits {
     }
 
     /// Stops the search when `time_limit` has passed from now on. The attempts to find a tree come
-    /// after that, with a grace period of 2 seconds for each.
+    /// after that, with a grace period of 0.6 seconds for all of them.
     pub fn within(time_limit: Duration) -> Self {
         Self::until(Moment::now().checked_add(time_limit))
     }
 
     /// Has the whole answer ready when `time` has passed from now on: stops the search after three
-    /// quarters of it and leaves the last quarter for all attempts to find a tree. With less time
-    /// than the steps that are never interrupted take, the answer comes when these are done.
+    /// quarters of it and leaves the last quarter for all attempts to find a tree.
     ///
     /// ```
     /// use std::time::Duration;
@@ -60,11 +60,7 @@ impl Limits {
     /// ```
     pub fn answer_within(time: Duration) -> Self {
         let (now, grace) = (Moment::now(), time / 4);
-        Self {
-            grace,
-            answer_by: now.checked_add(time),
-            ..Self::until(now.checked_add(time - grace))
-        }
+        Self { grace, ..Self::until(now.checked_add(time - grace)) }
     }
 
     fn until(deadline: Option<Moment>) -> Self {
@@ -74,12 +70,13 @@ impl Limits {
             put_off: AtomicBool::new(false),
             deadline,
             grace: GRACE,
-            answer_by: None,
+            end: OnceLock::new(),
         }
     }
 
     /// Asks the search to stop as soon as it can. This cannot be taken back.
     pub fn stop(&self) {
+        self.end.get_or_init(Moment::now);
         self.requested.store(true, Relaxed);
     }
 
@@ -91,13 +88,16 @@ impl Limits {
     /// Whether the search should end. Reads the clock.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
-        let grace = if self.put_off.load(Relaxed) { self.grace } else { Duration::ZERO };
-        let late = |deadline: Moment| {
-            let end = deadline.checked_add(grace);
-            end.is_some_and(|end| Moment::now() >= end)
-        };
-        if !self.late.load(Relaxed) && self.deadline.is_some_and(late) {
-            self.late.store(true, Relaxed);
+        if !self.known_stopped()
+            && let Some(deadline) = self.deadline
+        {
+            // Half of the grace period remains for other attempts.
+            let put_off = self.put_off.load(Relaxed);
+            let grace = if put_off { self.grace / 2 } else { Duration::ZERO };
+            if deadline.checked_add(grace).is_some_and(|end| Moment::now() >= end) {
+                self.end.get_or_init(|| deadline);
+                self.late.store(true, Relaxed);
+            }
         }
         self.known_stopped()
     }
@@ -108,17 +108,16 @@ impl Limits {
         self.stop_requested() || self.late.load(Relaxed)
     }
 
-    /// Puts the deadline off by the grace period, once, even if it has passed.
+    /// Puts the deadline off by half of the grace period, once, even if it has passed.
     pub(crate) fn put_off_deadline(&self) {
         self.put_off.store(true, Relaxed);
         self.late.store(false, Relaxed);
     }
 
-    /// Limits for work that begins now, after this search was stopped: the grace period, but not
-    /// beyond the moment at which the answer must be there.
+    /// Limits for work that begins after this search was stopped: to the end of its grace period.
     pub(crate) fn after_stop(&self) -> Self {
-        let end = Moment::now().checked_add(self.grace);
-        Self::until(end.into_iter().chain(self.answer_by).min())
+        let end = self.end.get().copied().unwrap_or_else(Moment::now);
+        Self::until(end.checked_add(self.grace))
     }
 }
 
@@ -144,11 +143,12 @@ mod tests {
     fn an_answer_within_a_time_leaves_a_quarter_of_it_to_the_attempts_at_a_tree() {
         let hour = Duration::from_secs(3600);
         let limits = Limits::answer_within(hour);
-        let (deadline, end) = (limits.deadline.unwrap(), limits.answer_by.unwrap());
         assert_eq!(limits.grace, hour / 4);
-        assert_eq!(deadline.checked_add(limits.grace), Some(end));
-        // At most a quarter from now, and never past the end.
-        assert!(limits.after_stop().deadline.unwrap() < end);
+        assert!(!limits.stopped());
+        // As if the deadline had come.
+        let deadline = limits.deadline.unwrap();
+        limits.end.set(deadline).unwrap();
+        assert_eq!(limits.after_stop().deadline, deadline.checked_add(hour / 4));
         let over = Limits::answer_within(Duration::ZERO);
         assert!(over.stopped() && over.after_stop().stopped());
         over.put_off_deadline();
@@ -156,14 +156,20 @@ mod tests {
     }
 
     #[test]
-    fn without_an_end_each_attempt_has_the_grace_period() {
+    fn all_attempts_at_a_tree_end_at_one_moment() {
         for limits in [Limits::none(), Limits::within(Duration::ZERO)] {
             limits.stop();
-            let before = Moment::now();
-            let attempt = limits.after_stop();
-            assert!(attempt.deadline >= before.checked_add(GRACE));
-            assert!(!attempt.stop_requested() && attempt.answer_by.is_none());
+            let attempts = [(); 2].map(|()| limits.after_stop());
+            assert_eq!(attempts[0].deadline, attempts[1].deadline);
+            let end = limits.end.get().unwrap().checked_add(GRACE);
+            assert!(end.is_some() && attempts[0].deadline == end);
+            assert!(!attempts[0].stop_requested());
         }
+        let late = Limits::within(Duration::ZERO);
+        assert!(late.stopped());
+        late.put_off_deadline();
+        let end = late.deadline.unwrap().checked_add(GRACE);
+        assert_eq!(late.after_stop().deadline, end);
         assert!(!Limits::answer_within(Duration::MAX).stopped());
     }
 

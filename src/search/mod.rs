@@ -20,6 +20,7 @@ pub(crate) mod hard_pairs;
 pub(crate) mod key;
 pub(crate) mod limits;
 pub(crate) mod memo;
+pub(crate) mod once;
 pub(crate) mod openers;
 pub(crate) mod partition;
 pub(crate) mod progress;

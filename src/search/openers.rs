@@ -126,11 +126,11 @@ fn order_by_bound(
     places: Places,
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
     let (table, costs, rules) = (search.table, &search.costs, &search.rules);
-    let (kind, counting) = (ScoreKind::MemberBonus, rules.counting);
+    let how = search.how(ScoreKind::MemberBonus);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    count::scores(table, set, 0, counting, kind, &mut scores);
+    count::scores(table, set, 0, how, &mut scores);
     if let Some(weights) = costs.weights() {
-        weigh::scores(table, set, weights, 0, counting, kind, &mut weighed);
+        weigh::scores(table, set, weights, 0, how, &mut weighed);
     }
     let total = costs.weight_of(set).total;
     // The opener itself is never late.
@@ -173,6 +173,9 @@ fn representatives(
     let mut equivalents: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
     if search.rules.symmetries && set.symmetries.is_some() {
         order.retain(|&guess| {
+            if search.limits.stopped() {
+                return true;
+            }
             let least = set.least(guess);
             if guess != least {
                 equivalents.entry(least).or_default().push(guess);

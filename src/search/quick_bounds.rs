@@ -15,7 +15,7 @@ impl Worker<'_, '_> {
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        search.supersets.bound_blocks(search.table, set, &mut scratch);
+        search.supersets.bound_blocks(search.table, set, Some(search.limits), &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -54,9 +54,15 @@ impl Worker<'_, '_> {
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
                 let most = if rules.supersets {
-                    best_score::best_score(table, set, &search.supersets, kind, &mut scratch)
+                    best_score::best_score(
+                        table,
+                        set,
+                        &search.supersets,
+                        search.how(kind),
+                        &mut scratch,
+                    )
                 } else {
-                    count::scores(table, set, 0, rules.counting, kind, &mut scratch);
+                    count::scores(table, set, 0, search.how(kind), &mut scratch);
                     scratch.most()
                 };
                 self.scores.push(scratch);

@@ -170,12 +170,17 @@ impl Worker<'_, '_> {
         }
     }
 
+    /// Whether the search was seen to be stopped. Counting looks at the clock often enough.
+    fn stopped(&self) -> bool {
+        self.search.limits.known_stopped()
+    }
+
     /// Raises the bounds of open blocks by counting until the sum is `target`: large blocks by what
     /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
     /// ones first. The bounds hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
         for index in (0..sum.open.len()).rev() {
-            if sum.cost >= target || !self.search.rules.supersets {
+            if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
             }
             if sum.open[index].block.len() >= SUPERSETS_MIN {
@@ -184,14 +189,16 @@ impl Worker<'_, '_> {
             }
         }
         for index in 0..sum.open.len() {
-            if sum.cost >= target {
+            if sum.cost >= target || self.stopped() {
                 return;
             }
             let set = sum.open[index].candidates(partition);
             if self.memo_get(set.position_key(), budget).is_none() {
                 // The bound known before may hold under the limit only and must not be stored here.
                 let bound = self.quick_bound(set, budget);
-                self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+                if !self.stopped() {
+                    self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+                }
                 sum.raise(index, bound);
             }
         }
@@ -212,7 +219,7 @@ impl Worker<'_, '_> {
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
             for mut open in std::mem::take(&mut sum.open) {
-                if sum.cost >= target || self.search.limits.known_stopped() {
+                if sum.cost >= target || self.stopped() {
                     still_open.push(open);
                     continue;
                 }
@@ -229,7 +236,7 @@ impl Worker<'_, '_> {
                 }
             }
             sum.open = still_open;
-            if sum.cost >= target || self.search.limits.known_stopped() {
+            if sum.cost >= target || self.stopped() {
                 return;
             }
             step = step.saturating_mul(2);

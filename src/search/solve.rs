@@ -28,7 +28,7 @@ use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cost_model::CostModel;
-use crate::search::count;
+use crate::search::count::{self, How};
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::hard_pairs::{self, HardPairs, Pair};
 use crate::search::key::{Key, key_of};
@@ -107,6 +107,15 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The same search, stopped by other limits.
+    pub(crate) fn until<'b>(&self, limits: &'b Limits) -> Search<'b>
+    where
+        'a: 'b,
+    {
+        let memo = Arc::clone(&self.memo);
+        Search { memo, ..self.another(self.costs.clone(), self.rules.clone(), 0, limits) }
+    }
+
     /// Theorem 9: the least cost of `n` answers of equal weight; 0 where it does not apply.
     fn capacity_bound(&self, n: Cost) -> Cost {
         if self.rules.capacity && self.costs.weights().is_none() {
@@ -115,6 +124,11 @@ impl<'a> Search<'a> {
         } else {
             0
         }
+    }
+
+    /// How scores are counted.
+    pub(crate) fn how(&self, kind: ScoreKind) -> How<'_> {
+        How { counting: self.rules.counting, kind, limits: Some(self.limits) }
     }
 
     /// The least cost of a guess on `set` by its score, where no guess has more than `width`
@@ -365,7 +379,7 @@ impl Worker<'_, '_> {
         ceiling: Cost,
         pairs: &mut Option<Vec<Pair>>,
     ) -> Option<Cost> {
-        let Search { table, costs, rules, hard_pairs, .. } = self.search;
+        let Search { table, costs, rules, hard_pairs, limits, .. } = self.search;
         let soft = budget.is_late_after(3) && costs.weights().is_none();
         // The number of blocks with a hard pair that refutes the guess.
         let needed = match budget.all() {
@@ -378,7 +392,8 @@ impl Worker<'_, '_> {
             return None;
         }
         let scratch = &mut self.hard_pairs;
-        let pairs = pairs.get_or_insert_with(|| hard_pairs.within(table, set, scratch));
+        let pairs =
+            pairs.get_or_insert_with(|| hard_pairs.within(table, set, Some(limits), scratch));
         let found = with_cells!(table, cells => {
             let column = cells.column(popped.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
@@ -432,8 +447,8 @@ impl Worker<'_, '_> {
         match costs.weights() {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
-                let (needed, counting) = (needed as usize, rules.counting);
-                count::scores(search.table, set, needed, counting, bound.kind, &mut scores);
+                let needed = needed as usize;
+                count::scores(search.table, set, needed, search.how(bound.kind), &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(set, budget, width);
@@ -454,8 +469,8 @@ impl Worker<'_, '_> {
         kind: ScoreKind,
     ) -> Vec<Cost> {
         let mut scores = Vec::new();
-        let Search { table, rules, .. } = self.search;
-        weigh::scores(table, set, weights, needed, rules.counting, kind, &mut scores);
+        let how = self.search.how(kind);
+        weigh::scores(self.search.table, set, weights, needed, how, &mut scores);
         scores
     }
 }

@@ -5,13 +5,13 @@
 //! when first needed. The minimum over all features that contain `S` then bounds every guess, at
 //! the price of reading one cell for each feature.
 
-use std::sync::OnceLock;
-
 use crate::game::table::Table;
 use crate::game::table::cell::{Layouts, with_cells};
 use crate::ids::AnswerId;
 use crate::search::candidates::Candidates;
 use crate::search::count;
+use crate::search::limits::Limits;
+use crate::search::once::Once;
 use crate::search::scores::{Score, Scores};
 
 /// The features of a game, and the blocks that were counted on them.
@@ -21,7 +21,7 @@ pub(crate) struct Supersets {
     /// Words of bits for each answer.
     width: usize,
     /// For each feature the blocks of every guess on it, once counted.
-    blocks: Vec<OnceLock<Scores>>,
+    blocks: Vec<Once<Scores>>,
 }
 
 impl Supersets {
@@ -35,12 +35,21 @@ impl Supersets {
                 memberships[usize::from(answer) * width + number / 64] |= 1 << (number % 64);
             }
         }
-        Self { memberships, width, blocks: features.iter().map(|_| OnceLock::new()).collect() }
+        Self { memberships, width, blocks: features.iter().map(|_| Once::default()).collect() }
     }
 
-    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`.
-    pub(crate) fn bound_blocks(&self, table: &Table, set: Candidates<'_>, bounds: &mut Scores) {
-        with_cells!(table, cells => self.bound_in(table, cells, set, Score::each_mut(bounds)));
+    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
+    /// stopped, features are left out that were not counted before.
+    pub(crate) fn bound_blocks(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        limits: Option<&Limits>,
+        bounds: &mut Scores,
+    ) {
+        with_cells!(table, cells => {
+            self.bound_in(table, cells, set, limits, Score::each_mut(bounds));
+        });
     }
 
     fn bound_in<C: Score>(
@@ -48,14 +57,16 @@ impl Supersets {
         table: &Table,
         _: &Layouts<C>,
         set: Candidates<'_>,
+        limits: Option<&Limits>,
         bounds: &mut Vec<C>,
     ) {
         bounds.clear();
         bounds.resize(table.guesses(), C::MAX);
         for (number, counted) in self.blocks.iter().enumerate() {
-            if self.contains(number, set.ids) {
-                let blocks = C::each(counted.get_or_init(|| count_feature(table, number)));
-                for (bound, &blocks) in bounds.iter_mut().zip(blocks) {
+            if self.contains(number, set.ids)
+                && let Some(counted) = counted.get_or_make(|| count_feature(table, number, limits))
+            {
+                for (bound, &blocks) in bounds.iter_mut().zip(C::each(counted)) {
                     *bound = blocks.min(*bound);
                 }
             }
@@ -71,11 +82,10 @@ impl Supersets {
 
 /// Counts on one thread. Other threads may wait for the result, and a thread pool that waited for
 /// itself would stand still.
-fn count_feature(table: &Table, number: usize) -> Scores {
+fn count_feature(table: &Table, number: usize, limits: Option<&Limits>) -> Option<Scores> {
     let mut blocks = Scores::default();
     let feature = Candidates::new(&table.features()[number]);
-    count::blocks(table, feature, &mut blocks);
-    blocks
+    count::blocks(table, feature, limits, &mut blocks).then_some(blocks)
 }
 
 #[cfg(test)]
@@ -95,7 +105,7 @@ mod tests {
             let answers = AnswerId::first(table.answers());
             let ids: Vec<AnswerId> =
                 answers.filter(|&id| table.code(GuessId(guess), id) == CellCode(code)).collect();
-            supersets.bound_blocks(&table, Candidates::new(&ids), &mut bounds);
+            supersets.bound_blocks(&table, Candidates::new(&ids), None, &mut bounds);
             for guess in GuessId::first(table.guesses()) {
                 let codes: HashSet<CellCode> =
                     ids.iter().map(|&id| table.code(guess, id)).collect();

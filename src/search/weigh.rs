@@ -11,7 +11,7 @@ use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
-use crate::search::count::{Counting, ROWS_MAX};
+use crate::search::count::{Counting, How, ROWS_MAX, Stops};
 use crate::search::value::Cost;
 use crate::simd::{self, Kernel};
 
@@ -23,14 +23,14 @@ pub(crate) const FORBIDDEN: Cost = Cost::MAX;
 /// member.
 ///
 /// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
-/// follow get [`FORBIDDEN`].
+/// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the highest
+/// score that is possible.
 pub(crate) fn scores(
     table: &Table,
     set: Candidates<'_>,
     weights: &[Cost],
     needed: Cost,
-    counting: Counting,
-    kind: ScoreKind,
+    How { counting, kind, limits }: How<'_>,
     scores: &mut Vec<Cost>,
 ) {
     scores.clear();
@@ -57,7 +57,8 @@ pub(crate) fn scores(
         with_cells!(table, cells => simd::run(Rows { cells, set, heavy, weights, needed, scores }));
     } else {
         let scores = &mut scores[..table.guesses()];
-        with_cells!(table, cells => scatter(cells, set, &heavy, weights, scores));
+        let stops = Stops::new(limits, heavy.len());
+        with_cells!(table, cells => scatter(cells, set, &heavy, weights, stops, scores));
     }
     scores.truncate(table.guesses());
     if kind == ScoreKind::MemberBonus {
@@ -88,10 +89,16 @@ fn scatter<C: Cell>(
     set: Candidates<'_>,
     heavy: &[AnswerId],
     weights: &[Cost],
+    mut stops: Stops<'_>,
     scores: &mut [Cost],
 ) {
+    let all = heavy.iter().map(|&id| weights[usize::from(id)]).sum();
     for (guess, score) in GuessId::all().zip(scores) {
         if set.allows(guess) {
+            if stops.stop() {
+                *score = all;
+                continue;
+            }
             let column = cells.column(guess);
             let mut seen = C::NO_CODES;
             let is_first =
@@ -176,6 +183,10 @@ mod tests {
     const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
     const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
 
+    fn how(counting: Counting, kind: ScoreKind) -> How<'static> {
+        How { counting, kind, limits: None }
+    }
+
     /// The score by the definition: the heaviest member under each code, and the guess itself.
     fn score(
         table: &Table,
@@ -235,7 +246,7 @@ mod tests {
             let around = [most.saturating_sub(1), most, most + 1];
             for needed in [[0, 1, any], around, [total, total + 1, 2 * total + 1]].concat() {
                 for counting in COUNTINGS {
-                    scores(table, set, weights, needed, counting, scored, &mut found);
+                    scores(table, set, weights, needed, how(counting, scored), &mut found);
                     assert_eq!(found.len(), table.guesses());
                     for (guess, (&got, &expected)) in found.iter().zip(&expected).enumerate() {
                         let less = got < expected && expected < needed && expected != FORBIDDEN;
@@ -305,9 +316,9 @@ mod tests {
             let ids = random.some(size, table.answers());
             let set = Candidates::new(&ids);
             for scored in SCORED {
-                count::scores(&table, set, 0, Counting::Auto, scored, &mut counted);
+                count::scores(&table, set, 0, how(Counting::Auto, scored), &mut counted);
                 for counting in COUNTINGS {
-                    scores(&table, set, &weights, 0, counting, scored, &mut weighed);
+                    scores(&table, set, &weights, 0, how(counting, scored), &mut weighed);
                     assert!(
                         weighed
                             .iter()

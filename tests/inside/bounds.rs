@@ -12,7 +12,7 @@ use guesstree::search::bounds::{self, ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::cost_model::{CostModel, SetWeight};
-use guesstree::search::count::{self, Counting};
+use guesstree::search::count::{self, Counting, How};
 use guesstree::search::key::Key;
 use guesstree::search::limits::Limits;
 use guesstree::search::partition::Partition;
@@ -313,7 +313,8 @@ fn every_kernel_counts_the_blocks() {
                 for scored in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
                     let ids = ids(set);
                     let candidates = Candidates::new(&ids);
-                    count::scores(table, candidates, needed, counting, scored, &mut scores);
+                    let how = How { counting, kind: scored, limits: None };
+                    count::scores(table, candidates, needed, how, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
                         let bonus =
                             scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);

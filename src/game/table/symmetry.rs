@@ -130,19 +130,22 @@ impl Symmetries {
     /// The guess with the lowest number that a symmetry takes `guess` to.
     pub(crate) fn least(&self, guess: GuessId) -> GuessId {
         let code = &self.codes[usize::from(guess)];
-        let images =
-            self.elements.iter().map(|element| self.image(element, code).collect::<Symbols>());
-        let least = images.min();
-        let number = least.and_then(|least| self.codes.binary_search(&least).ok());
-        number.map_or(guess, GuessId::new)
+        let mut least = code.clone();
+        for element in &self.elements {
+            if self.image(element, code).lt(least.iter().copied()) {
+                least = self.image(element, code).collect();
+            }
+        }
+        self.codes.binary_search(&least).map_or(guess, GuessId::new)
     }
 
     /// Whether each symmetry takes every one of `ids`, which ascend, to one of `ids` that `alike`
-    /// says is like it.
+    /// says is like it. `false`, too, if it is `stopped` before that is known.
     pub(crate) fn leave(
         &self,
         ids: &[AnswerId],
         alike: impl Fn(AnswerId, AnswerId) -> bool,
+        stopped: impl Fn() -> bool,
     ) -> bool {
         let is_like = |id: AnswerId, image: &[u8]| {
             let image = self.codes.binary_search_by(|code| (**code).cmp(image));
@@ -150,11 +153,12 @@ impl Symmetries {
             ids.binary_search(&image).is_ok() && alike(id, image)
         };
         self.generators().iter().all(|(places, names)| {
-            ids.iter().all(|&id| {
-                let code = &self.codes[usize::from(id)];
-                let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
-                is_like(id, &places.iter().map(name).collect::<Vec<u8>>())
-            })
+            !stopped()
+                && ids.iter().all(|&id| {
+                    let code = &self.codes[usize::from(id)];
+                    let name = |&place: &u8| names[usize::from(code[usize::from(place)])];
+                    is_like(id, &places.iter().map(name).collect::<Vec<u8>>())
+                })
         })
     }
 
@@ -437,8 +441,9 @@ mod tests {
                 let ids: Vec<AnswerId> = ids.iter().map(|&id| AnswerId::new(id)).collect();
                 let alike =
                     |id: AnswerId, image: AnswerId| weight(id.into()) == weight(image.into());
-                assert_eq!(after.leave(&ids, |_, _| true), leaves, "{ids:?}");
-                assert_eq!(after.leave(&ids, alike), leaves && weighs, "{ids:?}");
+                assert_eq!(after.leave(&ids, |_, _| true, || false), leaves, "{ids:?}");
+                assert_eq!(after.leave(&ids, alike, || false), leaves && weighs, "{ids:?}");
+                assert!(!after.leave(&ids, |_, _| true, || true));
                 left += usize::from(leaves && weighs);
                 not += usize::from(!leaves);
                 unlike += usize::from(leaves && !weighs);

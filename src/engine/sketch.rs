@@ -1,0 +1,128 @@
+//! What is known of a question whose search was stopped before there was a feedback table: a lower
+//! bound, and a sketch of a tree.
+//!
+//! A sketch looks at a few guesses of each position and takes the one with the most blocks. It
+//! scores these guesses alone, so it takes a small part of the time that the table takes.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::engine::Engine;
+use crate::engine::goal::Goal;
+use crate::engine::outcome::Outcome;
+use crate::engine::question::Asked;
+use crate::game::feedback::Code;
+use crate::game::mode::Mode;
+use crate::ids::{AnswerId, GuessId};
+use crate::parallel;
+use crate::search::bounds;
+use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
+use crate::search::value::Cost;
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::{Branch, Tree};
+
+/// The members of a position that are looked at, and as many other guesses.
+const FEW: usize = 8;
+
+/// The blocks of a smaller set are not worth another thread.
+const PARALLEL_MIN: usize = 256;
+
+/// A question whose search was stopped before there was a table.
+pub(crate) struct Untabled<'w> {
+    pub engine: &'w Engine,
+    pub asked: &'w Asked<'w>,
+    pub goal: &'w Goal,
+}
+
+impl Untabled<'_> {
+    /// What the number and the weight of the candidates prove: no tree costs less, with as many
+    /// guesses as a search looks at first.
+    pub(crate) fn bound(&self) -> (u8, Cost) {
+        let first = match self.asked.question.objective {
+            Objective::Worst => 1,
+            _ => self.asked.max_guesses,
+        };
+        let (costs, ids) = (&self.goal.costs, self.asked.possible());
+        let weight = costs.weight_of(Candidates::new(&ids));
+        (first, costs.per_guess * bounds::size_bound(weight))
+    }
+
+    /// The same as a value.
+    pub(crate) fn lower(&self) -> ObjectiveValue {
+        let (most, cost) = self.bound();
+        self.goal.value(most, cost)
+    }
+
+    /// A tree, if the guesses that are looked at make one within the limit on guesses.
+    pub(crate) fn outcome(&self) -> Outcome {
+        let Asked { question, opening, max_guesses, .. } = self.asked;
+        let lower = self.lower();
+        let limits = question.limits.after_stop();
+        match self.branch(&self.asked.possible(), opening, *max_guesses, &limits) {
+            Some(root) => {
+                Outcome::Tree(Tree::new(self.engine.problem_of(self.asked), &root, lower))
+            }
+            None => Outcome::Open { lower },
+        }
+    }
+
+    /// A tree for the candidates `ids` of at most `left` guesses that begins with `opening`.
+    fn branch(
+        &self,
+        ids: &[AnswerId],
+        opening: &[GuessId],
+        left: u8,
+        limits: &Limits,
+    ) -> Option<Branch> {
+        let left = left.checked_sub(1)?;
+        let list = self.asked.list;
+        let (guess, opening) = match opening {
+            [] => (self.guess(ids, limits), opening),
+            [guess, rest @ ..] => (*guess, rest),
+        };
+        let mut blocks: BTreeMap<Code, Vec<AnswerId>> = BTreeMap::new();
+        for &id in ids.iter().filter(|id| id.guess() != guess) {
+            blocks.entry(self.code(guess, id)).or_default().push(id);
+        }
+        let blocks: Vec<(Code, Vec<AnswerId>)> = blocks.into_iter().collect();
+        let child = |(code, ids): &(Code, Vec<AnswerId>)| {
+            Some((*code, self.branch(ids, opening, left, limits)?))
+        };
+        let children = match ids.len() {
+            ..PARALLEL_MIN => blocks.iter().map(child).collect(),
+            _ => parallel::try_map(&blocks, child),
+        };
+        Some(Branch {
+            guess: list.guesses()[usize::from(guess)],
+            wins: ids.binary_search(&guess.as_answer()).is_ok(),
+            children: children?,
+        })
+    }
+
+    /// Of a few members, and of a few other guesses where all may follow, the one with the most
+    /// blocks. When the time is over, any member.
+    fn guess(&self, ids: &[AnswerId], limits: &Limits) -> GuessId {
+        let middle = ids[ids.len() / 2].guess();
+        if ids.len() <= 2 || limits.stopped() {
+            return middle;
+        }
+        let answers = self.asked.list.answers().len();
+        let guesses = self.asked.list.guesses().len();
+        let members = ids.iter().step_by(ids.len().div_ceil(FEW)).map(|id| id.guess());
+        let others = match self.asked.mode {
+            Mode::Easy => answers..guesses,
+            Mode::Hard | Mode::Strict => 0..0,
+        };
+        let others = others.step_by(guesses.div_ceil(FEW)).map(GuessId::new);
+        let blocks = |&guess: &GuessId| {
+            let codes: BTreeSet<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
+            Reverse(codes.len() + usize::from(usize::from(guess) < answers))
+        };
+        members.chain(others).min_by_key(blocks).unwrap_or(middle)
+    }
+
+    fn code(&self, guess: GuessId, id: AnswerId) -> Code {
+        self.asked.list.score_of(guess.into(), id.into()).code()
+    }
+}
