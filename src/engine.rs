@@ -31,6 +31,7 @@ use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::cost_model::CostModel;
 use crate::search::hard_pairs::HardPairs;
+use crate::search::key::Key;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::ranking::OpenerBound;
@@ -95,6 +96,13 @@ struct Tables {
     table: Table,
     supersets: Arc<Supersets>,
     hard_pairs: Arc<HardPairs>,
+}
+
+impl Tables {
+    /// The most bytes that the results of counting take.
+    fn counted_bytes(&self) -> usize {
+        Supersets::bytes(&self.table) + HardPairs::bytes(&self.table)
+    }
 }
 
 impl Tables {
@@ -282,26 +290,22 @@ impl Engine {
                 let total_time = start.elapsed();
                 return (result, Spent { table_time, total_time, ..Spent::default() });
             };
-            let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max);
+            // A little memory serves the memo better than the results of counting.
+            let counted = tables.counted_bytes().min(memo_bytes_max / 2);
+            let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max - counted);
             let search = Search {
                 table: &tables.table,
                 costs: goal.costs.clone(),
                 rules: question.rules.clone(),
                 memo,
+                salt: Key::default(),
                 limits: &question.limits,
                 stats: Stats::default(),
                 supersets: Arc::clone(&tables.supersets),
                 hard_pairs: Arc::clone(&tables.hard_pairs),
             };
             let result = self.position(&asked, &search, |set| {
-                work(Ok(Work {
-                    engine: self,
-                    asked: &asked,
-                    goal: &goal,
-                    search: &search,
-                    set,
-                    memo_bytes_max,
-                }))
+                work(Ok(Work { engine: self, asked: &asked, goal: &goal, search: &search, set }))
             });
             let spent = Spent {
                 tally: search.stats.total(),
@@ -369,11 +373,11 @@ impl Engine {
         symmetries.leave(set.ids, alike, || question.limits.stopped()).then_some(symmetries)
     }
 
-    /// The bytes that remain for the memo.
+    /// The bytes that remain beside list and table.
     pub(crate) fn memo_bytes_max(&self) -> Result<usize, EngineError> {
-        /// For code, stacks and the list.
+        /// For code, stacks and small lists.
         const REST_BYTES: usize = 16 << 20;
-        let needed = Table::bytes(&self.list) + REST_BYTES;
+        let needed = Table::bytes(&self.list) + self.list.bytes() + REST_BYTES;
         let memo = self.memory_bytes_max.checked_sub(needed);
         memo.ok_or_else(|| EngineError::Memory {
             list: self.list.name().to_owned(),

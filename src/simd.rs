@@ -6,9 +6,8 @@
 //! the widest instructions that the processor has, so one binary is fast everywhere. On other
 //! architectures the loop is compiled once, as it stands.
 //!
-//! This is the only module with `unsafe`: calling a function that needs a processor feature is
-//! sound exactly if the processor has the feature, and that is checked right above each call. The
-//! feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
+//! This is the only module with `unsafe`: calling a function that needs processor features is sound
+//! exactly if the processor has all of them, and that is checked right above each call. The feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
 //! so does counting blocks by rows, whose four sets of minima stay in registers only if these are
 //! wide: a sample of counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s with the
 //! baseline. Scatter was no faster and does without.
@@ -30,30 +29,45 @@ pub(crate) trait Kernel {
 #[inline]
 pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    {
-        if is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512dq")
-        {
-            // SAFETY: the processor has the features, as just checked.
-            return unsafe { with_avx512(kernel) };
-        }
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: as above.
-            return unsafe { with_avx2(kernel) };
-        }
+    let kernel = match wide::run(kernel) {
+        Ok(done) => return done,
+        Err(kernel) => kernel,
+    };
+    kernel.run()
+}
+
+#[cfg(target_arch = "x86_64")]
+mod wide {
+    use super::Kernel;
+
+    /// For each set of instructions, from the widest on, a name and the features that it needs. The
+    /// list is the only one: each feature in it is enabled for the loop and asked of the processor.
+    macro_rules! instructions {
+        ($($name:ident: [$($feature:tt)+])+) => {
+            $(
+                #[target_feature($(enable = $feature),+)]
+                fn $name<K: Kernel>(kernel: K) -> K::Output {
+                    kernel.run()
+                }
+            )+
+
+            /// Runs `kernel`, or returns it if the processor has none of these sets.
+            #[inline]
+            pub(super) fn run<K: Kernel>(kernel: K) -> Result<K::Output, K> {
+                $(
+                    if $(is_x86_feature_detected!($feature))&&+ {
+                        // SAFETY: the processor has all the features that are enabled for the
+                        // function, as was just checked by the same list.
+                        return Ok(unsafe { $name(kernel) });
+                    }
+                )+
+                Err(kernel)
+            }
+        };
     }
-    kernel.run()
-}
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,popcnt")]
-fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn with_avx2<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    instructions! {
+        with_avx512: ["avx512f" "avx512bw" "avx512vl" "avx512dq" "avx2" "bmi1" "bmi2" "popcnt"]
+        with_avx2: ["avx2" "bmi1" "bmi2" "popcnt"]
+    }
 }

@@ -24,6 +24,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::clock;
+
 const ABOUT: &str =
     "Provably optimal decision trees for guessing games with feedback, Wordle first";
 
@@ -69,6 +71,8 @@ enum Verb {
 
 /// Runs the command with the arguments of this process, and returns its exit code.
 pub fn main() -> ExitCode {
+    // A limit on time counts from here.
+    clock::running();
     let mut command = Cli::command();
     let matches = command.get_matches_mut();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());

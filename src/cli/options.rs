@@ -20,6 +20,7 @@ use clap::builder::RangedI64ValueParser;
 
 use crate::cli::exit::Misuse;
 use crate::cli::units;
+use crate::clock;
 use crate::engine::question::{Question, default_max_guesses};
 use crate::engine::{Engine, MEMORY_BYTES};
 use crate::game::list::List;
@@ -37,10 +38,31 @@ pub(crate) use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 1024;
+    /// Some may want to try more threads than the machine has processors.
+    const MOST: usize = 64;
+    let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let most = processors.max(MOST);
     let number = text.parse().ok();
-    let number = number.filter(|number: &NonZeroUsize| number.get() <= MOST);
-    number.ok_or_else(|| format!("give a number from 1 to {MOST}"))
+    let number = number.filter(|number: &NonZeroUsize| number.get() <= most);
+    number.ok_or_else(|| {
+        format!(
+            "give a number from 1 to {most}; this machine runs {processors} at a time, and more \
+             only take memory"
+        )
+    })
+}
+
+/// Reads an amount of memory, which the machine must have.
+fn memory(text: &str) -> Result<usize, String> {
+    let bytes = units::bytes(text)?;
+    match process::machine_memory_bytes() {
+        Some(most) if bytes as u64 > most => Err(format!(
+            "this machine has {} MiB, and beyond that a search would wait for the disk; give at \
+             most {0}M",
+            most >> 20
+        )),
+        _ => Ok(bytes),
+    }
 }
 
 /// Reads a limit on guesses.
@@ -94,7 +116,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// Memory, such as 2G [default: 1/4 of the machine]
-    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<usize>,
     /// Stop after this time, such as 90s, 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
@@ -119,9 +141,11 @@ impl SearchArgs {
     }
 
     /// An engine for `list` with these resources, and a question with this objective and these
-    /// limits. Ctrl-C stops the search.
+    /// limits. The time counts from the start of the process. Ctrl-C stops the search.
     pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
-        let limits = Arc::new(self.time_limit.map_or_else(Limits::none, Limits::within));
+        // Reading the input took some of the time.
+        let left = |limit: Duration| Limits::within(limit.saturating_sub(clock::running()));
+        let limits = Arc::new(self.time_limit.map_or_else(Limits::none, left));
         stop_on_ctrl_c(&limits)?;
         let mut question = Question::new()
             .objective(self.objective(&list)?)

@@ -9,10 +9,17 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| "give a shorter time".to_owned())
 }
 
-/// Reads a size in bytes: a number with `K`, `M` or `G` (powers of 1,024); bytes without a unit.
+/// Reads a size in bytes: a number with `K`, `M`, `G` or `T` (powers of 1,024); bytes without a
+/// unit.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     const KIB: f64 = 1024.0;
-    let units = [("k", KIB), ("m", KIB * KIB), ("g", KIB * KIB * KIB), ("", 1.0)];
+    let units = [
+        ("k", KIB),
+        ("m", KIB * KIB),
+        ("g", KIB * KIB * KIB),
+        ("t", KIB * KIB * KIB * KIB),
+        ("", 1.0),
+    ];
     let trimmed = text.to_ascii_lowercase();
     let trimmed = trimmed.strip_suffix("ib").or(trimmed.strip_suffix('b')).unwrap_or(&trimmed);
     match quantity(trimmed, &units) {
@@ -54,10 +61,11 @@ mod tests {
             ("1.5M", 1_572_864),
             ("2GiB", 2 << 30),
             ("64 mb", 64 << 20),
+            ("1T", 1 << 40),
         ] {
             assert_eq!(bytes(text), Ok(size), "{text}");
         }
-        for text in ["", "M", "-1M", "2T", "1e300"] {
+        for text in ["", "M", "-1M", "2P", "1e300"] {
             assert!(bytes(text).is_err(), "{text}");
         }
     }

@@ -13,11 +13,9 @@ use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::cost_model::CostModel;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::partition::Position;
 use crate::search::ranking::{OpenerBound, Places, Ranking};
-use crate::search::rules::Rules;
 use crate::search::solve::Search;
 use crate::search::value::{self, Cost, INFEASIBLE, Value};
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -26,8 +24,6 @@ use crate::tree::{Branch, Tree};
 /// The beam widths that are tried in turn for a better tree after a search was stopped: 1, 2, 4,
 /// and more as long as there is no tree at all.
 const BEAMS: u32 = 3;
-/// The memory for the memo of such a beam.
-const BEAM_MEMO_BYTES: usize = 64 << 20;
 
 /// Everything that a build works with.
 pub(crate) struct Work<'w, 's> {
@@ -36,7 +32,6 @@ pub(crate) struct Work<'w, 's> {
     pub goal: &'w Goal,
     pub search: &'w Search<'s>,
     pub set: Candidates<'w>,
-    pub memo_bytes_max: usize,
 }
 
 impl Work<'_, '_> {
@@ -226,19 +221,12 @@ impl Work<'_, '_> {
     ) -> Option<Branch> {
         let costs = self.goal.costs_of_last();
         let guess = costs.per_guess;
-        let search = self.another(costs, self.search.rules.beam, self.memo_bytes_max);
+        let search = self.search.until(self.search.limits).with(costs, self.search.rules.beam);
         let budget = Budget::guesses(smallest).in_time(smallest - 1);
         // Only the number of guesses is known of the cost.
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
         blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
         self.assemble(&search, &opened.opening, budget)
-    }
-
-    /// A new search with these costs and this beam, and otherwise the same rules.
-    fn another(&self, costs: CostModel, beam: Option<usize>, memo_bytes: usize) -> Search<'_> {
-        let Search { rules, limits, .. } = self.search;
-        let rules = Rules { beam, ..rules.clone() };
-        self.search.another(costs, rules, memo_bytes, limits)
     }
 
     /// The canonical tree of an opening, with this budget after it.
@@ -267,8 +255,7 @@ impl Work<'_, '_> {
             if limits.stopped() || (best.is_some() && doubled >= BEAMS) {
                 break;
             }
-            let costs = self.goal.costs.clone();
-            let beam = Search { limits, ..self.another(costs, Some(width), BEAM_MEMO_BYTES) };
+            let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
             let root = self.assemble(&beam, opening, budget);
             best = better(best, root, value_of);
         }
@@ -278,7 +265,8 @@ impl Work<'_, '_> {
     /// What counting alone proves of the cost of `sets` on top of `spent`: all that can be claimed
     /// of a beam.
     fn bound_without_search(&self, spent: Cost, sets: &[Candidates<'_>]) -> Cost {
-        let plain = self.another(self.goal.costs.clone(), None, 0);
+        let plain = self.search.until(self.search.limits);
+        let plain = plain.with(self.goal.costs.clone(), None);
         let mut worker = plain.worker();
         let bound = |&set| worker.quick_bound(set, Budget::UNLIMITED);
         value::sum(spent, sets.iter().map(bound))

@@ -5,12 +5,18 @@
 //! leaves are subsets of a few features each. The search sees features as sets of ids; the game
 //! decides which there are.
 
+use std::cmp::Reverse;
+
 use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::ids::AnswerId;
 
+/// The letters that have features: those that most answers have. Alphabets have fewer letters, and
+/// where there are thousands, most are rare.
+const LETTERS_MAX: usize = 64;
+
 /// The features of a list: none is empty, and all answers come first. Words and codes have, for
-/// each letter, the answers without it, and for each letter and place, the answers with the letter
+/// each common letter, the answers without it, and for each letter and place, the answers with the letter
 /// there and those with it elsewhere only. Names mean nothing, so tables have no other features.
 pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = AnswerId::first(list.answers().len());
@@ -20,7 +26,12 @@ pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let mut letters: Vec<char> =
         list.answers().iter().flat_map(|word| word.letters()).copied().collect();
     letters.sort_unstable();
-    letters.dedup();
+    let mut common: Vec<(usize, char)> =
+        letters.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0])).collect();
+    common.sort_by_key(|&(count, _)| Reverse(count));
+    common.truncate(LETTERS_MAX);
+    let mut letters: Vec<char> = common.into_iter().map(|(_, letter)| letter).collect();
+    letters.sort_unstable();
     let mut features = vec![ids.clone().collect()];
     for &letter in &letters {
         let with = |fits: &dyn Fn(&[char]) -> bool| -> Vec<AnswerId> {

@@ -230,6 +230,20 @@ impl List {
         }
     }
 
+    /// No more codes than this occur.
+    pub(crate) fn codes(&self) -> usize {
+        match &self.scores {
+            Some(scores) => scores.different + 1,
+            None => self.kind.codes(),
+        }
+    }
+
+    /// The bytes that the list takes in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        let codes = self.scores.as_ref().map_or(0, |scores| scores.codes.len());
+        size_of_val(self.guesses()) + codes * size_of::<u16>()
+    }
+
     /// The number of `word` in [`List::guesses`]; `None` if it is not allowed.
     pub(crate) fn guess_id(&self, word: Word) -> Option<GuessId> {
         let others = || self.words[self.answer_count..].binary_search(&word).ok();

@@ -210,7 +210,7 @@ impl Table {
 
     /// The bytes that the table of `list` takes in memory.
     pub(crate) fn bytes(list: &List) -> usize {
-        let cell = match list.kind().codes() {
+        let cell = match list.codes() {
             ..=BYTE_CODES_MAX => size_of::<u8>(),
             _ => size_of::<u16>(),
         };

@@ -94,6 +94,10 @@ use crate::search::value::{Cost, Value};
 /// has a score of at least 3, so a score of 1 is that of a non-member with one block.
 pub(crate) const USELESS_SCORE: usize = 1;
 
+/// With weights, the members of a larger set are not looked at one by one: that takes long, and
+/// their scores say more.
+const WEIGHED_MAX: usize = 4096;
+
 /// Theorem 1: the least number of guesses, times weight, for a set of this weight.
 #[inline]
 pub(crate) fn size_bound(weight: SetWeight) -> Cost {
@@ -239,6 +243,9 @@ fn weighted_members_value(
     set: Candidates<'_>,
 ) -> Value {
     let weight = costs.weight_of(set);
+    if set.len() > WEIGHED_MAX {
+        return Value::AtLeast(costs.per_guess * size_bound(weight));
+    }
     let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
     // For each block the number of its members and the weight of the heaviest.
     let mut blocks = vec![(0u16, 0); table.codes()];

@@ -62,6 +62,14 @@ pub(crate) struct Scratch {
 }
 
 impl HardPairs {
+    /// The most bytes that the pairs take.
+    pub(crate) fn bytes(table: &Table) -> usize {
+        let answers = table.answers();
+        let pairs = PAIRS_MAX.min(answers * answers.saturating_sub(1) / 2);
+        let cell = with_cells!(table, cells => cells.cell_bytes());
+        pairs * table.lanes() / 8 + answers * table.lanes() * cell / SAMPLE
+    }
+
     /// Whether to use the pairs: once so many guesses were looked at that finding the pairs takes
     /// less time than they save.
     pub(crate) fn is_worthwhile(&self) -> bool {

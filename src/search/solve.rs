@@ -16,6 +16,7 @@
 //! same holds for a limit that may be passed at a cost (see [`budget`](crate::search::budget)).
 
 use std::collections::HashSet;
+use std::ops::BitXor;
 use std::sync::Arc;
 
 use fxhash::FxBuildHasher;
@@ -53,8 +54,10 @@ pub(crate) struct Search<'a> {
     pub costs: CostModel,
     /// The rules that apply.
     pub rules: Rules,
-    /// What is proven so far, on the same table, with the same costs and rules.
+    /// What is proven so far, on the same table.
     pub memo: Arc<Memo>,
+    /// Tells the keys of searches with other costs and rules apart that share the memo.
+    pub salt: Key,
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
@@ -80,6 +83,7 @@ impl<'a> Search<'a> {
             costs,
             rules,
             memo: Arc::new(Memo::new(memo_bytes_max)),
+            salt: Key::default(),
             limits,
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
@@ -87,19 +91,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Another search on the same table that has proven nothing yet, but shares what was counted.
-    pub(crate) fn another(
-        &self,
-        costs: CostModel,
-        rules: Rules,
-        memo_bytes_max: usize,
-        limits: &'a Limits,
-    ) -> Self {
-        Self {
+    /// The same search, stopped by other limits. It shares what was proven and counted.
+    pub(crate) fn until<'b>(&self, limits: &'b Limits) -> Search<'b>
+    where
+        'a: 'b,
+    {
+        Search {
             table: self.table,
-            costs,
-            rules,
-            memo: Arc::new(Memo::new(memo_bytes_max)),
+            costs: self.costs.clone(),
+            rules: self.rules.clone(),
+            memo: Arc::clone(&self.memo),
+            salt: self.salt,
             limits,
             stats: Stats::default(),
             supersets: Arc::clone(&self.supersets),
@@ -107,13 +109,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search, stopped by other limits.
-    pub(crate) fn until<'b>(&self, limits: &'b Limits) -> Search<'b>
-    where
-        'a: 'b,
-    {
-        let memo = Arc::clone(&self.memo);
-        Search { memo, ..self.another(self.costs.clone(), self.rules.clone(), 0, limits) }
+    /// Another search on the same table, with other prices or another beam. What it proves is told
+    /// apart from what other searches prove, but all of it together fits the memory of the memo.
+    #[must_use]
+    pub(crate) fn with(self, costs: CostModel, beam: Option<usize>) -> Self {
+        let CostModel { per_guess, per_late, .. } = costs;
+        let width = beam.map_or(0, |beam| beam as u64);
+        let numbers = [(2, per_guess), (3, per_late), (4, width)];
+        let keys = numbers.map(|(region, number)| key_of(u64::MAX / region ^ number).mixed());
+        let salt = keys.into_iter().fold(self.salt, BitXor::bitxor);
+        let rules = Rules { beam, ..self.rules };
+        Self { costs, rules, salt, ..self }
     }
 
     /// Theorem 9: the least cost of `n` answers of equal weight; 0 where it does not apply.
@@ -290,12 +296,12 @@ impl Worker<'_, '_> {
 
     /// The value in the memo of the set with this key.
     pub(super) fn memo_get(&self, key: Key, budget: Budget) -> Option<Value> {
-        self.search.memo.get(memo_key(key, budget))
+        self.search.memo.get(memo_key(key, budget) ^ self.search.salt)
     }
 
     /// Stores a value of the set with this key.
     pub(super) fn memo_put(&self, key: Key, budget: Budget, value: Value) {
-        self.search.memo.put(memo_key(key, budget), value);
+        self.search.memo.put(memo_key(key, budget) ^ self.search.salt, value);
     }
 
     /// Best first over all guesses. `floor` is a bound that is known already.

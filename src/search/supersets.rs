@@ -38,6 +38,16 @@ impl Supersets {
         Self { memberships, width, blocks: features.iter().map(|_| Once::default()).collect() }
     }
 
+    /// The most bytes that the features and their blocks take.
+    pub(crate) fn bytes(table: &Table) -> usize {
+        let features = table.features();
+        let members: usize = features.iter().map(Vec::len).sum();
+        let cell = with_cells!(table, cells => cells.cell_bytes());
+        members * size_of::<AnswerId>()
+            + features.len().div_ceil(8) * table.answers()
+            + features.len() * table.guesses() * cell
+    }
+
     /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
     /// stopped, features are left out that were not counted before.
     pub(crate) fn bound_blocks(

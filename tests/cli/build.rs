@@ -90,7 +90,7 @@ fn the_bytes_do_not_depend_on_threads_or_memory_or_chance() {
     for options in ["", "--threads 1", "--threads 2", "--threads 5", "--quiet"] {
         assert!(salet(options) == expected, "{options}");
     }
-    for memory in ["75M", "200M", "1G", "1000000G"] {
+    for memory in ["75M", "200M", "1G"] {
         assert!(salet(&format!("--memory {memory}")) == expected, "{memory}");
     }
 }

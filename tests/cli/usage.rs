@@ -22,7 +22,7 @@ fn numbers_of_threads_that_make_no_sense_are_refused() {
 
 #[test]
 fn sizes_and_times_that_are_none_are_refused_with_an_example() {
-    for size in ["abc", "1T", "-", "1e99G", "nan"] {
+    for size in ["abc", "1P", "-", "1e99G", "nan"] {
         run(&format!("build salet --memory {size}")).misused("give a size such as 512M or 2G");
     }
     for time in ["abc", "5days", "nan", "inf"] {

@@ -56,9 +56,15 @@ impl Fingerprint {
             hasher.update(text);
         }
         if let Some(scores) = scores {
+            let most = scores.codes.iter().max().copied().unwrap_or(0);
+            let texts: Vec<String> = (0..=most).map(|code| format!("{code} ")).collect();
+            let mut line = String::new();
             for guess in 0..words[1].len() {
-                let codes: Vec<String> = scores.row(guess).iter().map(u16::to_string).collect();
-                hasher.update(codes.join(" ") + "\n");
+                line.clear();
+                line.extend(scores.row(guess).iter().map(|&code| &*texts[usize::from(code)]));
+                line.pop();
+                line.push('\n');
+                hasher.update(&line);
             }
         }
         let digest = hasher.finalize();

@@ -1,6 +1,6 @@
 //! Games given by a table in a file, or by a function.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -119,7 +119,8 @@ impl Given {
     fn push(&mut self, row: &str, line: usize) -> Result<(), InputError> {
         let mut cells_of = cells(row);
         let guess = self.name(cells_of.next().unwrap_or_default(), line, 1)?;
-        let (got, expected) = (cells(row).count(), self.answers.len() + 1);
+        let commas = row.bytes().filter(|&byte| byte == b',').count();
+        let (got, expected) = (commas + 1, self.answers.len() + 1);
         if got != expected {
             return Err(self.origin.fault(line, Fault::RowLength { got, expected }));
         }
@@ -199,10 +200,12 @@ impl Given {
         let names = self.guesses.iter().map(|&(name, _)| name);
         let rows: HashMap<Word, usize> = names.clone().zip(0..).collect();
         let win = self.win()?;
-        let wrong = self.unused(&rows, win)?;
-        let different: HashSet<u16> = self.codes.iter().copied().chain([win, wrong]).collect();
-        if different.len() > CODES_MAX {
-            let got = different.len();
+        let mut used = vec![false; usize::from(NO_CODE)];
+        self.codes.iter().chain([&win]).for_each(|&code| used[usize::from(code)] = true);
+        let wrong = self.unused(&used, &rows, win)?;
+        used[usize::from(wrong)] = true;
+        let got = used.iter().filter(|&&used| used).count();
+        if got > CODES_MAX {
             return Err(self.origin.fault(0, Fault::TooManyCodes { got }));
         }
         // The columns in the order of their names.
@@ -228,7 +231,7 @@ impl Given {
         let mut guesses = [&answers[..], &others[..]].concat();
         guesses.sort_unstable();
         let list = List::of_kind(name, Kind::Table(Scored { win }), &answers, &guesses);
-        let scores = Some(Arc::new(Scores { answers, others, codes }));
+        let scores = Some(Arc::new(Scores::new(answers, others, codes)));
         Ok(List { scores, ..list })
     }
 
@@ -285,13 +288,14 @@ impl Given {
         Ok(first.code)
     }
 
-    /// The smallest number that occurs nowhere, for wrong guesses of answers that have no row. If
+    /// The smallest number that is not `used`, for wrong guesses of answers that have no row. If
     /// all have one it is not needed, and may be any.
-    fn unused(&self, rows: &HashMap<Word, usize>, win: u16) -> Result<u16, InputError> {
-        let mut used = vec![false; NO_CODE.into()];
-        for &code in self.codes.iter().chain([&win]) {
-            used[usize::from(code)] = true;
-        }
+    fn unused(
+        &self,
+        used: &[bool],
+        rows: &HashMap<Word, usize>,
+        win: u16,
+    ) -> Result<u16, InputError> {
         match used.iter().position(|&used| !used) {
             Some(free) => Ok(free as u16),
             None if self.answers.iter().all(|answer| rows.contains_key(answer)) => Ok(win),

@@ -12,9 +12,19 @@ pub(super) struct Scores {
     pub others: Vec<Word>,
     /// A row for each answer, then one for each other guess, with a code for each answer.
     pub codes: Vec<u16>,
+    /// The number of different codes.
+    pub different: usize,
 }
 
 impl Scores {
+    /// The codes of these names, by rows.
+    pub(crate) fn new(answers: Vec<Word>, others: Vec<Word>, codes: Vec<u16>) -> Self {
+        let mut seen = vec![false; usize::from(NO_CODE) + 1];
+        codes.iter().for_each(|&code| seen[usize::from(code)] = true);
+        let different = seen.into_iter().filter(|&seen| seen).count();
+        Self { answers, others, codes, different }
+    }
+
     /// The codes of a guess, by its number in the list: one for each answer.
     pub(crate) fn row(&self, guess: usize) -> &[u16] {
         let answers = self.answers.len();
@@ -45,6 +55,7 @@ impl Scores {
         others.sort_unstable();
         let guesses = answers.iter().chain(&others);
         let row = |&guess| answers.iter().map(move |&answer| self.code(guess, answer).0);
-        Scores { codes: guesses.flat_map(row).collect(), answers: answers.to_vec(), others }
+        let codes = guesses.flat_map(row).collect();
+        Scores::new(answers.to_vec(), others, codes)
     }
 }

@@ -105,6 +105,11 @@ pub(crate) struct Layouts<C> {
 }
 
 impl<C: Cell> Layouts<C> {
+    /// The bytes of a cell.
+    pub(crate) fn cell_bytes(&self) -> usize {
+        size_of::<C>()
+    }
+
     /// The cells of a row, padding included.
     pub(crate) fn row_stride(&self) -> usize {
         self.row_stride
