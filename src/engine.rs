@@ -375,9 +375,10 @@ impl Engine {
 
     /// The bytes that remain beside list and table.
     pub(crate) fn memo_bytes_max(&self) -> Result<usize, EngineError> {
-        /// For code, stacks and small lists.
+        /// For code and stacks, and for a list of up to half of this.
         const REST_BYTES: usize = 16 << 20;
-        let needed = Table::bytes(&self.list) + self.list.bytes() + REST_BYTES;
+        let list = self.list.bytes().saturating_sub(REST_BYTES / 2);
+        let needed = Table::bytes(&self.list) + list + REST_BYTES;
         let memo = self.memory_bytes_max.checked_sub(needed);
         memo.ok_or_else(|| EngineError::Memory {
             list: self.list.name().to_owned(),

@@ -22,7 +22,8 @@ use crate::search::value::Cost;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Branch, Tree};
 
-/// The members of a position that are looked at, and as many other guesses.
+/// The members of a position that are looked at first, and as many other guesses. As long as this
+/// makes no tree, and there is time, it is four times as many.
 const FEW: usize = 8;
 
 /// The blocks of a smaller set are not worth another thread.
@@ -56,14 +57,19 @@ impl Untabled<'_> {
 
     /// A tree, if the guesses that are looked at make one within the limit on guesses.
     pub(crate) fn outcome(&self) -> Outcome {
-        let Asked { question, opening, max_guesses, .. } = self.asked;
-        let lower = self.lower();
-        let limits = question.limits.after_stop();
-        match self.branch(&self.asked.possible(), opening, *max_guesses, &limits) {
-            Some(root) => {
-                Outcome::Tree(Tree::new(self.engine.problem_of(self.asked), &root, lower))
+        let Asked { question, opening, max_guesses, list, .. } = self.asked;
+        let (lower, ids) = (self.lower(), self.asked.possible());
+        let limits = &question.limits.after_stop();
+        let mut few = FEW;
+        loop {
+            if let Some(root) = self.branch(&ids, opening, *max_guesses, few, limits) {
+                let problem = self.engine.problem_of(self.asked);
+                return Outcome::Tree(Tree::new(problem, &root, lower));
             }
-            None => Outcome::Open { lower },
+            if few > list.guesses().len() || limits.stopped() {
+                return Outcome::Open { lower };
+            }
+            few *= 4;
         }
     }
 
@@ -73,12 +79,13 @@ impl Untabled<'_> {
         ids: &[AnswerId],
         opening: &[GuessId],
         left: u8,
+        few: usize,
         limits: &Limits,
     ) -> Option<Branch> {
         let left = left.checked_sub(1)?;
         let list = self.asked.list;
         let (guess, opening) = match opening {
-            [] => (self.guess(ids, limits), opening),
+            [] => (self.guess(ids, few, limits), opening),
             [guess, rest @ ..] => (*guess, rest),
         };
         let mut blocks: BTreeMap<Code, Vec<AnswerId>> = BTreeMap::new();
@@ -87,7 +94,7 @@ impl Untabled<'_> {
         }
         let blocks: Vec<(Code, Vec<AnswerId>)> = blocks.into_iter().collect();
         let child = |(code, ids): &(Code, Vec<AnswerId>)| {
-            Some((*code, self.branch(ids, opening, left, limits)?))
+            Some((*code, self.branch(ids, opening, left, few, limits)?))
         };
         let children = match ids.len() {
             ..PARALLEL_MIN => blocks.iter().map(child).collect(),
@@ -100,26 +107,27 @@ impl Untabled<'_> {
         })
     }
 
-    /// Of a few members, and of a few other guesses where all may follow, the one with the most
+    /// Of a few members, and as many other guesses where all may follow, the one with the most
     /// blocks. When the time is over, any member.
-    fn guess(&self, ids: &[AnswerId], limits: &Limits) -> GuessId {
+    fn guess(&self, ids: &[AnswerId], few: usize, limits: &Limits) -> GuessId {
         let middle = ids[ids.len() / 2].guess();
         if ids.len() <= 2 || limits.stopped() {
             return middle;
         }
         let answers = self.asked.list.answers().len();
         let guesses = self.asked.list.guesses().len();
-        let members = ids.iter().step_by(ids.len().div_ceil(FEW)).map(|id| id.guess());
+        let members = ids.iter().step_by(ids.len().div_ceil(few)).map(|id| id.guess());
         let others = match self.asked.mode {
             Mode::Easy => answers..guesses,
             Mode::Hard | Mode::Strict => 0..0,
         };
-        let others = others.step_by(guesses.div_ceil(FEW)).map(GuessId::new);
+        let others = others.step_by(guesses.div_ceil(few)).map(GuessId::new);
         let blocks = |&guess: &GuessId| {
             let codes: BTreeSet<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
             Reverse(codes.len() + usize::from(usize::from(guess) < answers))
         };
-        members.chain(others).min_by_key(blocks).unwrap_or(middle)
+        let guesses = members.chain(others).take_while(|_| !limits.stopped());
+        guesses.min_by_key(blocks).unwrap_or(middle)
     }
 
     fn code(&self, guess: GuessId, id: AnswerId) -> Code {

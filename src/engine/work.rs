@@ -142,7 +142,8 @@ impl Work<'_, '_> {
             if lower >= INFEASIBLE {
                 return Outcome::Infeasible;
             }
-            best.push(vec![self.search.worker().most_promising(self.set)]);
+            // Some tree with any opener.
+            best.push(Vec::new());
         }
         self.outcome_of_openings(&best, most, Some(lower), stopped)
     }

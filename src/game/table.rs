@@ -288,8 +288,40 @@ fn all_feedbacks(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
     use super::*;
     use crate::game::word::{LETTERS_MAX, Word};
+
+    /// Made with a stop after it was asked `asked` times whether to stop; also returns how many
+    /// codes were computed.
+    fn stopped_after(asked: usize) -> (Option<Table>, usize) {
+        let (asks, scored) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let score = |guess: usize, answer: usize| {
+            scored.fetch_add(1, Relaxed);
+            Code(if guess == answer { 9 } else { ((guess + answer) % 5) as u16 })
+        };
+        let stopped = || asks.fetch_add(1, Relaxed) >= asked;
+        let table = Table::scored([100, 300], score, Code(9), &stopped);
+        (table, scored.into_inner())
+    }
+
+    #[test]
+    fn a_table_that_is_stopped_is_given_up_after_a_row_or_two() {
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        one.install(|| {
+            let (whole, all) = stopped_after(usize::MAX);
+            assert_eq!((whole.unwrap().codes(), all), (6, 2 * 100 * 300));
+            for asked in [0, 1, 2, 7, 64, 299, 300, 305, 400] {
+                let (table, scored) = stopped_after(asked);
+                assert!(table.is_none() && scored <= 100 * asked, "{asked}: {scored}");
+            }
+            for list in [List::original(), List::mastermind(3, 4).unwrap()] {
+                let made = Table::unless_stopped(&list, Mode::Easy, Rule::Standard, &|| true);
+                assert!(made.is_none());
+            }
+        });
+    }
 
     fn agrees_with_the_reference(list: &List) {
         for rule in [Rule::Standard, Rule::Presence] {

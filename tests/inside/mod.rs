@@ -15,3 +15,4 @@ mod openers;
 mod playing;
 mod policies;
 mod proof;
+mod stops;

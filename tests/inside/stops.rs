@@ -1,0 +1,279 @@
+//! Searches that are stopped before they begin: each step ends at once, counted by the work that it
+//! does, and what comes back is valid and true.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use guesstree::engine::{Engine, Outcome, Question};
+use guesstree::game::list::List;
+use guesstree::game::mode::Mode;
+use guesstree::game::sample::{Random, small_list, small_list_of};
+use guesstree::game::table::Table;
+use guesstree::game::weights::Weights;
+use guesstree::game::word::Word;
+use guesstree::ids::{AnswerId, GuessId};
+use guesstree::prove::Prove;
+use guesstree::search::allowed::Allowed;
+use guesstree::search::best_score::best_score;
+use guesstree::search::bounds::ScoreKind;
+use guesstree::search::candidates::Candidates;
+use guesstree::search::count::{self, Counting, How};
+use guesstree::search::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::limits::Limits;
+use guesstree::search::ranking::OpenerBound;
+use guesstree::search::scores::Scores;
+use guesstree::search::supersets::Supersets;
+use guesstree::search::value::Cost;
+use guesstree::search::weigh;
+use guesstree::tree::{Objective, Tree, verify_weighted};
+
+const OBJECTIVES: [Objective; 5] = [
+    Objective::Mean,
+    Objective::Worst,
+    Objective::MeanThenWorst,
+    Objective::MeanThenWorstThenLast,
+    Objective::Within(3),
+];
+
+/// Limits that stop everything at once, by a request.
+fn stopped() -> Limits {
+    let limits = Limits::none();
+    limits.stop();
+    limits
+}
+
+/// Limits that stop everything at once, by the time.
+fn over() -> Limits {
+    Limits::within(std::time::Duration::ZERO)
+}
+
+/// A game of each kind, with its name and the modes that it has.
+fn games() -> Vec<(List, Vec<Mode>)> {
+    let mut random = Random(31);
+    let words = small_list(&mut random, 20, 50);
+    let names = |from: usize, to: usize| -> Vec<Word> {
+        (from..to).map(|number| Word::name(&number.to_string()).unwrap()).collect()
+    };
+    let table = |answers: usize, others: usize, codes: usize| {
+        let code = move |guess: usize, answer: usize| match guess == answer {
+            true => codes as u16,
+            false => ((guess * 7 + answer * answer) % codes) as u16,
+        };
+        List::from_scores("table", names(0, answers), names(0, answers + others), code).unwrap()
+    };
+    let all = vec![Mode::Easy, Mode::Hard, Mode::Strict];
+    vec![
+        (words.clone(), all.clone()),
+        (small_list_of(&mut random, 7, 20, 40), all),
+        (words.jotto(), vec![Mode::Easy]),
+        (List::mastermind(3, 3).unwrap(), vec![Mode::Easy]),
+        (List::black_peg(2, 4).unwrap(), vec![Mode::Easy]),
+        (List::bulls_and_cows(2, 5).unwrap(), vec![Mode::Easy]),
+        (table(16, 10, 4), vec![Mode::Easy]),
+        (table(40, 10, 300), vec![Mode::Easy]),
+    ]
+}
+
+/// Checks that a tree is one for the game, and that its claim holds, by the checker.
+fn assert_valid(tree: &Tree, list: &List) {
+    let weights = tree.problem().weights.as_deref();
+    verify_weighted(tree, list, weights).unwrap();
+}
+
+fn assert_true(found: &Outcome, optimum: &Tree, list: &List) {
+    let best = optimum.claim().upper;
+    match found {
+        Outcome::Tree(tree) => {
+            assert_valid(tree, list);
+            assert!(tree.claim().lower <= best && best <= tree.claim().upper);
+        }
+        Outcome::Open { lower } => assert!(*lower <= best),
+        Outcome::Infeasible => panic!("there is a tree"),
+    }
+}
+
+fn questions(list: &List) -> impl Iterator<Item = Question> {
+    let each = (0..list.answers().len() as u64).map(|id| id * id % 11).collect();
+    let weights = Arc::new(Weights::new(list.answers().to_vec(), each, 0));
+    let plain = OBJECTIVES.map(|objective| Question::new().objective(objective));
+    let weighted = plain.clone().map(move |question| question.weights(Arc::clone(&weights)));
+    plain.into_iter().chain(weighted).map(|question| question.max_guesses(20))
+}
+
+#[test]
+fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_work() {
+    let mut sketches = 0;
+    for (list, modes) in games() {
+        for mode in modes {
+            let new = || Engine::new(list.clone()).mode(mode).threads(NonZeroUsize::MIN);
+            let engine = new();
+            for question in questions(&list) {
+                let optimum = engine.best_tree(&question).unwrap().outcome.into_tree().unwrap();
+                for limits in [stopped, over] {
+                    let question = question.clone().limits(limits());
+                    // Before there is a table nothing is searched at all.
+                    let engine = new();
+                    let built = engine.best_tree(&question).unwrap();
+                    assert!(built.stopped);
+                    assert_eq!(built.spent.tally, Default::default());
+                    assert_true(&built.outcome, &optimum, &list);
+                    assert!(built.outcome.tree().is_some(), "{} {mode}", list.name());
+                    let OpenerBound::AtLeast(cost) = engine.cost(&question).unwrap() else {
+                        panic!("nothing was searched");
+                    };
+                    assert!(cost <= optimum.claim().upper);
+                    // Then there is a table, and something is known of some position.
+                    let one = Question::new().candidates(vec![AnswerId(0), AnswerId(2)]);
+                    engine.best_tree(&one.max_guesses(20)).unwrap();
+                    let late = question.clone().limits(limits());
+                    let built = engine.best_tree(&late).unwrap();
+                    assert_true(&built.outcome, &optimum, &list);
+                    assert!(built.outcome.tree().is_some(), "{} {mode}", list.name());
+                    sketches += usize::from(built.stopped);
+                    // At most one look at the set as a whole, and at each of its blocks.
+                    let looks = 4 + list.answers().len() as u64;
+                    assert!(built.spent.tally.nodes <= looks, "{:?}", built.spent.tally);
+                    assert!(built.spent.tally.refinements <= 4, "{:?}", built.spent.tally);
+                    // What was stopped leaves nothing behind that is not true.
+                    let again = engine.best_tree(&question.limits(Limits::none())).unwrap();
+                    assert_eq!(again.outcome.into_tree(), Some(optimum.clone()));
+                }
+            }
+        }
+    }
+    assert!(sketches > 100, "{sketches}");
+}
+
+#[test]
+fn an_opening_begins_the_tree_that_is_there_at_once() {
+    for (list, _) in games() {
+        let opening = [list.guesses()[1], list.guesses()[0]];
+        let question = Question::new().opening(opening).max_guesses(20).limits(stopped());
+        let built = Engine::new(list.clone()).best_tree(&question).unwrap();
+        let tree = built.outcome.into_tree().unwrap();
+        assert_valid(&tree, &list);
+        assert_eq!(tree.walk().guess(), opening[0]);
+        assert!(tree.walk().children().all(|(_, child)| child.guess() == opening[1]));
+    }
+}
+
+#[test]
+fn where_the_limit_on_guesses_is_too_low_a_stopped_build_has_no_tree() {
+    for (list, _) in games() {
+        let question = Question::new().max_guesses(1).limits(stopped());
+        let built = Engine::new(list.clone()).best_tree(&question).unwrap();
+        assert!(matches!(built.outcome, Outcome::Open { .. }) && built.stopped);
+    }
+}
+
+#[test]
+fn a_proof_that_is_stopped_at_once_leaves_all_openers_open_and_has_a_tree() {
+    for (list, modes) in games() {
+        for mode in modes {
+            for objective in OBJECTIVES {
+                let engine = || Engine::new(list.clone()).mode(mode);
+                let question = Question::new().objective(objective).max_guesses(20);
+                let optimum = engine().best_tree(&question).unwrap().outcome;
+                let optimum = optimum.into_tree().unwrap();
+                let stopped = question.limits(stopped());
+                let proof = engine().prove(&Prove::new(stopped).top(1)).unwrap();
+                assert!(proof.stopped && !proof.is_complete());
+                assert_eq!((proof.recalled, proof.proven), (0, 0));
+                assert_eq!(proof.spent.tally, Default::default());
+                assert_true(&proof.outcome, &optimum, &list);
+                assert!(proof.outcome.tree().is_some());
+                assert_eq!(proof.openers.len(), list.guesses().len());
+                let best = optimum.claim().upper;
+                for opener in &proof.openers {
+                    assert!(!opener.settled && opener.proven.bound() <= best);
+                }
+            }
+        }
+    }
+}
+
+/// Sets of several sizes, with the guesses that may follow.
+fn sets(table: &Table, random: &mut Random) -> Vec<(Vec<AnswerId>, Option<Allowed>)> {
+    let sizes = [2, 40, 150, 200, 700, table.answers()];
+    let sizes = sizes.map(|size| size.min(table.answers()));
+    let guess = GuessId::new(random.below(table.guesses()));
+    let code = table.code(guess, AnswerId(0));
+    let allowed = Allowed::all(table).map(|all| all.narrowed(table, guess, code));
+    sizes.map(|size| (random.some(size, table.answers()), allowed.clone())).into()
+}
+
+#[test]
+fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible() {
+    let mut random = Random(32);
+    let lists = [List::original(), List::mastermind(3, 6).unwrap()];
+    let limits = stopped();
+    for (list, mode) in lists.iter().zip([Mode::Hard, Mode::Easy]) {
+        let table = Table::with_mode(list, mode);
+        let weights: Vec<Cost> = (0..table.answers()).map(|id| id as Cost % 7).collect();
+        for (ids, allowed) in sets(&table, &mut random) {
+            for set in [Candidates::new(&ids), Candidates::new(&ids).with(allowed.as_ref())] {
+                for kind in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
+                    let how = How { counting: Counting::Scatter, kind, limits: Some(&limits) };
+                    let member = usize::from(kind == ScoreKind::MemberBonus);
+                    let most = set.len().min(table.codes());
+                    let mut scores = Scores::default();
+                    count::scores(&table, set, 0, how, &mut scores);
+                    let mut weighed = Vec::new();
+                    weigh::scores(&table, set, &weights, 0, how, &mut weighed);
+                    let weight = |id: AnswerId| weights[usize::from(id)];
+                    let total: Cost = ids.iter().map(|&id| weight(id)).sum();
+                    for guess in GuessId::first(table.guesses()) {
+                        let bonus = usize::from(set.contains(guess)) * member;
+                        let expected = if set.allows(guess) { most + bonus } else { 0 };
+                        assert_eq!(scores.of(guess.into()), expected.max(bonus));
+                        let bonus = match set.contains(guess) {
+                            true => weight(guess.as_answer()) * member as Cost,
+                            false => 0,
+                        };
+                        let expected = match set.allows(guess) {
+                            true => total + bonus,
+                            false => weigh::FORBIDDEN,
+                        };
+                        assert_eq!(weighed[usize::from(guess)], expected);
+                    }
+                    let supersets = Supersets::new(&table);
+                    let unlimited = How { limits: None, ..how };
+                    let [bound, exact] = [how, unlimited]
+                        .map(|how| best_score(&table, set, &supersets, how, &mut scores));
+                    assert!(exact <= bound && bound <= most + member);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
+    let table = Table::new(&List::original());
+    let ids: Vec<AnswerId> = AnswerId::first(300).collect();
+    let set = Candidates::new(&ids);
+    let limits = stopped();
+    let (mut early, mut bounds) = (Scores::default(), Scores::default());
+    let supersets = Supersets::new(&table);
+    supersets.bound_blocks(&table, set, Some(&limits), &mut early);
+    assert!(early.iter().all(|bound| bound == usize::from(u8::MAX)));
+    supersets.bound_blocks(&table, set, None, &mut bounds);
+    assert!(bounds.iter().all(|bound| bound <= table.codes()));
+    let (hard_pairs, mut scratch) = (HardPairs::default(), Scratch::default());
+    let early = hard_pairs.within(&table, set, Some(&limits), &mut scratch);
+    assert!(early.is_empty());
+    let block = |_| guesstree::ids::CellCode(0);
+    assert_eq!(hard_pairs.blocks(&table, &early, block, None, 1, &mut scratch), 0);
+    let pairs = hard_pairs.within(&table, set, None, &mut scratch);
+    assert_eq!(hard_pairs.blocks(&table, &pairs, block, None, 1, &mut scratch), 1);
+}
+
+#[test]
+fn the_symmetries_of_a_position_that_is_not_the_first_are_not_found_after_a_stop() {
+    let list = List::mastermind(3, 4).unwrap();
+    let engine = Engine::new(list.clone());
+    let plain = Question::new().candidates(AnswerId::first(64).collect()).max_guesses(20);
+    let optimum = engine.best_tree(&plain).unwrap().outcome.into_tree().unwrap();
+    let built = engine.best_tree(&plain.clone().limits(stopped())).unwrap();
+    assert_true(&built.outcome, &optimum, &list);
+}
