@@ -255,6 +255,11 @@ impl Prove {
                 continue;
             }
             let claimed = work.goal.value(most, cost);
+            if work.search.limits.stopped() {
+                opener.proven = OpenerBound::AtLeast(claimed);
+                proof.stopped = true;
+                continue;
+            }
             let tree = match work.outcome_of_opener(guess, cost, most, &mut proof.stopped) {
                 Outcome::Tree(tree) => Some(tree),
                 _ => None,

@@ -160,6 +160,10 @@ impl Work<'_, '_> {
         let mut best: Option<Tree> = None;
         let mut least = lower;
         for opening in openings {
+            if best.is_some() && self.search.limits.stopped() {
+                *stopped = true;
+                break;
+            }
             let opened = Opened::new(self, opening, most);
             let lower = lower.unwrap_or_else(|| match self.asked.question.rules.beam {
                 None => opened.bound(),
