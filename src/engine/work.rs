@@ -1,6 +1,7 @@
 //! The work of a build: from a search and a set of candidates to the best tree and what is proven
 //! of it.
 
+use std::iter;
 use std::slice;
 
 use crate::engine::Engine;
@@ -21,9 +22,8 @@ use crate::search::value::{self, Cost, INFEASIBLE, Value};
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Branch, Tree};
 
-/// The beam widths that are tried in turn for a better tree after a search was stopped: 1, 2, 4,
-/// and more as long as there is no tree at all.
-const BEAMS: u32 = 3;
+/// The beam widths that are tried in turn for a better tree after a search was stopped.
+const BEAMS: [usize; 3] = [1, 2, 4];
 
 /// Everything that a build works with.
 pub(crate) struct Work<'w, 's> {
@@ -246,25 +246,34 @@ impl Work<'_, '_> {
     /// better. `None` if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
         let Self { asked, search, set, .. } = *self;
-        let budget = self.goal.budget(asked.max_guesses);
-        let budget = budget.after_guesses(opening.len());
         let limits = &search.limits.after_stop();
         let search = search.until(limits);
-        let mut best = assemble(&search, asked.list, set, opening, &|block| {
-            extract::fallback_tree(&search, asked.list, block, budget)
+        let budget =
+            |opening: &[GuessId]| self.goal.budget(asked.max_guesses).after_guesses(opening.len());
+        let by_beam = |opening: &[GuessId], width: usize| {
+            let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
+            self.assemble(&beam, opening, budget(opening))
+        };
+        let fixed = match opening {
+            [] => &[search.worker().most_promising(set)],
+            fixed => fixed,
+        };
+        let mut best = assemble(&search, asked.list, set, fixed, &|block| {
+            extract::fallback_tree(&search, asked.list, block, budget(fixed))
         });
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
-        let guesses = search.table.guesses();
-        let widths = (0..).map(|doubled| (doubled, 1 << doubled));
-        for (doubled, width) in widths.take_while(|&(_, width)| width <= guesses) {
-            if limits.stopped() || (best.is_some() && doubled >= BEAMS) {
-                break;
+        for width in BEAMS {
+            if !limits.stopped() {
+                best = better(best, by_beam(fixed, width), value_of);
             }
-            let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
-            let root = self.assemble(&beam, opening, budget);
-            best = better(best, root, value_of);
         }
-        best
+        // Where this opener begins no tree, others may, and wider beams find more.
+        let guesses = search.table.guesses();
+        best.or_else(|| {
+            let widths = iter::successors(Some(1), |width| Some(2 * width));
+            let widths = widths.take_while(|&width| width <= guesses);
+            widths.take_while(|_| !limits.stopped()).find_map(|width| by_beam(opening, width))
+        })
     }
 
     /// What counting alone proves of the cost of `sets` on top of `spent`: all that can be claimed

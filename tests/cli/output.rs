@@ -53,6 +53,20 @@ fn a_tree_may_be_saved_through_a_link_which_stays() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn an_output_that_is_closed_from_the_start_is_an_error_before_any_work() {
+    for line in [&PRINTING[..], &["--help", "build -q -o x.tree"]].concat() {
+        let sandbox = Sandbox::new();
+        let mut command = Command::new("sh");
+        let script = format!("exec {PROGRAM} {line} >&-");
+        command.current_dir(sandbox.path("")).args(["-c", &script]);
+        let ran = Ran::of(command.output().unwrap());
+        ran.failed_with(2, &["cannot write to standard output: it is closed"]);
+        assert!(sandbox.names().is_empty(), "{line}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn a_full_disk_is_an_error_for_a_tree() {
     Sandbox::new().run("build salet -o /dev/full").failed_with(
         2,

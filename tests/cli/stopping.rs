@@ -85,6 +85,46 @@ fn a_position_without_time_to_solve_it_has_a_guess_and_an_open_claim() {
     sandbox.run("verify x.tree").done();
 }
 
+#[test]
+fn without_time_each_game_has_a_sketch_that_is_valid() {
+    let rows = |guess: usize| {
+        let codes = (0..40).map(|answer| match guess == answer {
+            true => "9".to_owned(),
+            false => ((guess * 3 + answer) % 7).to_string(),
+        });
+        format!("{guess},{}\n", codes.collect::<Vec<_>>().join(","))
+    };
+    let head = (0..40).map(|answer| format!(",{answer}")).collect::<String>();
+    let table = format!("guess{head}\n{}", (0..40).map(rows).collect::<String>());
+    let sandbox = Sandbox::with("table.csv", table);
+    for game in [
+        "--game table:table.csv",
+        "--game mastermind:4x6",
+        "--game mastermind:5x8 --threads 1",
+        "--game black-peg:6x3",
+        "--game bulls-and-cows:4x10",
+        "--game jotto --max-guesses 15",
+        "--mode strict --max-guesses 8",
+    ] {
+        let ran = sandbox.run(&format!("build {game} --time-limit 0 -q -o x.tree"));
+        assert_eq!((ran.code, ran.err.as_str()), (3, ""), "{game}");
+        let words = game.split(" --m").next().unwrap_or_default();
+        let words = if words.starts_with("--mode") { "" } else { words };
+        let words = words.trim_end_matches(" --threads 1");
+        sandbox.run(&format!("verify x.tree {words}")).done();
+    }
+}
+
+#[test]
+fn rows_that_are_all_alike_do_not_hold_a_search_up() {
+    let head = (0..2000).map(|answer| format!(",{answer}")).collect::<String>();
+    let row = ",1".repeat(2000);
+    let rows = (0..2000).map(|guess| format!("g{guess}{row}\n")).collect::<String>();
+    let sandbox = Sandbox::with("table.csv", format!("guess{head}\n{rows}"));
+    let ran = sandbox.run("build --game table:table.csv --time-limit 1s -q");
+    ran.failed_with(3, &["stopped before any tree within 100 guesses was found"]);
+}
+
 /// Ctrl-C needs a program that runs, listens, and does not end by itself.
 #[cfg(target_os = "linux")]
 mod ctrl_c {

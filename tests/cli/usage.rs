@@ -21,6 +21,17 @@ fn numbers_of_threads_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn more_than_a_machine_has_is_refused_with_the_most_and_why() {
+    let err = run("build salet --threads 100000").err;
+    assert!(err.contains("give a number from 1 to "), "{err}");
+    assert!(err.contains(" at a time, and more only take memory"), "{err}");
+    if cfg!(target_os = "linux") {
+        let err = run("build salet --memory 1000000T").err;
+        assert!(err.contains("this machine has ") && err.contains("; give at most "), "{err}");
+    }
+}
+
+#[test]
 fn sizes_and_times_that_are_none_are_refused_with_an_example() {
     for size in ["abc", "1P", "-", "1e99G", "nan"] {
         run(&format!("build salet --memory {size}")).misused("give a size such as 512M or 2G");
