@@ -93,7 +93,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.game.load()?;
+    let list = args.search.load(&args.game)?;
     let opening = opening(&args.opening, &list)?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;

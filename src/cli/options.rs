@@ -140,6 +140,23 @@ impl SearchArgs {
         self.objective.chosen(self.max_guesses(list))
     }
 
+    /// The list that was asked for. A file that does not fit the memory is not read.
+    pub(crate) fn load(&self, game: &GameArgs) -> anyhow::Result<List> {
+        /// The text of a cell has two bytes or more, and its number is there twice for a while.
+        const BYTES_PER_BYTE: u64 = 3;
+        if let (Some((file, bytes)), Some(memory)) = (game.table_file(), self.memory) {
+            let needed = bytes.saturating_mul(BYTES_PER_BYTE);
+            anyhow::ensure!(
+                needed <= memory as u64,
+                "reading {} takes up to {} MiB, the limit is {} MiB; give --memory {1}M or more",
+                file.display(),
+                needed.div_ceil(1 << 20),
+                memory >> 20
+            );
+        }
+        game.load()
+    }
+
     /// An engine for `list` with these resources, and a question with this objective and these
     /// limits. The time counts from the start of the process. Ctrl-C stops the search.
     pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {

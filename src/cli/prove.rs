@@ -104,7 +104,7 @@ fn place(path: &Path) -> PathBuf {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.game.load()?;
+    let list = args.search.load(&args.game)?;
     if let Some(file) = &args.output {
         Tree::check_target(file)?;
         for ledger in args.ledger.iter().chain(&args.merge) {

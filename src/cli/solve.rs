@@ -73,7 +73,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.game.load()?;
+    let list = args.search.load(&args.game)?;
     let turns = parse_turns(&args.turns, list.kind())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);

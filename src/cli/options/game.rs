@@ -1,7 +1,7 @@
 //! The game.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
@@ -95,6 +95,14 @@ impl GameArgs {
             )));
         }
         self.words.check()
+    }
+
+    /// The file of a table, and its size in bytes.
+    pub(crate) fn table_file(&self) -> Option<(&Path, u64)> {
+        match &self.game {
+            Some(GameName::Table(file)) => Some((file, file.metadata().ok()?.len())),
+            _ => None,
+        }
     }
 
     /// The list that was asked for, or the default one.
