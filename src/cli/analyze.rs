@@ -9,7 +9,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Misuse, complain};
-use crate::cli::options::{ListArgs, ModeName, max_guesses, stop_on_ctrl_c};
+use crate::cli::options::{ListArgs, ModeName, limits, max_guesses, stop_on_ctrl_c};
 use crate::cli::output::{print, print_json};
 use crate::cli::position::no_answer;
 use crate::cli::units;
@@ -24,7 +24,6 @@ use crate::play::analysis::{Analysis, AnalysisError, Analyst, Step};
 use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::{count, listed};
-use crate::search::limits::Limits;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -141,7 +140,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             at + 1
         )));
     }
-    let limits = Arc::new(args.time_limit.map_or_else(Limits::none, Limits::within));
+    let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
     let progress = Arc::default();
     let mut analyst = Analyst {

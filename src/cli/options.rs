@@ -160,9 +160,7 @@ impl SearchArgs {
     /// An engine for `list` with these resources, and a question with this objective and these
     /// limits. The time counts from the start of the process. Ctrl-C stops the search.
     pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
-        // Reading the input took some of the time.
-        let left = |limit: Duration| Limits::within(limit.saturating_sub(clock::running()));
-        let limits = Arc::new(self.time_limit.map_or_else(Limits::none, left));
+        let limits = limits(self.time_limit);
         stop_on_ctrl_c(&limits)?;
         let mut question = Question::new()
             .objective(self.objective(&list)?)
@@ -180,6 +178,12 @@ impl SearchArgs {
         };
         Ok((engine, question))
     }
+}
+
+/// Limits by a time that counts from the start of the process: reading the input takes some of it.
+pub(crate) fn limits(time: Option<Duration>) -> Arc<Limits> {
+    let left = |time: Duration| Limits::within(time.saturating_sub(clock::running()));
+    Arc::new(time.map_or_else(Limits::none, left))
 }
 
 /// The first Ctrl-C asks the search to stop with what it has. The second ends the program.
