@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
     pub(crate) fn with(self, costs: CostModel, beam: Option<usize>) -> Self {
         let CostModel { per_guess, per_late, .. } = costs;
         let width = beam.map_or(0, |beam| beam as u64);
-        let numbers = [(2, per_guess), (3, per_late), (4, width)];
+        let numbers = [(3, per_guess), (4, per_late), (5, width)];
         let keys = numbers.map(|(region, number)| key_of(u64::MAX / region ^ number).mixed());
         let salt = keys.into_iter().fold(self.salt, BitXor::bitxor);
         let rules = Rules { beam, ..self.rules };
