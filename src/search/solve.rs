@@ -116,7 +116,7 @@ impl<'a> Search<'a> {
         let CostModel { per_guess, per_late, .. } = costs;
         let width = beam.map_or(0, |beam| beam as u64);
         let numbers = [(3, per_guess), (4, per_late), (5, width)];
-        let keys = numbers.map(|(region, number)| key_of(u64::MAX / region ^ number).mixed());
+        let keys = numbers.map(|(region, number)| key_of((u64::MAX / region) ^ number).mixed());
         let salt = keys.into_iter().fold(self.salt, BitXor::bitxor);
         let rules = Rules { beam, ..self.rules };
         Self { costs, rules, salt, ..self }
