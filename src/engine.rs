@@ -108,7 +108,8 @@ impl Tables {
 impl Tables {
     /// `None` if `limits` stop it before the end.
     fn new(list: &List, mode: Mode, limits: &Limits) -> Option<Self> {
-        let table = Table::unless_stopped(list, mode, Rule::Standard, &|| limits.stopped())?;
+        let stopped = || limits.stopped_for_a_while();
+        let table = Table::unless_stopped(list, mode, Rule::Standard, &stopped)?;
         let supersets = Arc::new(Supersets::new(&table));
         Some(Self { supersets, hard_pairs: Arc::default(), table })
     }

@@ -5,7 +5,7 @@
 //! scores these guesses alone, so it takes a small part of the time that the table takes.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::engine::Engine;
 use crate::engine::goal::Goal;
@@ -25,6 +25,9 @@ use crate::tree::{Branch, Tree};
 /// The members of a position that are looked at first, and as many other guesses. As long as this
 /// makes no tree, and there is time, it is four times as many.
 const FEW: usize = 8;
+
+/// In a position of fewer members, more guesses are looked at for the same work.
+const SMALL: usize = 64;
 
 /// The blocks of a smaller set are not worth another thread.
 const PARALLEL_MIN: usize = 256;
@@ -114,6 +117,7 @@ impl Untabled<'_> {
         if ids.len() <= 2 || limits.stopped() {
             return middle;
         }
+        let few = few * SMALL.div_ceil(ids.len());
         let answers = self.asked.list.answers().len();
         let guesses = self.asked.list.guesses().len();
         let members = ids.iter().step_by(ids.len().div_ceil(few)).map(|id| id.guess());
@@ -123,7 +127,9 @@ impl Untabled<'_> {
         };
         let others = others.step_by(guesses.div_ceil(few)).map(GuessId::new);
         let blocks = |&guess: &GuessId| {
-            let codes: BTreeSet<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
+            let mut codes: Vec<Code> = ids.iter().map(|&id| self.code(guess, id)).collect();
+            codes.sort_unstable();
+            codes.dedup();
             Reverse(codes.len() + usize::from(usize::from(guess) < answers))
         };
         let guesses = members.chain(others).take_while(|_| !limits.stopped());

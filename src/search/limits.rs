@@ -102,6 +102,16 @@ impl Limits {
         self.known_stopped()
     }
 
+    /// Whether a part of the grace period has passed, too: for the table, without which there is
+    /// only a sketch.
+    pub(crate) fn stopped_for_a_while(&self) -> bool {
+        let over = |end: &Moment| {
+            let later = end.checked_add(self.grace / 3);
+            later.is_some_and(|later| Moment::now() >= later)
+        };
+        self.stopped() && self.end.get().is_none_or(over)
+    }
+
     /// Whether the search should end, as far as is known without reading the clock.
     #[inline]
     pub(crate) fn known_stopped(&self) -> bool {
@@ -153,6 +163,17 @@ mod tests {
         assert!(over.stopped() && over.after_stop().stopped());
         over.put_off_deadline();
         assert!(over.stopped());
+    }
+
+    #[test]
+    fn only_where_there_is_a_grace_period_the_table_may_use_some_of_it() {
+        assert!(Limits::answer_within(Duration::ZERO).stopped_for_a_while());
+        assert!(!Limits::none().stopped_for_a_while());
+        let late = Limits { deadline: Moment::now().checked_sub(GRACE), ..Limits::none() };
+        assert!(late.deadline.is_none() || late.stopped_for_a_while());
+        let hour = Duration::from_secs(3600);
+        let patient = Limits { grace: hour, ..Limits::within(Duration::ZERO) };
+        assert!(patient.stopped() && !patient.stopped_for_a_while());
     }
 
     #[test]

@@ -47,6 +47,11 @@ fn over() -> Limits {
     Limits::within(std::time::Duration::ZERO)
 }
 
+/// The same, with no time for a table or for attempts at a tree.
+fn gone() -> Limits {
+    Limits::answer_within(std::time::Duration::ZERO)
+}
+
 /// A game of each kind, with its name and the modes that it has.
 fn games() -> Vec<(List, Vec<Mode>)> {
     let mut random = Random(31);
@@ -109,8 +114,8 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
             let engine = new();
             for question in questions(&list) {
                 let optimum = engine.best_tree(&question).unwrap().outcome.into_tree().unwrap();
-                for limits in [stopped, over] {
-                    let question = question.clone().limits(limits());
+                for limits in [stopped, over, gone] {
+                    let question = question.clone().limits(gone());
                     // Before there is a table nothing is searched at all.
                     let engine = new();
                     let built = engine.best_tree(&question).unwrap();
@@ -148,12 +153,15 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
 fn an_opening_begins_the_tree_that_is_there_at_once() {
     for (list, _) in games() {
         let opening = [list.guesses()[1], list.guesses()[0]];
-        let question = Question::new().opening(opening).max_guesses(20).limits(stopped());
-        let built = Engine::new(list.clone()).best_tree(&question).unwrap();
-        let tree = built.outcome.into_tree().unwrap();
-        assert_valid(&tree, &list);
-        assert_eq!(tree.walk().guess(), opening[0]);
-        assert!(tree.walk().children().all(|(_, child)| child.guess() == opening[1]));
+        let question = Question::new().opening(opening).max_guesses(20);
+        for limits in [stopped(), gone()] {
+            let question = question.clone().limits(limits);
+            let built = Engine::new(list.clone()).best_tree(&question).unwrap();
+            let tree = built.outcome.into_tree().unwrap();
+            assert_valid(&tree, &list);
+            assert_eq!(tree.walk().guess(), opening[0]);
+            assert!(tree.walk().children().all(|(_, child)| child.guess() == opening[1]));
+        }
     }
 }
 
@@ -175,7 +183,7 @@ fn a_proof_that_is_stopped_at_once_leaves_all_openers_open_and_has_a_tree() {
                 let question = Question::new().objective(objective).max_guesses(20);
                 let optimum = engine().best_tree(&question).unwrap().outcome;
                 let optimum = optimum.into_tree().unwrap();
-                let stopped = question.limits(stopped());
+                let stopped = question.limits(gone());
                 let proof = engine().prove(&Prove::new(stopped).top(1)).unwrap();
                 assert!(proof.stopped && !proof.is_complete());
                 assert_eq!((proof.recalled, proof.proven), (0, 0));
