@@ -108,7 +108,11 @@ impl Tables {
 impl Tables {
     /// `None` if `limits` stop it before the end.
     fn new(list: &List, mode: Mode, limits: &Limits) -> Option<Self> {
-        let stopped = || limits.stopped_for_a_while();
+        // So many codes of words take less time than a sketch.
+        const QUICK: usize = 1 << 26;
+        let [answers, guesses] = [list.answers(), list.guesses()].map(<[_]>::len);
+        let quick = list.kind().is_wordle() && answers * guesses <= QUICK;
+        let stopped = || !quick && limits.stopped_for_a_while();
         let table = Table::unless_stopped(list, mode, Rule::Standard, &stopped)?;
         let supersets = Arc::new(Supersets::new(&table));
         Some(Self { supersets, hard_pairs: Arc::default(), table })

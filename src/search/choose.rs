@@ -42,10 +42,11 @@ impl Worker<'_, '_> {
     /// blocks.
     fn best_of_few(&mut self, set: Candidates<'_>) -> GuessId {
         const FEW: usize = 16;
-        let table = self.search.table;
-        let members = set.ids.iter().step_by(set.len().div_ceil(FEW)).map(|id| id.guess());
+        const SMALL: usize = 64;
+        let (table, few) = (self.search.table, FEW * SMALL.div_ceil(set.len()));
+        let members = set.ids.iter().step_by(set.len().div_ceil(few)).map(|id| id.guess());
         let others = GuessId::first(table.guesses()).skip(table.answers());
-        let others = others.step_by(table.guesses().div_ceil(FEW));
+        let others = others.step_by(table.guesses().div_ceil(few));
         let guesses = members.chain(others.filter(|&guess| set.allows(guess)));
         let mut partition = self.partitions.pop().unwrap_or_default();
         let blocks_of = |&guess: &GuessId| {
