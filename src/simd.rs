@@ -7,7 +7,8 @@
 //! architectures the loop is compiled once, as it stands.
 //!
 //! This is the only module with `unsafe`: calling a function that needs processor features is sound
-//! exactly if the processor has all of them, and that is checked right above each call. The feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
+//! exactly if the processor has all of them, and that is checked right above each call. The
+//! feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
 //! so does counting blocks by rows, whose four sets of minima stay in registers only if these are
 //! wide: a sample of counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s with the
 //! baseline. Scatter was no faster and does without.

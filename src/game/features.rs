@@ -16,8 +16,9 @@ use crate::ids::AnswerId;
 const LETTERS_MAX: usize = 64;
 
 /// The features of a list: none is empty, and all answers come first. Words and codes have, for
-/// each common letter, the answers without it, and for each letter and place, the answers with the letter
-/// there and those with it elsewhere only. Names mean nothing, so tables have no other features.
+/// each common letter, the answers without it, and for each letter and place, the answers with the
+/// letter there and those with it elsewhere only. Names mean nothing, so tables have no other
+/// features.
 pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     let ids = AnswerId::first(list.answers().len());
     if list.kind().guesses() == Guesses::Names {
