@@ -27,7 +27,7 @@ const FLOORS: [(&str, &str); 13] = [
     ("tree", "ids game"),
     ("shipped", "game tree"),
     ("engine", "ids clock parallel game search tree"),
-    ("prove", "ids clock game search tree engine"),
+    ("prove", "ids clock parallel game search tree engine"),
     ("play", "ids clock parallel game search tree shipped engine prove"),
     ("certificate", "ids parallel game search tree engine prove"),
     ("report", "game search tree engine"),
