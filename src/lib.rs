@@ -140,6 +140,8 @@ mod certificate;
 pub mod cli;
 mod clock;
 mod engine;
+mod escape;
+mod files;
 mod game;
 mod ids;
 // The README's example is a test too.

@@ -11,6 +11,7 @@ pub(crate) mod refute;
 use std::collections::HashMap;
 use std::mem;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Question, Spent, Work};
 use crate::ids::GuessId;
@@ -134,16 +135,27 @@ impl Engine {
             let proof = prove.rank(&work, &facts, &record)?;
             Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
         })?;
-        let mut proof = ranked?;
-        proof.spent = spent;
-        if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
-            proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+        let said = |word| facts.of(self.list().guess_id(word)?).cloned();
+        let checked = ranked.and_then(|mut proof| {
+            if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
+                proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+            }
+            if prove.shard.is_none_or(Shard::is_all) {
+                check_proof(&proof, question.limits.stopped(), &said)?;
+            }
+            Ok(proof)
+        });
+        match checked {
+            Ok(proof) => {
+                let proven = record.proven();
+                let unwritten = record.close().err().map(Arc::new);
+                Ok(Proof { proven, unwritten, spent, ..proof })
+            }
+            Err(refuted) => {
+                record.undo()?;
+                Err(refuted)
+            }
         }
-        if prove.shard.is_none_or(Shard::is_all) {
-            check_proof(&proof, question.limits.stopped())?;
-        }
-        proof.proven = record.close()?;
-        Ok(proof)
     }
 }
 
@@ -200,10 +212,16 @@ impl Prove {
         let budget = goal.budget(most);
         let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
         if let Some(conflict) = ranking.conflict() {
+            let said = facts.of(conflict.guess).cloned();
+            let claimed = said.as_ref().map(|said| said.proven);
             return Err(ProveError::Refuted {
                 opener: asked.list.guesses()[usize::from(conflict.guess)],
-                claimed: goal.value(most, conflict.claimed),
-                found: Found::Bound(goal.value(most, conflict.bound)),
+                claimed: claimed.unwrap_or_else(|| reading.fact(conflict.claimed)),
+                said,
+                found: match reading.fact(conflict.proven) {
+                    OpenerBound::Exact(cost) => Found::Cost(cost),
+                    OpenerBound::AtLeast(bound) => Found::Bound(bound),
+                },
             });
         }
         let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
@@ -218,6 +236,7 @@ impl Prove {
             recalled: task.known.iter().filter(recalled).count(),
             rechecked: 0,
             proven: 0,
+            unwritten: None,
             spent: Spent::default(),
         };
         let complete = proof.is_complete();
@@ -228,7 +247,7 @@ impl Prove {
         if self.shard.map_or(complete, Shard::is_all) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
-                self.compare_equals(work, &ranking, most, &mut proof)?;
+                self.compare_equals(work, facts, &ranking, most, &mut proof)?;
             }
         }
         Ok(proof)
@@ -238,11 +257,13 @@ impl Prove {
     fn compare_equals(
         &self,
         work: &Work<'_, '_>,
+        facts: &Facts,
         ranking: &Ranking<'_>,
         most: u8,
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
+        let said = |word| facts.of(work.asked.list.guess_id(word)?).cloned();
         let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {
@@ -257,7 +278,7 @@ impl Prove {
             // The claim is about the first number alone.
             let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
             let interrupted = work.asked.question.limits.stopped();
-            check_claim(opener.word, claimed, first, interrupted)?;
+            check_claim(opener.word, claimed, first, interrupted, &said)?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
                 None => OpenerBound::AtLeast(claimed),

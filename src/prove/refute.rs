@@ -2,17 +2,22 @@
 
 use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
+use crate::prove::ledger::Said;
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::tree::Tree;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Checks that the tree has the value that was claimed for its opener, and that there is a tree
-/// unless the search was `interrupted`.
+/// unless the search was `interrupted`. `said` is what ledgers say of an opener.
 ///
 /// # Errors
 /// [`ProveError::Refuted`] if the claim is wrong.
-pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
+pub(super) fn check_proof(
+    proof: &Proof,
+    interrupted: bool,
+    said: &dyn Fn(Word) -> Option<Said>,
+) -> Result<(), ProveError> {
     let tree = proof.outcome.tree();
     let opener = match tree {
         Some(tree) => {
@@ -32,7 +37,7 @@ pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveE
         tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= claimed.0[0]
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
-    check_claim(word, claimed, found, interrupted)
+    check_claim(word, claimed, found, interrupted, said)
 }
 
 /// Checks that the tree `found` for an opener has the value that was claimed. If the search was
@@ -45,6 +50,7 @@ pub(super) fn check_claim(
     claimed: ObjectiveValue,
     found: Option<ObjectiveValue>,
     interrupted: bool,
+    said: &dyn Fn(Word) -> Option<Said>,
 ) -> Result<(), ProveError> {
     let found = match found {
         Some(found) if found == claimed => return Ok(()),
@@ -52,5 +58,6 @@ pub(super) fn check_claim(
         None if !interrupted => Found::NoTree,
         _ => return Ok(()),
     };
-    Err(ProveError::Refuted { opener, claimed, found })
+    let claimed = OpenerBound::Exact(claimed);
+    Err(ProveError::Refuted { opener, claimed, said: said(opener), found })
 }

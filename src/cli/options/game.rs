@@ -7,6 +7,7 @@ use anyhow::Context;
 
 use super::ListArgs;
 use crate::cli::exit::Misuse;
+use crate::files::Used;
 use crate::game::embedded;
 use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
@@ -95,6 +96,15 @@ impl GameArgs {
             )));
         }
         self.words.check()
+    }
+
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        let mut files = self.words.files();
+        if let Some(GameName::Table(file)) = &self.game {
+            files.push(("--game", file));
+        }
+        files
     }
 
     /// The list that was asked for, or the default one.
