@@ -56,7 +56,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_escaped_and_the_rest_is_as_it_was() {
-        for plain in ["", "salet", "ñandú", "q\u{301}nic", "⬛🟨🟩", "שלום", "a\\b 'c' \u{fffd}"] {
+        for plain in ["", "salet", "ñandú", "q\u{301}nic", "⬛🟨🟩", "שלום", "a\\b 'c' \u{fffd}"]
+        {
             assert_eq!(escaped(plain), plain);
             assert_eq!(printed(plain), plain);
         }

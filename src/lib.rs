@@ -210,6 +210,7 @@ pub mod error {
     pub use crate::{
         certificate::CertificateError,
         engine::error::EngineError,
+        files::error::WriteError,
         game::{
             contradiction::{About, Contradiction},
             feedback::FeedbackError,
@@ -221,7 +222,7 @@ pub mod error {
         },
         prove::{
             error::{Found, ProveError},
-            ledger::error::{LedgerError, Reason},
+            ledger::error::{LedgerError, Reason, Said},
         },
         tree::{
             codec::error::{CodecError, LoadError, SaveError},

@@ -49,7 +49,7 @@ pub(crate) struct Args {
     /// exact, or beam=N for the N most promising guesses only
     #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
     effort: Effort,
-    /// Tree file, - for standard output [default: such as original-salet.tree]
+    /// Tree file [default: such as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -119,10 +119,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     let certify = || {
-        args.certificate
-            .write(&question, args.quiet, args.force, |question| {
-                engine.certify(question, &built.outcome)
-            })
+        args.certificate.write(&question, args.quiet, args.force, |question| {
+            engine.certify(question, &built.outcome)
+        })
     };
     match &built.outcome {
         Outcome::Tree(tree) => saved(args, &built, tree, certify),
@@ -134,7 +133,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 true => print_json(&Report { certified, ..report(&built, "infeasible", None) }),
                 false => print(|out| write!(out, "{certified}")),
             };
-            saving::end(printed, [uncertified, None])?;
+            saving::end(printed, [uncertified])?;
             Err(no_answer(infeasible(args, engine.list())))
         }
         Outcome::Open { lower } => {

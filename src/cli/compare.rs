@@ -71,7 +71,7 @@ pub(crate) struct Args {
     /// Draw the distributions side by side
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Replace whatever file is there by the figure
+    /// Replace whatever file is there
     #[arg(long, requires = "svg")]
     force: bool,
     /// Threads to use [default: one for each processor]
@@ -172,7 +172,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         let figure = draw(&list, args.max_guesses, &reports)?;
         match is_stdout(file) {
             true => write_bytes(figure.as_bytes()),
-            false => Ok(files::write_whole(file, figure.as_bytes(), replaces)?),
+            false => files::write_whole(file, figure.as_bytes(), replaces).map_err(|error| {
+                let elsewhere = saving::elsewhere(file);
+                anyhow::anyhow!(
+                    "{error}; to try again, name another file, such as --svg {elsewhere}"
+                )
+            }),
         }
     });
     let most = args.max_guesses.into();
@@ -183,7 +188,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         (_, true) => print_data(|out| print_csv(&reports, most, out)),
         _ => print(|out| print_table(&reports, most, out)),
     };
-    saving::end(printed, [drawn.err(), None])?;
+    saving::end(printed, [drawn.err()])?;
     Ok(Exit::Done)
 }
 

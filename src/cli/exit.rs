@@ -15,7 +15,7 @@ pub(crate) enum Exit {
     Done = 0,
     /// What was checked is invalid, or the answer asked for does not exist.
     Invalid = 1,
-    /// Wrong usage, or input that cannot be read.
+    /// Wrong usage, input that cannot be read, or a result that cannot be saved.
     Unreadable = 2,
     /// Stopped before proof.
     Stopped = 3,

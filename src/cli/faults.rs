@@ -103,7 +103,7 @@ fn old_or_new(
             assert!(!message.contains(".tmp") || !message.contains(".guesstree-"), "{message}");
             // The trial failed, or the result is there to read.
             assert!(printed.is_empty() || printed.contains(found), "{printed}");
-            assert!(printed.is_empty() || message.contains("to try again") || name == "x.svg");
+            assert!(printed.is_empty() || message.contains("; to try again, "), "{message}");
         }
     }
 }
@@ -181,7 +181,8 @@ fn ranking(printed: &str) -> (Value, Value) {
 
 #[test]
 fn whatever_step_of_a_proof_fails_its_ledger_loses_no_more_than_its_last_line() {
-    let line = "prove -q --top 8 --threads 1 --json --answers @words.txt --ledger @l.txt -o @x.tree";
+    let line =
+        "prove -q --top 8 --threads 1 --json --answers @words.txt --ledger @l.txt -o @x.tree";
     let made = Folder::new();
     let (result, printed) = made.run(line);
     result.unwrap();
@@ -218,6 +219,7 @@ fn whatever_step_of_a_proof_fails_its_ledger_loses_no_more_than_its_last_line() 
             assert_eq!(facts(&folder.bytes("l.txt").unwrap()), all);
         },
     );
-    // Three steps of the trial, to open the ledger, nine lines, to sync, and four for the tree.
-    assert_eq!(failed, 3 * (3 + 1 + 9 + 1 + 4));
+    // Three steps of the trial, to open the ledger, nine lines, to sync, and four for the tree. On a
+    // slow machine the ledger is synced more often.
+    assert!(failed >= 3 * (3 + 1 + 9 + 1 + 4), "{failed}");
 }

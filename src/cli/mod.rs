@@ -43,7 +43,7 @@ Examples:
   guesstree build --game mastermind:3x3        another game
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
-usage or unreadable input; 3 stopped before proof.";
+usage, unreadable input or an unsaved result; 3 stopped before proof.";
 
 #[derive(Parser)]
 #[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP)]

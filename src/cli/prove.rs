@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -65,12 +64,12 @@ pub(crate) struct Args {
     /// Join these ledgers, and prove no opener
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Tree file, - for standard output [default: such as original-best.tree]
+    /// Tree file [default: such as original-best.tree]
     #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
-    /// Replace whatever file is there by the tree
+    /// Replace whatever file is there
     #[arg(long)]
     force: bool,
     /// Print the result as JSON
@@ -161,10 +160,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     } else {
         print(|out| view.table(&saved, &certified, out))
     };
-    saving::end(printed, [failed, uncertified])?;
-    if let Some(error) = &proof.unwritten {
-        return Err(Arc::clone(error).into());
-    }
+    let unwritten = proof.unwritten.clone().map(anyhow::Error::from);
+    saving::end(printed, [unwritten, failed, uncertified])?;
     match view.end()? {
         Exit::Done if missing => Ok(Exit::Stopped),
         exit => Ok(exit),

@@ -95,10 +95,13 @@ impl Place<'_> {
     }
 }
 
-/// A file of the same name in a folder that can probably be written.
+/// A file of the same name in another folder, which can probably be written.
 pub(crate) fn elsewhere(file: &Path) -> String {
-    let other = std::env::temp_dir().join(file.file_name().unwrap_or_default());
-    escape::path(&other)
+    let (name, other) = (file.file_name().unwrap_or_default(), std::env::temp_dir());
+    match file.parent() == Some(&other) {
+        true => escape::path(Path::new(name)),
+        false => escape::path(&other.join(name)),
+    }
 }
 
 /// Two files cannot both be standard output.
@@ -108,9 +111,9 @@ pub(crate) fn both_to_stdout() -> Misuse {
 
 /// The end of a command that has `printed` its result, and `failed` to save some of it: the errors
 /// are told, and the last one is returned.
-pub(crate) fn end(
+pub(crate) fn end<const N: usize>(
     printed: anyhow::Result<()>,
-    failed: [Option<anyhow::Error>; 2],
+    failed: [Option<anyhow::Error>; N],
 ) -> anyhow::Result<()> {
     let mut errors: Vec<_> = failed.into_iter().flatten().chain(printed.err()).collect();
     let Some(last) = errors.pop() else { return Ok(()) };

@@ -6,8 +6,8 @@ use crate::cli::certificate::{CertificateArgs, Certified};
 use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
-use crate::cli::saving;
 use crate::cli::position::{Position, impossible, no_answer, parse_turns, won};
+use crate::cli::saving;
 use crate::engine::{Outcome, Spent};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     certificate: CertificateArgs,
-    /// Replace whatever file is there by the certificate
+    /// Replace whatever file is there
     #[arg(long, requires = "certificate")]
     force: bool,
     /// Print the result as JSON
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
             let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);
             let printed = args.print(Report { certified, ..report });
-            saving::end(printed, [uncertified, None])?;
+            saving::end(printed, [uncertified])?;
             Ok(match tree.claim().is_optimal() && !missing {
                 true => Exit::Done,
                 false => Exit::Stopped,
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 true => write!(out, "{certified}"),
                 false => Ok(()),
             });
-            saving::end(printed, [uncertified, None])?;
+            saving::end(printed, [uncertified])?;
             Err(no_answer(format!(
                 "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
                 count(ids.len(), "candidate"),

@@ -491,8 +491,7 @@ mod tests {
         file.set_len(FILE_BYTES_MAX).unwrap();
         let (error, text) = message(&folder, List::load(&path, None));
         assert!(matches!(error.fault, Fault::BadWord { .. }));
-        let start =
-            format!("animals.txt:1: `{}…` holds '\\0' at position 1;", "\\u{0}".repeat(24));
+        let start = format!("animals.txt:1: `{}…` holds '\\0' at position 1;", "\\u{0}".repeat(24));
         assert!(text.starts_with(&start), "{text}");
     }
 

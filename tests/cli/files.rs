@@ -322,8 +322,12 @@ fn names_that_cannot_be_seen_are_shown_escaped() {
     sandbox.run("build --answers bad.txt").failed_with(2, &parts);
     seen(&sandbox.run_each(&["build", "--answers", &format!("no{name}")]).err);
     seen(&sandbox.run_each(&["show", &format!("no{name}")]).err);
-    seen(&sandbox.run_each(&["build", "--answers=bad.txt", "-o", &format!("no/{name}")]).err
-        .replace("bad.txt:2", &shown.join("")));
+    seen(
+        &sandbox
+            .run_each(&["build", "--answers=bad.txt", "-o", &format!("no/{name}")])
+            .err
+            .replace("bad.txt:2", &shown.join("")),
+    );
     let list = "list=evil\u{202e}txt.[31m";
     sandbox.write("few.txt", FEW);
     sandbox.write("other.txt", "abed\nbead\n");

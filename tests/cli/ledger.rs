@@ -273,7 +273,8 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
             facts.extend(others.map(|word| format!("{word} impossible")));
         }
         let facts: Vec<&str> = facts.iter().map(String::as_str).collect();
-        let start = format!("guesstree: l.txt: line 2 says that {opener} costs {said}, but {found}");
+        let start =
+            format!("guesstree: l.txt: line 2 says that {opener} costs {said}, but {found}");
         for line in ["--ledger l.txt", "--ledger l.txt --top 1 --json"] {
             sandbox.write("l.txt", forged(&list, &facts));
             sandbox
@@ -409,11 +410,15 @@ mod unix {
         let sandbox = small();
         let (whole, ..) = proven(&sandbox, "-o whole.tree");
         // A limit on the size of files is as good as a disk that is full.
-        let script = format!("trap '' XFSZ; ulimit -f 2; exec {PROGRAM} {SMALL} --ledger l.txt");
+        let line = format!("{SMALL} --ledger l.txt -o /dev/null");
+        let script = format!("trap '' XFSZ; ulimit -f 2; exec {PROGRAM} {line}");
         let mut command = Command::new("sh");
         command.current_dir(sandbox.path("")).args(["-c", &script]);
         let ran = Ran::of(command.output().unwrap());
-        ran.failed_with(2, &["l.txt: ", "; choose a file that can be read and written"]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.starts_with("guesstree: l.txt: "), "{}", ran.err);
+        assert!(ran.err.ends_with("; choose a file that can be read and written\n"), "{}", ran.err);
+        assert!(ran.out.contains("; so far:\n"), "{}", ran.out);
         assert_eq!(sandbox.names(), ["l.txt", "small.txt", "whole.tree"]);
         let cut = sandbox.read("l.txt");
         assert!(!cut.ends_with(b"\n"));

@@ -133,7 +133,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
         let error = tree().save(folder.path().join("file/small.tree")).unwrap_err();
-        assert!(matches!(error, SaveError::Write(WriteError::NoFolder(_, f)) if f.ends_with("file")));
+        assert!(
+            matches!(error, SaveError::Write(WriteError::NoFolder(_, f)) if f.ends_with("file"))
+        );
     }
 
     #[test]
