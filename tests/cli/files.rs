@@ -345,7 +345,7 @@ fn a_bound_that_is_too_high_is_refuted_by_its_line_and_the_ledger_stays_as_it_wa
     let sandbox = small();
     let report = sandbox.run(&format!("{SMALL} --top 116 --json -o x.tree")).json();
     fs::remove_file(sandbox.path("x.tree")).unwrap();
-    let list = guesstree::List::load(sandbox.path("small.txt"), None).unwrap();
+    let list = guesstree::List::load(&sandbox.path("small.txt"), None).unwrap();
     let row = &report["openers"][2];
     let (opener, total) = (row["opener"].as_str().unwrap(), row["guesses"].as_u64().unwrap());
     let other = report["openers"][9]["opener"].as_str().unwrap();
@@ -372,7 +372,7 @@ fn a_bound_that_is_too_high_is_refuted_by_its_line_and_the_ledger_stays_as_it_wa
 #[test]
 fn of_two_ledgers_each_is_named_with_what_it_says() {
     let sandbox = small();
-    let list = guesstree::List::load(sandbox.path("small.txt"), None).unwrap();
+    let list = guesstree::List::load(&sandbox.path("small.txt"), None).unwrap();
     let word = list.guesses()[5];
     let other = list.guesses()[6];
     let bound = forged(&list, &[&format!("{other} >= 118"), &format!("{word} >= 321")]);
