@@ -56,7 +56,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Prove only the K-th of N parts of the openers
-    #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger", conflicts_with = "certificate")]
+    #[arg(
+        long,
+        value_name = "K/N",
+        value_parser = shard,
+        requires = "ledger",
+        conflicts_with = "certificate"
+    )]
     shard: Option<Shard>,
     /// Prove N random facts of the ledgers again
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]

@@ -22,7 +22,10 @@ pub enum WriteError {
     NoFolder(PathBuf, PathBuf),
 
     /// The file is one that another option names.
-    #[error("cannot save {}: it is the file given with {}\nchoose another file", escape::path(.0), .1)]
+    #[error(
+        "cannot save {}: it is the file given with {}\nchoose another file",
+        escape::path(.0), .1
+    )]
     Used(PathBuf, &'static str),
 
     /// The file is there and is something else than what would replace it.

@@ -1,5 +1,13 @@
+//! Tests of [`files`](super), with disks that fail.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::disk::Disk;
 use super::disk::failing::{Failing, How};
-use super::*;
+use super::error::WriteError;
+use super::{ATTEMPTS, Kind, PREFIX, SUFFIX, read, read_from, replace, try_whole, write_whole};
 
 const NOTES: Kind = Kind { name: "notes", begins: |bytes| bytes.starts_with(b"notes:") };
 
@@ -220,8 +228,11 @@ fn a_temporary_file_that_another_host_removes_is_written_again() {
 
 #[cfg(unix)]
 mod unix {
-    use super::*;
+    use std::fs::{self, File};
+    use std::io;
     use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::{Failing, Folder, How, NOTES, PREFIX, WriteError, try_whole, write_whole};
 
     #[test]
     fn links_and_other_names_of_a_file_that_is_used_are_seen_through() {
