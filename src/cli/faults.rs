@@ -219,7 +219,7 @@ fn whatever_step_of_a_proof_fails_its_ledger_loses_no_more_than_its_last_line() 
             assert_eq!(facts(&folder.bytes("l.txt").unwrap()), all);
         },
     );
-    // Three steps of the trial, to open the ledger, nine lines, to sync, and four for the tree. On a
-    // slow machine the ledger is synced more often.
+    // Three steps of the trial, to open the ledger, nine lines, to sync, and four for the tree. On
+    // a slow machine the ledger is synced more often.
     assert!(failed >= 3 * (3 + 1 + 9 + 1 + 4), "{failed}");
 }

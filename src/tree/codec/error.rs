@@ -93,7 +93,10 @@ impl From<TreeError> for CodecError {
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file is missing or cannot be read.
-    #[error("cannot read {}: {}\ngive a file that `guesstree build` has saved", escape::path(.0), .1)]
+    #[error(
+        "cannot read {}: {}\ngive a file that `guesstree build` has saved",
+        escape::path(.0), .1
+    )]
     Unreadable(PathBuf, io::Error),
 
     /// The path is that of a folder.
