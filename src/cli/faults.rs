@@ -152,7 +152,7 @@ fn whatever_step_of_a_figure_fails_it_is_the_old_or_the_new_one_and_the_numbers_
 
 #[test]
 fn whatever_step_of_a_certificate_fails_there_is_all_of_it_or_nothing() {
-    let line = "solve -q --answers @words.txt dead=BBYB --certificate @x.cert";
+    let line = "solve -q --answers @words.txt dead=BGGB --certificate @x.cert";
     let made = Folder::new();
     assert_eq!(made.run(line).0.unwrap(), Exit::Done);
     let new = made.bytes("x.cert").unwrap();

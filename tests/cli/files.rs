@@ -62,7 +62,7 @@ fn what_a_command_reads_is_not_written_over() {
     for (line, option) in [
         ("compare share --answers words.txt --svg words.txt", "--answers"),
         ("compare letters:field=words.txt --answers more.txt --svg words.txt", "a policy"),
-        ("solve dead=BBYB --answers words.txt --certificate words.txt", "--answers"),
+        ("solve dead=BGGB --answers words.txt --certificate words.txt", "--answers"),
         ("build --answers words.txt --certificate words.txt --force", "--answers"),
     ] {
         let said = format!(": it is the file given with {option}{USED}");
@@ -95,14 +95,14 @@ fn only_what_a_command_writes_is_replaced_unless_it_is_forced() {
     sandbox.write("empty", "");
     sandbox.run("build heap -q --answers words.txt -o some.tree").done();
     sandbox.run("compare share -q --answers words.txt --svg some.svg").done();
-    sandbox.run("solve dead=BBYB -q --answers words.txt --certificate some.cert").done();
+    sandbox.run("solve dead=BGGB -q --answers words.txt --certificate some.cert").done();
     sandbox.write("other.svg", "\u{feff}<?xml version='1.0'?>\n<!-- mine -->\n<svg/>\n");
     let lines = [
         ("build -q --answers words.txt -o", "some.tree", "a tree"),
         ("prove -q --answers words.txt -o", "some.tree", "a tree"),
         ("compare share -q --answers words.txt --svg", "some.svg", "a figure in SVG"),
         ("compare share -q --answers words.txt --svg", "other.svg", "a figure in SVG"),
-        ("solve dead=BBYB -q --answers words.txt --certificate", "some.cert", "a certificate"),
+        ("solve dead=BGGB -q --answers words.txt --certificate", "some.cert", "a certificate"),
     ];
     for (line, own, kind) in lines {
         sandbox.run(&format!("{line} {own}")).done();
@@ -137,7 +137,7 @@ fn a_file_may_go_to_standard_output_where_it_stands_alone() {
         ("prove -q --answers words.txt -o", "words-best.tree"),
         ("build -q --answers words.txt --json -o", "words-best.tree"),
         ("compare share -q --answers words.txt --svg", "x.svg"),
-        ("solve -q dead=BBYB --answers words.txt --certificate", "x.cert"),
+        ("solve -q dead=BGGB --answers words.txt --certificate", "x.cert"),
     ] {
         sandbox.run(&format!("{line} {name}")).done();
         let output = sandbox.command().args(line.split(' ')).arg("-").output().unwrap();
@@ -212,7 +212,7 @@ mod linux {
         let line = "compare share -q --answers words.txt --svg /dev/full";
         let out = told(&sandbox.run(line), &parts[..2]);
         assert!(out.starts_with("policy ") && out.contains("\nshare "), "{out}");
-        let line = "solve dead=BBYB --answers words.txt --certificate /dev/full";
+        let line = "solve dead=BGGB --answers words.txt --certificate /dev/full";
         let out = told(&sandbox.run(line), &parts);
         assert!(out.contains("answers left"), "{out}");
     }
