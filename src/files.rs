@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) use disk::{Disk, disk};
-pub(crate) use error::WriteError;
+pub(crate) use error::SaveError;
 
 /// What a file holds, as far as its first bytes tell.
 #[derive(Clone, Copy, Debug)]
@@ -54,21 +54,21 @@ pub(crate) fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u
 /// `/dev/stdout`, the bytes are written to it directly.
 ///
 /// # Errors
-/// [`WriteError`] if the file cannot be written, or must not be replaced.
+/// [`SaveError`] if the file cannot be written, or must not be replaced.
 pub(crate) fn write_whole(
     path: &Path,
     bytes: &[u8],
     replaces: Option<Kind>,
-) -> Result<(), WriteError> {
+) -> Result<(), SaveError> {
     let disk = &*disk();
     match Target::of(path) {
-        Target::Folder => Err(WriteError::Folder(path.to_owned())),
+        Target::Folder => Err(SaveError::Folder(path.to_owned())),
         Target::Stream => append(disk, path, bytes)
-            .map_err(|reason| WriteError::new(path, folder_of(path), reason)),
+            .map_err(|reason| SaveError::new(path, folder_of(path), reason)),
         Target::File(file) => {
             check_kind(path, &file, replaces)?;
             replace(disk, &file, bytes)
-                .map_err(|reason| WriteError::new(path, folder_of(&file), reason))
+                .map_err(|reason| SaveError::new(path, folder_of(&file), reason))
         }
     }
 }
@@ -77,19 +77,19 @@ pub(crate) fn write_whole(
 /// which is removed at once. Files that the command uses otherwise are refused.
 ///
 /// # Errors
-/// [`WriteError`] as for [`write_whole`].
+/// [`SaveError`] as for [`write_whole`].
 pub(crate) fn try_whole(
     path: &Path,
     replaces: Option<Kind>,
     used: &[Used<'_>],
-) -> Result<(), WriteError> {
+) -> Result<(), SaveError> {
     let file = match Target::of(path) {
-        Target::Folder => return Err(WriteError::Folder(path.to_owned())),
+        Target::Folder => return Err(SaveError::Folder(path.to_owned())),
         Target::Stream => return Ok(()),
         Target::File(file) => file,
     };
     if let Some((option, _)) = used.iter().find(|(_, used)| is_same(&file, used)) {
-        return Err(WriteError::Used(path.to_owned(), option));
+        return Err(SaveError::Used(path.to_owned(), option));
     }
     check_kind(path, &file, replaces)?;
     let trial = || {
@@ -97,7 +97,7 @@ pub(crate) fn try_whole(
         let disk = &*disk();
         Temporary::create(disk, folder_of(&file))?.write(disk, &[0; TRIAL_BYTES])
     };
-    trial().map_err(|reason| WriteError::new(path, folder_of(&file), reason))
+    trial().map_err(|reason| SaveError::new(path, folder_of(&file), reason))
 }
 
 /// The size of a trial: no less than most trees take.
@@ -125,9 +125,9 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Refuses to replace what is at `file` unless it is of this kind. `path` is what was asked for.
-fn check_kind(path: &Path, file: &Path, replaces: Option<Kind>) -> Result<(), WriteError> {
+fn check_kind(path: &Path, file: &Path, replaces: Option<Kind>) -> Result<(), SaveError> {
     let Some(kind) = replaces else { return Ok(()) };
-    let system = |reason| WriteError::new(path, folder_of(file), reason);
+    let system = |reason| SaveError::new(path, folder_of(file), reason);
     let mut head = Vec::new();
     match File::open(file) {
         Ok(file) => file.take(HEAD_BYTES).read_to_end(&mut head).map_err(system)?,
@@ -136,7 +136,7 @@ fn check_kind(path: &Path, file: &Path, replaces: Option<Kind>) -> Result<(), Wr
     };
     match head.is_empty() || (kind.begins)(&head) {
         true => Ok(()),
-        false => Err(WriteError::Other(path.to_owned(), kind.name)),
+        false => Err(SaveError::Other(path.to_owned(), kind.name)),
     }
 }
 

@@ -210,7 +210,7 @@ pub mod error {
     pub use crate::{
         certificate::CertificateError,
         engine::error::EngineError,
-        files::error::WriteError,
+        files::error::SaveError,
         game::{
             contradiction::{About, Contradiction},
             feedback::FeedbackError,
@@ -222,10 +222,10 @@ pub mod error {
         },
         prove::{
             error::{Found, ProveError},
-            ledger::error::{LedgerError, Reason, Said},
+            ledger::error::{LedgerError, Reason},
         },
         tree::{
-            codec::error::{CodecError, LoadError, SaveError},
+            codec::error::{CodecError, LoadError},
             error::TreeError,
             verify::fault::Fault,
         },

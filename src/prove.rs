@@ -135,7 +135,7 @@ impl Engine {
             let proof = prove.rank(&work, &facts, &record)?;
             Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
         })?;
-        let said = |word| facts.of(self.list().guess_id(word)?).cloned();
+        let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
             if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
                 proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
@@ -212,8 +212,8 @@ impl Prove {
         let budget = goal.budget(most);
         let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
         if let Some(conflict) = ranking.conflict() {
-            let said = facts.of(conflict.guess).cloned();
-            let claimed = said.as_ref().map(|said| said.proven);
+            let said = facts.place_of(conflict.guess);
+            let claimed = facts.of(conflict.guess).map(|said| said.proven);
             return Err(ProveError::Refuted {
                 opener: asked.list.guesses()[usize::from(conflict.guess)],
                 claimed: claimed.unwrap_or_else(|| reading.fact(conflict.claimed)),
@@ -263,7 +263,7 @@ impl Prove {
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
-        let said = |word| facts.of(work.asked.list.guess_id(word)?).cloned();
+        let said = |word| facts.place_of(work.asked.list.guess_id(word)?);
         let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {

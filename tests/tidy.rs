@@ -29,7 +29,7 @@ const FLOORS: [(&str, &str); 15] = [
     ("tree", "ids escape files game"),
     ("shipped", "game tree"),
     ("engine", "ids clock parallel game search tree"),
-    ("prove", "ids escape files clock game search tree engine"),
+    ("prove", "ids escape files clock parallel game search tree engine"),
     ("play", "ids clock parallel game search tree shipped engine prove"),
     ("certificate", "ids parallel game search tree engine prove"),
     ("report", "files game search tree engine"),

@@ -9,7 +9,12 @@ use crate::escape;
 
 /// Why a file could not be written. A file that was there before is unchanged.
 #[derive(Debug, thiserror::Error)]
-pub enum WriteError {
+pub enum SaveError {
+    /// What should be saved could not be loaded again, for this reason. The search makes no such
+    /// tree.
+    #[error("cannot save {}: {}\nmake the tree anew; this one is not valid", escape::path(.0), .1)]
+    Invalid(PathBuf, String),
+
     /// The path is that of a folder.
     #[error("cannot save {}: it is a folder\nadd the name of a file to it", escape::path(.0))]
     Folder(PathBuf),
@@ -41,7 +46,7 @@ pub enum WriteError {
     System(PathBuf, io::Error),
 }
 
-impl WriteError {
+impl SaveError {
     /// The error for what the system says when `path`, a file of `folder`, is to be written.
     pub(super) fn new(path: &Path, folder: &Path, reason: io::Error) -> Self {
         let path = path.to_owned();
@@ -75,7 +80,7 @@ mod tests {
     fn what_the_system_says_becomes_advice() {
         let advice = |kind: io::ErrorKind| {
             let reason = io::Error::new(kind, "reason");
-            let error = WriteError::new(Path::new("no/such/x.tree"), Path::new("no/such"), reason);
+            let error = SaveError::new(Path::new("no/such/x.tree"), Path::new("no/such"), reason);
             error.to_string()
         };
         for kind in [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory] {

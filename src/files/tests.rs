@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
 use super::disk::failing::{Failing, How};
-use super::error::WriteError;
+use super::error::SaveError;
 use super::{ATTEMPTS, Kind, PREFIX, SUFFIX, read, read_from, replace, try_whole, write_whole};
 
 const NOTES: Kind = Kind { name: "notes", begins: |bytes| bytes.starts_with(b"notes:") };
@@ -42,7 +42,7 @@ impl Folder {
     }
 
     /// The message of an error, without the folder.
-    fn message<T>(&self, result: Result<T, WriteError>) -> String {
+    fn message<T>(&self, result: Result<T, SaveError>) -> String {
         let error = result.err().unwrap().to_string();
         error.replace(&format!("{}/", self.0.path().display()), "")
     }
@@ -232,7 +232,7 @@ mod unix {
     use std::io;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
-    use super::{Failing, Folder, How, NOTES, PREFIX, WriteError, try_whole, write_whole};
+    use super::{Failing, Folder, How, NOTES, PREFIX, SaveError, try_whole, write_whole};
 
     #[test]
     fn links_and_other_names_of_a_file_that_is_used_are_seen_through() {
@@ -246,12 +246,12 @@ mod unix {
             let path = folder.path(name);
             for (output, used) in [(&path, &words), (&words, &path)] {
                 let tried = try_whole(output, None, &[("--answers", used)]);
-                assert!(matches!(tried, Err(WriteError::Used(..))), "{name}");
+                assert!(matches!(tried, Err(SaveError::Used(..))), "{name}");
             }
         }
         let nowhere = folder.path("nowhere");
         let tried = try_whole(&folder.path("no"), None, &[("--ledger", &nowhere)]);
-        assert!(matches!(tried, Ok(()) | Err(WriteError::Used(..))));
+        assert!(matches!(tried, Ok(()) | Err(SaveError::Used(..))));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Why a proof cannot begin or go on.
 
+use std::path::PathBuf;
+
 use crate::engine::EngineError;
 use crate::escape;
 use crate::game::word::Word;
+use crate::prove::ledger::LedgerError;
 use crate::prove::ledger::error::shown;
-use crate::prove::ledger::{LedgerError, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
@@ -24,8 +26,8 @@ pub enum ProveError {
         opener: Word,
         /// What was claimed of it.
         claimed: OpenerBound<ObjectiveValue>,
-        /// The line of the ledger that says so.
-        said: Option<Said>,
+        /// The ledger that says so, and the number of its line, counted from 1.
+        said: Option<(PathBuf, usize)>,
         /// What the search found.
         found: Found,
     },
@@ -40,11 +42,11 @@ pub enum ProveError {
 fn refuted(
     opener: Word,
     claimed: OpenerBound<ObjectiveValue>,
-    said: Option<&Said>,
+    said: Option<&(PathBuf, usize)>,
     found: Found,
 ) -> String {
     let who = match said {
-        Some(Said { path, line, .. }) => format!("{}: line {line} says", escape::path(path)),
+        Some((path, line)) => format!("{}: line {line} says", escape::path(path)),
         None => "a ledger says".to_owned(),
     };
     format!("{who} that {opener} costs {}, but {found}; start without that ledger", shown(claimed))

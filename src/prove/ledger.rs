@@ -60,6 +60,11 @@ impl Facts {
         self.0.get(usize::from(guess))?.as_ref()
     }
 
+    /// Where it is said: the ledger and the number of its line.
+    pub(crate) fn place_of(&self, guess: GuessId) -> Option<(PathBuf, usize)> {
+        self.of(guess).map(|said| (said.path.to_path_buf(), said.line))
+    }
+
     /// Adds all `facts` of another ledger.
     ///
     /// # Errors
@@ -84,8 +89,15 @@ impl Facts {
         };
         if before.proven.contradicts(new.proven) {
             let word = list.guesses()[usize::from(guess)];
-            let both = Box::new((new, before.clone()));
-            return Err(Reason::Contradiction { word, both });
+            let other = Some(before.path.to_path_buf()).filter(|_| before.path != new.path);
+            return Err(Reason::Contradiction {
+                word,
+                said: new.proven,
+                line: new.line,
+                before: before.proven,
+                before_line: before.line,
+                before_path: other,
+            });
         }
         let is_exact = |said: &Said| matches!(said.proven, OpenerBound::Exact(_));
         let says_more = is_exact(&new) || new.proven.bound() > before.proven.bound();

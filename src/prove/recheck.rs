@@ -39,7 +39,7 @@ pub(super) fn recheck(
         match found {
             Some(found) => {
                 let opener = work.asked.list.guesses()[usize::from(guess)];
-                let said = facts.of(guess).cloned();
+                let said = facts.place_of(guess);
                 return Err(ProveError::Refuted { opener, claimed: fact, said, found });
             }
             None if stopped => {}

@@ -1,22 +1,23 @@
 //! Checks that the tree that was built agrees with the facts in ledgers.
 
+use std::path::PathBuf;
+
 use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
-use crate::prove::ledger::Said;
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::tree::Tree;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Checks that the tree has the value that was claimed for its opener, and that there is a tree
-/// unless the search was `interrupted`. `said` is what ledgers say of an opener.
+/// unless the search was `interrupted`. `said` is where ledgers say something of an opener.
 ///
 /// # Errors
 /// [`ProveError::Refuted`] if the claim is wrong.
 pub(super) fn check_proof(
     proof: &Proof,
     interrupted: bool,
-    said: &dyn Fn(Word) -> Option<Said>,
+    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
     let tree = proof.outcome.tree();
     let opener = match tree {
@@ -50,7 +51,7 @@ pub(super) fn check_claim(
     claimed: ObjectiveValue,
     found: Option<ObjectiveValue>,
     interrupted: bool,
-    said: &dyn Fn(Word) -> Option<Said>,
+    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
     let found = match found {
         Some(found) if found == claimed => return Ok(()),

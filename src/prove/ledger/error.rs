@@ -92,12 +92,24 @@ pub enum Reason {
         line: usize,
     },
     /// Two facts contradict each other.
-    #[error("{}", contradiction(*word, both))]
+    #[error(
+        "line {line} says that {word} costs {}, but line {before_line}{} says {}; one of the two \
+         proofs is wrong: leave one out",
+        shown(*said), of(before_path.as_deref()), shown(*before)
+    )]
     Contradiction {
         /// The opener.
         word: Word,
-        /// What this ledger says of it, and what was said before, there or in another ledger.
-        both: Box<(Said, Said)>,
+        /// What this ledger says of it.
+        said: Fact,
+        /// The number of the line that says so, counted from 1.
+        line: usize,
+        /// What was said before.
+        before: Fact,
+        /// The number of the line that says so.
+        before_line: usize,
+        /// The ledger of that line, if it is another one.
+        before_path: Option<PathBuf>,
     },
     /// Another process is writing to it.
     #[error("another process is writing to this ledger; wait for it, or use another file")]
@@ -124,7 +136,7 @@ fn other_weights(found: Option<&str>, expected: Option<&str>) -> String {
 
 /// What a line of a ledger says of an opener.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub(crate) struct Said {
     /// The cost of the opener, or a bound of it.
     pub proven: Fact,
     /// The ledger.
@@ -133,19 +145,8 @@ pub struct Said {
     pub line: usize,
 }
 
-fn contradiction(word: Word, (said, before): &(Said, Said)) -> String {
-    let of = match before.path == said.path {
-        true => String::new(),
-        false => format!(" of {}", escape::path(&before.path)),
-    };
-    format!(
-        "line {} says that {word} costs {}, but line {}{of} says {}; one of the two proofs is \
-         wrong: leave one out",
-        said.line,
-        shown(said.proven),
-        before.line,
-        shown(before.proven)
-    )
+fn of(path: Option<&Path>) -> String {
+    path.map_or(String::new(), |path| format!(" of {}", escape::path(path)))
 }
 
 fn remedy(reason: &io::Error) -> &'static str {

@@ -7,7 +7,6 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::escape;
-use crate::files::WriteError;
 use crate::tree::error::TreeError;
 
 /// The version of the layout that this program writes and reads.
@@ -113,19 +112,6 @@ pub enum LoadError {
     /// The file was read, but its bytes are not a tree.
     #[error("{}: {}", escape::path(.0), .1)]
     NotATree(PathBuf, CodecError),
-}
-
-/// Why a tree could not be saved. A file that was there before is unchanged.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// The tree does not pass `Tree::check`, so it could not be loaded
-    /// again. The search makes no such tree.
-    #[error("cannot save {}: {}\nmake the tree anew; this one is not valid", escape::path(.0), .1)]
-    Invalid(PathBuf, TreeError),
-
-    /// The file cannot be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
 }
 
 #[cfg(test)]
