@@ -140,6 +140,8 @@ mod certificate;
 pub mod cli;
 mod clock;
 mod engine;
+mod escape;
+mod files;
 mod game;
 mod ids;
 // The README's example is a test too.
@@ -208,6 +210,7 @@ pub mod error {
     pub use crate::{
         certificate::CertificateError,
         engine::error::EngineError,
+        files::error::SaveError,
         game::{
             contradiction::{About, Contradiction},
             feedback::FeedbackError,
@@ -222,7 +225,7 @@ pub mod error {
             ledger::error::{LedgerError, Reason},
         },
         tree::{
-            codec::error::{CodecError, LoadError, SaveError},
+            codec::error::{CodecError, LoadError},
             error::TreeError,
             verify::fault::Fault,
         },

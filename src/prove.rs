@@ -11,6 +11,7 @@ pub(crate) mod refute;
 use std::collections::HashMap;
 use std::mem;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
 use crate::ids::GuessId;
@@ -138,16 +139,27 @@ impl Engine {
             }
             Err(untabled) => prove.recall(&untabled, &facts, &record),
         })?;
-        let mut proof = ranked?;
-        proof.spent = spent;
-        if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
-            proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+        let said = |word| facts.place_of(self.list().guess_id(word)?);
+        let checked = ranked.and_then(|mut proof| {
+            if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
+                proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+            }
+            if prove.shard.is_none_or(Shard::is_all) {
+                check_proof(&proof, question.limits.stopped(), &said)?;
+            }
+            Ok(proof)
+        });
+        match checked {
+            Ok(proof) => {
+                let proven = record.proven();
+                let unwritten = record.close().err().map(Arc::new);
+                Ok(Proof { proven, unwritten, spent, ..proof })
+            }
+            Err(refuted) => {
+                record.undo()?;
+                Err(refuted)
+            }
         }
-        if prove.shard.is_none_or(Shard::is_all) {
-            check_proof(&proof, question.limits.stopped())?;
-        }
-        proof.proven = record.close()?;
-        Ok(proof)
     }
 }
 
@@ -202,7 +214,7 @@ impl Prove {
         };
         let budget = goal.budget(most);
         let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
-        let mut proof = proof_of(&ranking, *set, &reading, &task.known, record)?;
+        let mut proof = proof_of(&ranking, *set, &reading, facts, record)?;
         let complete = proof.is_complete();
         if complete {
             // Only the tree is missing, which takes a moment.
@@ -211,7 +223,7 @@ impl Prove {
         if self.shard.map_or(complete, Shard::is_all) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
-                self.compare_equals(work, &ranking, most, &mut proof)?;
+                self.compare_equals(work, facts, &ranking, most, &mut proof)?;
             }
         }
         Ok(proof)
@@ -232,7 +244,7 @@ impl Prove {
         let bounds = bounds.into_iter().map(OpenerBound::AtLeast).collect();
         let mut ranking = Ranking::new(set, Places::Top(self.top), bounds);
         known.iter().for_each(|&(guess, proven)| ranking.prove(guess, proven));
-        let mut proof = proof_of(&ranking, set, &reading, &known, record)?;
+        let mut proof = proof_of(&ranking, set, &reading, facts, record)?;
         if self.shard.is_some_and(Shard::is_all) {
             proof.outcome = untabled.outcome();
         }
@@ -243,11 +255,13 @@ impl Prove {
     fn compare_equals(
         &self,
         work: &Work<'_, '_>,
+        facts: &Facts,
         ranking: &Ranking<'_>,
         most: u8,
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
+        let said = |word| facts.place_of(work.asked.list.guess_id(word)?);
         let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {
@@ -267,7 +281,7 @@ impl Prove {
             // The claim is about the first number alone.
             let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
             let interrupted = work.asked.question.limits.stopped();
-            check_claim(opener.word, claimed, first, interrupted)?;
+            check_claim(opener.word, claimed, first, interrupted, &said)?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
                 None => OpenerBound::AtLeast(claimed),
@@ -288,15 +302,20 @@ fn proof_of(
     ranking: &Ranking<'_>,
     set: Candidates<'_>,
     reading: &Reading<'_>,
-    known: &[(GuessId, OpenerBound)],
+    facts: &Facts,
     record: &Record<'_>,
 ) -> Result<Proof, ProveError> {
-    let Reading { goal, asked, most } = *reading;
+    let asked = reading.asked;
     if let Some(conflict) = ranking.conflict() {
+        let claimed = facts.of(conflict.guess).map(|said| said.proven);
         return Err(ProveError::Refuted {
             opener: asked.list.guesses()[usize::from(conflict.guess)],
-            claimed: goal.value(most, conflict.claimed),
-            found: Found::Bound(goal.value(most, conflict.bound)),
+            claimed: claimed.unwrap_or_else(|| reading.fact(conflict.claimed)),
+            said: facts.place_of(conflict.guess),
+            found: match reading.fact(conflict.proven) {
+                OpenerBound::Exact(cost) => Found::Cost(cost),
+                OpenerBound::AtLeast(bound) => Found::Bound(bound),
+            },
         });
     }
     let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
@@ -308,9 +327,10 @@ fn proof_of(
             lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
         },
         stopped: asked.question.limits.stopped(),
-        recalled: known.iter().filter(recalled).count(),
+        recalled: reading.all_known(facts).iter().filter(recalled).count(),
         rechecked: 0,
         proven: 0,
+        unwritten: None,
         spent: Spent::default(),
     })
 }

@@ -1,6 +1,6 @@
 //! `guesstree analyze`: what each guess of a played game cost against the optimum.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,8 @@ use crate::cli::output::{print, print_json};
 use crate::cli::position::no_answer;
 use crate::cli::units;
 use crate::engine::Engine;
+use crate::escape;
+use crate::files;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, score};
 use crate::game::history::Turn;
@@ -203,16 +205,21 @@ fn word(text: &str, list: &List) -> anyhow::Result<Word> {
     Ok(word)
 }
 
+/// A grid of more bytes is refused. One of 255 rows takes 10 KiB.
+const GRID_BYTES_MAX: u64 = 64 << 10;
+
 /// The guesses with the feedback in a grid of squares.
 fn with_grid(guesses: &[Word], file: &Path, letters: usize) -> anyhow::Result<Vec<Turn>> {
-    let name = file.display();
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.context("cannot read standard input")?;
-    } else {
-        bytes = std::fs::read(file).with_context(|| format!("{name}: cannot be read"))?;
-    }
+    let is_stdin = file == Path::new("-");
+    let name = if is_stdin { "standard input".to_owned() } else { escape::path(file) };
+    let read = match is_stdin {
+        true => files::read_from(io::stdin().lock(), GRID_BYTES_MAX),
+        false => files::read(file, GRID_BYTES_MAX),
+    };
+    let bytes = read.with_context(|| format!("{name}: cannot be read"))?.with_context(|| {
+        let most = GRID_BYTES_MAX >> 10;
+        format!("{name} is larger than {most} KiB; give a text with a row of squares for a guess")
+    })?;
     let text = String::from_utf8_lossy(&bytes);
     let rows = text.lines().filter_map(|line| row(line.trim(), letters));
     let rows: Vec<Feedback> = rows.collect();

@@ -10,7 +10,7 @@ use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::position::no_answer;
-use crate::cli::saving::{self, Saved, Took};
+use crate::cli::saving::{self, Place, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
 use crate::engine::{Built, Outcome};
 use crate::game::excerpt::excerpt;
@@ -54,6 +54,9 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
+    /// Replace whatever file is there
+    #[arg(long)]
+    force: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -92,33 +95,45 @@ struct Report {
     took: Took,
 }
 
+impl Args {
+    fn place(&self) -> Place<'_> {
+        Place { output: self.output.as_deref(), force: self.force }
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
     let opening = opening(&args.opening, &list)?;
-    if let Some(file) = &args.output {
-        Tree::check_target(file)?;
-    }
     let (engine, question) = args.search.engine(list)?;
-    let mut question = question.opening(opening);
+    let mut question = question.opening(opening.iter().copied());
     if let Effort::Beam(width) = args.effort {
         question = question.beam(width);
     }
-    args.certificate.check(&engine, &question)?;
+    let mut used = [args.game.files(), args.search.files()].concat();
+    args.certificate.check(&engine, &question, args.force, &used)?;
+    used.extend(args.certificate.files());
+    if args.place().is_stdout() && args.certificate.is_stdout() {
+        return Err(saving::both_to_stdout().into());
+    }
+    args.place().check(&engine.problem(&question)?, &opening, &used)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     let certify = || {
-        args.certificate
-            .write(&question, args.quiet, |question| engine.certify(question, &built.outcome))
+        args.certificate.write(&question, args.quiet, args.force, |question| {
+            engine.certify(question, &built.outcome)
+        })
     };
     match &built.outcome {
         Outcome::Tree(tree) => saved(args, &built, tree, certify),
         Outcome::Infeasible => {
-            let certified = certify()?;
-            if args.json {
-                print_json(&Report { certified, ..report(&built, "infeasible", None) })?;
-            } else {
-                print(|out| write!(out, "{certified}"))?;
-            }
+            let mut certified = certify();
+            let uncertified = certified.take_failed();
+            let printed = match args.json {
+                _ if args.certificate.is_stdout() => Ok(()),
+                true => print_json(&Report { certified, ..report(&built, "infeasible", None) }),
+                false => print(|out| write!(out, "{certified}")),
+            };
+            saving::end(printed, [uncertified])?;
             Err(no_answer(infeasible(args, engine.list())))
         }
         Outcome::Open { lower } => {
@@ -180,29 +195,32 @@ fn saved(
     args: &Args,
     built: &Built,
     tree: &Tree,
-    certify: impl FnOnce() -> anyhow::Result<Certified>,
+    certify: impl FnOnce() -> Certified,
 ) -> anyhow::Result<Exit> {
     let ending = match args.effort {
         Effort::Beam(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
         _ => saving::ending_of(tree, built.stopped),
     };
-    let saved = saving::save(tree, args.output.as_deref(), &ending)?;
-    let certified = certify()?;
+    let (saved, failed) = args.place().save(tree, &ending);
+    let mut certified = certify();
+    let uncertified = certified.take_failed();
     let missing = certified.missing;
     let summary = Summary::of(tree);
-    if saved.to_stdout() {
-        // Standard output holds the tree and nothing else.
+    let printed = if args.place().is_stdout() || args.certificate.is_stdout() {
+        // Standard output holds one file and nothing else.
+        Ok(())
     } else if args.json {
         let report = report(built, outcome_name(built, tree), Some(summary));
-        print_json(&Report { saved, certified, ..report })?;
+        print_json(&Report { saved, certified, ..report })
     } else {
         print(|out| {
             summary.print(MISSED_MAX, out)?;
             let time_s = built.spent.total_time.as_secs_f64();
             writeln!(out, "{saved} after {time_s:.2} s")?;
             write!(out, "{certified}")
-        })?;
-    }
+        })
+    };
+    saving::end(printed, [failed, uncertified])?;
     let proven = tree.claim().is_optimal();
     Ok(if missing || built.stopped && !proven { Exit::Stopped } else { Exit::Done })
 }

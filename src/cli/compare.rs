@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -10,8 +10,11 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{NAMES, POLICIES_HELP, Setup, Spec};
 use crate::cli::options::{ListArgs, ModeName, max_guesses, threads};
-use crate::cli::output::{print, print_json};
+use crate::cli::output::{is_stdout, print, print_data, print_json, write_bytes};
+use crate::cli::saving;
 use crate::engine::EngineError;
+use crate::escape;
+use crate::files::{self, Used};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
@@ -24,7 +27,6 @@ use crate::play::ties::Ties;
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
 use crate::report::words::listed;
-use crate::tree::Tree;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -69,6 +71,9 @@ pub(crate) struct Args {
     /// Draw the distributions side by side
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Replace whatever file is there
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
@@ -147,8 +152,11 @@ impl Report {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
-    if let Some(file) = &args.svg {
-        Tree::check_target(file)?;
+    let replaces = (!args.force).then_some(figure::FILE);
+    if let Some(file) = args.svg.as_deref().filter(|file| !is_stdout(file)) {
+        let policies = args.policies.iter().flat_map(Spec::files);
+        let used: Vec<Used<'_>> = args.list.files().into_iter().chain(policies).collect();
+        files::try_whole(file, replaces, &used)?;
     }
     let players = players(args, &list)?;
     let threads = Threads::new(args.threads).map_err(EngineError::Threads)?;
@@ -160,15 +168,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         };
         threads.run(|| players.iter().map(report).collect())
     });
-    if let Some(file) = &args.svg {
-        draw(file, &list, args.max_guesses, &reports)?;
-    }
+    let drawn = args.svg.as_deref().map_or(Ok(()), |file| {
+        let figure = draw(&list, args.max_guesses, &reports)?;
+        match is_stdout(file) {
+            true => write_bytes(figure.as_bytes()),
+            false => files::write_whole(file, figure.as_bytes(), replaces).map_err(|error| {
+                let elsewhere = saving::elsewhere(file);
+                anyhow::anyhow!(
+                    "{error}; to try again, name another file, such as --svg {elsewhere}"
+                )
+            }),
+        }
+    });
     let most = args.max_guesses.into();
-    match (args.json, args.csv) {
-        (true, _) => print_json(&reports)?,
-        (_, true) => print(|out| print_csv(&reports, most, out))?,
-        _ => print(|out| print_table(&reports, most, out))?,
-    }
+    let printed = match (args.json, args.csv) {
+        // Standard output holds the figure and nothing else.
+        _ if args.svg.as_deref().is_some_and(is_stdout) => Ok(()),
+        (true, _) => print_json(&reports),
+        (_, true) => print_data(|out| print_csv(&reports, most, out)),
+        _ => print(|out| print_table(&reports, most, out)),
+    };
+    saving::end(printed, [drawn.err()])?;
     Ok(Exit::Done)
 }
 
@@ -204,8 +224,8 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
     specs.iter().map(|spec| spec.player(&setup)).collect()
 }
 
-/// Draws the distributions into an SVG file.
-fn draw(file: &Path, list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<()> {
+/// Draws the distributions, in SVG.
+fn draw(list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<String> {
     let distribution = |report: &Report| Distribution {
         name: format!("{} ({:.3})", report.policy, report.mean),
         games: report.games as u64,
@@ -219,7 +239,7 @@ fn draw(file: &Path, list: &List, max_guesses: u8, reports: &[Report]) -> anyhow
         list.answers().len(),
         list.name()
     );
-    figure::save(file, &title, most, &distributions)
+    figure::draw(&escape::escaped(&title), most, &distributions)
 }
 
 /// This many failures are named in the table; the JSON has all of them.

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::error::ErrorKind;
 
+use crate::escape;
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -13,7 +15,7 @@ pub(crate) enum Exit {
     Done = 0,
     /// What was checked is invalid, or the answer asked for does not exist.
     Invalid = 1,
-    /// Wrong usage, or input that cannot be read.
+    /// Wrong usage, input that cannot be read, or a result that cannot be saved.
     Unreadable = 2,
     /// Stopped before proof.
     Stopped = 3,
@@ -57,7 +59,8 @@ pub(crate) fn code(result: anyhow::Result<Exit>, command: &mut Command) -> ExitC
         Err(error) => {
             if let Some(misuse) = error.downcast_ref::<Misuse>() {
                 // Nobody can be told if printing fails; the code stays the same.
-                let _ = command.error(misuse.kind, misuse).print();
+                let message = escape::message(&misuse.message).into_owned();
+                let _ = command.error(misuse.kind, message).print();
                 return ExitCode::from(Exit::Unreadable as u8);
             }
             complain(&error);
@@ -72,5 +75,6 @@ pub(crate) fn code(result: anyhow::Result<Exit>, command: &mut Command) -> ExitC
 
 /// Prints an error on standard error. Nobody can be told if that fails too.
 pub(crate) fn complain(error: &anyhow::Error) {
-    let _ = writeln!(io::stderr(), "guesstree: {error:#}");
+    let message = format!("{error:#}");
+    let _ = writeln!(io::stderr(), "guesstree: {}", escape::message(&message));
 }

@@ -5,6 +5,8 @@ mod build;
 mod certificate;
 mod compare;
 mod exit;
+#[cfg(test)]
+mod faults;
 mod lists;
 mod next;
 mod options;
@@ -43,7 +45,7 @@ Examples:
   guesstree build --game mastermind:3x3        another game
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
-usage or unreadable input; 3 stopped before proof.";
+usage, unreadable input or an unsaved result; 3 stopped before proof.";
 
 #[derive(Parser)]
 #[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP)]
@@ -69,6 +71,23 @@ enum Verb {
     Man(shell::ManArgs),
 }
 
+fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
+    match verb {
+        Verb::Build(args) => build::run(args),
+        Verb::Prove(args) => prove::run(args),
+        Verb::Next(args) => next::run(args),
+        Verb::Solve(args) => solve::run(args),
+        Verb::Verify(args) => verify::run(args),
+        Verb::Show(args) => show::run(args),
+        Verb::Play(args) => play::run(args),
+        Verb::Compare(args) => compare::run(args),
+        Verb::Analyze(args) => analyze::run(args),
+        Verb::Lists(args) => lists::run(args),
+        Verb::Completions(args) => shell::completions(args),
+        Verb::Man(args) => shell::man(args),
+    }
+}
+
 /// Runs the command with the arguments of this process, and returns its exit code.
 pub fn main() -> ExitCode {
     // A limit on time counts from here.
@@ -76,20 +95,7 @@ pub fn main() -> ExitCode {
     let mut command = Cli::command();
     let matches = command.get_matches_mut();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let result = match cli.verb {
-        Verb::Build(args) => build::run(&args),
-        Verb::Prove(args) => prove::run(&args),
-        Verb::Next(args) => next::run(&args),
-        Verb::Solve(args) => solve::run(&args),
-        Verb::Verify(args) => verify::run(&args),
-        Verb::Show(args) => show::run(&args),
-        Verb::Play(args) => play::run(&args),
-        Verb::Compare(args) => compare::run(&args),
-        Verb::Analyze(args) => analyze::run(&args),
-        Verb::Lists(args) => lists::run(&args),
-        Verb::Completions(args) => shell::completions(&args),
-        Verb::Man(args) => shell::man(&args),
-    };
+    let result = run(&cli.verb);
     let verb = matches.subcommand_name().unwrap_or_default();
     let asked = match command.find_subcommand_mut(verb) {
         Some(asked) => asked,

@@ -11,7 +11,7 @@ mod words;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -23,6 +23,7 @@ use crate::cli::units;
 use crate::clock;
 use crate::engine::question::{Question, default_max_guesses};
 use crate::engine::{Engine, MEMORY_BYTES};
+use crate::files::Used;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::report::process;
@@ -124,6 +125,11 @@ pub(crate) struct SearchArgs {
 }
 
 impl SearchArgs {
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        self.weights.files()
+    }
+
     /// Which guesses may follow feedback.
     pub(crate) fn mode(&self) -> Mode {
         self.mode.into()
@@ -190,8 +196,14 @@ pub(crate) fn limits(time: Option<Duration>) -> Arc<Limits> {
 pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
     /// The exit code that a shell reports for a program that an interrupt ended.
     const INTERRUPTED: i32 = 130;
-    let limits = Arc::clone(limits);
+    /// What the handler stops: it can be set only once in a process.
+    static CURRENT: Mutex<Option<Arc<Limits>>> = Mutex::new(None);
+    let current = || CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if current().replace(Arc::clone(limits)).is_some() {
+        return Ok(());
+    }
     ctrlc::set_handler(move || {
+        let limits = current().clone().unwrap_or_default();
         if limits.stop_requested() {
             std::process::exit(INTERRUPTED);
         }

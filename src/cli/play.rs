@@ -5,14 +5,16 @@ mod assist;
 mod event;
 mod host;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+use anyhow::Context;
 
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{POLICIES_HELP, Setup, Spec};
 use crate::cli::options::{ListArgs, ModeName, max_guesses};
-use crate::cli::output::print;
+use crate::cli::output::{print, print_data};
 use crate::cli::play::event::Event;
 use crate::engine::Engine;
 use crate::game::mode::Mode;
@@ -111,13 +113,13 @@ struct Table {
 impl Table {
     /// Prints an event as JSON, or `text`.
     fn say(&self, event: &Event, text: impl FnOnce() -> String) -> anyhow::Result<()> {
-        print(|out| match self.json {
-            true => {
+        match self.json {
+            true => print_data(|out| {
                 serde_json::to_writer(&mut *out, event)?;
                 writeln!(out)
-            }
-            false => writeln!(out, "{}", text()),
-        })
+            }),
+            false => print(|out| writeln!(out, "{}", text())),
+        }
     }
 
     fn refuse(&self, why: impl Into<String>) -> anyhow::Result<()> {
@@ -157,6 +159,9 @@ impl Table {
     }
 }
 
+/// A longer line is no game, in bytes.
+const LINE_BYTES_MAX: u64 = 1 << 20;
+
 /// What a person types, line by line, with a prompt if both ends are a terminal.
 struct Lines {
     prompt: bool,
@@ -181,7 +186,13 @@ impl Lines {
         }
         let mut line = Vec::new();
         // Bytes that are not text are read like any other typing error.
-        if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+        let read = io::stdin().lock().take(LINE_BYTES_MAX + 1).read_until(b'\n', &mut line);
+        anyhow::ensure!(
+            read.context("cannot read standard input")? as u64 <= LINE_BYTES_MAX,
+            "standard input has a line of more than {} MiB; give one entry a line",
+            LINE_BYTES_MAX >> 20
+        );
+        if line.is_empty() {
             if self.prompt {
                 writeln!(io::stdout())?;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 
@@ -10,11 +10,12 @@ use crate::cli::build::no_tree_yet;
 use crate::cli::certificate::{CertificateArgs, Certified};
 use crate::cli::exit::{Exit, Misuse, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
-use crate::cli::output::{print, print_json};
+use crate::cli::output::{print, print_data, print_json};
 use crate::cli::position::no_answer;
-use crate::cli::saving::{self, Saved, Took};
+use crate::cli::saving::{self, Place, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
 use crate::engine::Outcome;
+use crate::files::Used;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
@@ -24,7 +25,7 @@ use crate::report::words::{count, listed};
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::{Objective, ObjectiveValue, Shown, Summary, Tree, mean};
+use crate::tree::{Objective, ObjectiveValue, Shown, Summary, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -55,7 +56,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// Prove only the K-th of N parts of the openers
-    #[arg(long, value_name = "K/N", value_parser = shard, requires = "ledger", conflicts_with = "certificate")]
+    #[arg(
+        long,
+        value_name = "K/N",
+        value_parser = shard,
+        requires = "ledger",
+        conflicts_with = "certificate"
+    )]
     shard: Option<Shard>,
     /// Prove N random facts of the ledgers again
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -68,6 +75,9 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
+    /// Replace whatever file is there
+    #[arg(long)]
+    force: bool,
     /// Print the result as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -91,36 +101,38 @@ fn shard(text: &str) -> Result<Shard, String> {
     numbers.ok_or_else(|| "give a part and the number of parts, such as 2/3".to_owned())
 }
 
-/// The file that a path leads to, as far as that is known of a file that may not exist yet.
-fn place(path: &Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| {
-        let folder = match path.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
-        let name = path.file_name().unwrap_or_default();
-        folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name))
-    })
+impl Args {
+    fn place(&self) -> Place<'_> {
+        Place { output: self.output.as_deref(), force: self.force }
+    }
+
+    /// The files that are used otherwise than for the tree.
+    fn files(&self) -> Vec<Used<'_>> {
+        let ledgers = self.ledger.iter().map(|file| ("--ledger", file.as_path()));
+        let joined = self.merge.iter().map(|file| ("--merge", file.as_path()));
+        let mut files = [self.game.files(), self.search.files()].concat();
+        files.extend(ledgers.chain(joined));
+        files
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
-    if let Some(file) = &args.output {
-        Tree::check_target(file)?;
-        for ledger in args.ledger.iter().chain(&args.merge) {
-            anyhow::ensure!(
-                place(file) != place(ledger),
-                "{} is a ledger, and the tree would replace it; choose another file for the tree",
-                file.display()
-            );
-        }
-    }
     if args.recheck > 0 && args.ledger.is_none() && args.merge.is_empty() {
         let message = "the argument '--recheck <N>' needs '--ledger <FILE>' or '--merge <FILE>...'";
         return Err(Misuse::missing(message).into());
     }
     let (engine, mut question) = args.search.engine(list)?;
-    args.certificate.check(&engine, &question)?;
+    let mut used = args.files();
+    args.certificate.check(&engine, &question, args.force, &used)?;
+    used.extend(args.certificate.files());
+    if args.place().is_stdout() && args.certificate.is_stdout() {
+        return Err(saving::both_to_stdout().into());
+    }
+    // One shard has no tree.
+    if args.shard.is_none() {
+        args.place().check(&engine.problem(&question)?, &[], &used)?;
+    }
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);
         if let Some(shard) = args.shard {
@@ -135,27 +147,27 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         prove = prove.recheck(args.recheck);
         engine.prove(&prove)
     })?;
-    let saved = match &proof.outcome {
-        Outcome::Tree(tree) => {
-            let ending = saving::ending_of(tree, proof.stopped);
-            saving::save(tree, args.output.as_deref(), &ending)?
-        }
-        _ => Saved::default(),
+    let (saved, failed) = match &proof.outcome {
+        Outcome::Tree(tree) => args.place().save(tree, &saving::ending_of(tree, proof.stopped)),
+        _ => (Saved::default(), None),
     };
-    let certified = args
-        .certificate
-        .write(&question, args.quiet, |question| engine.certify_ranking(question, &proof))?;
+    let certify = |question: &_| engine.certify_ranking(question, &proof);
+    let mut certified = args.certificate.write(&question, args.quiet, args.force, certify);
+    let uncertified = certified.take_failed();
     let missing = certified.missing;
     let view = View { args, list: engine.list(), problem: &problem, proof: &proof };
-    if saved.to_stdout() {
-        // Standard output holds the tree and nothing else.
+    let printed = if args.place().is_stdout() || args.certificate.is_stdout() {
+        // Standard output holds one file and nothing else.
+        Ok(())
     } else if args.json {
-        print_json(&view.report(saved, certified))?;
+        print_json(&view.report(saved, certified))
     } else if args.csv {
-        print(|out| view.csv(out))?;
+        print_data(|out| view.csv(out))
     } else {
-        print(|out| view.table(&saved, &certified, out))?;
-    }
+        print(|out| view.table(&saved, &certified, out))
+    };
+    let unwritten = proof.unwritten.clone().map(anyhow::Error::from);
+    saving::end(printed, [unwritten, failed, uncertified])?;
     match view.end()? {
         Exit::Done if missing => Ok(Exit::Stopped),
         exit => Ok(exit),

@@ -5,15 +5,27 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use crate::cli::exit::{Misuse, complain};
+use crate::cli::output;
 use crate::engine::Spent;
 use crate::engine::question::default_max_guesses;
+use crate::escape;
+use crate::files::{self, Used};
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
+use crate::game::word::Word;
 use crate::report::process;
+use crate::tree::check;
 use crate::tree::{Objective, Problem, Summary, Tree};
 
-/// The name of a file that pipes a tree on.
-const STDOUT: &str = "/dev/stdout";
+/// Where a command saves its tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    /// The file, if one was named.
+    pub output: Option<&'a Path>,
+    /// Whether to replace whatever file is there.
+    pub force: bool,
+}
 
 /// The file of a tree; both fields are null where there is none. Field names are stable.
 #[derive(Debug, Default, Serialize)]
@@ -24,27 +36,89 @@ pub(crate) struct Saved {
     bytes: Option<usize>,
 }
 
-impl Saved {
-    /// Whether the tree itself is on standard output, where nothing else should be then.
-    pub(crate) fn to_stdout(&self) -> bool {
-        self.file.as_deref() == Some(STDOUT)
-    }
-}
-
 impl fmt::Display for Saved {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.file, self.bytes) {
-            (Some(file), Some(bytes)) => write!(out, "saved to {file} ({bytes} bytes)"),
+            (Some(file), Some(bytes)) => {
+                write!(out, "saved to {} ({bytes} bytes)", escape::escaped(file))
+            }
             _ => write!(out, "not saved"),
         }
     }
 }
 
-/// Saves `tree` as `output`, or under a name made for it with this `ending`.
-pub(crate) fn save(tree: &Tree, output: Option<&Path>, ending: &str) -> anyhow::Result<Saved> {
-    let file = output.map_or_else(|| default_file(tree, ending), Path::to_owned);
-    tree.save(&file)?;
-    Ok(Saved { file: Some(file.display().to_string()), bytes: Some(tree.to_bytes().len()) })
+impl Place<'_> {
+    /// Whether the tree goes to standard output, where nothing else should be then.
+    pub(crate) fn is_stdout(&self) -> bool {
+        self.output.is_some_and(output::is_stdout)
+    }
+
+    /// What may be replaced.
+    fn replaces(&self) -> Option<files::Kind> {
+        (!self.force).then_some(Tree::FILE)
+    }
+
+    /// Checks before the work whether a tree for `problem` that begins with `opening` can be saved.
+    /// The files that are `used` otherwise are refused.
+    pub(crate) fn check(
+        &self,
+        problem: &Problem,
+        opening: &[Word],
+        used: &[Used<'_>],
+    ) -> anyhow::Result<()> {
+        let file = match self.output {
+            Some(_) if self.is_stdout() => return Ok(()),
+            Some(file) => file.to_owned(),
+            None => default_file(problem, opening, ""),
+        };
+        Ok(files::try_whole(&file, self.replaces(), used)?)
+    }
+
+    /// Saves `tree`, without a file's name under one made for it with this `ending`. If that fails,
+    /// also returns why, to be told once the result is printed.
+    pub(crate) fn save(&self, tree: &Tree, ending: &str) -> (Saved, Option<anyhow::Error>) {
+        let file = self.output.map_or_else(|| default_file_of(tree, ending), Path::to_owned);
+        let done = match self.is_stdout() {
+            true => output::write_bytes(&tree.to_bytes()),
+            false => tree.save_over(&file, self.replaces()).map_err(|error| {
+                let elsewhere = elsewhere(&file);
+                anyhow::anyhow!("{error}; to try again, name another file, such as -o {elsewhere}")
+            }),
+        };
+        match done {
+            Ok(()) => {
+                let file = Some(file.display().to_string());
+                (Saved { file, bytes: Some(tree.to_bytes().len()) }, None)
+            }
+            Err(error) => (Saved::default(), Some(error)),
+        }
+    }
+}
+
+/// A file of the same name in another folder, which can probably be written.
+pub(crate) fn elsewhere(file: &Path) -> String {
+    let (name, other) = (file.file_name().unwrap_or_default(), std::env::temp_dir());
+    match file.parent() == Some(&other) {
+        true => escape::path(Path::new(name)),
+        false => escape::path(&other.join(name)),
+    }
+}
+
+/// Two files cannot both be standard output.
+pub(crate) fn both_to_stdout() -> Misuse {
+    Misuse::conflict("'--output -' cannot be used with '--certificate -'; name a file for one")
+}
+
+/// The end of a command that has `printed` its result, and `failed` to save some of it: the errors
+/// are told, and the last one is returned.
+pub(crate) fn end<const N: usize>(
+    printed: anyhow::Result<()>,
+    failed: [Option<anyhow::Error>; N],
+) -> anyhow::Result<()> {
+    let mut errors: Vec<_> = failed.into_iter().flatten().chain(printed.err()).collect();
+    let Some(last) = errors.pop() else { return Ok(()) };
+    errors.iter().for_each(complain);
+    Err(last)
 }
 
 /// The ending of a name that tells trees of a search that was `stopped` from others.
@@ -57,27 +131,29 @@ pub(crate) fn ending_of(tree: &Tree, stopped: bool) -> String {
     ending.to_owned()
 }
 
+fn default_file_of(tree: &Tree, ending: &str) -> PathBuf {
+    default_file(tree.problem(), &Summary::of(tree).fixed, ending)
+}
+
 /// A name that differs for trees that solve different problems or are proven differently, so that
 /// none replaces a better one, nor one for other words that have the same name.
-fn default_file(tree: &Tree, ending: &str) -> PathBuf {
-    let summary = Summary::of(tree);
-    let mut name = summary.list;
-    if summary.fixed.is_empty() {
+fn default_file(problem: &Problem, opening: &[Word], ending: &str) -> PathBuf {
+    let mut name = check::fit_name(&problem.list).replace(escape::is_invisible, "_");
+    if opening.is_empty() {
         name += "-best";
     }
-    for guess in summary.fixed {
+    for guess in opening {
         name += &format!("-{guess}");
     }
-    if summary.mode != Mode::Easy {
-        name += &format!("-{}", summary.mode);
+    if problem.mode != Mode::Easy {
+        name += &format!("-{}", problem.mode);
     }
-    let problem = tree.problem();
     name += &objective_in_name(problem.objective);
     if problem.weights.is_some() {
         name += "-weighted";
     }
-    if summary.max_guesses != default_max_guesses(problem.game) {
-        name += &format!("-within{}", summary.max_guesses);
+    if problem.max_guesses != default_max_guesses(problem.game) {
+        name += &format!("-within{}", problem.max_guesses);
     }
     name += ending;
     let plain = PathBuf::from(format!("{name}.tree"));

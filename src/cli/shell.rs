@@ -6,7 +6,7 @@ use clap_mangen::Man;
 
 use crate::cli::Cli;
 use crate::cli::exit::{Exit, Misuse};
-use crate::cli::output::print;
+use crate::cli::output::print_data;
 
 const NAME: &str = "guesstree";
 
@@ -45,7 +45,7 @@ pub(crate) struct ManArgs {
 pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
-    print(|out| out.write_all(&script))?;
+    print_data(|out| out.write_all(&script))?;
     Ok(Exit::Done)
 }
 
@@ -69,6 +69,6 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
     };
     let mut text = Vec::new();
     Man::new(page).render(&mut text)?;
-    print(|out| out.write_all(&text))?;
+    print_data(|out| out.write_all(&text))?;
     Ok(Exit::Done)
 }

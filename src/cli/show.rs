@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use crate::cli::exit::Exit;
 use crate::cli::options::TreeArgs;
-use crate::cli::output::print;
+use crate::cli::output::{print, print_data};
 use crate::cli::summary::MISSED_MAX;
 use crate::report::tiles;
 use crate::tree::{Summary, text};
@@ -46,16 +46,16 @@ enum Format {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let tree = args.wanted.load(args.file.as_deref())?;
     let format = if args.json { Format::Json } else { args.format };
-    print(|out| match format {
-        Format::Text => {
+    match format {
+        Format::Text => print(|out| {
             let mut head = Vec::new();
             Summary::of(&tree).print_objective(MISSED_MAX, &mut head)?;
             for line in String::from_utf8_lossy(&head).lines() {
                 writeln!(out, "# {line}")?;
             }
             text::write_text(&tree, out, tiles::feedback)
-        }
-        Format::Json => text::write_json(&tree, out),
-    })?;
+        })?,
+        Format::Json => print_data(|out| text::write_json(&tree, out))?,
+    }
     Ok(Exit::Done)
 }

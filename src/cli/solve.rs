@@ -7,6 +7,7 @@ use crate::cli::exit::{Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::position::{Position, impossible, no_answer, parse_turns, won};
+use crate::cli::saving;
 use crate::engine::{Outcome, Spent};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
@@ -43,6 +44,9 @@ pub(crate) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     certificate: CertificateArgs,
+    /// Replace whatever file is there
+    #[arg(long, requires = "certificate")]
+    force: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -74,6 +78,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
+    let used = [args.game.files(), args.search.files()].concat();
     let turns = parse_turns(&args.turns, list.kind())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);
@@ -87,27 +92,32 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let objective = args.search.objective(&list)?.for_rest_of_game(made);
     let (engine, question) = args.search.engine(list)?;
     let mut question = question.objective(objective).turns(turns).max_guesses(left);
-    args.certificate.check(&engine, &question)?;
+    args.certificate.check(&engine, &question, args.force, &used)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     let certify = |question: &_| engine.certify(question, &built.outcome);
-    let certified = args.certificate.write(&question, args.quiet, certify)?;
+    let mut certified = args.certificate.write(&question, args.quiet, args.force, certify);
+    let uncertified = certified.take_failed();
     let missing = certified.missing;
     match &built.outcome {
         Outcome::Tree(tree) => {
             let answers = engine.list().answers();
             let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
             let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);
-            args.print(Report { certified, ..report })?;
+            let printed = args.print(Report { certified, ..report });
+            saving::end(printed, [uncertified])?;
             Ok(match tree.claim().is_optimal() && !missing {
                 true => Exit::Done,
                 false => Exit::Stopped,
             })
         }
         Outcome::Infeasible => {
-            print(|out| {
-                write!(out, "{}", if args.json { String::new() } else { certified.to_string() })
-            })?;
+            let is_shown = !args.json && !args.certificate.is_stdout();
+            let printed = print(|out| match is_shown {
+                true => write!(out, "{certified}"),
+                false => Ok(()),
+            });
+            saving::end(printed, [uncertified])?;
             Err(no_answer(format!(
                 "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
                 count(ids.len(), "candidate"),
@@ -197,6 +207,9 @@ impl Report {
 
 impl Args {
     fn print(&self, report: Report) -> anyhow::Result<()> {
+        if self.certificate.is_stdout() {
+            return Ok(());
+        }
         if self.json {
             return print_json(&report);
         }

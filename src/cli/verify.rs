@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Misuse, complain};
 use crate::cli::options::{TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
+use crate::escape;
 use crate::report::words::count;
 use crate::shipped;
 use crate::tree::{LoadError, Summary, Tree, verify_weighted};
@@ -167,7 +168,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
             Err(Refusal::Refuted(fault)) => {
                 (ClaimChecked::Unproven, format!("it is false, {fault}"))
             }
-            Err(Refusal::Unreadable(fault)) => anyhow::bail!("{}: {fault}", path.display()),
+            Err(Refusal::Unreadable(fault)) => anyhow::bail!("{}: {fault}", escape::path(path)),
         };
         (report.claim_checked, report.certificate) = (checked, Some(said));
     }
@@ -176,7 +177,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
 
 impl Report {
     fn print(&self) -> anyhow::Result<()> {
-        let name = self.file.as_deref().unwrap_or("the tree in the program");
+        let name = escape::escaped(self.file.as_deref().unwrap_or("the tree in the program"));
         print(|out| {
             if let Some(fault) = &self.fault {
                 writeln!(out, "{name}: INVALID: {fault}")?;

@@ -1,14 +1,17 @@
-//! Text from outside, made safe to repeat in a message.
+//! Text from outside, made short and safe to repeat in a message.
+
+use crate::escape::escaped;
 
 /// The most characters that a message repeats.
 const CHARS_MAX: usize = 24;
 
-/// The beginning of `text` without control characters: a message stays short and in its line, and
-/// does nothing to a terminal.
+/// The beginning of `text`, with control characters and invisible ones escaped: a message stays
+/// short and in its line, and does nothing to a terminal.
 pub(crate) fn excerpt(text: &str) -> String {
-    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut excerpt: String = text.chars().take(CHARS_MAX).map(printable).collect();
-    if text.chars().nth(CHARS_MAX).is_some() {
+    let mut chars = text.char_indices().map(|(at, _)| at);
+    let end = chars.nth(CHARS_MAX);
+    let mut excerpt = escaped(&text[..end.unwrap_or(text.len())]).into_owned();
+    if end.is_some() {
         excerpt.push('…');
     }
     excerpt
@@ -19,9 +22,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_text_is_cut_and_control_characters_are_replaced() {
+    fn long_text_is_cut_and_what_cannot_be_seen_is_escaped() {
         assert_eq!(excerpt("salet"), "salet");
-        assert_eq!(excerpt("a\u{1b}[31m\nb"), "a\u{fffd}[31m\u{fffd}b");
+        assert_eq!(excerpt("a\u{1b}[31m\nb\u{202e}"), "a\\u{1b}[31m\\u{a}b\\u{202e}");
+        assert_eq!(excerpt(&"ñ".repeat(24)), "ñ".repeat(24));
         assert_eq!(excerpt(&"ñ".repeat(25)), "ñ".repeat(24) + "…");
     }
 }

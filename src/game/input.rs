@@ -8,10 +8,9 @@
 pub(crate) mod error;
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
+use crate::files;
 use crate::game::excerpt::excerpt;
 use crate::game::kind::GuessError;
 use crate::game::word::Word;
@@ -36,15 +35,9 @@ impl Lines {
     /// [`Fault::Unreadable`], [`Fault::TooBig`] or [`Fault::NotText`].
     pub(crate) fn read(path: &Path, form: Form) -> Result<Lines, InputError> {
         let origin = Origin::File(path.to_owned());
-        let mut bytes = Vec::new();
-        let read =
-            File::open(path).and_then(|file| file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes));
-        if let Err(reason) = read {
-            return Err(origin.fault(0, Fault::Unreadable { reason, form }));
-        }
-        if bytes.len() as u64 > FILE_BYTES_MAX {
-            return Err(origin.fault(0, Fault::TooBig { form }));
-        }
+        let bytes = files::read(path, FILE_BYTES_MAX)
+            .map_err(|reason| origin.fault(0, Fault::Unreadable { reason, form }))?
+            .ok_or_else(|| origin.fault(0, Fault::TooBig { form }))?;
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Lines { origin, text }),
             Err(error) => {

@@ -214,7 +214,7 @@ mod tests {
     fn a_line_that_is_not_a_word_and_a_number_is_refused() {
         let remedy = "write the word, a tab and a number such as 3, 0.25 or 2.5e-3";
         for line in ["bear", "bear,3", "bear 3 4", "3", "bear\u{1b}[31m"] {
-            let shown = line.replace('\u{1b}', "\u{fffd}");
+            let shown = line.replace('\u{1b}', "\\u{1b}");
             assert_eq!(
                 refusal(format!("# animals\n\n{line}\n")),
                 format!("w.txt:3: `{shown}` is not a word and a number\n{remedy}")

@@ -15,6 +15,8 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::escape::is_invisible;
+
 /// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
 pub(crate) const LETTERS_MIN: usize = 2;
 
@@ -186,14 +188,9 @@ fn lower(character: char) -> Option<char> {
 
 /// Whether a name may have this character.
 fn fits_name(character: char) -> bool {
-    let is_invisible = matches!(
-        character,
-        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-    );
     let separates = matches!(character, '=' | ',' | '"' | '\'' | '`');
-    !(is_invisible || separates || character.is_whitespace() || character.is_control())
+    let is_seen = !is_invisible(character) && !character.is_control();
+    is_seen && !separates && !character.is_whitespace()
 }
 
 /// A letter as a capital, if that is one character; else as it is.

@@ -1,8 +1,13 @@
 //! Why a proof cannot begin or go on.
 
+use std::path::PathBuf;
+
 use crate::engine::EngineError;
+use crate::escape;
 use crate::game::word::Word;
 use crate::prove::ledger::LedgerError;
+use crate::prove::ledger::error::shown;
+use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
 /// Why a proof cannot begin or go on.
@@ -14,13 +19,15 @@ pub enum ProveError {
     /// A ledger cannot be read, used or written.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// A ledger contradicts what the search found.
-    #[error("a ledger says that {opener} costs {claimed}, but {found}; start without that ledger")]
+    /// A ledger contradicts what the search found. The ledger that was written is as before.
+    #[error("{}", refuted(*opener, *claimed, said.as_ref(), *found))]
     Refuted {
         /// The opener.
         opener: Word,
-        /// The value in the ledger.
-        claimed: ObjectiveValue,
+        /// What was claimed of it.
+        claimed: OpenerBound<ObjectiveValue>,
+        /// The ledger that says so, and the number of its line, counted from 1.
+        said: Option<(PathBuf, usize)>,
         /// What the search found.
         found: Found,
     },
@@ -30,6 +37,19 @@ pub enum ProveError {
     /// Ledgers hold proofs for all answers of a list, not for a position.
     #[error("a ledger is about whole lists, not about a position in a game; leave it out")]
     Position,
+}
+
+fn refuted(
+    opener: Word,
+    claimed: OpenerBound<ObjectiveValue>,
+    said: Option<&(PathBuf, usize)>,
+    found: Found,
+) -> String {
+    let who = match said {
+        Some((path, line)) => format!("{}: line {line} says", escape::path(path)),
+        None => "a ledger says".to_owned(),
+    };
+    format!("{who} that {opener} costs {}, but {found}; start without that ledger", shown(claimed))
 }
 
 /// What a search found in contradiction to a ledger.

@@ -9,11 +9,13 @@ pub(crate) mod error;
 pub(crate) mod line;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::clock::Moment;
+use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
@@ -21,21 +23,21 @@ use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 
-pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
+pub(crate) use crate::prove::ledger::error::{LedgerError, Reason, Said};
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is
 /// killed loses nothing; a machine that loses power may.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Files of more bytes are refused before they fill the memory. The line of an opener takes 30.
-const FILE_BYTES_MAX: u64 = 256 << 20;
-
-/// What is proven of some openers: at most one fact for each.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Facts(Vec<Option<Fact>>);
+pub(super) const FILE_BYTES_MAX: u64 = 256 << 20;
 
 /// What is proven of an opener.
 pub(crate) type Fact = OpenerBound<ObjectiveValue>;
+
+/// What ledgers say of some openers: at most one fact for each, with its place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts(Vec<Option<Said>>);
 
 impl Facts {
     /// No facts about the guesses of `list`.
@@ -43,32 +45,34 @@ impl Facts {
         Self(vec![None; list.guesses().len()])
     }
 
+    fn all(&self) -> impl Iterator<Item = (GuessId, &Said)> + '_ {
+        let numbered = GuessId::all().zip(&self.0);
+        numbered.filter_map(|(guess, said)| Some((guess, said.as_ref()?)))
+    }
+
     /// All facts, by guess id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
-        let numbered = GuessId::all().zip(&self.0);
-        numbered.filter_map(|(guess, proven)| Some((guess, (*proven)?)))
+        self.all().map(|(guess, said)| (guess, said.proven))
     }
 
-    /// The fact about one opener, if there is one.
-    pub(crate) fn of(&self, guess: GuessId) -> Option<Fact> {
-        self.0.get(usize::from(guess)).copied().flatten()
+    /// What is said of one opener, if there is anything.
+    pub(crate) fn of(&self, guess: GuessId) -> Option<&Said> {
+        self.0.get(usize::from(guess))?.as_ref()
     }
 
-    /// Adds all `facts` of the ledger at `path`.
+    /// Where it is said: the ledger and the number of its line.
+    pub(crate) fn place_of(&self, guess: GuessId) -> Option<(PathBuf, usize)> {
+        self.of(guess).map(|said| (said.path.to_path_buf(), said.line))
+    }
+
+    /// Adds all `facts` of another ledger.
     ///
     /// # Errors
     /// [`LedgerError`] if one of them contradicts a fact that is known.
-    pub(crate) fn join(
-        &mut self,
-        facts: &Self,
-        path: &Path,
-        list: &List,
-    ) -> Result<(), LedgerError> {
-        for (guess, proven) in facts.iter() {
-            let word = list.guesses()[usize::from(guess)];
-            self.add(guess, proven).map_err(|(one, other)| {
-                LedgerError::new(path, Reason::Contradiction { word, one, other })
-            })?;
+    pub(crate) fn join(&mut self, facts: &Self, list: &List) -> Result<(), LedgerError> {
+        for (guess, said) in facts.all() {
+            self.add(guess, said.clone(), list)
+                .map_err(|reason| LedgerError::new(&said.path, reason))?;
         }
         Ok(())
     }
@@ -76,26 +80,30 @@ impl Facts {
     /// Adds a fact.
     ///
     /// # Errors
-    /// The known fact and the new one, if they contradict each other.
-    pub(crate) fn add(&mut self, guess: GuessId, new: Fact) -> Result<(), (Fact, Fact)> {
+    /// [`Reason::Contradiction`] if it contradicts the known one.
+    fn add(&mut self, guess: GuessId, new: Said, list: &List) -> Result<(), Reason> {
         let known = &mut self.0[usize::from(guess)];
-        let before = known.unwrap_or(OpenerBound::AtLeast(ObjectiveValue::default()));
-        *known = Some(match (before, new) {
-            (OpenerBound::Exact(one), OpenerBound::Exact(other)) if one != other => {
-                return Err((before, new));
-            }
-            (OpenerBound::Exact(cost), OpenerBound::AtLeast(bound))
-            | (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost))
-                if bound > cost =>
-            {
-                return Err((before, new));
-            }
-            (OpenerBound::Exact(_), _) => before,
-            (_, OpenerBound::Exact(_)) => new,
-            (OpenerBound::AtLeast(one), OpenerBound::AtLeast(other)) => {
-                OpenerBound::AtLeast(one.max(other))
-            }
-        });
+        let Some(before) = known else {
+            *known = Some(new);
+            return Ok(());
+        };
+        if before.proven.contradicts(new.proven) {
+            let word = list.guesses()[usize::from(guess)];
+            let other = Some(before.path.to_path_buf()).filter(|_| before.path != new.path);
+            return Err(Reason::Contradiction {
+                word,
+                said: new.proven,
+                line: new.line,
+                before: before.proven,
+                before_line: before.line,
+                before_path: other,
+            });
+        }
+        let is_exact = |said: &Said| matches!(said.proven, OpenerBound::Exact(_));
+        let says_more = is_exact(&new) || new.proven.bound() > before.proven.bound();
+        if !is_exact(before) && says_more {
+            *before = new;
+        }
         Ok(())
     }
 }
@@ -105,7 +113,10 @@ impl Facts {
 pub(crate) struct Ledger {
     path: PathBuf,
     file: File,
+    disk: Arc<dyn Disk>,
     lines: Lines,
+    /// The length of the file when it was opened.
+    found_bytes: u64,
     /// How many numbers a value of the objective has.
     parts: usize,
     synced: Moment,
@@ -115,7 +126,8 @@ impl Ledger {
     /// Opens the ledger at `path`, or begins one if there is no file or an empty one. Also returns
     /// its facts. No other process can open it for writing until it is dropped.
     ///
-    /// # Errors [`LedgerError`] if it cannot be read or written, is not a ledger of this problem,
+    /// # Errors
+    /// [`LedgerError`] if it cannot be read or written, is not a ledger of this problem,
     /// was altered, or is in use.
     pub(crate) fn open(
         path: &Path,
@@ -123,23 +135,22 @@ impl Ledger {
         list: &List,
     ) -> Result<(Self, Facts), LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(|error| fail(error.into()))?;
+        let disk = files::disk();
+        let how = OpenOptions::new().read(true).append(true).create(true).clone();
+        let file = disk.open(&how, path).map_err(|error| fail(error.into()))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(fail(Reason::InUse)),
             // Not every system can lock files.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        let text = read(&mut file).map_err(fail)?;
+        let text = read(&file).map_err(fail)?;
         let head = Head::of(problem);
         let mut ledger = Self {
             path: path.to_owned(),
             file,
+            disk,
             lines: Lines::default(),
+            found_bytes: text.len() as u64,
             parts: head.parts(),
             synced: Moment::now(),
         };
@@ -148,7 +159,7 @@ impl Ledger {
             ledger.write(|lines| lines.head(&head))?;
             return Ok((ledger, Facts::none(list)));
         }
-        let facts = ledger.lines.read(&text, &head, list).map_err(fail)?;
+        let facts = ledger.lines.read(&text, &head, list, path).map_err(fail)?;
         ledger.cut(ledger.lines.bytes())?;
         Ok((ledger, facts))
     }
@@ -159,8 +170,8 @@ impl Ledger {
     /// [`LedgerError`] if it cannot be read, is not a ledger of this problem, or was altered.
     pub(crate) fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
-        let text = open_to_read(path).and_then(|mut file| read(&mut file)).map_err(fail)?;
-        Lines::default().read(&text, &Head::of(problem), list).map_err(fail)
+        let text = open_to_read(path).and_then(|file| read(&file)).map_err(fail)?;
+        Lines::default().read(&text, &Head::of(problem), list, path).map_err(fail)
     }
 
     /// Appends what is proven of an opener, in one write.
@@ -188,12 +199,21 @@ impl Ledger {
     /// [`LedgerError`] if that fails.
     pub(crate) fn sync(&mut self) -> Result<(), LedgerError> {
         self.synced = Moment::now();
-        self.file.sync_data().map_err(|error| self.fail(error))
+        self.disk.sync(&self.file).map_err(|error| self.fail(error))
+    }
+
+    /// Drops all lines that were appended.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if that fails.
+    pub(crate) fn undo(mut self) -> Result<(), LedgerError> {
+        let whole = self.found_bytes.min(self.lines.bytes());
+        self.cut(whole)
     }
 
     fn write(&mut self, line: impl FnOnce(&mut Lines) -> String) -> Result<(), LedgerError> {
         let line = line(&mut self.lines);
-        self.file.write_all(line.as_bytes()).map_err(|error| self.fail(error))
+        self.disk.write_all(&mut self.file, line.as_bytes()).map_err(|error| self.fail(error))
     }
 
     /// Drops what follows the first `bytes` bytes: a line that was only half written.
@@ -218,17 +238,11 @@ fn open_to_read(path: &Path) -> Result<File, Reason> {
     Ok(File::open(path)?)
 }
 
-fn read(file: &mut File) -> Result<Vec<u8>, Reason> {
-    let metadata = file.metadata()?;
-    if !metadata.is_file() {
+fn read(file: &File) -> Result<Vec<u8>, Reason> {
+    if !file.metadata()?.is_file() {
         return Err(Reason::NoFile);
     }
-    if metadata.len() > FILE_BYTES_MAX {
-        return Err(Reason::NotALedger);
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    files::read_from(file, FILE_BYTES_MAX)?.ok_or(Reason::TooBig)
 }
 
 #[cfg(test)]
@@ -278,6 +292,10 @@ mod tests {
 
     const fn at_least(total: u64) -> Fact {
         AtLeast(ObjectiveValue([total, 0, 0]))
+    }
+
+    fn said(path: &str, line: usize, proven: Fact) -> Said {
+        Said { proven, path: Path::new(path).into(), line }
     }
 
     /// What is known when the first `count` facts are.
@@ -380,7 +398,7 @@ mod tests {
     fn reason(bytes: &[u8]) -> Option<Reason> {
         let list = list("heaps");
         let head = Head::of(&problem(&list, 6));
-        Lines::default().read(bytes, &head, &list).err()
+        Lines::default().read(bytes, &head, &list, Path::new("l.txt")).err()
     }
 
     #[test]
@@ -404,7 +422,8 @@ mod tests {
         assert_eq!(known(&place.read().unwrap()), first(5));
         let (ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(5));
-        assert_eq!(facts.of(GuessId(3)), Some(exact(18)));
+        let path = place.path().into();
+        assert_eq!(facts.of(GuessId(3)), Some(&Said { proven: exact(18), path, line: 2 }));
         assert_eq!((facts.of(GuessId(2)), facts.of(GuessId(99))), (None, None));
         drop(ledger);
         assert!(place.bytes() == before);
@@ -655,17 +674,20 @@ mod tests {
     #[test]
     fn facts_of_two_numbers_are_compared_by_the_first_and_then_by_the_second() {
         let two = |first, second| ObjectiveValue([first, second, 0]);
-        for (one, other, words) in [
-            (Exact(two(2, 18)), Exact(two(2, 19)), "2, 18 and 2, 19"),
-            (Exact(two(2, 18)), AtLeast(two(2, 19)), "2, 18 and at least 2, 19"),
-            (AtLeast(two(3, 0)), Exact(two(2, 99)), "at least 3 and 2, 99"),
+        for (one, other, [before, words]) in [
+            (Exact(two(2, 18)), Exact(two(2, 19)), ["2, 18", "2, 19"]),
+            (Exact(two(2, 18)), AtLeast(two(2, 19)), ["2, 18", "at least 2, 19"]),
+            (AtLeast(two(3, 0)), Exact(two(2, 99)), ["at least 3", "2, 99"]),
         ] {
             let place = Place::of(|problem| problem.objective = Objective::Within(4));
             let (mut ledger, _) = place.open().unwrap();
             ledger.append(&place.list, GuessId(3), one).unwrap();
             ledger.append(&place.list, GuessId(3), other).unwrap();
             drop(ledger);
-            place.refused(&format!("head is said to cost {words}; one of the proofs is wrong"));
+            place.refused(&format!(
+                "line 3 says that head costs {words}, but line 2 says {before}; one of the two \
+                 proofs is wrong: leave one out"
+            ));
         }
         for (one, other, kept) in [
             (AtLeast(two(2, 99)), AtLeast(two(3, 0)), AtLeast(two(3, 0))),
@@ -675,7 +697,7 @@ mod tests {
             for facts in [[one, other], [other, one]] {
                 let mut found = Facts::none(&list("heaps"));
                 for fact in facts {
-                    found.add(GuessId(3), fact).unwrap();
+                    found.add(GuessId(3), said("l.txt", 2, fact), &list("heaps")).unwrap();
                 }
                 assert_eq!(known(&found), [(GuessId(3), kept)]);
             }
@@ -832,7 +854,10 @@ leap >= 20 8a43895b
         let file = OpenOptions::new().append(true).open(place.path()).unwrap();
         file.set_len(FILE_BYTES_MAX + 1).unwrap();
         for error in [place.open().unwrap_err(), place.read().unwrap_err()] {
-            assert!(matches!(error.reason, Reason::NotALedger), "{error}");
+            assert_eq!(
+                error.reason.to_string(),
+                "this file is larger than 256 MiB; choose another for the ledger"
+            );
         }
         assert_eq!(file.metadata().unwrap().len(), FILE_BYTES_MAX + 1);
     }
@@ -862,26 +887,34 @@ leap >= 20 8a43895b
 
     #[test]
     fn facts_that_cannot_both_be_true_are_refused() {
-        for (one, other, words) in [
-            (exact(18), exact(17), "18 and 17"),
-            (exact(18), at_least(19), "18 and at least 19"),
-            (at_least(19), exact(18), "at least 19 and 18"),
-            (AtLeast(ObjectiveValue::IMPOSSIBLE), exact(18), "more than any number and 18"),
-            (exact(18), AtLeast(ObjectiveValue::IMPOSSIBLE), "18 and more than any number"),
+        for (one, other, [before, words]) in [
+            (exact(18), exact(17), ["18", "17"]),
+            (exact(18), at_least(19), ["18", "at least 19"]),
+            (at_least(19), exact(18), ["at least 19", "18"]),
+            (AtLeast(ObjectiveValue::IMPOSSIBLE), exact(18), ["more than any number", "18"]),
+            (exact(18), AtLeast(ObjectiveValue::IMPOSSIBLE), ["18", "more than any number"]),
         ] {
-            let words = format!("head is said to cost {words}; one of the proofs is wrong");
             let place = Place::with(written(&[
                 (GuessId(3), one),
                 (GuessId(0), exact(20)),
                 (GuessId(3), other),
             ]));
-            place.refused(&words);
+            let end = "one of the two proofs is wrong: leave one out";
+            place.refused(&format!(
+                "line 4 says that head costs {words}, but line 2 says {before}; {end}"
+            ));
             let mut facts = Facts::none(&place.list);
-            facts.add(GuessId(3), one).unwrap();
+            facts.add(GuessId(3), said("one.txt", 7, one), &place.list).unwrap();
             let mut others = Facts::none(&place.list);
-            others.add(GuessId(3), other).unwrap();
-            let error = facts.join(&others, &place.path(), &place.list).unwrap_err();
-            assert!(error.to_string().ends_with(&words), "{error}");
+            others.add(GuessId(3), said("two.txt", 8, other), &place.list).unwrap();
+            let error = facts.join(&others, &place.list).unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                format!(
+                    "two.txt: line 8 says that head costs {words}, but line 7 of one.txt says \
+                     {before}; {end}"
+                )
+            );
         }
     }
 

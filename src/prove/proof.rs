@@ -1,9 +1,11 @@
 //! What is proven of all openers.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::engine::{Outcome, Spent};
 use crate::game::word::Word;
+use crate::prove::ledger::LedgerError;
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
@@ -45,6 +47,8 @@ pub struct Proof {
     pub rechecked: usize,
     /// How many openers were proven in this run.
     pub proven: usize,
+    /// Why the ledger has not all of it, if that could not be written. Then the proof was stopped.
+    pub unwritten: Option<Arc<LedgerError>>,
     /// What it took.
     pub spent: Spent,
 }

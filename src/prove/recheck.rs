@@ -39,7 +39,8 @@ pub(super) fn recheck(
         match found {
             Some(found) => {
                 let opener = work.asked.list.guesses()[usize::from(guess)];
-                return Err(ProveError::Refuted { opener, claimed: fact.bound(), found });
+                let said = facts.place_of(guess);
+                return Err(ProveError::Refuted { opener, claimed: fact, said, found });
             }
             None if stopped => {}
             None => proven.push(guess),

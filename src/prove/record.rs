@@ -50,13 +50,15 @@ impl<'p> Record<'p> {
         if let Some(path) = &prove.ledger {
             let (ledger, found) = Ledger::open(path, &problem, list)?;
             state.ledger = Some(ledger);
-            facts.join(&found, path, list)?;
+            facts = found.clone();
             written = found;
         }
         for path in &prove.joined {
-            facts.join(&Ledger::read(path, &problem, list)?, path, list)?;
+            facts.join(&Ledger::read(path, &problem, list)?, list)?;
         }
-        let new = |&(guess, proven): &_| written.of(guess) != Some(proven);
+        let new = |&(guess, proven): &(GuessId, Fact)| {
+            written.of(guess).is_none_or(|said| said.proven != proven)
+        };
         state.joined = facts.iter().filter(new).collect();
         // As in every ledger, exact costs come first.
         state.joined.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
@@ -88,8 +90,13 @@ impl<'p> Record<'p> {
         state.proven.contains(&guess) || state.rechecked.contains(&guess)
     }
 
-    /// Writes what is left to write, and returns the number of openers proven in this run.
-    pub(super) fn close(&self) -> Result<usize, LedgerError> {
+    /// The number of openers proven in this run.
+    pub(super) fn proven(&self) -> usize {
+        self.state().proven.len()
+    }
+
+    /// Writes what is left to write. The error is that of the first line that could not be written.
+    pub(super) fn close(&self) -> Result<(), LedgerError> {
         let state = &mut *self.state();
         if let Some(error) = state.failed.take() {
             return Err(error);
@@ -100,7 +107,13 @@ impl<'p> Record<'p> {
             }
             ledger.sync()?;
         }
-        Ok(state.proven.len())
+        Ok(())
+    }
+
+    /// Leaves the ledger as it was found: it says something that is wrong.
+    pub(super) fn undo(&self) -> Result<(), LedgerError> {
+        let ledger = self.state().ledger.take();
+        ledger.map_or(Ok(()), Ledger::undo)
     }
 
     fn state(&self) -> MutexGuard<'_, Recorded> {

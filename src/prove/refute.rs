@@ -1,5 +1,7 @@
 //! Checks that the tree that was built agrees with the facts in ledgers.
 
+use std::path::PathBuf;
+
 use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::proof::{Opener, Proof};
@@ -8,11 +10,15 @@ use crate::tree::Tree;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Checks that the tree has the value that was claimed for its opener, and that there is a tree
-/// unless the search was `interrupted`.
+/// unless the search was `interrupted`. `said` is where ledgers say something of an opener.
 ///
 /// # Errors
 /// [`ProveError::Refuted`] if the claim is wrong.
-pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveError> {
+pub(super) fn check_proof(
+    proof: &Proof,
+    interrupted: bool,
+    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
+) -> Result<(), ProveError> {
     let tree = proof.outcome.tree();
     let opener = match tree {
         Some(tree) => {
@@ -32,7 +38,7 @@ pub(super) fn check_proof(proof: &Proof, interrupted: bool) -> Result<(), ProveE
         tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= claimed.0[0]
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
-    check_claim(word, claimed, found, interrupted)
+    check_claim(word, claimed, found, interrupted, said)
 }
 
 /// Checks that the tree `found` for an opener has the value that was claimed. If the search was
@@ -45,6 +51,7 @@ pub(super) fn check_claim(
     claimed: ObjectiveValue,
     found: Option<ObjectiveValue>,
     interrupted: bool,
+    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
     let found = match found {
         Some(found) if found == claimed => return Ok(()),
@@ -52,5 +59,6 @@ pub(super) fn check_claim(
         None if !interrupted => Found::NoTree,
         _ => return Ok(()),
     };
-    Err(ProveError::Refuted { opener, claimed, found })
+    let claimed = OpenerBound::Exact(claimed);
+    Err(ProveError::Refuted { opener, claimed, said: said(opener), found })
 }

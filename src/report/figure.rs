@@ -5,14 +5,13 @@
 //! people with any colour vision tell apart best. Every two differ by 17 or more in CIELAB, also
 //! for people who lack one of the three kinds of cones (after Machado and others, 2009).
 
-use std::path::Path;
-
-use anyhow::Context;
 use plotters::prelude::{
     ChartBuilder, EmptyElement, IntoDrawingArea, IntoFont, RGBColor, Rectangle, SVGBackend,
     SeriesLabelPosition,
 };
 use plotters::style::{Color, TextStyle};
+
+use crate::files;
 
 /// How the games of one player ended.
 pub(crate) struct Distribution {
@@ -47,19 +46,14 @@ const SIZE: (u32, u32) = (960, 540);
 /// The part of a column that bars take.
 const BARS: f64 = 0.84;
 
-/// Draws the games of at most [`PLAYERS_MAX`] players, and writes the figure into a file. It has a
-/// column for each number of guesses from 1 to `most`, one for more, and one for games not won.
-///
-/// # Errors
-/// When the file cannot be written.
-pub(crate) fn save(
-    path: &Path,
-    title: &str,
-    most: usize,
-    distributions: &[Distribution],
-) -> anyhow::Result<()> {
-    let figure = draw(title, most, distributions)?;
-    std::fs::write(path, figure).with_context(|| format!("{}: cannot be written", path.display()))
+/// What the file of a figure is, as far as its first bytes tell: any figure in SVG.
+pub(crate) const FILE: files::Kind = files::Kind { name: "a figure in SVG", begins: is_svg };
+
+fn is_svg(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let may_follow = ["<?xml", "<!--", "<!DOCTYPE svg"].iter().any(|start| text.starts_with(start));
+    text.starts_with("<svg") || (may_follow && text.contains("<svg"))
 }
 
 /// The shares of the games in percent: won with 1 to `most` guesses, with more, and not won.
@@ -72,7 +66,16 @@ fn shares(distribution: &Distribution, most: usize) -> Vec<f64> {
     counts.into_iter().map(percent).collect()
 }
 
-fn draw(title: &str, most: usize, distributions: &[Distribution]) -> anyhow::Result<String> {
+/// Draws the games of at most [`PLAYERS_MAX`] players in SVG: a column for each number of guesses
+/// from 1 to `most`, one for more, and one for games not won.
+///
+/// # Errors
+/// When the library for figures fails.
+pub(crate) fn draw(
+    title: &str,
+    most: usize,
+    distributions: &[Distribution],
+) -> anyhow::Result<String> {
     let shares: Vec<Vec<f64>> = distributions.iter().map(|each| shares(each, most)).collect();
     // Columns after the last one that a player reaches are left out.
     let used = |column: &usize| shares.iter().any(|shares| shares[*column] > 0.0);

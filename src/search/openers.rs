@@ -72,8 +72,8 @@ impl Shard {
 /// Proves the openers of `set` under `budget`, which counts the opener itself.
 ///
 /// Afterwards every opener of the shard is settled in the ranking, unless the search was stopped.
-/// The others keep the bound that counting gives. Nothing is proven if what is known leaves a
-/// [`conflict`](Ranking::conflict).
+/// The others keep the bound that counting gives. The search ends early if what is known turns out
+/// to be wrong: see [`conflict`](Ranking::conflict).
 pub(crate) fn rank<'a>(
     search: &Search<'_>,
     set: Candidates<'a>,
@@ -94,7 +94,7 @@ pub(crate) fn rank<'a>(
     let mut ranking = Ranking::new(set, task.places, opener_bounds);
     let mut recorded = vec![false; search.table.guesses()];
     for &(guess, proven) in &task.known {
-        ranking.prove(guess, proven);
+        ranking.believe(guess, proven);
         recorded[usize::from(guess)] = true;
     }
     if ranking.conflict().is_some() {
@@ -272,14 +272,20 @@ impl<'a> RankingRun<'_, 'a, '_> {
                 let ranking = &self.state().ranking;
                 (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff))
             };
-            let proven = if before.is_conclusive(cutoff) {
-                before
-            } else {
-                worker.refine(self.set, self.budget, guess, cutoff).into()
+            let is_known = before.is_conclusive(cutoff);
+            let proven = match is_known {
+                true => before,
+                false => worker.refine(self.set, self.budget, guess, cutoff).into(),
             };
             let state = &mut *self.state();
             let equivalents = self.equivalents.get(&guess).into_iter().flatten();
             for &guess in [guess].iter().chain(equivalents) {
+                if state.ranking.conflict().is_some()
+                    || (!is_known && state.ranking.refutes(guess, proven))
+                {
+                    self.search.limits.stop();
+                    return;
+                }
                 self.record(state, guess, proven, cutoff);
             }
             let ranking = &state.ranking;

@@ -39,6 +39,19 @@ impl<V> OpenerBound<V> {
             Self::Exact(value) | Self::AtLeast(value) => value,
         }
     }
+
+    /// Whether the two cannot both be true.
+    pub(crate) fn contradicts(self, other: Self) -> bool
+    where
+        V: Ord + Copy,
+    {
+        match (self, other) {
+            (Self::Exact(one), Self::Exact(other)) => one != other,
+            (Self::Exact(value), Self::AtLeast(bound))
+            | (Self::AtLeast(bound), Self::Exact(value)) => bound > value,
+            (Self::AtLeast(_), Self::AtLeast(_)) => false,
+        }
+    }
 }
 
 impl OpenerBound {
@@ -82,15 +95,15 @@ pub(crate) struct Ranking<'a> {
     conflict: Option<Conflict>,
 }
 
-/// A claim about an opener that contradicts a proven bound.
+/// A claim about an opener that contradicts what was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conflict {
     /// The opener.
     pub guess: GuessId,
-    /// The claimed exact cost.
-    pub claimed: Cost,
-    /// The proven lower bound.
-    pub bound: Cost,
+    /// The claim.
+    pub claimed: OpenerBound,
+    /// What was proven.
+    pub proven: OpenerBound,
 }
 
 impl<'a> Ranking<'a> {
@@ -139,9 +152,29 @@ impl<'a> Ranking<'a> {
         &self.solved[..self.solved.partition_point(has_place)]
     }
 
-    /// An exact claim that lies below a proven bound, if there was one.
+    /// A claim that contradicts what was proven, if there was one.
     pub(crate) fn conflict(&self) -> Option<Conflict> {
         self.conflict
+    }
+
+    /// Takes over a claim about an opener, unless it contradicts what was proven.
+    pub(crate) fn believe(&mut self, guess: GuessId, claimed: OpenerBound) {
+        let proven = self.of(guess);
+        match proven.contradicts(claimed) {
+            true => self.conflict = Some(Conflict { guess, claimed, proven }),
+            false => self.prove(guess, claimed),
+        }
+    }
+
+    /// Whether what was proven of an opener contradicts a claim that was taken over. Then that is
+    /// the [conflict](Self::conflict).
+    pub(crate) fn refutes(&mut self, guess: GuessId, proven: OpenerBound) -> bool {
+        let claimed = self.of(guess);
+        let refuted = proven.contradicts(claimed);
+        if refuted {
+            self.conflict = Some(Conflict { guess, claimed, proven });
+        }
+        refuted
     }
 
     /// `guess` is out if it costs this much. Never rises.
@@ -169,10 +202,7 @@ impl<'a> Ranking<'a> {
     pub(crate) fn prove(&mut self, guess: GuessId, proven: OpenerBound) {
         match (self.of(guess), proven) {
             (OpenerBound::Exact(_), _) => {}
-            (OpenerBound::AtLeast(bound), OpenerBound::Exact(cost)) => {
-                if cost < bound {
-                    self.conflict = Some(Conflict { guess, claimed: cost, bound });
-                }
+            (OpenerBound::AtLeast(_), OpenerBound::Exact(cost)) => {
                 self.replace(guess, proven);
                 self.insert_solved(cost, guess);
             }

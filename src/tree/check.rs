@@ -11,7 +11,7 @@ use crate::tree::nodes::Nodes;
 use crate::tree::objective::Objective;
 
 /// The name that a tree carries for a list of this name: see [`LIST_NAME_BYTES_MAX`].
-pub(super) fn fit_name(name: &str) -> String {
+pub(crate) fn fit_name(name: &str) -> String {
     let mut fit = String::new();
     for character in name.chars() {
         let shown = match character {

@@ -237,8 +237,10 @@ fn ledgers_that_contradict_each_other_are_refused() {
     let facts = [format!("{word} = 320"), format!("{word} >= 321")];
     sandbox.write("one.txt", forged(&list, &[&facts[0]]));
     sandbox.write("two.txt", forged(&list, &[&facts[1]]));
-    let message =
-        format!("two.txt: {word} is said to cost 320 and at least 321; one of the proofs is wrong");
+    let message = format!(
+        "two.txt: line 2 says that {word} costs at least 321, but line 2 of one.txt says 320; \
+         one of the two proofs is wrong: leave one out"
+    );
     for line in ["--merge one.txt two.txt", "--ledger one.txt --merge two.txt"] {
         sandbox.run(&format!("{SMALL} {line}")).failed(2, &message);
     }
@@ -271,7 +273,8 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
             facts.extend(others.map(|word| format!("{word} impossible")));
         }
         let facts: Vec<&str> = facts.iter().map(String::as_str).collect();
-        let start = format!("guesstree: a ledger says that {opener} costs {said}, but {found}");
+        let start =
+            format!("guesstree: l.txt: line 2 says that {opener} costs {said}, but {found}");
         for line in ["--ledger l.txt", "--ledger l.txt --top 1 --json"] {
             sandbox.write("l.txt", forged(&list, &facts));
             sandbox
@@ -296,7 +299,7 @@ fn a_total_of_an_opener_that_has_no_tree_is_refuted() {
         .failed(
             2,
             &format!(
-                "a ledger says that {word} costs 400, but no tree that begins with it finds every answer in time; \
+                "l.txt: line 2 says that {word} costs 400, but no tree that begins with it finds every answer in time; \
                  start without that ledger"
             ),
         );
@@ -407,11 +410,15 @@ mod unix {
         let sandbox = small();
         let (whole, ..) = proven(&sandbox, "-o whole.tree");
         // A limit on the size of files is as good as a disk that is full.
-        let script = format!("trap '' XFSZ; ulimit -f 2; exec {PROGRAM} {SMALL} --ledger l.txt");
+        let line = format!("{SMALL} --ledger l.txt -o /dev/null");
+        let script = format!("trap '' XFSZ; ulimit -f 2; exec {PROGRAM} {line}");
         let mut command = Command::new("sh");
         command.current_dir(sandbox.path("")).args(["-c", &script]);
         let ran = Ran::of(command.output().unwrap());
-        ran.failed_with(2, &["l.txt: ", "; choose a file that can be read and written"]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.err.starts_with("guesstree: l.txt: "), "{}", ran.err);
+        assert!(ran.err.ends_with("; choose a file that can be read and written\n"), "{}", ran.err);
+        assert!(ran.out.starts_with("116 openers of small for 116 answers"), "{}", ran.out);
         assert_eq!(sandbox.names(), ["l.txt", "small.txt", "whole.tree"]);
         let cut = sandbox.read("l.txt");
         assert!(!cut.ends_with(b"\n"));
@@ -436,7 +443,7 @@ fn a_tree_does_not_take_the_place_of_a_ledger() {
         format!("{line} -o ./l.txt"),
         "prove --answers words.txt --merge l.txt -o l.txt".to_owned(),
     ] {
-        sandbox.run(&line).failed_with(2, &["l.txt is a ledger, and the tree would replace it"]);
+        sandbox.run(&line).failed_with(2, &["l.txt: it is the file given with --"]);
     }
     assert_eq!(sandbox.read("l.txt"), before);
 }

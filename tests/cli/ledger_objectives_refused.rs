@@ -162,7 +162,7 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
             let fact = format!("{best} = {}", written(problem, said));
             let facts: Vec<&str> =
                 std::iter::once(&fact).chain(others).map(String::as_str).collect();
-            let claimed = format!("a ledger says that {best} costs {}, but ", shown(said));
+            let claimed = format!("l.txt: line 2 says that {best} costs {}, but ", shown(said));
             // Or counting shows as much before there is a tree.
             let found = match said.as_slice() < is {
                 true => format!(" {}; start without that ledger\n", shown(is)),
@@ -187,7 +187,7 @@ fn a_worst_case_that_is_too_small_is_refuted_for_want_of_a_tree() {
             let fact = format!("{opener} = {}", written(problem, &said));
             sandbox.write("l.txt", sealed(&head, &[&fact]));
             let message = format!(
-                "a ledger says that {opener} costs {}, but no tree that begins with it finds every answer in time; \
+                "l.txt: line 2 says that {opener} costs {}, but no tree that begins with it finds every answer in time; \
                  start without that ledger",
                 shown(&said)
             );
@@ -204,7 +204,7 @@ fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are
         for (opener, value) in &whole.best[1..] {
             let said = value[0] - 1;
             sandbox.write("l.txt", sealed(&head, &[&format!("{opener} = {said}")]));
-            let claimed = format!("a ledger says that {opener} costs {said}, but ");
+            let claimed = format!("l.txt: line 2 says that {opener} costs {said}, but ");
             let found = format!(" {}; start without that ledger\n", value[0]);
             sandbox
                 .run(&format!("{SMALL} {problem} --top 3 --ledger l.txt"))
@@ -229,7 +229,7 @@ fn a_total_of_an_opener_that_has_no_tree_is_refuted_whatever_is_chosen_among_equ
         sandbox.run(&format!("{SMALL} {problem} --ledger l.txt")).failed(
             2,
             &format!(
-                "a ledger says that {opener} costs 400, but no tree that begins with it finds every answer in time; \
+                "l.txt: line 2 says that {opener} costs 400, but no tree that begins with it finds every answer in time; \
                  start without that ledger"
             ),
         );

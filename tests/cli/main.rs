@@ -14,6 +14,7 @@ mod compare_refused;
 mod damage;
 mod dialogue;
 mod faults;
+mod files;
 mod games;
 mod games_refused;
 mod help;

@@ -57,7 +57,7 @@ fn a_binary_file() {
         b"crane\n\xff\xfe\x00\x01\n",
         "words.txt:2: not UTF-8 text\nsave the file as plain text in UTF-8",
     );
-    let zeros = "\u{fffd}".repeat(24);
+    let zeros = "\\u{0}".repeat(24);
     refused(
         [0; 5000],
         &format!(
@@ -84,7 +84,7 @@ fn a_word_with_other_characters() {
         ("sl@te", "`sl@te` holds '@' at position 3"),
         ("q\u{301}nic", "`q\u{301}nic` holds '\\u{301}' at position 2"),
         ("slate crane", "`slate crane` holds ' ' at position 6"),
-        ("sl\u{1b}te", "`sl\u{fffd}te` holds '\\u{1b}' at position 3"),
+        ("sl\u{1b}te", "`sl\\u{1b}te` holds '\\u{1b}' at position 3"),
     ] {
         refused(
             format!("crane\n\n{word}\n"),

@@ -129,7 +129,7 @@ fn a_binary_file() {
 #[test]
 fn a_line_that_is_not_a_word_and_a_number() {
     for line in ["crane", "crane,3", "crane 3 4", "0.5", "crane;\u{1b}[31m"] {
-        let shown = line.replace('\u{1b}', "\u{fffd}");
+        let shown = line.replace('\u{1b}', "\\u{1b}");
         refused(
             format!("slate 1\n{line}\n"),
             &format!(

@@ -7,6 +7,7 @@ use anyhow::Context;
 
 use super::ListArgs;
 use crate::cli::exit::Misuse;
+use crate::files::Used;
 use crate::game::embedded;
 use crate::game::games::{Guesses, Size};
 use crate::game::kind::Kind;
@@ -103,6 +104,15 @@ impl GameArgs {
             Some(GameName::Table(file)) => Some((file, file.metadata().ok()?.len())),
             _ => None,
         }
+    }
+
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        let mut files = self.words.files();
+        if let Some(GameName::Table(file)) = &self.game {
+            files.push(("--game", file));
+        }
+        files
     }
 
     /// The list that was asked for, or the default one.

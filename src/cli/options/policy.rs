@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::engine::{Engine, Question};
+use crate::files::Used;
 use crate::game::dictionary;
 use crate::game::frequency::Frequency;
 use crate::game::list::List;
@@ -129,6 +130,16 @@ impl Spec {
     fn setting(&self, wanted: Setting) -> Option<&str> {
         let found = self.settings.iter().find(|(setting, _)| *setting == wanted);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// The files that are read.
+    pub(crate) fn files(&self) -> impl Iterator<Item = Used<'_>> {
+        let files = self.settings.iter().filter(|(setting, text)| match setting {
+            Setting::Tree => true,
+            Setting::Book | Setting::Field => !["answers", "guesses"].contains(&text.as_str()),
+            Setting::Opener | Setting::Cutoff => false,
+        });
+        files.map(|(_, file)| ("a policy", Path::new(file)))
     }
 
     /// A player with this policy.

@@ -6,6 +6,7 @@ use anyhow::Context;
 
 use super::objective::objective;
 use super::{GameArgs, ModeName};
+use crate::escape;
 use crate::game::mode::Mode;
 use crate::shipped;
 use crate::tree::Tree;
@@ -33,7 +34,7 @@ impl TreeArgs {
         };
         let tree = Tree::load(file)?;
         let problem = tree.problem();
-        let name = file.display();
+        let name = escape::path(file);
         if let Some(list) = self.game.chosen_for(problem.game)? {
             let (is, said) = (problem.fingerprint, list.fingerprint());
             anyhow::ensure!(

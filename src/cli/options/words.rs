@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::cli::exit::Misuse;
+use crate::files::Used;
 use crate::game::input::InputError;
 use crate::game::list::List;
 use crate::game::weights::Weights;
@@ -94,6 +95,17 @@ impl ListArgs {
         }))
     }
 
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        let answers = self.answers.as_ref().filter(|_| !self.are_all_answers());
+        let named = [
+            ("--answers", answers),
+            ("--guesses", self.guesses.as_ref()),
+            ("--exclude", self.exclude.as_ref()),
+        ];
+        named.into_iter().filter_map(|(option, file)| Some((option, file?.as_path()))).collect()
+    }
+
     /// The first of these options that was given, if any.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let given = [
@@ -124,6 +136,11 @@ pub(crate) struct WeightsArgs {
 }
 
 impl WeightsArgs {
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        self.weights.iter().map(|file| ("--weights", file.as_path())).collect()
+    }
+
     /// The weights of the answers of `list`, if a file gives any.
     pub(crate) fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
         let load = |path: &PathBuf| Weights::load(path, list);

@@ -7,6 +7,7 @@ use crate::cli::exit::Exit;
 use crate::cli::play::event::{ChoiceReport, Event, expected};
 use crate::cli::play::{Args, Lines, Table};
 use crate::cli::position::Position;
+use crate::escape;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError};
 use crate::game::history::{Turn, TurnError};
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &Args, table: Table) -> anyhow::Result<Exit> {
 /// The tree in `file`, which must be for the game of `adviser`.
 fn load(file: &Path, adviser: &Adviser) -> anyhow::Result<Tree> {
     let tree = Tree::load(file)?;
-    let (problem, file) = (tree.problem(), file.display());
+    let (problem, file) = (tree.problem(), escape::path(file));
     anyhow::ensure!(
         problem.game.is_wordle(),
         "{file}: this tree is for {}, but play is for Wordle; use it with `guesstree next`",

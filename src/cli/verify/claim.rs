@@ -1,13 +1,13 @@
 //! What is known of the claim in a tree file, besides the word of whoever made it.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use anyhow::Context;
 use flate2::read::GzDecoder;
 use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove};
 
+use crate::escape;
+use crate::files;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
@@ -56,22 +56,21 @@ pub(super) fn refuted_by_shipped(tree: &Tree) -> anyhow::Result<Option<String>> 
 /// # Errors
 /// If it cannot be read, or is too long.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let name = || format!("cannot read the certificate {}", path.display());
-    let take = |source: &mut dyn Read| {
-        let mut bytes = Vec::new();
-        source.take(BYTES_MAX + 1).read_to_end(&mut bytes).map(|_| bytes)
+    let name = || format!("cannot read the certificate {}", escape::path(path));
+    let bytes = match files::read(path, BYTES_MAX).with_context(name)? {
+        Some(bytes) if bytes.starts_with(&GZIP) => {
+            files::read_from(GzDecoder::new(bytes.as_slice()), BYTES_MAX).with_context(name)?
+        }
+        bytes => bytes,
     };
-    let bytes = File::open(path).and_then(|mut file| take(&mut file)).with_context(name)?;
-    let bytes = match bytes.starts_with(&GZIP) {
-        true => take(&mut GzDecoder::new(bytes.as_slice())).with_context(name)?,
-        false => bytes,
-    };
-    anyhow::ensure!(
-        bytes.len() as u64 <= BYTES_MAX,
-        "{} is longer than any certificate, 32 MiB; give a file that --certificate has written",
-        path.display()
-    );
-    Ok(bytes)
+    bytes.with_context(|| {
+        let most = BYTES_MAX >> 20;
+        let path = escape::path(path);
+        format!(
+            "{path} is longer than any certificate, {most} MiB; give a file that --certificate has \
+             written"
+        )
+    })
 }
 
 /// Checks a certificate for the words of `list`, with the code of the program `guesstree-check`.

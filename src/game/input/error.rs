@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::escape;
 use crate::game::kind::GuessError;
 use crate::game::weights::number::TOTAL_MAX;
 use crate::game::word::Word;
@@ -289,7 +290,7 @@ impl fmt::Display for Form {
 impl fmt::Display for Origin {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(path) => path.display().fmt(out),
+            Self::File(path) => out.write_str(&escape::path(path)),
             Self::Answers => out.write_str("answers"),
             Self::Guesses => out.write_str("guesses"),
             Self::Scores => out.write_str("the table"),

@@ -2,15 +2,17 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use crate::escape;
 use crate::game::word::Word;
-use crate::prove::ledger::Fact;
+use crate::prove::ledger::{FILE_BYTES_MAX, Fact};
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
 /// A ledger that cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {reason}", path.display())]
+#[error("{}: {reason}", escape::path(path))]
 pub struct LedgerError {
     /// The file.
     pub path: PathBuf,
@@ -28,11 +30,14 @@ impl LedgerError {
 #[derive(Debug, thiserror::Error)]
 pub enum Reason {
     /// It cannot be read or written.
-    #[error("{0}; choose a file that can be read and written")]
+    #[error("{0}; {remedy}", remedy = remedy(.0))]
     Io(#[from] io::Error),
     /// It is a folder, a pipe or a device.
     #[error("this is not a regular file; choose another for the ledger")]
     NoFile,
+    /// It is larger than any ledger.
+    #[error("this file is larger than {} MiB; choose another for the ledger", FILE_BYTES_MAX >> 20)]
+    TooBig,
     /// It does not begin like a ledger of this version.
     #[error(
         "this is not a ledger that guesstree {} can read; choose another file",
@@ -88,17 +93,23 @@ pub enum Reason {
     },
     /// Two facts contradict each other.
     #[error(
-        "{word} is said to cost {} and {}; one of the proofs is wrong",
-        shown(*one),
-        shown(*other)
+        "line {line} says that {word} costs {}, but line {before_line}{} says {}; one of the two \
+         proofs is wrong: leave one out",
+        shown(*said), of(before_path.as_deref()), shown(*before)
     )]
     Contradiction {
         /// The opener.
         word: Word,
-        /// One fact.
-        one: Fact,
-        /// The other.
-        other: Fact,
+        /// What this ledger says of it.
+        said: Fact,
+        /// The number of the line that says so, counted from 1.
+        line: usize,
+        /// What was said before.
+        before: Fact,
+        /// The number of the line that says so.
+        before_line: usize,
+        /// The ledger of that line, if it is another one.
+        before_path: Option<PathBuf>,
     },
     /// Another process is writing to it.
     #[error("another process is writing to this ledger; wait for it, or use another file")]
@@ -123,7 +134,32 @@ fn other_weights(found: Option<&str>, expected: Option<&str>) -> String {
     }
 }
 
-fn shown(proven: Fact) -> String {
+/// What a line of a ledger says of an opener.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// The cost of the opener, or a bound of it.
+    pub proven: Fact,
+    /// The ledger.
+    pub path: Arc<Path>,
+    /// The number of the line, counted from 1.
+    pub line: usize,
+}
+
+fn of(path: Option<&Path>) -> String {
+    path.map_or(String::new(), |path| format!(" of {}", escape::path(path)))
+}
+
+fn remedy(reason: &io::Error) -> &'static str {
+    match reason.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "free some space, and go on with the same ledger"
+        }
+        _ => "choose a file that can be read and written",
+    }
+}
+
+/// A cost or a bound in words.
+pub(crate) fn shown(proven: Fact) -> String {
     match proven {
         OpenerBound::Exact(cost) => format!("{cost}"),
         OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => "more than any number".to_owned(),

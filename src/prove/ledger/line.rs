@@ -1,12 +1,15 @@
 //! The lines of a ledger: written and read.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use crc32fast::Hasher;
 
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::prove::ledger::Facts;
-use crate::prove::ledger::error::Reason;
+use crate::prove::ledger::error::{Reason, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -164,7 +167,14 @@ impl Lines {
     }
 
     /// Reads a ledger that must begin with `head`. What follows the last line feed is ignored.
-    pub(super) fn read(&mut self, bytes: &[u8], head: &Head, list: &List) -> Result<Facts, Reason> {
+    pub(super) fn read(
+        &mut self,
+        bytes: &[u8],
+        head: &Head,
+        list: &List,
+        path: &Path,
+    ) -> Result<Facts, Reason> {
+        let path: Arc<Path> = path.into();
         let end = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = &bytes[..end.map_or(0, |end| end + 1)];
         let mut facts = Facts::none(list);
@@ -182,11 +192,7 @@ impl Lines {
                     fact(text, head.parts, kind).ok_or(Reason::Altered { line: number })?;
                 let guess =
                     list.guess_id(word).ok_or(Reason::UnknownOpener { word, line: number })?;
-                facts.add(guess, proven).map_err(|(one, other)| Reason::Contradiction {
-                    word,
-                    one,
-                    other,
-                })?;
+                facts.add(guess, Said { proven, path: path.clone(), line: number }, list)?;
             }
         }
         if whole.is_empty() {

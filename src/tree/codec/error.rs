@@ -4,8 +4,9 @@
 //! `source()` does not give them again.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use crate::escape;
 use crate::tree::error::TreeError;
 
 /// The version of the layout that this program writes and reads.
@@ -91,80 +92,32 @@ impl From<TreeError> for CodecError {
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file is missing or cannot be read.
-    #[error("cannot read {}: {}\ngive a file that `guesstree build` has saved", .0.display(), .1)]
+    #[error(
+        "cannot read {}: {}\ngive a file that `guesstree build` has saved",
+        escape::path(.0), .1
+    )]
     Unreadable(PathBuf, io::Error),
 
     /// The path is that of a folder.
-    #[error("cannot read {}: it is a folder\ngive the path of a tree file in it", .0.display())]
+    #[error("cannot read {}: it is a folder\ngive the path of a tree file in it", escape::path(.0))]
     Folder(PathBuf),
 
     /// The file is larger than any tree file.
     #[error(
         "{} is larger than {} MiB\ngive a file that `guesstree build` has saved",
-        .0.display(), FILE_BYTES_MAX >> 20
+        escape::path(.0), FILE_BYTES_MAX >> 20
     )]
     TooBig(PathBuf),
 
     /// The file was read, but its bytes are not a tree.
-    #[error("{}: {}", .0.display(), .1)]
+    #[error("{}: {}", escape::path(.0), .1)]
     NotATree(PathBuf, CodecError),
-}
-
-/// Why a tree could not be saved. A file that was there before is unchanged.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// The tree does not pass `Tree::check`, so it could not be loaded
-    /// again. The search makes no such tree.
-    #[error("cannot save {}: {}\nmake the tree anew; this one is not valid", .0.display(), .1)]
-    Invalid(PathBuf, TreeError),
-
-    /// The path is that of a folder.
-    #[error("cannot save {}: it is a folder\nadd the name of a file to it", .0.display())]
-    Folder(PathBuf),
-
-    /// The folder that the file should be in does not exist, or is no folder.
-    #[error(
-        "cannot save {}: there is no folder {}\nmake the folder first, or choose another one",
-        .0.display(), .1.display()
-    )]
-    NoFolder(PathBuf, PathBuf),
-
-    /// The system refuses, for example because a permission or space is missing.
-    #[error("cannot save {}: {}\n{}", .0.display(), .1, remedy(.1))]
-    System(PathBuf, io::Error),
-}
-
-impl SaveError {
-    /// The error for what the system says when `path`, a file of `folder`, is to be written.
-    pub(super) fn new(path: &Path, folder: &Path, reason: io::Error) -> SaveError {
-        let path = path.to_owned();
-        match reason.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory if !folder.is_dir() => {
-                SaveError::NoFolder(path, folder.to_owned())
-            }
-            _ => SaveError::System(path, reason),
-        }
-    }
-}
-
-fn remedy(reason: &io::Error) -> &'static str {
-    match reason.kind() {
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            "choose a folder that you may write to, or change its permissions"
-        }
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            "free some space, or choose another place"
-        }
-        _ => "choose another place",
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CodecError, SaveError};
+    use super::CodecError;
     use crate::tree::error::TreeError;
-    use std::io;
-    use std::path::Path;
 
     #[test]
     fn every_message_says_what_is_wrong_and_then_what_to_do() {
@@ -213,40 +166,5 @@ mod tests {
         ] {
             assert_eq!(error.to_string(), message);
         }
-    }
-
-    #[test]
-    fn what_the_system_says_becomes_advice() {
-        let advice = |kind: io::ErrorKind| {
-            let reason = io::Error::new(kind, "reason");
-            let error = SaveError::new(Path::new("no/such/x.tree"), Path::new("no/such"), reason);
-            error.to_string()
-        };
-        for kind in [io::ErrorKind::NotFound, io::ErrorKind::NotADirectory] {
-            assert_eq!(
-                advice(kind),
-                "cannot save no/such/x.tree: there is no folder no/such\n\
-                 make the folder first, or choose another one"
-            );
-        }
-        for kind in [io::ErrorKind::PermissionDenied, io::ErrorKind::ReadOnlyFilesystem] {
-            assert_eq!(
-                advice(kind),
-                "cannot save no/such/x.tree: reason\n\
-                 choose a folder that you may write to, or change its permissions"
-            );
-        }
-        for kind in
-            [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded, io::ErrorKind::FileTooLarge]
-        {
-            assert_eq!(
-                advice(kind),
-                "cannot save no/such/x.tree: reason\nfree some space, or choose another place"
-            );
-        }
-        assert_eq!(
-            advice(io::ErrorKind::BrokenPipe),
-            "cannot save no/such/x.tree: reason\nchoose another place"
-        );
     }
 }

@@ -1,16 +1,19 @@
 //! Files: saving a tree so that there is never half a file, and loading one.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-use crate::tree::codec::error::{FILE_BYTES_MAX, LoadError, SaveError};
+use crate::files::{self, SaveError};
+use crate::tree::codec::error::{FILE_BYTES_MAX, LoadError};
+use crate::tree::codec::header::MAGIC;
 use crate::tree::decision_tree::Tree;
-
-/// The most links that are followed, one to the next; systems give up earlier.
-const LINKS_MAX: usize = 40;
+use crate::tree::error::TreeError;
 
 impl Tree {
+    /// What a tree's file is, as far as its first bytes tell.
+    pub(crate) const FILE: files::Kind =
+        files::Kind { name: "a tree", begins: |bytes| bytes.starts_with(&MAGIC) };
+
     /// Saves the tree as a file, and replaces one that is there already.
     ///
     /// The bytes go to a temporary file in the same folder, which takes the place of `path` once
@@ -22,42 +25,18 @@ impl Tree {
     /// # Errors
     /// `SaveError` if the tree does not pass `Tree::check`, or the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), SaveError> {
-        let path = path.as_ref();
-        let invalid = |reason| SaveError::Invalid(path.to_owned(), reason);
+        self.save_over(path.as_ref(), None)
+    }
+
+    /// The same, but a file that is there already is replaced only if it is of this kind.
+    pub(crate) fn save_over(
+        &self,
+        path: &Path,
+        replaces: Option<files::Kind>,
+    ) -> Result<(), SaveError> {
+        let invalid = |reason: TreeError| SaveError::Invalid(path.to_owned(), reason.to_string());
         self.check().map_err(invalid)?;
-        Tree::save_bytes(path, &self.to_bytes())
-    }
-
-    /// Saves `bytes` as a file in the same way.
-    ///
-    /// # Errors
-    /// `SaveError` if the file cannot be written.
-    pub(crate) fn save_bytes(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
-        let (folder, saved) = match Target::of(path) {
-            Target::Folder => return Err(SaveError::Folder(path.to_owned())),
-            Target::Stream => (folder_of(path).to_owned(), append(path, bytes)),
-            Target::File(file) => (folder_of(&file).to_owned(), replace(&file, bytes)),
-        };
-        saved.map_err(|reason| SaveError::new(path, &folder, reason))
-    }
-
-    /// Checks before a long search whether a tree could be saved at `path`, as far as that is known
-    /// without writing.
-    ///
-    /// # Errors
-    /// [`SaveError`] if the path is that of a folder, or its folder is missing.
-    pub(crate) fn check_target(path: &Path) -> Result<(), SaveError> {
-        let folder = match Target::of(path) {
-            Target::Folder => return Err(SaveError::Folder(path.to_owned())),
-            Target::Stream => return Ok(()),
-            Target::File(file) => folder_of(&file).to_owned(),
-        };
-        match folder.metadata() {
-            Ok(metadata) if metadata.is_dir() => Ok(()),
-            Ok(_) => Err(io::ErrorKind::NotADirectory.into()),
-            Err(reason) => Err(reason),
-        }
-        .map_err(|reason| SaveError::new(path, &folder, reason))
+        files::write_whole(path, &self.to_bytes(), replaces)
     }
 
     /// Loads a tree and checks every byte of it: see [`Tree::from_bytes`].
@@ -75,94 +54,10 @@ impl Tree {
         if metadata.len() > FILE_BYTES_MAX {
             return Err(too_big());
         }
-        // A stream has no length, and a file may grow, so reading stops here in any case.
-        let file = File::open(path).map_err(unreadable)?;
-        let mut bytes = Vec::new();
-        let read = file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes);
-        read.map_err(unreadable)?;
-        if bytes.len() as u64 > FILE_BYTES_MAX {
-            return Err(too_big());
-        }
+        let bytes = files::read(path, FILE_BYTES_MAX).map_err(unreadable)?;
         let not_a_tree = |reason| LoadError::NotATree(path.to_owned(), reason);
-        Tree::from_bytes(&bytes).map_err(not_a_tree)
+        Tree::from_bytes(&bytes.ok_or_else(too_big)?).map_err(not_a_tree)
     }
-}
-
-/// What a path leads to.
-enum Target {
-    /// A folder.
-    Folder,
-    /// Something that exists and is not a file; or a file that is open already, under a number.
-    Stream,
-    /// A file, which exists or not. The path is no link.
-    File(PathBuf),
-}
-
-impl Target {
-    fn of(path: &Path) -> Target {
-        match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => return Target::Folder,
-            Ok(metadata) if !metadata.is_file() => return Target::Stream,
-            Ok(_) | Err(_) => {}
-        }
-        let mut file = path.to_owned();
-        for _ in 0..LINKS_MAX {
-            if file.starts_with("/proc") || file.starts_with("/dev/fd") {
-                return Target::Stream;
-            }
-            let Ok(next) = fs::read_link(&file) else {
-                break;
-            };
-            file = folder_of(&file).join(next);
-        }
-        Target::File(file)
-    }
-}
-
-/// The folder that a file is in.
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// Writes to something that exists; if it is a file after all, to its end.
-fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut stream = OpenOptions::new().append(true).open(path)?;
-    stream.write_all(bytes)?;
-    stream.flush()
-}
-
-/// Makes `path` a file with these bytes, at once or not at all.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = folder_of(path);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".guesstree-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // As for any new file; the system applies the user's mask.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let existing = match OpenOptions::new().write(true).open(path) {
-        Ok(file) => Some(file.metadata()?.permissions()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        // A file that may not be written must not be replaced either.
-        Err(error) => return Err(error),
-    };
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    if let Some(permissions) = existing {
-        file.as_file().set_permissions(permissions)?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    // The file is complete. Not all systems can also write its name to the disk.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -172,8 +67,9 @@ mod tests {
     use std::path::Path;
 
     use super::FILE_BYTES_MAX;
+    use crate::files::SaveError;
     use crate::tree::sample::{problem, root, tree};
-    use crate::tree::{CodecError, LoadError, SaveError, Tree, TreeError};
+    use crate::tree::{CodecError, LoadError, Tree};
 
     /// The names of what a folder holds.
     fn names(folder: &Path) -> Vec<String> {
@@ -211,7 +107,7 @@ mod tests {
         let path = folder.path().join("small.tree");
         let wrong = Tree::new(problem(), &root(), 9);
         let error = wrong.save(&path).unwrap_err();
-        assert!(matches!(&error, SaveError::Invalid(_, TreeError::Claim(_))));
+        assert!(matches!(&error, SaveError::Invalid(..)));
         assert_eq!(
             message(&folder, error),
             "cannot save small.tree: the tree claims that no tree is below 9 guesses, but has 8 \
@@ -321,8 +217,9 @@ mod tests {
         use std::path::Path;
         use std::process::Command;
 
+        use crate::files::SaveError;
+        use crate::tree::Tree;
         use crate::tree::sample::tree;
-        use crate::tree::{SaveError, Tree};
 
         fn mode(path: &Path) -> u32 {
             fs::metadata(path).unwrap().permissions().mode()

@@ -16,7 +16,7 @@ const KNOWN_VERSION: u64 = FORMAT_VERSION as u64;
 
 /// The start of a tree file. The first byte is not UTF-8, so nobody takes the file for text. The
 /// last four show whether a transfer changed line ends or stopped at an end-of-file mark.
-const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
+pub(super) const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
 
 /// The bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 96;

@@ -1,0 +1,69 @@
+//! Text from outside, made safe to repeat in a message: what cannot be seen is escaped.
+//!
+//! A file's name, a list's name and a word in a file may hold characters that move the cursor of a
+//! terminal, or turn the direction of the text around them. They are shown as `\u{202e}`.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+/// Whether a character takes no room of its own and changes how others are shown.
+pub(crate) fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// The text with every control character and every invisible one escaped.
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    escape(text, |c| c.is_control() || is_invisible(c))
+}
+
+/// A path for a message.
+pub(crate) fn path(path: &Path) -> String {
+    escaped(&path.to_string_lossy()).into_owned()
+}
+
+/// The same for a whole message, which may have several lines.
+pub(crate) fn message(text: &str) -> Cow<'_, str> {
+    escape(text, |c| (c.is_control() && c != '\n') || is_invisible(c))
+}
+
+/// The same for what is printed, which may have lines, columns and colours.
+pub(crate) fn printed(text: &str) -> Cow<'_, str> {
+    escape(text, is_invisible)
+}
+
+fn escape(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_escaped) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match is_escaped(character) {
+            true => shown.extend(character.escape_unicode()),
+            false => shown.push(character),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped_and_the_rest_is_as_it_was() {
+        for plain in ["", "salet", "ñandú", "q\u{301}nic", "⬛🟨🟩", "שלום", "a\\b 'c' \u{fffd}"]
+        {
+            assert_eq!(escaped(plain), plain);
+            assert_eq!(printed(plain), plain);
+        }
+        assert_eq!(escaped("a\u{1b}[31m\nb\u{202e}c"), "a\\u{1b}[31m\\u{a}b\\u{202e}c");
+        assert_eq!(message("a\u{1b}\nb\u{200b}"), "a\\u{1b}\nb\\u{200b}");
+        assert_eq!(printed("\u{1b}[1m\ta\n\u{2066}"), "\u{1b}[1m\ta\n\\u{2066}");
+        assert_eq!(path(Path::new("a\nb/\u{2028}.txt")), "a\\u{a}b/\\u{2028}.txt");
+    }
+}
