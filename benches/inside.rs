@@ -17,7 +17,7 @@ use crate::search::candidates::Candidates;
 use crate::search::cost_model::CostModel;
 use crate::search::count::{self, Counting, How};
 use crate::search::limits::Limits;
-use crate::search::rules::Rules;
+use crate::search::rules::{Rules, Sizes};
 use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::supersets::Supersets;
@@ -72,7 +72,8 @@ impl Kernels {
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        best_score::best_score(table, Candidates::new(ids), supersets, HOW, scores)
+        let (set, climb_max) = (Candidates::new(ids), Sizes::default().climb_max);
+        best_score::best_score(table, set, supersets, HOW, climb_max, scores)
     }
 }
 

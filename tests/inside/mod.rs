@@ -16,4 +16,5 @@ mod openers;
 mod playing;
 mod policies;
 mod proof;
+mod sizes;
 mod stops;
