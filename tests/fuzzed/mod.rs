@@ -22,8 +22,11 @@ pub use proofs::{certificate, ledger};
 pub use texts::{grids, histories, lists, tables, weights, words};
 pub use trees::tree;
 
+/// What panics if something does not hold of an input.
+pub type Check = fn(&[u8]);
+
 /// The functions, each with the name of its seeds.
-pub const ALL: [(&str, fn(&[u8])); 9] = [
+pub const ALL: [(&str, Check); 9] = [
     ("tree", tree),
     ("ledger", ledger),
     ("certificate", certificate),

@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove, sha256};
+use guesstree_check::{Claim, Fault, Lists, Openers, Options, prove, sha256};
 
 use crate::cli::verify::claim;
 use crate::engine::{Engine, Question};
@@ -108,7 +108,7 @@ pub fn certificate(bytes: &[u8]) {
         let [answers, guesses] = [answers, guesses].map(String::from_utf8_lossy);
         if let Some(lists) = accepted(Lists::read(&answers, &guesses)) {
             let options = Options { threads: 1, openers: None, progress: &|_, _| () };
-            accepted(prove(certificate, &lists, &options));
+            accepted(prove(certificate, &lists, &options).map_err(said));
         }
         return;
     }
@@ -125,10 +125,16 @@ pub fn certificate(bytes: &[u8]) {
     check_certificate(&signed);
 }
 
+/// What a fault says.
+fn said(fault: Fault) -> String {
+    match fault {
+        Fault::Refuted(what) | Fault::Unreadable(what) => what,
+    }
+}
+
 fn check_certificate(bytes: &[u8]) {
     let options = Options { threads: 1, openers: None, progress: &|_, _| () };
-    let proven: Result<Proven, Fault> = prove(bytes, &LISTS, &options);
-    let Some(proven) = accepted(proven) else {
+    let Some(proven) = accepted(prove(bytes, &LISTS, &options).map_err(said)) else {
         return;
     };
     let turns: Vec<Turn> = proven.position.iter().map(|turn| turn.parse().unwrap()).collect();
