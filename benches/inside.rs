@@ -23,6 +23,14 @@ use crate::search::solve::Search;
 use crate::search::supersets::Supersets;
 use crate::search::value::{Cost, Value};
 
+/// What the fuzzer calls.
+#[cfg(feature = "fuzz")]
+pub mod fuzzed {
+    pub use crate::fuzzed::{
+        certificate, grids, histories, ledger, lists, tables, tree, weights, words,
+    };
+}
+
 /// What the search asks for nearly always.
 const KIND: ScoreKind = ScoreKind::MemberBonus;
 

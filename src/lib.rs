@@ -144,9 +144,8 @@ mod escape;
 mod files;
 // What the fuzzer calls, and tests too.
 #[cfg(any(test, feature = "fuzz"))]
-#[doc(hidden)]
 #[path = "../tests/fuzzed/mod.rs"]
-pub mod fuzzed;
+mod fuzzed;
 mod game;
 mod ids;
 // The README's example is a test too.

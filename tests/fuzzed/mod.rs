@@ -23,9 +23,11 @@ pub use texts::{grids, histories, lists, tables, weights, words};
 pub use trees::tree;
 
 /// What panics if something does not hold of an input.
+#[cfg(test)]
 pub type Check = fn(&[u8]);
 
 /// The functions, each with the name of its seeds.
+#[cfg(test)]
 pub const ALL: [(&str, Check); 9] = [
     ("tree", tree),
     ("ledger", ledger),

@@ -162,14 +162,20 @@ static GAMES: LazyLock<Vec<List>> = LazyLock::new(|| {
     ]
 });
 
+/// An engine for each of these games and each mode.
+static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
+    let of_mode = |mode| GAMES.iter().map(move |list| engine(list, mode));
+    [Mode::Easy, Mode::Hard, Mode::Strict].into_iter().flat_map(of_mode).collect()
+});
+
 /// Turns, one a line, after a byte that chooses the game and the mode. What is accepted is the same
 /// when it is written again, and the answers that fit are those that fit each turn.
 pub fn histories(bytes: &[u8]) {
     let Some((&choice, bytes)) = bytes.split_first() else {
         return;
     };
-    let list = &GAMES[usize::from(choice) % GAMES.len()];
-    let mode = [Mode::Easy, Mode::Hard, Mode::Strict][usize::from(choice) / GAMES.len() % 3];
+    let engine = &ENGINES[usize::from(choice) % ENGINES.len()];
+    let (list, mode) = (engine.list(), engine.game_mode());
     let text = String::from_utf8_lossy(bytes);
     let mut turns = Vec::new();
     for line in text.lines().take(100) {
@@ -192,7 +198,7 @@ pub fn histories(bytes: &[u8]) {
     }
     assert!(left.is_empty() || turns.iter().all(Turn::is_possible));
     let question = Question::new().turns(turns.iter().copied());
-    let best = accepted(engine(list, mode).best_guess(&question)).flatten();
+    let best = accepted(engine.best_guess(&question)).flatten();
     if let Some(best) = best {
         assert!(!left.is_empty() && list.guess_id(best.guess).is_some());
         assert!(turns.iter().all(|&turn| mode.broken(turn, best.guess).is_none()));

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use guesstree::fuzzed::ALL;
+use crate::fuzzed::ALL;
 
 use super::brute::in_parallel;
 use super::brute::random::Random;

@@ -59,7 +59,7 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
     let ([supersets, climb, hard_pairs, _], trees) = (sizes.taken.counts(), trees.into_inner());
     assert!(trees > 1_500, "only {trees} trees");
     let taken = [supersets, climb, hard_pairs];
-    assert!(taken.iter().all(|&count| count > 1_000), "too seldom: {taken:?}");
+    assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
 }
 
 #[test]
