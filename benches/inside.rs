@@ -17,11 +17,19 @@ use crate::search::candidates::Candidates;
 use crate::search::cost_model::CostModel;
 use crate::search::count::{self, Counting, How};
 use crate::search::limits::Limits;
-use crate::search::rules::Rules;
+use crate::search::rules::{Rules, Sizes};
 use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::supersets::Supersets;
 use crate::search::value::{Cost, Value};
+
+/// What the fuzzer calls.
+#[cfg(feature = "fuzz")]
+pub mod fuzzed {
+    pub use crate::fuzzed::{
+        certificate, grids, histories, ledger, lists, tables, tree, weights, words,
+    };
+}
 
 /// What the search asks for nearly always.
 const KIND: ScoreKind = ScoreKind::MemberBonus;
@@ -72,7 +80,8 @@ impl Kernels {
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        best_score::best_score(table, Candidates::new(ids), supersets, HOW, scores)
+        let (set, climb_max) = (Candidates::new(ids), Sizes::default().climb_max);
+        best_score::best_score(table, set, supersets, HOW, climb_max, scores)
     }
 }
 

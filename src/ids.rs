@@ -10,6 +10,10 @@ use std::fmt;
 /// The most words that a list holds. Ids are 16 bits wide, and one value stays free for "no word".
 pub(crate) const WORDS_MAX: usize = u16::MAX as usize;
 
+/// The most pairs of a guess and an answer that a table has. Answers that have no row in a file get
+/// one, so a small file could fill the memory.
+pub(crate) const PAIRS_MAX: usize = 1 << 28;
+
 /// The codes of a game are below this number, which means "no code".
 pub(crate) const NO_CODE: u16 = u16::MAX;
 

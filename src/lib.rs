@@ -142,6 +142,10 @@ mod clock;
 mod engine;
 mod escape;
 mod files;
+// What the fuzzer calls, and tests too.
+#[cfg(any(test, feature = "fuzz"))]
+#[path = "../tests/fuzzed/mod.rs"]
+mod fuzzed;
 mod game;
 mod ids;
 // The README's example is a test too.

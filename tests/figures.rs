@@ -51,7 +51,9 @@ fn numbers_are_grouped_by_thousands() {
 
 #[test]
 fn the_manifest_of_the_trees() {
-    let rows = rows(&document("trees/README.md"));
+    let mut rows = rows(&document("trees/README.md"));
+    // The others have checksums.
+    rows.retain(|row| row.len() > 3);
     let by_file: BTreeMap<&str, &[String]> =
         rows.iter().map(|row| (row[0].as_str(), &row[1..])).collect();
     let files = files_in("trees", ".tree");

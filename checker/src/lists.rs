@@ -146,7 +146,10 @@ fn words(text: &str) -> Result<BTreeSet<String>, String> {
     let lines = text.lines().map(|line| line.trim().to_ascii_lowercase());
     let word = |line: String| match line.bytes().all(|letter| letter.is_ascii_lowercase()) {
         true if line.len() <= 5 => Ok(line),
-        _ => Err(format!("not a word of 1 to 5 letters a to z: {line}")),
+        _ => {
+            let shown: String = line.escape_debug().take(24).collect();
+            Err(format!("not a word of 1 to 5 letters a to z: {shown}"))
+        }
     };
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(word).collect()
 }

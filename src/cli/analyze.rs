@@ -209,7 +209,11 @@ fn word(text: &str, list: &List) -> anyhow::Result<Word> {
 const GRID_BYTES_MAX: u64 = 64 << 10;
 
 /// The guesses with the feedback in a grid of squares.
-fn with_grid(guesses: &[Word], file: &Path, letters: usize) -> anyhow::Result<Vec<Turn>> {
+pub(crate) fn with_grid(
+    guesses: &[Word],
+    file: &Path,
+    letters: usize,
+) -> anyhow::Result<Vec<Turn>> {
     let is_stdin = file == Path::new("-");
     let name = if is_stdin { "standard input".to_owned() } else { escape::path(file) };
     let read = match is_stdin {

@@ -1,6 +1,6 @@
 //! Floor 5: the command line. Each verb has a file with its arguments and its `run`.
 
-mod analyze;
+pub(crate) mod analyze;
 mod build;
 mod certificate;
 mod compare;
@@ -20,7 +20,7 @@ mod show;
 mod solve;
 mod summary;
 mod units;
-mod verify;
+pub(crate) mod verify;
 
 use std::process::ExitCode;
 

@@ -1,7 +1,7 @@
 //! `guesstree verify`: replays every answer through a tree, with code that shares nothing with the
 //! search.
 
-mod claim;
+pub(crate) mod claim;
 
 use std::path::{Path, PathBuf};
 

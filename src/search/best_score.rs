@@ -10,28 +10,25 @@ use crate::search::scores::{Score, Scores, most};
 use crate::search::supersets::Supersets;
 use crate::simd;
 
-/// Up to this many candidates the rows are compared, above it codes are scattered. The kernels
-/// cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
-pub(super) const CLIMB_MAX: usize = 144;
-
 /// The first round counts the guesses whose bound is at most this much below the highest.
 const FIRST_LEVELS: usize = 3;
 
-/// The highest score of any guess on `set`. On a large set only those guesses are counted that
-/// `supersets` do not rule out. If it is stopped, no score is higher than the result. The contents
-/// of `scratch` do not matter and are not kept.
+/// The highest score of any guess on `set`. On a set of more than `climb_max` candidates only those
+/// guesses are counted that `supersets` do not rule out. If it is stopped, no score is higher than
+/// the result. The contents of `scratch` do not matter and are not kept.
 pub(crate) fn best_score(
     table: &Table,
     set: Candidates<'_>,
     supersets: &Supersets,
     how: How<'_>,
+    climb_max: usize,
     scratch: &mut Scores,
 ) -> usize {
     if set.allowed.is_some() {
         scores(table, set, 0, how, scratch);
         return scratch.most();
     }
-    if set.len() > CLIMB_MAX {
+    if set.len() > climb_max {
         supersets.bound_blocks(table, set, how.limits, scratch);
         return best_of_bounded(table, set, how, scratch);
     }

@@ -77,9 +77,10 @@ impl Worker<'_, '_> {
     }
 
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
-        let Search { table, supersets, .. } = self.search;
+        let Search { table, supersets, rules, .. } = self.search;
         let (how, mut scratch) = (self.search.how(kind), self.scores.pop().unwrap_or_default());
-        let best = best_score::best_score(table, set, supersets, how, &mut scratch);
+        let climb_max = rules.sizes.climb_max;
+        let best = best_score::best_score(table, set, supersets, how, climb_max, &mut scratch);
         self.scores.push(scratch);
         best
     }

@@ -329,7 +329,8 @@ mod tests {
     use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::word::Word;
     use crate::ids::{AnswerId, CellCode};
-    use crate::search::best_score::{CLIMB_MAX, best_of_bounded, best_score};
+    use crate::search::best_score::{self, best_of_bounded};
+    use crate::search::rules::Sizes;
     use crate::search::supersets::Supersets;
     use std::collections::HashSet;
 
@@ -344,6 +345,17 @@ mod tests {
     fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: ScoreKind) -> usize {
         let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
         codes.len() + usize::from(scored == ScoreKind::MemberBonus && set.contains(guess))
+    }
+
+    fn best_score(
+        table: &Table,
+        set: Candidates<'_>,
+        supersets: &Supersets,
+        how: How<'_>,
+        scratch: &mut Scores,
+    ) -> usize {
+        let climb_max = Sizes::default().climb_max;
+        best_score::best_score(table, set, supersets, how, climb_max, scratch)
     }
 
     #[test]
@@ -442,8 +454,9 @@ mod tests {
         let mut random = Random(1 << 32);
         let (mut rows, mut scattered) = (Scores::default(), Scores::default());
         let around = |size: usize| size - 2..=size + 2;
-        let sizes =
-            (1..=20).chain([64, 128, CLIMB_MAX, ROWS_MAX, 256].into_iter().flat_map(around));
+        let sizes = (1..=20).chain(
+            [64, 128, Sizes::default().climb_max, ROWS_MAX, 256].into_iter().flat_map(around),
+        );
         for size in sizes {
             // Answers at random, and answers that a guess does not tell apart.
             let guess = GuessId::new(random.below(table.guesses()));

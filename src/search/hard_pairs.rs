@@ -23,9 +23,6 @@ const PAIRS_MAX: usize = 1 << 14;
 /// The pairs are found by a sample of the guesses: one group of 64 in every `SAMPLE`.
 const SAMPLE: usize = 32;
 
-/// Finding the pairs takes about as long as looking at this many guesses without them.
-const PAY_AFTER: usize = 10_000;
-
 /// The pairs, found when first needed.
 #[derive(Default)]
 pub(crate) struct HardPairs {
@@ -70,10 +67,10 @@ impl HardPairs {
         pairs * table.lanes() / 8 + answers * table.lanes() * cell / SAMPLE
     }
 
-    /// Whether to use the pairs: once so many guesses were looked at that finding the pairs takes
-    /// less time than they save.
-    pub(crate) fn is_worthwhile(&self) -> bool {
-        self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= PAY_AFTER
+    /// Whether to use the pairs: once `pay_after` guesses were looked at, so that finding the pairs
+    /// takes less time than they save.
+    pub(crate) fn is_worthwhile(&self, pay_after: usize) -> bool {
+        self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= pay_after
     }
 
     /// The pairs within a set, the hardest first; none if finding them was stopped.

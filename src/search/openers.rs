@@ -20,6 +20,8 @@ use crate::search::count;
 use crate::search::partition::Position;
 use crate::search::progress::Progress;
 use crate::search::ranking::{OpenerBound, Places, Ranking};
+#[cfg(test)]
+use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -206,9 +208,6 @@ struct State<'a> {
     recorded: Vec<bool>,
 }
 
-/// Where answers may be late, this many openers are solved before the others are bounded.
-const SOLVED_FIRST: usize = 16;
-
 /// One pass over the openers.
 struct Pass {
     /// The number of openers that take part, in their order.
@@ -225,7 +224,12 @@ impl<'a> RankingRun<'_, 'a, '_> {
         let all = self.order.len();
         let mut passes = vec![pass(all, INFEASIBLE)];
         if self.budget.is_soft() {
-            passes.insert(0, pass(all.min(SOLVED_FIRST), INFEASIBLE));
+            let first = all.min(self.search.rules.sizes.solved_first);
+            #[cfg(test)]
+            if first < all {
+                self.search.rules.sizes.taken.count(Way::SolvedFirst);
+            }
+            passes.insert(0, pass(first, INFEASIBLE));
             passes.insert(1, pass(all, self.search.costs.per_late));
         }
         passes

@@ -5,6 +5,8 @@ use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::count;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
 use crate::search::solve::Worker;
 use crate::search::value::Cost;
 use crate::search::weigh;
@@ -54,13 +56,13 @@ impl Worker<'_, '_> {
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
                 let most = if rules.supersets {
-                    best_score::best_score(
-                        table,
-                        set,
-                        &search.supersets,
-                        search.how(kind),
-                        &mut scratch,
-                    )
+                    let (supersets, most) = (&search.supersets, rules.sizes.climb_max);
+                    let how = search.how(kind);
+                    #[cfg(test)]
+                    if set.allowed.is_none() && set.len() > most {
+                        rules.sizes.taken.count(Way::Climb);
+                    }
+                    best_score::best_score(table, set, supersets, how, most, &mut scratch)
                 } else {
                     count::scores(table, set, 0, search.how(kind), &mut scratch);
                     scratch.most()

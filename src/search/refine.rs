@@ -11,11 +11,10 @@ use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
+#[cfg(test)]
+use crate::search::rules::tests::Way;
 use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
-
-/// From this size on a block is first bounded by larger sets. (From 40 to 96 made no difference.)
-const SUPERSETS_MIN: usize = 64;
 
 /// What is known of the cost of a tree that begins with one guess.
 struct Sum {
@@ -183,8 +182,12 @@ impl Worker<'_, '_> {
             if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
             }
-            if sum.open[index].block.len() >= SUPERSETS_MIN {
+            if sum.open[index].block.len() >= self.search.rules.sizes.supersets_min {
                 let bound = self.superset_bound(sum.open[index].candidates(partition), budget);
+                #[cfg(test)]
+                if bound > sum.open[index].bound {
+                    self.search.rules.sizes.taken.count(Way::Supersets);
+                }
                 sum.raise(index, bound);
             }
         }

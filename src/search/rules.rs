@@ -33,6 +33,8 @@ pub(crate) struct Rules {
     /// within the limit. Values are then the least costs of trees that use such guesses only, which
     /// are upper bounds.
     pub beam: Option<usize>,
+    /// The sizes at which the search changes its ways.
+    pub sizes: Sizes,
     /// Makes the bound of Theorem 2 too high by one, so that tests can see what notices.
     #[cfg(test)]
     pub wrong_bound: bool,
@@ -53,8 +55,89 @@ impl Default for Rules {
             counting: Counting::Auto,
             shuffle: None,
             beam: None,
+            sizes: Sizes::default(),
             #[cfg(test)]
             wrong_bound: false,
+        }
+    }
+}
+
+/// Sizes at which the search changes its ways. Any are correct; the default ones are fast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sizes {
+    /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
+    /// difference.)
+    pub supersets_min: usize,
+    /// Up to this many candidates the best score is found by rows, above it codes are scattered.
+    /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
+    pub climb_max: usize,
+    /// Finding the hard pairs takes about as long as looking at this many guesses without them.
+    pub pay_after: usize,
+    /// Where answers may be late, this many openers are solved before the others are bounded.
+    pub solved_first: usize,
+    /// How often each of these ways was taken.
+    #[cfg(test)]
+    pub taken: tests::Taken,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self {
+            supersets_min: 64,
+            climb_max: 144,
+            pay_after: 10_000,
+            solved_first: 16,
+            #[cfg(test)]
+            taken: tests::Taken::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    //! Counters of what a search does at sizes that tests have made small.
+
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use super::Sizes;
+
+    /// The ways, in the order of the fields of [`Sizes`].
+    #[derive(Clone, Copy)]
+    pub(crate) enum Way {
+        Supersets,
+        Climb,
+        HardPairs,
+        SolvedFirst,
+    }
+
+    /// How often each way was taken. Clones count together, and all are equal.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Taken(Arc<[AtomicUsize; 4]>);
+
+    impl Taken {
+        pub(crate) fn count(&self, way: Way) {
+            self.0[way as usize].fetch_add(1, Relaxed);
+        }
+
+        pub(crate) fn counts(&self) -> [usize; 4] {
+            std::array::from_fn(|way| self.0[way].load(Relaxed))
+        }
+    }
+
+    impl PartialEq for Taken {
+        fn eq(&self, _: &Self) -> bool {
+            true
+        }
+    }
+
+    impl Eq for Taken {}
+
+    impl Sizes {
+        /// So small that small games take every way.
+        pub(crate) fn least() -> Self {
+            let taken = Taken::default();
+            Self { supersets_min: 0, climb_max: 0, pay_after: 0, solved_first: 1, taken }
         }
     }
 }

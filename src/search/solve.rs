@@ -37,6 +37,8 @@ use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::rules::Rules;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
@@ -394,7 +396,7 @@ impl Worker<'_, '_> {
             _ => return None,
         };
         let worthwhile = (1..=HARD_BLOCKS_MAX).contains(&needed);
-        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile() {
+        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
             return None;
         }
         let scratch = &mut self.hard_pairs;
@@ -405,6 +407,10 @@ impl Worker<'_, '_> {
             let code = |id: AnswerId| column[usize::from(id)].code();
             hard_pairs.blocks(table, pairs, code, set.allowed, needed as usize, scratch)
         }) as Cost;
+        #[cfg(test)]
+        if found >= needed {
+            rules.sizes.taken.count(Way::HardPairs);
+        }
         (found >= needed).then(|| match soft {
             true => popped.bound + costs.per_late * found,
             false => INFEASIBLE,

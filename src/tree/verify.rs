@@ -372,7 +372,8 @@ mod tests {
             concat!(
                 r#"{"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","letters":2,"#,
                 r#""answers":4,"mode":"easy","objective":"mean","max_guesses":6,"fixed":["ab"],"#,
-                r#""opener":"ab","lower":7,"upper":8,"optimal":false,"total":8,"mean":2.0,"#,
+                r#""opener":"ab","lower":7,"upper":8,"optimal":false,"from_ledger":false,"#,
+                r#""total":8,"mean":2.0,"#,
                 r#""worst_case":3,"histogram":[1,2,1],"positions":4,"different_guesses":4}"#
             )
         );
@@ -616,7 +617,8 @@ mod tests {
         let tree = Tree::new(with_objective(Objective::Within(2)), &root(), 0);
         let json = serde_json::to_string(&verify(&tree, &list()).unwrap()).unwrap();
         let end = concat!(
-            r#""lower":[0,0],"upper":[1,8],"optimal":false,"total":8,"mean":2.0,"worst_case":3,"#,
+            r#""lower":[0,0],"upper":[1,8],"optimal":false,"from_ledger":false,"#,
+            r#""total":8,"mean":2.0,"worst_case":3,"#,
             r#""histogram":[1,2,1],"positions":4,"different_guesses":4,"missed":["ad"]}"#
         );
         assert!(json.ends_with(end), "{json}");

@@ -66,7 +66,7 @@ fn a_grid_has_a_row_for_each_guess() {
     let rows = |grid: &str, rows: usize, guesses: usize| {
         let words = ["salet", "croup", "tract", "zesty"][..guesses].join(" ");
         let message = format!(
-            "-: the grid has {rows} rows of 5 squares for {guesses} guesses; give a word for each row"
+            "standard input: the grid has {rows} rows of 5 squares for {guesses} guesses; give a word for each row"
         );
         piped(&words, grid).failed(2, &message);
     };

@@ -106,7 +106,7 @@ fn the_tree_is_the_one_that_comes_with_the_program() {
 #[test]
 fn a_tree_is_saved_where_it_should_be() {
     let sandbox = Sandbox::new();
-    for file in ["mine.tree", "-", "a b.tree", "ünïcode"] {
+    for file in ["mine.tree", "./-", "a b.tree", "ünïcode"] {
         sandbox.run_each(&["build", "salet", "-q", "-o", file]).done();
         sandbox.run_each(&["verify", "--", file]).done();
     }
@@ -118,7 +118,9 @@ fn a_tree_is_saved_where_it_should_be() {
 #[test]
 fn a_tree_takes_the_place_of_an_earlier_file() {
     let sandbox = Sandbox::with("mine.tree", "what was there before");
-    sandbox.run("build salet -o mine.tree").done();
+    sandbox.run("build salet -o mine.tree --force").done();
+    // A tree may be replaced by a tree.
+    sandbox.run("build salet courd -o mine.tree").done();
     sandbox.run("verify mine.tree").done();
     assert_eq!(sandbox.names(), ["mine.tree"]);
 }

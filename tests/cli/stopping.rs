@@ -50,7 +50,7 @@ fn that_it_was_stopped_is_said_in_json_too() {
 #[test]
 fn without_time_there_may_be_no_tree_and_then_nothing_is_saved() {
     let sandbox = Sandbox::with("mine.tree", "what was there before");
-    let line = "build --time-limit 0 --max-guesses 4 -o mine.tree -q";
+    let line = "build --time-limit 0 --max-guesses 4 -o mine.tree --force -q";
     sandbox.run(line).failed_with(
         3,
         &[
@@ -177,7 +177,7 @@ mod ctrl_c {
     #[test]
     fn it_ends_a_build_that_has_no_tree_yet_and_leaves_what_was_there() {
         let sandbox = Sandbox::with("mine.tree", "what was there before");
-        let ran = interrupted(&sandbox, "build --max-guesses 4 -o mine.tree");
+        let ran = interrupted(&sandbox, "build --max-guesses 4 -o mine.tree --force");
         assert_eq!((ran.code, ran.out.as_str()), (3, ""));
         assert!(ran.err.starts_with(SAID), "{}", ran.err);
         assert!(ran.err.contains("guesstree: stopped before any tree within 4 guesses"));

@@ -17,7 +17,7 @@ use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::openers::{Shard, Task, rank};
 use guesstree::search::progress::Progress;
 use guesstree::search::ranking::{OpenerBound, Places};
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{Rules, Sizes};
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 
@@ -45,6 +45,7 @@ fn searches() -> [(Rules, usize); 6] {
         counting: Counting::Scatter,
         shuffle: Some(3),
         beam: None,
+        sizes: Sizes::default(),
         wrong_bound: false,
     };
     let blunt = Rules { members: false, counting: Counting::Rows, ..all() };

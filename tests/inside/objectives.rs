@@ -178,7 +178,7 @@ fn the_brute_force_finds_the_totals_of_the_ones_without_objectives() {
 }
 
 /// The build with this opening.
-fn opened<'a>(build: &Build<'a>, list: &List, fixed: &[usize]) -> Build<'a> {
+pub(super) fn opened<'a>(build: &Build<'a>, list: &List, fixed: &[usize]) -> Build<'a> {
     let words = fixed.iter().map(|&guess| list.guesses()[guess]);
     build.clone().opening(words)
 }
@@ -307,7 +307,13 @@ fn a_stopped_or_narrow_search_claims_no_more_than_is_so() {
 }
 
 /// What is proven of every opener is so; the best ones are exact, and come first in the order of the rule of ties.
-fn assert_proven(best: &mut Best<'_>, list: &List, limit: usize, top: usize, proof: &Proof) {
+pub(super) fn assert_proven(
+    best: &mut Best<'_>,
+    list: &List,
+    limit: usize,
+    top: usize,
+    proof: &Proof,
+) {
     assert!(proof.is_complete() && !proof.stopped);
     let id = |opener: &Opener| usize::from(list.guess_id(opener.word).unwrap());
     let mut ids: Vec<usize> = proof.openers.iter().map(id).collect();

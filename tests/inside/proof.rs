@@ -18,7 +18,7 @@ use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::openers::{Shard, Task, rank};
 use guesstree::search::progress::Progress;
 use guesstree::search::ranking::{OpenerBound, Places};
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{Rules, Sizes};
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
 use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
@@ -94,6 +94,7 @@ fn variations() -> Vec<Rules> {
         counting: Counting::Scatter,
         shuffle: Some(3),
         beam: None,
+        sizes: Sizes::default(),
         wrong_bound: false,
     };
     vec![

@@ -252,7 +252,7 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                     let supersets = Supersets::new(&table);
                     let unlimited = How { limits: None, ..how };
                     let [bound, exact] = [how, unlimited]
-                        .map(|how| best_score(&table, set, &supersets, how, &mut scores));
+                        .map(|how| best_score(&table, set, &supersets, how, 144, &mut scores));
                     assert!(exact <= bound && bound <= most + member);
                 }
             }

@@ -55,7 +55,7 @@ pub(super) fn refuted_by_shipped(tree: &Tree) -> anyhow::Result<Option<String>> 
 ///
 /// # Errors
 /// If it cannot be read, or is too long.
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     let name = || format!("cannot read the certificate {}", escape::path(path));
     let bytes = match files::read(path, BYTES_MAX).with_context(name)? {
         Some(bytes) if bytes.starts_with(&GZIP) => {

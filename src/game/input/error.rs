@@ -13,7 +13,7 @@ use crate::escape;
 use crate::game::kind::GuessError;
 use crate::game::weights::number::TOTAL_MAX;
 use crate::game::word::Word;
-use crate::ids::{CODES_MAX, NO_CODE, WORDS_MAX};
+use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
 
 /// Larger files are refused before they fill the memory. The largest list takes well under 1 MiB;
 /// this leaves room for comments.
@@ -190,6 +190,14 @@ pub enum Fault {
     /// A table has more names than a list holds.
     #[error("more than {WORDS_MAX} answers and guesses\nleave some out")]
     TooManyNames,
+
+    /// A table has more pairs of a guess and an answer than fit the memory. Answers without a row
+    /// are guesses, too.
+    #[error(
+        "more than {PAIRS_MAX} pairs of a guess and an answer, where each answer is a guess too\n\
+         leave some out"
+    )]
+    TooManyPairs,
 
     /// A table has more different codes than the search has room for. Those of guesses that are
     /// only right or wrong are counted.

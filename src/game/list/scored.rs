@@ -10,7 +10,7 @@ use crate::game::kind::{Kind, Scored};
 use crate::game::list::scores::Scores;
 use crate::game::list::{List, stem};
 use crate::game::word::Word;
-use crate::ids::{CODES_MAX, NO_CODE, WORDS_MAX};
+use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
 
 impl List {
     /// Reads a game from a table in a file; its name is the stem of the file's name.
@@ -218,6 +218,9 @@ impl Given {
         if answers.len() + others.len() > WORDS_MAX {
             return Err(self.origin.fault(0, Fault::TooManyNames));
         }
+        if (answers.len() + others.len()) * answers.len() > PAIRS_MAX {
+            return Err(self.origin.fault(0, Fault::TooManyPairs));
+        }
         let mut codes = Vec::with_capacity((answers.len() + others.len()) * answers.len());
         for guess in answers.iter().chain(&others) {
             match rows.get(guess) {
@@ -366,6 +369,20 @@ mod tests {
         ] {
             assert_eq!(told(&list, guess, answer), expected, "{guess} {answer}");
         }
+    }
+
+    #[test]
+    fn a_small_table_does_not_fill_the_memory() {
+        let answers =
+            |count: u32| (0..count).map(|n| Word::name(&n.to_string()).unwrap()).collect();
+        let refused = List::from_scores("large", answers(16_384), names("x"), |_, _| 0);
+        let error = refused.unwrap_err();
+        assert!(matches!(error.fault, Fault::TooManyPairs), "{error}");
+        assert_eq!(
+            error.to_string(),
+            "the table: more than 268435456 pairs of a guess and an answer, where each answer is a \
+             guess too\nleave some out"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crc32fast::Hasher;
 
+use crate::game::excerpt::excerpt_of;
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -19,6 +20,9 @@ const MAGIC: &str = "guesstree-ledger 1";
 
 /// The setting that identifies the words of the list.
 const FINGERPRINT: &str = "fingerprint";
+
+/// The most characters of a ledger's head that a message repeats. A fingerprint has 32.
+const SHOWN_MAX: usize = 64;
 
 /// The first line of a ledger: the problem that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,19 +106,17 @@ impl Head {
             if found == expected {
                 continue;
             }
+            let found = excerpt_of(found, SHOWN_MAX);
             let weights = |text: &str| (text != NONE).then(|| text.to_owned());
             return Err(match *name {
-                FINGERPRINT => {
-                    Reason::OtherList { found: list.to_owned(), expected: self.list.clone() }
-                }
-                WEIGHTS => {
-                    Reason::OtherWeights { found: weights(found), expected: weights(expected) }
-                }
-                name => Reason::OtherSetting {
-                    name,
-                    found: found.to_owned(),
-                    expected: expected.clone(),
+                FINGERPRINT => Reason::OtherList {
+                    found: excerpt_of(list, SHOWN_MAX),
+                    expected: excerpt_of(&self.list, SHOWN_MAX),
                 },
+                WEIGHTS => {
+                    Reason::OtherWeights { found: weights(&found), expected: weights(expected) }
+                }
+                name => Reason::OtherSetting { name, found, expected: expected.clone() },
             });
         }
         Ok(())

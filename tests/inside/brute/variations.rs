@@ -4,7 +4,7 @@ use guesstree::List;
 use guesstree::error::EngineError;
 use guesstree::search::count::Counting;
 use guesstree::search::memo::ENTRY_BYTES;
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{Rules, Sizes};
 
 use super::ask::Build;
 use super::random::Random;
@@ -31,6 +31,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
         counting: if coin() { Counting::Rows } else { Counting::Scatter },
         shuffle: coin().then_some(7),
         beam: None,
+        sizes: Sizes::default(),
         wrong_bound: false,
     };
     vec![

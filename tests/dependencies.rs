@@ -1,0 +1,158 @@
+//! What `deny.toml` says of dependencies, checked with `cargo metadata` alone: licences, sources, and
+//! crates in more than one version. The fuzzer, which no one gets, is left out.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// The one source of crates.
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
+/// The packages with a lock file of their own.
+const MANIFESTS: [&str; 3] = ["Cargo.toml", "checker/Cargo.toml", "tests/wasm/Cargo.toml"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All packages that a manifest leads to, on any platform and with all features.
+fn packages(manifest: &str) -> Vec<Value> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1", "--locked", "--all-features"]);
+    let output = cargo.arg("--manifest-path").arg(root().join(manifest)).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+fn text<'a>(package: &'a Value, field: &str) -> &'a str {
+    package[field].as_str().unwrap_or_default()
+}
+
+/// The texts in quotes in the list of `deny.toml` that begins with this.
+fn listed(start: &str) -> Vec<String> {
+    let deny = std::fs::read_to_string(root().join("deny.toml")).unwrap();
+    let (_, list) = deny.split_once(start).unwrap();
+    let (list, _) = list
+        .split_once("\n]")
+        .filter(|_| list.starts_with('\n'))
+        .unwrap_or_else(|| list.split_once(']').unwrap());
+    list.split('"').skip(1).step_by(2).map(String::from).collect()
+}
+
+/// Whether a licence expression holds if these licences are allowed: AND binds more than OR.
+fn is_allowed(expression: &str, allowed: &[String]) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut at = 0;
+    let holds = any(&words, &mut at, allowed);
+    holds && at == words.len()
+}
+
+fn any(words: &[&str], at: &mut usize, allowed: &[String]) -> bool {
+    let mut holds = all(words, at, allowed);
+    while words.get(*at) == Some(&"OR") {
+        *at += 1;
+        holds |= all(words, at, allowed);
+    }
+    holds
+}
+
+fn all(words: &[&str], at: &mut usize, allowed: &[String]) -> bool {
+    let mut holds = one(words, at, allowed);
+    while words.get(*at) == Some(&"AND") {
+        *at += 1;
+        holds &= one(words, at, allowed);
+    }
+    holds
+}
+
+fn one(words: &[&str], at: &mut usize, allowed: &[String]) -> bool {
+    let word = words.get(*at).copied().unwrap_or_default();
+    *at += 1;
+    if word == "(" {
+        let holds = any(words, at, allowed);
+        let closed = words.get(*at) == Some(&")");
+        *at += 1;
+        return holds && closed;
+    }
+    if words.get(*at) == Some(&"WITH") {
+        // A licence with an exception is another licence.
+        *at += 2;
+        return false;
+    }
+    allowed.iter().any(|allowed| allowed == word)
+}
+
+#[test]
+fn licence_expressions_are_understood() {
+    let allowed = ["MIT", "Zlib"].map(String::from);
+    for expression in
+        ["MIT", "MIT OR GPL-3.0", "GPL-3.0/MIT", "(GPL-3.0 OR MIT) AND Zlib", "X AND Y OR Zlib"]
+    {
+        assert!(is_allowed(expression, &allowed), "{expression}");
+    }
+    for expression in [
+        "",
+        "GPL-3.0",
+        "MIT AND GPL-3.0",
+        "MIT WITH exception",
+        "(MIT",
+        "MIT)",
+        "MIT MIT",
+        "OR MIT",
+    ] {
+        assert!(!is_allowed(expression, &allowed), "{expression}");
+    }
+}
+
+#[test]
+fn every_dependency_has_an_allowed_licence_and_comes_from_the_registry() {
+    let allowed = listed("allow = [");
+    assert!(allowed.len() > 2, "{allowed:?}");
+    for manifest in MANIFESTS {
+        for package in packages(manifest) {
+            let (name, licence) = (text(&package, "name"), text(&package, "license"));
+            let is_own = package["source"].is_null() && name.starts_with("guesstree");
+            let licence = if is_own && licence.is_empty() { "MIT" } else { licence };
+            assert!(is_allowed(licence, &allowed), "{name} has the licence {licence:?}");
+            assert!(is_own || text(&package, "source") == REGISTRY, "{name} comes from elsewhere");
+        }
+    }
+}
+
+#[test]
+fn no_dependency_is_there_in_two_versions_unless_it_is_listed() {
+    let skipped: BTreeSet<String> = listed("skip = [")
+        .into_iter()
+        .filter_map(|text| {
+            let (name, _) = text.split_once('@')?;
+            Some(name.to_owned())
+        })
+        .collect();
+    let mut twice = BTreeSet::new();
+    for manifest in MANIFESTS {
+        let mut versions: BTreeMap<String, usize> = BTreeMap::new();
+        for package in packages(manifest) {
+            *versions.entry(text(&package, "name").to_owned()).or_default() += 1;
+        }
+        twice.extend(versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name));
+    }
+    assert_eq!(twice, skipped);
+}
+
+#[test]
+fn every_dependency_names_a_version() {
+    for manifest in MANIFESTS {
+        for package in packages(manifest).iter().filter(|package| package["source"].is_null()) {
+            for dependency in package["dependencies"].as_array().unwrap() {
+                let is_own = dependency["path"].is_string();
+                assert!(is_own || text(dependency, "req") != "*", "{dependency}");
+            }
+        }
+    }
+}

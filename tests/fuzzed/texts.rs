@@ -1,0 +1,264 @@
+//! Files that people write, and what they type.
+
+use std::num::NonZeroUsize;
+use std::sync::LazyLock;
+
+use crate::cli::analyze::with_grid;
+use crate::engine::{Engine, Outcome, Question};
+use crate::game::dictionary;
+use crate::game::feedback::Feedback;
+use crate::game::history::{Turn, candidates, contradiction};
+use crate::game::kind::Kind;
+use crate::game::list::List;
+use crate::game::mode::Mode;
+use crate::game::weights::Weights;
+use crate::game::weights::number::TOTAL_MAX;
+use crate::game::word::{LETTERS_MAX, LETTERS_MIN, NAME_MAX, Word};
+use crate::ids::{AnswerId, Code, GuessId};
+use crate::tree::Tree;
+use crate::tree::verify::verify;
+
+use super::{accepted, check_message, file, lines, list, named, parts};
+
+/// Lists of more words than this are not solved here.
+const SOLVED_MAX: usize = 8;
+
+/// An engine on one thread.
+fn engine(list: &List, mode: Mode) -> Engine {
+    Engine::new(list.clone()).mode(mode).threads(NonZeroUsize::MIN)
+}
+
+/// The best tree of a small list is what the replay finds, and survives saving.
+fn check_solved(list: &List, question: &Question) {
+    if list.guesses().len() > SOLVED_MAX {
+        return;
+    }
+    let built = accepted(engine(list, Mode::Easy).best_tree(question));
+    let Some(Outcome::Tree(tree)) = built.map(|built| built.outcome) else {
+        return;
+    };
+    assert!(tree.claim().is_optimal());
+    let report = verify(&tree, list).unwrap();
+    assert_eq!(report.total, tree.total());
+    assert_eq!(Tree::from_bytes(&tree.to_bytes()), Ok(tree));
+}
+
+/// Files of answers, of guesses and of answers to leave out, with a byte 255 between them. Lists
+/// that are accepted are the same when they are written again, in any order.
+pub fn lists(bytes: &[u8]) {
+    let [answers, guesses, past] = parts(bytes);
+    let answers = file("list.txt", answers.unwrap_or_default());
+    let guesses = guesses.map(|bytes| file("guesses.txt", bytes));
+    for letters in [4, 5] {
+        if let Some(words) = accepted(dictionary::load(&answers, letters)) {
+            assert!(words.is_sorted() && words.iter().all(|word| word.len() == letters));
+        }
+    }
+    let Some(read) = accepted(List::load(&answers, guesses.as_deref())) else {
+        return;
+    };
+    check_list(&read);
+    assert_eq!(read.name(), named(&answers));
+    let mut backwards = read.guesses().to_vec();
+    backwards.reverse();
+    let written = [lines(read.answers()), lines(&backwards)];
+    let [answers, guesses] =
+        [file("list.txt", written[0].as_bytes()), file("again.txt", written[1].as_bytes())];
+    let again = List::load(&answers, Some(&guesses)).unwrap();
+    assert_eq!(again, read);
+    assert_eq!(again.fingerprint(), read.fingerprint());
+    check_solved(&read, &Question::new());
+    let all = read.with_all_answers();
+    check_list(&all);
+    assert_eq!(all.answers().len(), read.guesses().len());
+    if let Some(fewer) = past.and_then(|past| accepted(read.without(&file("past.txt", past)))) {
+        check_list(&fewer);
+        assert!(fewer.answers().iter().all(|word| read.answer_id(*word).is_some()));
+        let mut kept = [read.guesses(), fewer.guesses()].map(<[Word]>::to_vec);
+        kept.iter_mut().for_each(|words| words.sort_unstable());
+        assert_eq!(kept[0], kept[1]);
+    }
+}
+
+/// What holds of every list.
+fn check_list(list: &List) {
+    let (answers, guesses) = (list.answers(), list.guesses());
+    assert!(!answers.is_empty() && guesses.starts_with(answers));
+    assert!(answers.is_sorted_by(|one, other| one < other));
+    assert!(guesses[answers.len()..].is_sorted_by(|one, other| one < other));
+    for (id, &word) in GuessId::all().zip(guesses) {
+        assert_eq!(list.guess_id(word), Some(id));
+        assert!(word.len() == list.letters() || list.letters() == 0);
+    }
+    for (id, &answer) in AnswerId::all().zip(answers).take(20) {
+        assert!(list.score(answer, answer).is_win());
+        for (guess, &word) in guesses.iter().enumerate().take(20) {
+            let feedback = list.score(word, answer);
+            assert_eq!(feedback, list.score_of(guess, id.into()));
+            assert_eq!(feedback.is_win(), word == answer);
+            assert_eq!(list.kind().parse_feedback(&feedback.to_string()), Ok(feedback));
+        }
+    }
+}
+
+/// A file of weights for a fixed list. What is accepted adds up, is the same when it is written
+/// again with its decimals, and can be searched and saved.
+pub fn weights(bytes: &[u8]) {
+    static LIST: LazyLock<List> = LazyLock::new(|| list("bear mole wolf", "crow deer"));
+    let Some(read) = accepted(Weights::load(&file("weights.txt", bytes), &LIST)) else {
+        return;
+    };
+    assert_eq!(read.words(), LIST.answers());
+    assert_eq!(read.total(), read.each().iter().sum::<u64>());
+    assert!((1..=TOTAL_MAX).contains(&read.total()));
+    let decimals = usize::from(read.decimals());
+    let mut text = String::new();
+    for (word, weight) in read.words().iter().zip(read.each()) {
+        let digits = format!("{weight:0width$}", width = decimals + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - decimals);
+        text += &format!("{word} {whole}.{fraction}\n");
+    }
+    let again = Weights::load(&file("again.txt", text.as_bytes()), &LIST).unwrap();
+    assert_eq!(again, read);
+    assert_eq!(again.fingerprint(), read.fingerprint());
+    check_solved(&LIST, &Question::new().weights(read));
+}
+
+/// A table in CSV. What is accepted is the same when it is written again, row by row.
+pub fn tables(bytes: &[u8]) {
+    let path = file("table.csv", bytes);
+    let Some(read) = accepted(List::table(&path)) else {
+        return;
+    };
+    check_list(&read);
+    let mut text = String::from("guess");
+    for answer in read.answers() {
+        text += &format!(",{answer}");
+    }
+    for (guess, word) in read.guesses().iter().enumerate().rev() {
+        text += &format!("\n\"{word}\"");
+        for answer in 0..read.answers().len() {
+            text += &format!(", {}", read.score_of(guess, answer));
+        }
+    }
+    let again = List::table(&file("table.csv", text.as_bytes())).unwrap();
+    assert_eq!(again, read);
+    assert_eq!(again.fingerprint(), read.fingerprint());
+    check_solved(&read, &Question::new());
+}
+
+/// Small lists of every game.
+static GAMES: LazyLock<Vec<List>> = LazyLock::new(|| {
+    let words = list("batch catch hatch latch match patch", "climb blimp");
+    let names = ["1", "2", "3"].map(|name| Word::name(name).unwrap()).to_vec();
+    let hot_or_cold = |guess: usize, answer: usize| guess.abs_diff(answer) as u16;
+    vec![
+        words.clone(),
+        List::mastermind(2, 3).unwrap(),
+        List::black_peg(2, 3).unwrap(),
+        List::bulls_and_cows(2, 4).unwrap(),
+        words.jotto(),
+        List::from_scores("table", names.clone(), names, hot_or_cold).unwrap(),
+    ]
+});
+
+/// An engine for each of these games and each mode.
+static ENGINES: LazyLock<Vec<Engine>> = LazyLock::new(|| {
+    let of_mode = |mode| GAMES.iter().map(move |list| engine(list, mode));
+    [Mode::Easy, Mode::Hard, Mode::Strict].into_iter().flat_map(of_mode).collect()
+});
+
+/// Turns, one a line, after a byte that chooses the game and the mode. What is accepted is the same
+/// when it is written again, and the answers that fit are those that fit each turn.
+pub fn histories(bytes: &[u8]) {
+    let Some((&choice, bytes)) = bytes.split_first() else {
+        return;
+    };
+    let engine = &ENGINES[usize::from(choice) % ENGINES.len()];
+    let (list, mode) = (engine.list(), engine.game_mode());
+    let text = String::from_utf8_lossy(bytes);
+    let mut turns = Vec::new();
+    for line in text.lines().take(100) {
+        if let Some(turn) = accepted(Turn::parse(line, list.kind())) {
+            assert_eq!(Turn::parse(&turn.to_string(), list.kind()), Ok(turn));
+            turns.push(turn);
+        }
+    }
+    turns.retain(|turn| list.guess_id(turn.guess).is_some());
+    let left = candidates(list, &turns);
+    let fits =
+        |id: &AnswerId| turns.iter().all(|turn| turn.fits(list.answers()[usize::from(*id)], list));
+    assert_eq!(left, AnswerId::first(list.answers().len()).filter(fits).collect::<Vec<_>>());
+    match contradiction(list, &turns) {
+        None => assert!(!left.is_empty()),
+        Some(at) => {
+            assert!(left.is_empty() && candidates(list, &turns[..=at]).is_empty());
+            assert!(!candidates(list, &turns[..at]).is_empty());
+        }
+    }
+    assert!(left.is_empty() || turns.iter().all(Turn::is_possible));
+    let question = Question::new().turns(turns.iter().copied());
+    let best = accepted(engine.best_guess(&question)).flatten();
+    if let Some(best) = best {
+        assert!(!left.is_empty() && list.guess_id(best.guess).is_some());
+        assert!(turns.iter().all(|&turn| mode.broken(turn, best.guess).is_none()));
+        if let [only] = left[..] {
+            assert_eq!(best.guess, list.answers()[usize::from(only)]);
+        }
+    }
+}
+
+/// A text with a shared grid, after a byte with the number of guesses. What is accepted has a row
+/// for each guess, and is the same when it is written again.
+pub fn grids(bytes: &[u8]) {
+    let Some((&count, bytes)) = bytes.split_first() else {
+        return;
+    };
+    let guesses = vec![Word::parse("salet").unwrap(); usize::from(count) % 8];
+    let read = with_grid(&guesses, &file("grid.txt", bytes), 5);
+    let Some(turns) = accepted(read) else {
+        return;
+    };
+    assert_eq!(turns.len(), guesses.len());
+    let squares: String = turns.iter().map(|turn| turn.feedback.squares() + "\n").collect();
+    let again = with_grid(&guesses, &file("grid.txt", squares.as_bytes()), 5).unwrap();
+    assert_eq!(again, turns);
+}
+
+/// A text as a word, as a name, and as feedback of every game. What is accepted is the same when it
+/// is written again.
+pub fn words(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    if let Some(word) = accepted(Word::parse(&text)) {
+        assert_eq!(Word::parse(&word.to_string()), Ok(word));
+        assert!((LETTERS_MIN..=LETTERS_MAX).contains(&word.len()));
+        assert_eq!(Word::name(&word.to_string()), Ok(word));
+    }
+    if let Some(name) = accepted(Word::name(&text)) {
+        assert_eq!(Word::name(&name.to_string()), Ok(name));
+        assert!((1..=NAME_MAX).contains(&name.len()));
+        check_message(name);
+    }
+    for letters in 0..=LETTERS_MAX + 1 {
+        check_feedback(&text, Kind::wordle(letters));
+    }
+    for list in GAMES.iter() {
+        check_feedback(&text, list.kind());
+        if let Some(word) = accepted(list.kind().word(&text)) {
+            assert_eq!(list.kind().word(&word.to_string()), Ok(word));
+        }
+    }
+}
+
+fn check_feedback(text: &str, kind: Kind) {
+    let read: Option<Feedback> = accepted(kind.parse_feedback(text));
+    if let Some(feedback) = read {
+        assert_eq!(kind.parse_feedback(&feedback.to_string()), Ok(feedback));
+        let Code(code) = feedback.code();
+        assert!(usize::from(code) < kind.codes());
+        assert_eq!(kind.feedback(Code(code)), Some(feedback));
+        if kind.is_wordle() {
+            assert_eq!(kind.parse_feedback(&feedback.squares()), Ok(feedback));
+        }
+    }
+}
