@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     stop_on_ctrl_c(&limits)?;
     let progress = Arc::default();
     let mut analyst = Analyst {
-        adviser: Adviser::new(Engine::new(list.clone()).mode(args.mode.into()))?,
+        adviser: Adviser::new(Engine::new(list.clone()).mode(args.mode.into()))?.into(),
         max_guesses: args.max_guesses,
         limits,
         progress: Arc::clone(&progress),

@@ -2,12 +2,15 @@
 
 pub(crate) mod analyze;
 mod build;
+mod cache;
 mod certificate;
 mod compare;
 mod exit;
 #[cfg(test)]
 mod faults;
+mod folders;
 mod lists;
+mod named;
 mod next;
 mod options;
 mod output;

@@ -1,63 +1,77 @@
 //! `guesstree play`: a game with a person. Either the person types the feedback and is advised
 //! (`assist`), or the person guesses (`host`).
+//!
+//! Advice is searched in the background (`thinking`) while the person types (`lines`).
 
 mod assist;
+mod board;
 mod event;
 mod host;
+mod journal;
+mod lines;
+mod text;
+mod thinking;
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use anyhow::Context;
-
+use crate::cli::cache::Cache;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::policy::{POLICIES_HELP, Setup, Spec};
-use crate::cli::options::{ListArgs, ModeName, max_guesses};
-use crate::cli::output::{print, print_data};
+use crate::cli::options::{GameArgs, ModeName, max_guesses, stop_on_ctrl_c};
+use crate::cli::output::{print, print_data, print_json};
 use crate::cli::play::event::Event;
-use crate::engine::Engine;
+use crate::cli::play::journal::{Game, Statistics};
+use crate::cli::play::lines::Lines;
+use crate::cli::play::thinking::{Subject, Thinker, Thought};
+use crate::cli::units;
+use crate::engine::question::default_max_guesses;
+use crate::engine::{Engine, Question};
+use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::play::adviser::Adviser;
+use crate::play::analysis::{Analysis, Analyst};
 use crate::play::player::Player;
 use crate::play::session::Session;
 use crate::play::ties::Ties;
-use crate::report::progress;
+use crate::report::{progress, screen};
 use crate::search::limits::Limits;
-use crate::search::progress::Progress;
 
 const AFTER_HELP: &str = "\
 Examples:
   guesstree play                           play elsewhere and type the feedback
   guesstree play --mode hard --list nyt-2022-08
+  guesstree play --exclude past.txt        words that will not come again
   printf 'BYBBG\\nBBGGB\\n' | guesstree play    the same from a pipe
   guesstree play --policy entropy          advice from a policy
   guesstree play --answer random           you guess
+  guesstree play --game mastermind:4x6     another game
 
 At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
 guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
-other commands.";
+other commands. Advice is there at once; at a terminal it becomes better while you think. Expected \
+is the mean number of guesses still to make. A guess splits the answers that are left into groups, \
+one for each feedback; chance is how likely it is the answer itself.";
+
+/// Advice appears after this time, better or not.
+const AT_A_TERMINAL: Duration = Duration::from_millis(250);
+const FROM_A_PIPE: Duration = Duration::from_millis(700);
 
 /// Play a game: get the best guesses, or guess yourself
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
 pub(crate) struct Args {
     #[command(flatten)]
-    list: ListArgs,
+    game: GameArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(
-        long,
-        value_name = "MODE",
-        default_value = "easy",
-        hide_default_value = true,
-        hide_possible_values = true
-    )]
-    mode: ModeName,
-    /// Guesses in a game
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
-    max_guesses: u8,
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
+    mode: Option<ModeName>,
+    /// Guesses in a game [default: 6, other games: 100]
+    #[arg(long, value_name = "N", value_parser = max_guesses())]
+    max_guesses: Option<u8>,
     /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
@@ -70,18 +84,43 @@ pub(crate) struct Args {
     /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    /// Longest wait for advice, such as 2s [default: 0.7s]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    think: Option<Duration>,
+    /// Show the statistics of your games
+    #[arg(long, conflicts_with_all = ["tree", "policy", "answer", "think"])]
+    stats: bool,
     /// Print each event as a JSON object on a line
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if args.stats {
+        let statistics = Statistics::of(&journal::games()?);
+        match args.json {
+            true => print_json(&statistics)?,
+            false => print(|out| writeln!(out, "{}", statistics.text()))?,
+        }
+        return Ok(Exit::Done);
+    }
     if args.seed.is_some() && args.answer.as_deref() != Some("random") && args.policy.is_none() {
         let message = "'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'";
         return Err(Misuse::conflict(message).into());
     }
-    let list = args.list.load()?;
-    let mode = Mode::from(args.mode);
+    let tree = args.tree.as_deref().map(assist::load).transpose()?;
+    let (list, whole) = match &tree {
+        None => (args.game.load()?, true),
+        Some(tree) => match args.game.list_of(tree) {
+            Ok(list) => (list, true),
+            Err(error) if args.game.is_given() => return Err(error),
+            Err(_) => (assist::words_of(tree)?, false),
+        },
+    };
+    let mode = match (&tree, args.mode) {
+        (Some(tree), None) => tree.problem().mode,
+        (_, mode) => mode.map_or(Mode::Easy, Mode::from),
+    };
     let setup = Setup {
         list: &list,
         mode,
@@ -89,25 +128,49 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.json,
     };
-    let player = args.policy.as_ref().map(|spec| spec.player(&setup));
+    let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
+    let max_guesses = args.max_guesses.unwrap_or_else(|| default_max_guesses(list.kind()));
+    let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
+    let engine = Engine::new(list.clone()).mode(mode);
+    // Whether the game has this mode.
+    engine.problem(&Question::new().max_guesses(max_guesses))?;
+    let mut adviser = Adviser::new(engine)?;
+    let cache = Cache::new();
+    if let Some(tree) = tree {
+        if whole {
+            assist::check(&tree, args.tree.as_deref(), &adviser)?;
+        }
+        adviser = adviser.following(Some(tree));
+    } else if player.is_none() && adviser.tree().is_none() {
+        adviser.learn(cache.find(&list, mode, max_guesses));
+    }
+    if args.answer.is_some() {
+        adviser = adviser.following(None);
+    }
+    let usual = if lines.is_terminal() { AT_A_TERMINAL } else { FROM_A_PIPE };
     let table = Table {
-        player: player.transpose()?,
-        adviser: Adviser::new(Engine::new(list.clone()).mode(mode))?,
-        session: Session::new(list, mode, args.max_guesses),
+        player,
+        thinker: Arc::new(Thinker { adviser: Arc::new(adviser), cache, max_guesses }),
+        session: Session::new(list, mode, max_guesses),
+        think: args.think.unwrap_or(usual),
         json: args.json,
+        lines,
     };
     match &args.answer {
         Some(answer) => host::run(args, table, answer),
-        None => assist::run(args, table),
+        None => assist::run(table),
     }
 }
 
 /// A game in progress, those who advise on it, and the way to speak to the person who plays.
 struct Table {
     session: Session,
-    adviser: Adviser,
+    thinker: Arc<Thinker>,
     player: Option<Player>,
+    /// How long to wait for advice.
+    think: Duration,
     json: bool,
+    lines: Lines,
 }
 
 impl Table {
@@ -118,7 +181,19 @@ impl Table {
                 serde_json::to_writer(&mut *out, event)?;
                 writeln!(out)
             }),
-            false => print(|out| writeln!(out, "{}", text())),
+            false => self.tell(&text()),
+        }
+    }
+
+    /// Prints a text, but not with `--json`.
+    fn tell(&self, text: &str) -> anyhow::Result<()> {
+        match (self.json, self.lines.is_terminal()) {
+            (true, _) => Ok(()),
+            (false, true) => {
+                let fitted = screen::fitted(text, screen::columns());
+                print(|out| writeln!(out, "{fitted}"))
+            }
+            (false, false) => print(|out| writeln!(out, "{text}")),
         }
     }
 
@@ -130,7 +205,86 @@ impl Table {
     fn list_commands(&self, commands: &str) -> anyhow::Result<()> {
         match self.json {
             true => self.refuse("the commands are listed without --json"),
-            false => print(|out| writeln!(out, "{commands}")),
+            false => self.tell(commands),
+        }
+    }
+
+    /// Shows the last turn and, at a terminal, what is known of the letters.
+    fn show_board(&self) -> anyhow::Result<()> {
+        let turns = self.session.turns();
+        let Some(&last) = turns.last() else {
+            return Ok(());
+        };
+        self.tell(&board::row(last))?;
+        if !self.lines.is_terminal() || last.feedback.is_win() {
+            return Ok(());
+        }
+        let keyboard = board::keyboard(turns, self.list());
+        keyboard.iter().try_for_each(|row| self.tell(row))
+    }
+
+    /// What each guess of the game cost; `None` if that is not known before the limits end.
+    fn analysed(&self, answer: Option<Word>, limits: Limits) -> Option<Analysis> {
+        let (limits, progress) = (Arc::new(limits), Arc::default());
+        // Ctrl-C ends no more than this. If it cannot be listened to, it ends the program.
+        let _ = stop_on_ctrl_c(&limits);
+        let mut analyst = Analyst {
+            adviser: Arc::clone(&self.thinker.adviser),
+            max_guesses: self.thinker.max_guesses,
+            limits,
+            progress: Arc::clone(&progress),
+        };
+        let analyse = || analyst.analyse(self.session.turns(), answer);
+        progress::beside(&progress, self.list(), &progress::guesses, false, analyse).ok()
+    }
+
+    /// The end of a game at a terminal: the grid to share, and what each guess cost. Returns the
+    /// game for the journal; `None` if there was none to speak of.
+    fn end_of_game(&self, answer: Word, advised: bool) -> anyhow::Result<Option<Game>> {
+        /// Longer nobody waits for it.
+        const TIME: Duration = Duration::from_secs(1);
+        let turns = self.session.turns();
+        if !self.lines.is_terminal() || turns.is_empty() {
+            return Ok(None);
+        }
+        let game = Game {
+            at: Game::now(),
+            list: self.list().name().to_owned(),
+            mode: self.thinker.adviser.mode().to_string(),
+            guesses: turns.iter().map(|turn| turn.guess.to_string()).collect(),
+            solved: self.session.is_won(),
+            advised,
+            skill_lost: None,
+            luck: None,
+        };
+        let grid = board::grid(turns);
+        if !grid.is_empty() {
+            self.tell(&format!("\n{}\n", grid.join("\n")))?;
+        }
+        let Some(analysis) = self.analysed(Some(answer), Limits::within(TIME)) else {
+            return Ok(Some(game));
+        };
+        self.tell(&text::analysis(&analysis))?;
+        Ok(Some(game.analysed(&analysis)))
+    }
+
+    /// Writes a game into the journal. If that fails, the person is told, and plays on.
+    fn record(&self, game: Option<Game>) -> anyhow::Result<()> {
+        match game.map(|game| journal::add(&game)) {
+            Some(Err(error)) => {
+                self.tell(&format!("the game is not in your statistics: {error:#}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn show_statistics(&self) -> anyhow::Result<()> {
+        match journal::games() {
+            Ok(games) => {
+                let statistics = Statistics::of(&games);
+                self.say(&Event::Statistics(&statistics), || statistics.text())
+            }
+            Err(error) => self.refuse(format!("{error:#}")),
         }
     }
 
@@ -140,64 +294,23 @@ impl Table {
         player.map_or(Vec::new(), |player| player.choices(&self.session))
     }
 
-    /// Asks the adviser while the progress of a search is shown.
-    fn searched<T>(
-        &mut self,
-        ask: impl FnOnce(&mut Adviser, &Session, &Arc<Limits>, &Arc<Progress>) -> T,
-    ) -> T {
-        let (progress, limits) = (Arc::default(), Arc::new(Limits::none()));
-        let (adviser, session) = (&mut self.adviser, &self.session);
-        progress::beside(&progress, session.list(), &progress::guesses, self.json, || {
-            ask(adviser, session, &limits, &progress)
-        })
+    /// Thinks about the position, and waits for advice as long as one does here.
+    fn think(&self, subject: Subject) -> anyhow::Result<Arc<Thought>> {
+        let thought = Thought::begin(&self.thinker, &self.session, subject);
+        if self.lines.is_terminal() {
+            stop_on_ctrl_c(thought.limits())?;
+        }
+        thought.wait(self.think);
+        Ok(Arc::new(thought))
+    }
+
+    fn list(&self) -> &List {
+        self.session.list()
     }
 
     /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form
     /// of one letter, too.
     fn is_guess(&self, line: &str) -> bool {
-        Word::parse(line).is_ok_and(|word| self.session.list().guess_id(word).is_some())
-    }
-}
-
-/// A longer line is no game, in bytes.
-const LINE_BYTES_MAX: u64 = 1 << 20;
-
-/// What a person types, line by line, with a prompt if both ends are a terminal.
-struct Lines {
-    prompt: bool,
-}
-
-impl Lines {
-    /// Greets a person at a terminal.
-    fn new(greeting: &str) -> anyhow::Result<Self> {
-        let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
-        if prompt {
-            print(|out| writeln!(out, "{greeting}"))?;
-        }
-        Ok(Self { prompt })
-    }
-
-    /// The next line, trimmed; `None` at the end.
-    fn next(&self, prompt: &str) -> anyhow::Result<Option<String>> {
-        if self.prompt {
-            let mut out = io::stdout();
-            write!(out, "{prompt}> ")?;
-            out.flush()?;
-        }
-        let mut line = Vec::new();
-        // Bytes that are not text are read like any other typing error.
-        let read = io::stdin().lock().take(LINE_BYTES_MAX + 1).read_until(b'\n', &mut line);
-        anyhow::ensure!(
-            read.context("cannot read standard input")? as u64 <= LINE_BYTES_MAX,
-            "standard input has a line of more than {} MiB; give one entry a line",
-            LINE_BYTES_MAX >> 20
-        );
-        if line.is_empty() {
-            if self.prompt {
-                writeln!(io::stdout())?;
-            }
-            return Ok(None);
-        }
-        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+        self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(word).is_some())
     }
 }

@@ -14,6 +14,7 @@ mod generated;
 mod scored;
 mod scores;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -171,6 +172,30 @@ impl List {
             scores: scores.map(|scores| Arc::new(scores.only(&answers))),
             ..List::of_kind(name, self.kind, &answers, &self.sorted_guesses())
         })
+    }
+
+    /// The same list with the words in a file among its answers and, where they are not yet, among
+    /// its guesses. The file is written as for [`List::load`]; words that are answers already
+    /// change nothing.
+    ///
+    /// # Errors
+    /// As for [`List::load`].
+    pub(crate) fn with(&self, path: &Path) -> Result<List, InputError> {
+        let input = Words::read(path, |text| self.kind.word(text))?;
+        let expected = self.letters();
+        input
+            .check(|word| word.len() == expected, |word| Fault::UnequalLength { word, expected })?;
+        let together = |words: &[Word]| -> Vec<Word> {
+            let words = words.iter().copied().chain(input.sorted());
+            words.collect::<BTreeSet<_>>().into_iter().collect()
+        };
+        let (answers, guesses) = (together(self.answers()), together(&self.words));
+        Ok(List::of_kind(self.name.clone(), self.kind, &answers, &guesses))
+    }
+
+    /// The same list under another name.
+    pub(crate) fn named(self, name: impl Into<String>) -> List {
+        List { name: name.into(), ..self }
     }
 
     fn sorted_guesses(&self) -> Vec<Word> {

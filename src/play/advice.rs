@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::engine::{Engine, EngineError, Outcome, Question};
-use crate::game::feedback::score;
 use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::{Proof, Prove, ProveError};
+use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::search::ranking::OpenerBound;
@@ -31,15 +32,20 @@ pub struct Choice {
 }
 
 /// The best guesses and some of the next best.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Advice {
     /// The choices that were compared, best first: fewest candidates missed, then least total, then
     /// candidates, then the order of the list. The first is recommended.
     pub choices: Vec<Choice>,
     /// The number of candidates.
     pub candidates: usize,
-    /// Whether the costs are proven. They are not if the search was stopped early.
+    /// Whether it is proven that no guess is better than the first choice. If not, the total of a
+    /// choice is what is known to be enough.
     pub exact: bool,
+    /// No guess has a lower total, as far as is proven; 0 where nothing is.
+    pub lower: u64,
+    /// Whether the choice was looked up in a tree.
+    pub from_tree: bool,
 }
 
 /// A position in a game: the facts that advice depends on. A player may believe something else; see
@@ -97,6 +103,85 @@ impl Situation<'_> {
             }
             places = wanted;
         }
+    }
+
+    /// The best guess that is found within `time`, or twice that if not all candidates can be found
+    /// in time; or how good `guess` is, as far as is found out. `None` if nothing is.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the search cannot begin.
+    pub(crate) fn sketch(
+        &self,
+        engine: &Engine,
+        guess: Option<Word>,
+        time: Duration,
+    ) -> Result<Option<Advice>, EngineError> {
+        let ask = |question: Question, late| {
+            let question = question.opening(guess).limits(Limits::answer_within(time));
+            let Some(tree) = engine.best_tree(&question)?.outcome.into_tree() else {
+                return Ok(None);
+            };
+            let claim = tree.claim();
+            let lower = if late { 0 } else { claim.lower.first() };
+            let choice = self.choice(engine, tree.walk().guess(), claim.upper, late);
+            Ok(Some(Advice {
+                choices: vec![choice],
+                candidates: self.candidates.len(),
+                exact: claim.is_optimal(),
+                lower,
+                from_tree: false,
+            }))
+        };
+        let question = self.question(&Arc::default(), &Arc::default());
+        if self.guesses_left > 0
+            && let Some(advice) = ask(question.clone().max_guesses(self.guesses_left), false)?
+        {
+            return Ok(Some(advice));
+        }
+        let (question, late) = self.without_limit(question);
+        ask(question, late)
+    }
+
+    /// The best of `sketch` and of what a ranking that `progress` watches has solved so far, and
+    /// some of the next best of these. `None` if nothing is known yet.
+    pub(crate) fn so_far(
+        &self,
+        engine: &Engine,
+        sketch: Option<Advice>,
+        progress: &Progress,
+    ) -> Option<Advice> {
+        /// So many are compared.
+        const CHOICES: usize = 6;
+        let (mut solved, late) = progress.solved();
+        let mut lower = sketch.as_ref().map_or(0, |sketch| sketch.lower);
+        let proven = sketch.as_ref().filter(|sketch| sketch.exact).map(|sketch| sketch.lower);
+        let of_tree = sketch.as_ref().filter(|sketch| sketch.from_tree);
+        let of_tree = of_tree.and_then(|sketch| Some(sketch.choices.first()?.guess));
+        if late == 0 {
+            lower = lower.max(progress.snapshot().lower);
+        } else {
+            solved.clear();
+        }
+        solved.sort_by_key(|&(guess, cost)| (cost, guess));
+        let words = engine.list().guesses();
+        let solved = solved.into_iter().take(CHOICES);
+        let mut choices: Vec<Choice> = solved
+            .map(|(guess, cost)| self.choice(engine, words[usize::from(guess)], cost.into(), false))
+            .collect();
+        for choice in sketch.into_iter().flat_map(|sketch| sketch.choices) {
+            if choices.iter().all(|solved| solved.guess != choice.guess) {
+                choices.push(choice);
+            }
+        }
+        choices.sort_by_key(|choice| (choice.missed, choice.total));
+        let first = choices.first()?;
+        Some(Advice {
+            candidates: self.candidates.len(),
+            exact: first.missed == 0 && proven == Some(first.total),
+            lower: lower.min(first.total),
+            from_tree: of_tree == Some(first.guess),
+            choices,
+        })
     }
 
     /// What `guess` would achieve here; the mode must allow it. `None` if the search was stopped.
@@ -171,7 +256,8 @@ impl Situation<'_> {
     /// The question to ask if not all candidates can be found in time: it asks for as many as
     /// possible. The flag is `false` if there is no limit on guesses, so that none can be missed.
     fn without_limit(&self, question: Question) -> (Question, bool) {
-        let question = question.max_guesses(self.guesses_left + MORE_GUESSES);
+        let most = self.guesses_left.saturating_add(MORE_GUESSES).min(MAX_GUESSES);
+        let question = question.max_guesses(most);
         match self.guesses_left {
             0 => (question, false),
             left => (question.objective(Objective::Within(left)), true),
@@ -187,10 +273,16 @@ impl Situation<'_> {
     ) -> Result<Advice, ProveError> {
         let advice = |question, late| {
             let proof = engine.prove(&Prove::new(question).top(places))?;
+            let choices = self.choices(engine, &proof, late);
             Ok(Advice {
-                choices: self.choices(engine, &proof, late),
                 candidates: self.candidates.len(),
                 exact: proof.is_complete(),
+                lower: match choices.first() {
+                    Some(first) if proof.is_complete() => first.total,
+                    _ => 0,
+                },
+                from_tree: false,
+                choices,
             })
         };
         if self.guesses_left > 0 {
@@ -218,7 +310,7 @@ impl Situation<'_> {
         let (missed, total) = if late { (first, second) } else { (0, first) };
         let answers = engine.list().answers();
         let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
-        let code = |answer| score(guess, answer).code();
+        let code = |answer| engine.list().score(guess, answer).code();
         let codes: BTreeSet<_> = candidates().map(code).collect();
         Choice {
             guess,

@@ -1,8 +1,9 @@
 //! Advice in a game: from a tree if the game is on it, else by an exact search.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use crate::engine::{Engine, EngineError};
+use crate::engine::{Engine, EngineError, Question};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
@@ -18,7 +19,7 @@ use crate::tree::objective::Objective;
 
 /// With this many candidates or fewer a search is quick, and it says more than a tree: which
 /// guesses are as good, and what the next best cost.
-const SEARCHED_MAX: usize = 250;
+pub(crate) const SEARCHED_MAX: usize = 250;
 
 /// The number of next best guesses that are compared.
 pub(crate) const MORE: usize = 5;
@@ -26,12 +27,12 @@ pub(crate) const MORE: usize = 5;
 /// Advises on games of one list and mode. It keeps what earlier searches have proven, so later ones
 /// are faster.
 pub struct Adviser {
-    engine: Engine,
-    tree: Option<Tree>,
+    engine: Arc<Engine>,
+    tree: Mutex<Option<Arc<Tree>>>,
     /// Whether the tree is followed whenever a game is on it, and not only when a search is slow.
     follows: bool,
     /// The engine for a game in which no answer of the list fits.
-    wider: Option<Engine>,
+    wider: Mutex<Option<Arc<Engine>>>,
 }
 
 impl Adviser {
@@ -42,14 +43,47 @@ impl Adviser {
     /// [`CodecError`] if that tree is damaged. A test loads each tree of this version.
     pub fn new(engine: Engine) -> Result<Self, CodecError> {
         let tree = shipped::find(engine.fingerprint(), engine.game_mode(), Objective::Mean)?;
-        Ok(Self { engine, tree, follows: false, wider: None })
+        let (tree, engine) = (Mutex::new(tree.map(Arc::new)), Arc::new(engine));
+        Ok(Self { engine, tree, follows: false, wider: Mutex::default() })
     }
 
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
     /// or without it the tree that comes with the program.
     #[must_use]
     pub fn following(self, tree: Option<Tree>) -> Self {
-        Self { tree: tree.or(self.tree), follows: true, ..self }
+        if tree.is_some() {
+            self.learn(tree);
+        }
+        Self { follows: true, ..self }
+    }
+
+    /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
+    pub(crate) fn learn(&self, tree: impl Into<Option<Tree>>) {
+        let tree = tree.into().map(Arc::new);
+        *self.tree.lock().unwrap_or_else(PoisonError::into_inner) = tree;
+    }
+
+    /// Whether a tree is followed wherever a game is on it.
+    pub(crate) fn follows(&self) -> bool {
+        self.follows
+    }
+
+    /// The tree that is used.
+    pub(crate) fn tree(&self) -> Option<Arc<Tree>> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The best tree for games of at most `max_guesses`, or what `limits` leave of it.
+    ///
+    /// # Errors
+    /// [`EngineError`] if a search cannot begin.
+    pub(crate) fn best_tree(
+        &self,
+        max_guesses: u8,
+        limits: &Arc<Limits>,
+    ) -> Result<Option<Tree>, EngineError> {
+        let question = Question::new().max_guesses(max_guesses).limits(Arc::clone(limits));
+        Ok(self.engine.best_tree(&question)?.outcome.into_tree())
     }
 
     /// The mode of the game.
@@ -62,14 +96,16 @@ impl Adviser {
         self.engine.list()
     }
 
-    /// The engine for `list`: the list of the game, or a wider one of a session.
-    fn engine(&mut self, list: &List) -> &Engine {
-        if self.engine.list() == list {
-            return &self.engine;
+    /// The engine for the list of the session: that of the game, or a wider one.
+    fn engine(&self, session: &Session) -> Arc<Engine> {
+        if !session.is_beyond_list() {
+            return Arc::clone(&self.engine);
         }
-        let wider = self.wider.take().filter(|engine| engine.list() == list);
-        let new = || Engine::new(list.clone()).mode(self.engine.game_mode());
-        self.wider.insert(wider.unwrap_or_else(new))
+        let list = session.list();
+        let mut wider = self.wider.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = wider.take().filter(|engine| engine.list() == list);
+        let new = || Arc::new(Engine::new(list.clone()).mode(self.engine.game_mode()));
+        Arc::clone(wider.insert(same.unwrap_or_else(new)))
     }
 
     /// The best guesses and `more` of the next best; without `more`, a number that suits the
@@ -78,20 +114,50 @@ impl Adviser {
     /// # Errors
     /// [`ProveError`] if a search cannot begin.
     pub fn advise(
-        &mut self,
+        &self,
         session: &Session,
         more: Option<usize>,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
         if more.is_none()
-            && let Some(advice) = self.on_tree(session)
+            && let Some(advice) =
+                self.on_tree(session).filter(|advice| advice.exact || self.follows)
         {
             return Ok(advice);
         }
-        let engine = self.engine(session.list());
         let more = more.unwrap_or_else(|| usual_more(session.candidates().len()));
-        session.situation().advice(engine, more, limits, progress)
+        session.situation().advice(&self.engine(session), more, limits, progress)
+    }
+
+    /// Advice that is there within `time`, or twice that: from the tree, or the best guess found by
+    /// then; or how good `guess` is, as far as is found out. `None` if nothing is.
+    ///
+    /// # Errors
+    /// [`EngineError`] if a search cannot begin.
+    pub(crate) fn sketch(
+        &self,
+        session: &Session,
+        guess: Option<Word>,
+        time: Duration,
+    ) -> Result<Option<Advice>, EngineError> {
+        let wanted = |advice: &Advice| {
+            guess.is_none() && (advice.exact || self.follows || session.turns().is_empty())
+        };
+        match self.found_on_tree(session).filter(wanted) {
+            Some(advice) => Ok(Some(advice)),
+            None => session.situation().sketch(&self.engine(session), guess, time),
+        }
+    }
+
+    /// The best of `sketch` and of what a search that `progress` watches has found so far.
+    pub(crate) fn so_far(
+        &self,
+        session: &Session,
+        sketch: Option<Advice>,
+        progress: &Progress,
+    ) -> Option<Advice> {
+        session.situation().so_far(&self.engine(session), sketch, progress)
     }
 
     /// The best guess. `None` if the search was stopped.
@@ -99,16 +165,15 @@ impl Adviser {
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
     pub(crate) fn best(
-        &mut self,
+        &self,
         session: &Session,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
-        if let Some(advice) = self.on_tree(session) {
+        if let Some(advice) = self.on_tree(session).filter(|advice| advice.exact || self.follows) {
             return Ok(advice.choices.first().copied());
         }
-        let engine = self.engine(session.list());
-        session.situation().best(engine, limits, progress)
+        session.situation().best(&self.engine(session), limits, progress)
     }
 
     /// What `guess` would achieve here. `None` if the search was stopped.
@@ -116,29 +181,34 @@ impl Adviser {
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
     pub fn cost_of(
-        &mut self,
+        &self,
         session: &Session,
         guess: Word,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
-        let engine = self.engine(session.list());
-        session.situation().cost_of(engine, guess, limits, progress)
+        session.situation().cost_of(&self.engine(session), guess, limits, progress)
     }
 
     /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
     /// the guesses left.
     fn on_tree(&self, session: &Session) -> Option<Advice> {
-        let tree = self.tree.as_ref()?;
-        if !self.follows && session.candidates().len() <= SEARCHED_MAX {
-            return None;
-        }
+        let quick = !self.follows && session.candidates().len() <= SEARCHED_MAX;
+        if quick { None } else { self.found_on_tree(session) }
+    }
+
+    /// The guess of the tree, if the game is on it, and the tree keeps to the guesses left.
+    fn found_on_tree(&self, session: &Session) -> Option<Advice> {
+        let tree = self.tree()?;
         let turns = session.turns();
         let walk = tree.walk().follow(turns)?;
         let left = session.situation().guesses_left;
         if left > 0 && walk.worst_case() > left.into() {
             return None;
         }
+        // A fixed guess need not be the best.
+        let exact =
+            tree.claim().is_optimal() && turns.len() >= usize::from(tree.problem().fixed_guesses);
         Some(Advice {
             choices: vec![Choice {
                 guess: walk.guess(),
@@ -148,9 +218,13 @@ impl Adviser {
                 may_win: walk.may_win(),
             }],
             candidates: walk.candidates(),
-            // A fixed guess need not be the best.
-            exact: tree.claim().is_optimal()
-                && turns.len() >= usize::from(tree.problem().fixed_guesses),
+            exact,
+            lower: match turns {
+                _ if exact => walk.cost(),
+                [] if tree.problem().fixed_guesses == 0 => tree.claim().lower.first(),
+                _ => 0,
+            },
+            from_tree: true,
         })
     }
 }

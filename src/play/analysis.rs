@@ -13,7 +13,6 @@
 use std::sync::Arc;
 
 use crate::engine::EngineError;
-use crate::game::feedback::score;
 use crate::game::history::Turn;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
@@ -99,7 +98,7 @@ fn mean(total: u64, candidates: usize) -> f64 {
 /// Analyses finished games.
 pub struct Analyst {
     /// Finds the best guesses.
-    pub adviser: Adviser,
+    pub adviser: Arc<Adviser>,
     /// The limit on guesses in a game.
     pub max_guesses: u8,
     /// Stops the analysis.
@@ -205,7 +204,7 @@ impl Analyst {
                 None => self.best(&session, number)?.guess,
             };
             line.push(guess);
-            let feedback = score(guess, answer);
+            let feedback = self.adviser.list().score(guess, answer);
             let refused = |reason| AnalysisError::Refused { number, reason };
             if session.take(Turn { guess, feedback }).map_err(refused)? == Taken::Won {
                 break;

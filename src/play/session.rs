@@ -193,6 +193,9 @@ impl Session {
         if !fit.is_empty() {
             return Some((None, fit));
         }
+        if !self.list.kind().is_wordle() {
+            return None;
+        }
         let guesses = self.list.guesses();
         let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(**guess, &self.list));
         let answers: Vec<Word> = guesses.iter().filter(fits).copied().collect();

@@ -1,8 +1,10 @@
-//! Output for people: tiles, histograms, figures, progress, and what the process uses.
+//! Output for people: tiles, histograms, figures, progress, the width of the screen, and what the
+//! process uses.
 
 pub(crate) mod figure;
 pub(crate) mod histogram;
 pub(crate) mod process;
 pub(crate) mod progress;
+pub(crate) mod screen;
 pub(crate) mod tiles;
 pub(crate) mod words;

@@ -22,6 +22,30 @@ pub(crate) fn feedback(feedback: Feedback) -> String {
     }
 }
 
+/// A word on tiles in the colours of a feedback to it; `None` without colours or marks.
+pub(crate) fn word(word: &str, feedback: Feedback) -> Option<String> {
+    let tiles = coloured() && !feedback.marks().is_empty();
+    tiles.then(|| {
+        let tile = |(letter, &mark): (char, &Mark)| {
+            let style = style(mark);
+            format!("{style} {} {style:#}", letter.to_uppercase())
+        };
+        word.chars().zip(feedback.marks()).map(tile).collect()
+    })
+}
+
+/// A key with what is known of its letter.
+pub(crate) fn key(letter: char, mark: Option<Mark>) -> String {
+    let letter = letter.to_uppercase();
+    match mark {
+        None => letter.to_string(),
+        Some(mark) => {
+            let style = style(mark);
+            format!("{style}{letter}{style:#}")
+        }
+    }
+}
+
 fn tiles(letters: &str, feedback: Feedback) -> String {
     let mut out = String::new();
     for (letter, &mark) in letters.chars().zip(feedback.marks()) {

@@ -63,6 +63,11 @@ impl Limits {
         Self { grace, ..Self::until(now.checked_add(time - grace)) }
     }
 
+    /// No deadline, and no attempts to find a tree once it is stopped.
+    pub(crate) fn without_grace() -> Self {
+        Self { grace: Duration::ZERO, ..Self::none() }
+    }
+
     fn until(deadline: Option<Moment>) -> Self {
         Self {
             requested: AtomicBool::new(false),

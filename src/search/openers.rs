@@ -291,6 +291,9 @@ impl<'a> RankingRun<'_, 'a, '_> {
                     return;
                 }
                 self.record(state, guess, proven, cutoff);
+                if let OpenerBound::Exact(cost) = proven {
+                    self.progress.solve(guess, cost);
+                }
             }
             let ranking = &state.ranking;
             if let Some(&(cost, best)) = ranking.solved().first() {

@@ -1,6 +1,8 @@
 //! How far a search has come.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use crate::ids::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -16,6 +18,8 @@ pub struct Progress {
     best_opener: AtomicUsize,
     memo_entries: AtomicUsize,
     late: AtomicU64,
+    /// The openers whose cost is known exactly.
+    solved: Mutex<BTreeMap<GuessId, Cost>>,
 }
 
 /// What a [`Progress`] showed at one moment.
@@ -45,6 +49,7 @@ impl Default for Progress {
             best_opener: AtomicUsize::new(0),
             memo_entries: AtomicUsize::new(0),
             late: AtomicU64::new(0),
+            solved: Mutex::default(),
         }
     }
 }
@@ -64,8 +69,20 @@ impl Progress {
         }
     }
 
+    /// The openers whose cost is known exactly, with their cost, and the cost of one late answer as
+    /// in a [`Snapshot`].
+    pub(crate) fn solved(&self) -> (Vec<(GuessId, Cost)>, Cost) {
+        let solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        let late = self.late.load(Relaxed);
+        (solved.iter().map(|(&guess, &cost)| (guess, cost)).collect(), late)
+    }
+
     pub(crate) fn begin(&self, parts: usize, lower: Cost, late: Cost) {
-        self.late.store(late, Relaxed);
+        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.late.swap(late, Relaxed) != late {
+            // Costs of another kind.
+            solved.clear();
+        }
         self.done.store(0, Relaxed);
         self.parts.store(parts, Relaxed);
         self.lower.store(lower, Relaxed);
@@ -88,6 +105,11 @@ impl Progress {
 
     pub(crate) fn set_lower(&self, lower: Cost) {
         self.lower.store(lower, Relaxed);
+    }
+
+    pub(crate) fn solve(&self, opener: GuessId, cost: Cost) {
+        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        solved.insert(opener, cost);
     }
 
     pub(crate) fn found(&self, cost: Cost, opener: GuessId) {

@@ -52,6 +52,7 @@ impl Dialogue {
         for name in VARIABLES {
             command.env_remove(name);
         }
+        command.envs(sandbox.variables());
         let mut child = command.spawn().unwrap();
         let (to, out) = (child.stdin.take(), child.stdout.take().unwrap());
         let (sender, from) = mpsc::channel();

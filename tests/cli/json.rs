@@ -212,9 +212,10 @@ fn events_fit_the_schema_and_each_kind_occurs() {
     let (schema, sandbox) = (Schema::load(), sandbox());
     let mut seen = BTreeSet::new();
     for (line, lines) in [
-        ("", "BYBBG\ncroup\nm\nc\nu\n?\nfoo\nGGGGG\n"),
+        ("", "BYBBG\ncroup\nm\nc\nu\nu\ns\n?\nfoo\nGGGGG\n"),
         ("--policy entropy", "BYBBG\nm\n"),
         ("--answer crane", "h\nc\nsalet\nzzzzz\ncrane\n"),
+        ("--answer crane", "q\n"),
         ("--answer crane --max-guesses 1", "salet\n"),
     ] {
         for event in events(&sandbox, line, lines) {

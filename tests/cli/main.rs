@@ -47,6 +47,8 @@ mod prove;
 mod prove_usage;
 mod readme;
 mod sandbox;
+#[cfg(unix)]
+mod screen;
 mod shipped;
 mod show;
 mod solve;

@@ -31,7 +31,7 @@ fn walked(mode: Mode, answer: Word) -> usize {
 /// that are equally good may differ in single games, but not in what they come to.
 fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
     let list = List::original();
-    let mut dialogue = Dialogue::new(&Sandbox::new(), &format!("--mode {mode}"));
+    let mut dialogue = Dialogue::new(&Sandbox::new(), &format!("--think 10m --mode {mode}"));
     dialogue.hear();
     let (mut made, mut expected, mut games) = (0, 0, 0);
     for answer in feedbacks.iter().flat_map(|feedback| after_salet(feedback)) {
@@ -72,49 +72,65 @@ fn games_in_hard_mode_keep_to_it_and_take_as_many_guesses_as_its_tree_takes() {
 
 #[test]
 fn events_have_the_documented_fields() {
-    let events = events(&Sandbox::new(), "", "BYBBG\ncrane\nc\nfoo\nu\nGGGGG\n");
+    let events = events(&Sandbox::new(), "--think 10m", "BYBBG\ncrane\nc\nfoo\nu\nu\nGGGGG\n");
     let seen: Vec<_> =
         events.iter().map(|event| (event["event"].as_str().unwrap(), fields(event))).collect();
-    let position =
-        ["beyond_list", "candidates", "choices", "event", "exact", "guess", "guesses_left", "turn"];
-    let choice = ["blocks", "event", "expected", "guess", "may_win", "missed", "total"];
+    let position = [
+        "beyond_list",
+        "candidates",
+        "choices",
+        "event",
+        "exact",
+        "guess",
+        "guesses_left",
+        "lower",
+        "turn",
+    ];
+    let undone: Vec<&str> = position.iter().copied().chain(["undone"]).collect();
+    let choice = ["blocks", "expected", "guess", "may_win", "missed", "total"];
+    let mut looked = [&choice[..], &["event", "exact", "lower"]].concat();
+    looked.sort_unstable();
     assert_eq!(
         seen,
         [
             ("position", position.to_vec()),
             ("position", position.to_vec()),
-            ("choice", choice.to_vec()),
+            ("choice", looked),
             ("candidates", vec!["candidates", "event", "words"]),
             ("refused", vec!["event", "why"]),
-            ("undone", vec!["event", "turn"]),
             ("position", position.to_vec()),
+            ("position", undone),
             ("solved", vec!["answer", "event", "guesses"]),
         ]
     );
     let first = &events[0]["choices"][0];
-    let of_choice: Vec<&str> = choice.into_iter().filter(|name| *name != "event").collect();
-    assert_eq!(fields(first), of_choice);
+    assert_eq!(fields(first), choice);
     assert_eq!((&first["total"], &first["missed"]), (&json!(7920), &json!(0)));
 }
 
 #[test]
 fn turns_are_undone_one_by_one_and_a_new_game_begins_from_the_start() {
     let lines = "BYBBG\nBBGGB\nu\nundo\nu\nBBBBB\nn\nGGGGG\nBBBBB\nu\nnew\n";
-    let events = events(&Sandbox::new(), "", lines);
-    let undone = |turn: &str| json!({"event": "undone", "turn": turn});
+    // Each line is answered by one event.
+    let events = events(&Sandbox::new(), "--think 10m", lines);
+    let undone = |event: &Value, turn: &str| {
+        let mut event = event.clone();
+        event["undone"] = json!(turn);
+        event
+    };
     let [start, second] = [&events[0], &events[1]];
-    assert_eq!(events[3..5], [undone("croup=BBGGB"), second.clone()]);
-    assert_eq!(events[5..7], [undone("salet=BYBBG"), start.clone()]);
-    assert_eq!(events[7], json!({"event": "refused", "why": "there is no turn to undo"}));
-    assert_eq!(events[8]["turn"], 2);
-    assert_eq!(&events[9], start);
+    assert_eq!(events[3], undone(second, "croup=BBGGB"));
+    assert_eq!(events[4], undone(start, "salet=BYBBG"));
+    assert_eq!(events[5], json!({"event": "refused", "why": "there is nothing to undo"}));
+    assert_eq!(events[6]["turn"], 2);
+    assert_eq!(&events[7], start);
     // A game that is won takes no more turns, but can be gone on with.
     let won = json!({"event": "solved", "answer": "salet", "guesses": 1});
-    assert_eq!(events[10], won);
-    assert_eq!(events[11]["event"], "refused");
-    assert_eq!(events[12..14], [undone("salet=GGGGG"), start.clone()]);
-    assert_eq!(&events[14], start);
-    assert_eq!(events.len(), 15);
+    assert_eq!(events[8], won);
+    assert_eq!(events[9]["event"], "refused");
+    assert_eq!(events[10], undone(start, "salet=GGGGG"));
+    assert_eq!(&events[11], start);
+    assert_eq!(events.len(), 1 + lines.lines().count());
 }
 
 #[test]
@@ -124,7 +140,7 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
     let sandbox = Sandbox::new();
     let mut gone_beyond = 0;
     for &answer in others().step_by(3500) {
-        let mut dialogue = Dialogue::new(&sandbox, "");
+        let mut dialogue = Dialogue::new(&sandbox, "--think 10m");
         let start = dialogue.hear();
         let mut last = Value::Null;
         dialogue.play_on(start, answer, |position, turns| {
@@ -155,9 +171,9 @@ fn that_the_list_is_left_is_said() {
     let out = play(&sandbox, lists, "xd GB\n").done();
     let said = "No answer of answers fits that, but 2 allowed guesses do: going on with these.\n";
     assert!(out.contains(said), "{out}");
-    assert!(out.contains("\nguess 2 of 6, 2 candidates: xb xc\n"), "{out}");
+    assert!(out.contains("\nguess 2 of 6, 2 answers left\n  xb xc\n"), "{out}");
     let out = play(&sandbox, lists, "xd GB\nxb GB\n").done();
-    assert!(out.ends_with("  xc  1.0000 more guesses expected, 1 block, must be the answer\n"));
+    assert!(out.ends_with("  xc       1.0000       1      sure\n  proven best\n"), "{out}");
 }
 
 #[test]

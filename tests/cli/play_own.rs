@@ -43,19 +43,15 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     // The answers take 1, 2, 3 and 4 guesses in any order, and in two guesses two of them are found.
     let lines = "aby GGB\nabw GGB\nabx GGB\n";
-    let events = events(&sandbox, "--answers words.txt --max-guesses 2", lines);
+    let events = events(&sandbox, "--think 10m --answers words.txt --max-guesses 2", lines);
     let costs: Vec<_> = events.iter().map(first).collect();
     // Once all guesses are used up nothing can be missed any more.
     assert_eq!(costs, [[10, 2, 2], [6, 2, 2], [3, 0, 2], [1, 0, 1]]);
     let left: Vec<_> = events.iter().map(|event| event["guesses_left"].clone()).collect();
     assert_eq!(left, [2, 1, 0, 0]);
-    let out = play(&sandbox, "--answers words.txt --max-guesses 2", lines).done();
-    assert!(out.contains("; 2 of 4 not found in time\n"), "{out}");
-    assert!(
-        out.contains("\nno guesses left, but the game goes on, 2 candidates: abw abz\n")
-            || out.contains("2 candidates: abx abz\n"),
-        "{out}"
-    );
+    let out = play(&sandbox, "--think 10m --answers words.txt --max-guesses 2", lines).done();
+    assert!(out.contains("  2 of 4 too late\n"), "{out}");
+    assert!(out.contains("\nguess 3, one too many, 2 answers left\n  abx abz\n"), "{out}");
 }
 
 #[test]
@@ -71,14 +67,15 @@ fn guesses_are_used_up_for_good() {
 #[test]
 fn a_tree_is_followed_while_the_game_is_on_it() {
     let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
-    let usual = &events(&sandbox, "--answers words.txt", "")[0];
+    let usual = &events(&sandbox, "--think 10m --answers words.txt", "")[0];
     // Any opener that is not recommended anyhow.
     let openers = TEN.into_iter().filter(|opener| usual["guess"] != *opener);
     for opener in openers.take(3) {
         let tree = format!("build {opener} --answers words.txt -q -o mine.tree");
         sandbox.run(&tree).done();
         let next = |turns: &str| sandbox.run(&format!("next -t mine.tree --json {turns}")).json();
-        let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt --tree mine.tree");
+        let line = "--think 10m --answers words.txt --tree mine.tree";
+        let mut dialogue = Dialogue::new(&sandbox, line);
         let start = dialogue.hear();
         dialogue.play_on(start, word("state"), |position, turns| {
             let turns: Vec<String> = turns.iter().map(|turn| turn.to_string()).collect();
@@ -102,8 +99,13 @@ fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     sandbox.run("build --answers words.txt -q -o mine.tree").done();
     let parts = ["mine.tree: this tree is for the list words in easy mode"];
-    sandbox.run("play --tree mine.tree").failed_with(2, &parts);
+    sandbox
+        .run("play --tree mine.tree --list original")
+        .failed_with(2, &["mine.tree: this tree is for the list words in easy mode"]);
     sandbox.run("play --tree mine.tree --answers words.txt --mode hard").failed_with(2, &parts);
+    // Without any list its own words are played with.
+    let alone = events(&sandbox, "--tree mine.tree", "");
+    assert_eq!((&alone[0]["candidates"], &alone[0]["exact"]), (&json!(4), &json!(true)));
     sandbox.run("build --answers words.txt --objective worst -q -o worst.tree").done();
     sandbox
         .run("play --tree worst.tree --answers words.txt")
@@ -143,7 +145,8 @@ fn a_policy_advises_by_its_own_measure() {
 #[test]
 fn games_by_a_policy_end_with_the_answer_and_what_a_guess_costs_is_still_exact() {
     let sandbox = Sandbox::with("words.txt", TEN.join("\n"));
-    let mut dialogue = Dialogue::new(&sandbox, "--answers words.txt --policy minimax:opener=skate");
+    let line = "--think 10m --answers words.txt --policy minimax:opener=skate";
+    let mut dialogue = Dialogue::new(&sandbox, line);
     dialogue.hear();
     for answer in TEN {
         let start = dialogue.ask("n");

@@ -14,7 +14,7 @@ fn is_refusal(event: &Value) -> bool {
 
 /// The reasons for which these `slips` are refused, one each, in the middle of a game that goes on as without them.
 fn refused(line: &str, before: &str, slips: &[impl AsRef<[u8]>], after: &str) -> Vec<String> {
-    let sandbox = Sandbox::new();
+    let (sandbox, line) = (Sandbox::new(), format!("{line} --think 10m"));
     let mut lines = before.as_bytes().to_vec();
     for slip in slips {
         lines.extend_from_slice(slip.as_ref());
@@ -22,8 +22,8 @@ fn refused(line: &str, before: &str, slips: &[impl AsRef<[u8]>], after: &str) ->
     }
     lines.extend_from_slice(after.as_bytes());
     let (refusals, others): (Vec<_>, Vec<_>) =
-        events(&sandbox, line, lines).into_iter().partition(is_refusal);
-    assert_eq!(others, events(&sandbox, line, format!("{before}{after}")));
+        events(&sandbox, &line, lines).into_iter().partition(is_refusal);
+    assert_eq!(others, events(&sandbox, &line, format!("{before}{after}")));
     assert_eq!(refusals.len(), slips.len(), "{refusals:?}");
     let why = |event: &Value| event["why"].as_str().unwrap().to_owned();
     refusals.iter().map(why).collect()
@@ -128,15 +128,15 @@ fn guesses_that_do_not_fit_are_refused_in_strict_mode() {
 #[test]
 fn without_a_line_there_is_the_first_advice_and_no_more() {
     let sandbox = Sandbox::new();
-    let first = "guess 1 of 6, 2315 candidates\n  salet  3.4212 more guesses expected, 148 blocks, \
-                 cannot be the answer\n";
+    let first = "guess 1 of 6, 2315 answers left\n  guess  expected  groups    chance\n  \
+                 salet    3.4212     148      none\n  proven best, from a tree\n";
     for lines in ["", "\n", "\n  \n\t\r\n\n", "q\nBYBBG\n", "quit", " EXIT \nfoo\n"] {
         assert_eq!(play(&sandbox, "", lines).done(), first, "{lines:?}");
     }
     // The last line needs no end, and lines may end as on Windows.
-    let second = play(&sandbox, "", "BYBBG\n").done();
-    assert_eq!(play(&sandbox, "", "BYBBG").done(), second);
-    assert_eq!(play(&sandbox, "", " bybbg \r\n").done(), second);
+    let second = play(&sandbox, "--think 10m", "BYBBG\n").done();
+    assert_eq!(play(&sandbox, "--think 10m", "BYBBG").done(), second);
+    assert_eq!(play(&sandbox, "--think 10m", " bybbg \r\n").done(), second);
 }
 
 #[test]

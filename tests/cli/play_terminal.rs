@@ -1,103 +1,61 @@
-//! `guesstree play` at a terminal: prompts and coloured tiles.
-
-use std::process::Command;
+//! `guesstree play` at a terminal: the board, the editor, and advice that becomes better.
 
 use guesstree::score;
-use rexpect::process::WaitStatus;
-use rexpect::session::{PtySession, spawn_command};
+use vt100::Color;
 
 use crate::dialogue::word;
-use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
+use crate::sandbox::Sandbox;
+use crate::screen::Screen;
 
-/// A `play` that is under way at a terminal that knows colours.
-struct Terminal {
-    session: PtySession,
-    /// The program begins only after it is made, and needs its folder then.
-    _desk: Sandbox,
-}
+const GREEN: Color = Color::Idx(71);
+const YELLOW: Color = Color::Idx(179);
+const GRAY: Color = Color::Idx(240);
 
-impl Terminal {
-    fn new(line: &str) -> Self {
-        Self::with(line, &[])
-    }
-
-    /// With these variables set.
-    fn with(line: &str, variables: &[(&str, &str)]) -> Self {
-        let sandbox = Sandbox::new();
-        let mut command = Command::new(PROGRAM);
-        command.current_dir(sandbox.path("")).arg("play");
-        command.args(line.split_whitespace());
-        for name in VARIABLES {
-            command.env_remove(name);
-        }
-        command.env("TERM", "xterm-256color");
-        command.envs(variables.iter().copied());
-        let patience = u64::try_from(PATIENCE.as_millis()).unwrap();
-        Self { session: spawn_command(command, Some(patience)).unwrap(), _desk: sandbox }
-    }
-
-    /// Waits for `text`. Returns what came before it.
-    fn sees(&mut self, text: &str) -> String {
-        self.session.exp_string(text).unwrap()
-    }
-
-    fn types(&mut self, line: &str) {
-        self.session.send_line(line).unwrap();
-    }
-
-    /// Types Ctrl-D.
-    fn ends_input(&mut self) {
-        self.session.send_control('d').unwrap();
-    }
-
-    /// Waits for the end of the program. Returns what it still said.
-    fn ended(mut self) -> String {
-        let rest = self.session.exp_eof().unwrap();
-        let status = self.session.process().wait().unwrap();
-        assert!(matches!(status, WaitStatus::Exited(_, 0)), "{status:?}");
-        rest
-    }
-}
-
-/// Each mark as it is shown: bold, in the colours of the mark, and then an end of all that.
-fn tiles(feedback: &str) -> String {
-    let tile = |mark: char| {
-        let (text, ground) = match mark {
-            'G' => (16, 71),
-            'Y' => (16, 179),
-            _ => (231, 240),
-        };
-        format!("\u{1b}[1m\u{1b}[38;5;{text}m\u{1b}[48;5;{ground}m{mark}\u{1b}[0m")
-    };
-    feedback.chars().map(tile).collect()
+/// Words that take a proof some time, and no tree comes with the program for them.
+fn long_list() -> Sandbox {
+    let list = guesstree::List::original();
+    let words = list.answers().iter().step_by(4).map(|word| format!("{word}\n"));
+    Sandbox::with("words.txt", words.collect::<String>())
 }
 
 #[test]
 fn a_game_is_played_at_the_prompt_with_coloured_tiles() {
-    let mut terminal = Terminal::new("");
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("Guess, then type the feedback: ");
     let answer = word("about");
-    terminal.sees("Guess, then type the feedback, such as BYBGG. ? lists all commands.");
-    let mut guesses = Vec::new();
-    loop {
+    for (guess, number) in [("salet", 1), ("croup", 2), ("about", 3)] {
+        screen.shows(&format!("guess {number} of 6, "));
         // The prompt is the guess that the feedback is to.
-        let (_, prompt) = terminal.session.exp_regex("\n[a-z]{5} > ").unwrap();
-        let guess = word(&prompt[1..6]);
-        guesses.push(guess.to_string());
-        let feedback = score(guess, answer);
-        terminal.types(&feedback.to_string());
-        if feedback.is_win() {
-            break;
-        }
-        terminal.sees(&format!("{guess} {}", tiles(&feedback.to_string())));
+        screen.shows(&format!("{guess} > "));
+        screen.types(&score(word(guess), answer).to_string());
     }
-    assert_eq!(guesses, ["salet", "croup", "about"]);
-    terminal.sees("about: solved with 3 guesses.");
-    // No guess is asked for any more.
-    terminal.sees("\n> ");
-    terminal.types("n");
-    terminal.sees("\nsalet > ");
-    terminal.ends_input();
-    terminal.ended();
+    screen.shows("about: solved with 3 guesses.");
+    screen.shows("⬛🟨⬛⬛🟩");
+    let tile = |color: Color| [color; 3];
+    let row = [tile(GRAY), tile(YELLOW), tile(GRAY), tile(GRAY), tile(GREEN)].concat();
+    assert_eq!(screen.grounds(" S  A  L  E  T ")[..15], row);
+    assert_eq!(screen.grounds(" A  B  O  U  T ")[..15], [GREEN; 15]);
+    // What each guess cost.
+    screen.shows("guess   left     lost     luck  best");
+    screen.types("n");
+    screen.shows_times("guess 1 of 6, 2315 answers left", 2);
+    screen.types("s");
+    screen.shows("1 game, 1 solved (100 %)");
+    screen.presses("\u{4}");
+    screen.ended();
+}
+
+#[test]
+fn letters_are_shown_on_a_keyboard() {
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("salet > ");
+    screen.types("BYBBG");
+    screen.shows("Z X C V B N M");
+    let row = screen.grounds("A S D F G H J K L");
+    assert_eq!((row[3], row[5], row[7], row[19]), (YELLOW, GRAY, Color::Default, GRAY));
+    assert_eq!(screen.grounds("Q W E R T Y")[10], GREEN);
 }
 
 #[test]
@@ -107,55 +65,145 @@ fn the_end_of_input_ends_a_game_at_a_terminal() {
         ("--policy share:opener=raise", "raise > "),
         ("--answer about", "guess 1 of 6 > "),
     ] {
-        let mut terminal = Terminal::new(line);
-        terminal.sees(prompt);
-        terminal.ends_input();
+        let sandbox = Sandbox::new();
+        let mut screen = Screen::new(&sandbox, line);
+        screen.shows(prompt);
+        screen.presses("\u{4}");
         // Who guesses, and is there to read it, is told the answer.
-        let told = terminal.ended().contains("The answer was about.");
+        let told = screen.ended().contains("The answer was about.");
         assert_eq!(told, line == "--answer about");
     }
 }
 
 #[test]
 fn the_prompt_shows_another_guess_once_it_was_looked_at() {
-    let mut terminal = Terminal::new("");
-    terminal.sees("salet > ");
-    terminal.types("CRANE");
-    terminal.sees("crane  3.4255 more guesses expected");
-    terminal.sees("\ncrane > ");
-    terminal.types("undo");
-    terminal.sees("there is no turn to undo");
-    terminal.sees("\ncrane > ");
-    terminal.types("?");
-    terminal.sees("what another guess costs here");
-    terminal.types("q");
-    terminal.ended();
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("salet > ");
+    screen.types("CRANE");
+    screen.shows("crane    3.4255");
+    screen.shows("crane > ");
+    // The question is taken back first.
+    screen.types("undo");
+    screen.shows_times("salet > ", 2);
+    screen.types("undo");
+    screen.shows("there is nothing to undo");
+    screen.types("?");
+    screen.shows("what another guess costs here");
+    screen.types("q");
+    screen.ended();
 }
 
 #[test]
 fn one_guesses_at_the_prompt_and_sees_coloured_tiles() {
-    let mut terminal = Terminal::new("--answer about --max-guesses 2");
-    terminal.sees("guess 1 of 2 > ");
-    terminal.types("salet");
-    terminal.sees(&format!("salet {}", tiles("BYBBG")));
-    terminal.sees("guess 2 of 2 > ");
-    terminal.types("about");
-    terminal.sees(&format!("about {}", tiles("GGGGG")));
-    assert!(terminal.ended().contains("Solved with 2 guesses."));
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "--answer about --max-guesses 2");
+    screen.shows("guess 1 of 2 > ");
+    screen.types("salet");
+    screen.shows("guess 2 of 2 > ");
+    assert_eq!(screen.grounds(" S  A  L  E  T ")[..5], [GRAY, GRAY, GRAY, YELLOW, YELLOW]);
+    screen.types("about");
+    assert!(screen.ended().contains("Solved with 2 guesses."));
 }
 
 #[test]
 fn tiles_are_letters_where_no_colours_are_wanted() {
     for variable in [("NO_COLOR", "1"), ("TERM", "dumb")] {
         for (line, typed) in [("", "BYBBG"), ("--answer about", "salet")] {
-            let mut terminal = Terminal::with(line, &[variable]);
-            let mut seen = terminal.sees(" > ");
-            terminal.types(typed);
-            seen += &terminal.sees("salet BYBBG");
-            seen += &terminal.sees(" > ");
-            terminal.ends_input();
-            seen += &terminal.ended();
-            assert!(!seen.contains('\u{1b}'), "{variable:?}: {seen}");
+            let sandbox = Sandbox::new();
+            let mut screen = Screen::with(&sandbox, line, 80, &[variable]);
+            screen.shows(" > ");
+            screen.types(typed);
+            screen.shows("salet BYBBG");
+            screen.shows("green t, yellow a, gray els");
+            screen.types("q");
+            let bytes = screen.bytes();
+            let colours = bytes.windows(4).any(|at| at == b"[38;" || at == b"[48;");
+            assert!(!colours, "{variable:?}: {}", String::from_utf8_lossy(&bytes));
+            screen.ended();
         }
     }
+}
+
+#[test]
+fn lines_are_edited_recalled_and_completed() {
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("salet > ");
+    // One mark too many, taken back.
+    screen.types("BYBBGG\u{7f}");
+    screen.shows("guess 2 of 6");
+    screen.types("u");
+    screen.shows("salet=BYBBG is undone.");
+    // Two lines up is the feedback.
+    screen.presses("\u{1b}[A\u{1b}[A\r");
+    screen.shows_times("guess 2 of 6", 2);
+    screen.presses("zest\t\r");
+    screen.shows("zesty    ");
+    screen.types("q");
+    screen.ended();
+    // The next game knows it.
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("salet > ");
+    screen.presses("\u{12}BYB");
+    screen.shows("BYBBG");
+    screen.presses("\r");
+    screen.shows("guess 2 of 6");
+}
+
+#[test]
+fn forty_columns_are_enough() {
+    for variables in [&[][..], &[("NO_COLOR", "1")]] {
+        let sandbox = Sandbox::new();
+        let mut screen = Screen::with(&sandbox, "", 40, variables);
+        screen.shows("salet > ");
+        screen.types("BYBBG");
+        screen.shows("guess 2 of 6");
+        screen.types("crane BBYBB");
+        screen.shows("guess 3 of 6");
+        screen.types("?");
+        screen.shows("quit\n");
+        screen.types("crane BYBBB");
+        screen.shows("that is impossible");
+        screen.types("c");
+        screen.shows("answers:\n");
+        screen.types("about GGGGG");
+        screen.shows("about: solved");
+        screen.types("a");
+        screen.shows_times("luck", 2);
+        screen.types("s");
+        assert!(!screen.is_wrapped(), "{}", screen.text());
+    }
+}
+
+#[test]
+fn advice_is_there_at_once_and_becomes_better() {
+    let sandbox = long_list();
+    let mut screen = Screen::new(&sandbox, "--answers words.txt");
+    screen.shows(" > ");
+    screen.shows("proven best");
+    // The tree is kept for the next time.
+    screen.types("q");
+    screen.ended();
+    let mut screen = Screen::new(&sandbox, "--answers words.txt");
+    screen.shows("proven best, from a tree");
+    screen.types("q");
+    screen.ended();
+}
+
+#[test]
+fn ctrl_c_stops_the_thinking_and_not_the_game() {
+    let sandbox = Sandbox::new();
+    let mut screen = Screen::new(&sandbox, "");
+    screen.shows("salet > ");
+    screen.types("fuzzy BBBBB");
+    screen.shows("guess 2 of 6");
+    screen.presses("\u{3}");
+    screen.shows("Ctrl-C");
+    screen.types("c");
+    screen.shows("1352 answers:");
+    screen.presses("\u{3}");
+    screen.shows("Ctrl-C once more");
+    screen.presses("\u{3}");
+    screen.ended();
 }

@@ -18,12 +18,17 @@ pub const VARIABLES: [&str; 7] =
 /// Longer than any command here takes, by far: one that hangs is ended and fails its test.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// A folder that is empty at first, and gone in the end.
-pub struct Sandbox(TempDir);
+/// A folder that is empty at first, and gone in the end; and another one for what the program keeps
+/// for its user.
+pub struct Sandbox {
+    folder: TempDir,
+    home: TempDir,
+}
 
 impl Sandbox {
     pub fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
+        let [folder, home] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        Self { folder, home }
     }
 
     pub fn with(name: &str, bytes: impl AsRef<[u8]>) -> Self {
@@ -33,7 +38,7 @@ impl Sandbox {
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.folder.path().join(name)
     }
 
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
@@ -55,7 +60,7 @@ impl Sandbox {
 
     /// The names of everything in the folder, sorted.
     pub fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.0.path()).unwrap();
+        let entries = fs::read_dir(self.folder.path()).unwrap();
         let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
         let mut names: Vec<_> = entries.map(|entry| name(entry.unwrap())).collect();
         names.sort();
@@ -65,11 +70,18 @@ impl Sandbox {
     /// The program in this folder, to be given arguments and more.
     pub fn command(&self) -> assert_cmd::Command {
         let mut command = assert_cmd::Command::new(PROGRAM);
-        command.current_dir(self.0.path()).timeout(PATIENCE);
+        command.current_dir(self.folder.path()).timeout(PATIENCE);
         for name in VARIABLES {
             command.env_remove(name);
         }
+        command.envs(self.variables());
         command
+    }
+
+    /// The variables that name the folders in which the program keeps something.
+    pub fn variables(&self) -> [(&'static str, PathBuf); 2] {
+        let folder = |name| self.home.path().join(name);
+        [("XDG_CACHE_HOME", folder("cache")), ("XDG_DATA_HOME", folder("data"))]
     }
 
     /// Runs a command line: the arguments, with spaces between them.

@@ -135,7 +135,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
     for_each_game(|case, (mode, rule), random| {
         let (turns, answer) = a_game(&case.game, rule, random);
         let mut game = Analyst {
-            adviser: Adviser::new(Engine::new(case.game.list()).mode(mode)).unwrap(),
+            adviser: Adviser::new(Engine::new(case.game.list()).mode(mode)).unwrap().into(),
             // High enough that all can be found in time, always.
             max_guesses: 20,
             limits: Arc::new(Limits::none()),

@@ -106,6 +106,11 @@ impl GameArgs {
         }
     }
 
+    /// Whether any of these options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.game.is_some() || self.words.given().is_some()
+    }
+
     /// The files that are read.
     pub(crate) fn files(&self) -> Vec<Used<'_>> {
         let mut files = self.words.files();

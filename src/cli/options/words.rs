@@ -2,36 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use crate::cli::exit::Misuse;
+use crate::cli::named::ListName;
 use crate::files::Used;
 use crate::game::input::InputError;
 use crate::game::list::List;
 use crate::game::weights::Weights;
-
-// The values have no help texts of their own: with one for each, clap would print the long help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ListName {
-    // The game at launch: 2,315 answers, 12,972 allowed guesses.
-    Original,
-    // After the New York Times took over: 2,309 answers, 12,947 allowed guesses.
-    #[value(name = "nyt-2022-02")]
-    Nyt202202,
-    // The allowed guesses since August 2022: 2,309 answers, 14,855 allowed guesses.
-    #[value(name = "nyt-2022-08")]
-    Nyt202208,
-}
-
-impl ListName {
-    fn load(self) -> List {
-        match self {
-            Self::Original => List::original(),
-            Self::Nyt202202 => List::nyt_2022_02(),
-            Self::Nyt202208 => List::nyt_2022_08(),
-        }
-    }
-}
 
 /// The name that stands for all allowed guesses instead of a file of answers.
 const ALL: &str = "all";
@@ -39,8 +15,8 @@ const ALL: &str = "all";
 /// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ListArgs {
-    /// original [default], nyt-2022-02 or nyt-2022-08
-    #[arg(long, value_name = "NAME", conflicts_with = "guesses", hide_possible_values = true)]
+    /// original [default], nyt-2022-02, nyt-2022-08 or your own
+    #[arg(long, value_name = "NAME", conflicts_with = "guesses")]
     list: Option<ListName>,
     /// Own answers, a word a line; or `all` the guesses
     #[arg(long, value_name = "FILE")]
@@ -83,7 +59,10 @@ impl ListArgs {
                 List::load(answers, guesses.as_deref())?
             }
             (None, _) if self.list.is_none() && self.exclude.is_none() => return Ok(None),
-            _ => self.list.unwrap_or(ListName::Original).load(),
+            _ => match &self.list {
+                Some(name) => name.load()?,
+                None => List::original(),
+            },
         };
         let list = match self.are_all_answers() {
             true => list.with_all_answers(),

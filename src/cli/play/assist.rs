@@ -1,22 +1,28 @@
 //! A game that is played elsewhere: the person types the feedback and is advised.
 
-use std::fmt::Write;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::cli::exit::Exit;
-use crate::cli::play::event::{ChoiceReport, Event, expected};
-use crate::cli::play::{Args, Lines, Table};
+use crate::cli::play::event::{ChoiceReport, Event};
+use crate::cli::play::journal::Game;
+use crate::cli::play::lines::Typed;
+use crate::cli::play::thinking::{Subject, Thought};
+use crate::cli::play::{Table, text};
 use crate::cli::position::Position;
 use crate::escape;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError};
-use crate::game::history::{Turn, TurnError};
+use crate::game::history::Turn;
+use crate::game::list::List;
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
 use crate::play::adviser::{Adviser, MORE};
 use crate::play::session::{Refused, Taken};
-use crate::report::tiles;
-use crate::report::words::{count, listed};
+use crate::report::screen;
+use crate::report::words::count;
+use crate::search::limits::Limits;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;
 
@@ -24,93 +30,128 @@ const COMMANDS: &str = "\
 BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares
 CRANE BYBGG   you guessed something else
 CRANE         what another guess costs here; the next feedback is then to this guess
-m             more: what the next best guesses cost
-c             the candidates
-u             undo the last turn
+Enter         the advice as it is now
+m             more guesses, the next best
+c             the answers that are left; c all shows every one
+u             undo what you did last
+a             what each guess cost
+s             statistics of your games
 n             a new game
 q             quit";
 
-/// This many words are named.
-const WORDS_MAX: usize = 20;
+/// So many lines of candidates are shown on request.
+const LINES: usize = 10;
 
-/// What is recommended in a position.
-enum Recommended {
-    /// By the exact search, or a tree.
-    Exact(Advice),
-    /// By a policy: guesses with their ratings, and whether each may be the answer.
-    Policy(Vec<(Word, String, bool)>),
-}
+/// An improvement is shown no sooner than this after the last one.
+const NEWS_AFTER: Duration = Duration::from_secs(2);
 
-impl Recommended {
-    fn guess(&self) -> Option<Word> {
-        match self {
-            Self::Exact(advice) => advice.choices.first().map(|choice| choice.guess),
-            Self::Policy(rated) => rated.first().map(|&(guess, ..)| guess),
-        }
-    }
-}
-
-struct Assist<'g> {
-    args: &'g Args,
+struct Assist {
     table: Table,
+    /// What is thought about; `None` with a policy, and when the game is won.
+    thought: Option<Arc<Thought>>,
     /// The guess that the next feedback is for; `None` when the game is won.
     guess: Option<Word>,
+    /// Whether the person asked about that guess.
+    looking: bool,
+    /// The choices on the screen.
+    shown: Vec<Word>,
+    /// The game that is over, for the journal.
+    over: Option<Game>,
 }
 
-pub(crate) fn run(args: &Args, table: Table) -> anyhow::Result<Exit> {
-    let tree = args.tree.as_deref().map(|file| load(file, &table.adviser));
-    let table = match tree.transpose()? {
-        Some(tree) => Table { adviser: table.adviser.following(Some(tree)), ..table },
-        None => table,
-    };
-    let mut assist = Assist { args, table, guess: None };
-    let lines = Lines::new("Guess, then type the feedback, such as BYBGG. ? lists all commands.")?;
+pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
+    let mut assist =
+        Assist { table, thought: None, guess: None, looking: false, shown: Vec::new(), over: None };
+    if assist.table.lines.is_terminal() {
+        let example = assist.table.list().kind().game().example();
+        let example = example.split_whitespace().next().unwrap_or_default();
+        let feedback = example.split_once('=').map_or(example, |(_, feedback)| feedback);
+        assist.table.tell(&format!(
+            "Guess, then type the feedback: {feedback}\n? lists what else you can type."
+        ))?;
+    }
     assist.advise(None)?;
+    let mut interrupted = false;
     loop {
         let prompt = assist.guess.map_or(String::new(), |guess| format!("{guess} "));
-        match lines.next(&prompt)? {
-            Some(line) if assist.dispatch(&line)? => {}
-            _ => return Ok(Exit::Done),
+        let news = assist.news();
+        match assist.table.lines.next(&prompt, news)? {
+            Typed::Line(line) => {
+                interrupted = false;
+                if !assist.dispatch(&line)? {
+                    break;
+                }
+            }
+            Typed::Interrupt if !interrupted => {
+                interrupted = true;
+                assist.interrupt()?;
+            }
+            Typed::Interrupt | Typed::End => break,
         }
     }
+    assist.table.record(assist.over.take())?;
+    Ok(Exit::Done)
 }
 
-/// The tree in `file`, which must be for the game of `adviser`.
-fn load(file: &Path, adviser: &Adviser) -> anyhow::Result<Tree> {
-    let tree = Tree::load(file)?;
-    let (problem, file) = (tree.problem(), escape::path(file));
+/// The words of a tree, for a game with no others. Some words that may be guessed are not among
+/// them.
+pub(super) fn words_of(tree: &Tree) -> anyhow::Result<List> {
+    let problem = tree.problem();
     anyhow::ensure!(
         problem.game.is_wordle(),
-        "{file}: this tree is for {}, but play is for Wordle; use it with `guesstree next`",
-        problem.game
+        "the tree was built for {} {}, which does not come with the program; name it with --game",
+        problem.game,
+        problem.list
     );
+    let (words, nodes) = (tree.words(), tree.nodes());
+    let wins = nodes.guess.iter().zip(&nodes.wins).filter(|&(_, &wins)| wins);
+    let answers = wins.map(|(&guess, _)| words[usize::from(guess)]).collect();
+    Ok(List::from_words(problem.list.clone(), answers, Some(words.to_vec()))?)
+}
+
+/// The tree in `file`.
+pub(super) fn load(file: &Path) -> anyhow::Result<Tree> {
+    let tree = Tree::load(file)?;
+    let problem = tree.problem();
+    anyhow::ensure!(
+        problem.objective == Objective::Mean && problem.weights.is_none(),
+        "{}: this tree has another objective than the fewest guesses, which play shows; use it \
+         with `guesstree next`",
+        escape::path(file)
+    );
+    Ok(tree)
+}
+
+/// Refuses a tree that is not for the game of `adviser`.
+pub(super) fn check(tree: &Tree, file: Option<&Path>, adviser: &Adviser) -> anyhow::Result<()> {
+    let (problem, file) = (tree.problem(), file.map(escape::path).unwrap_or_default());
     anyhow::ensure!(
         problem.fingerprint == adviser.list().fingerprint() && problem.mode == adviser.mode(),
         "{file}: this tree is for the list {} in {} mode; name these, or another tree",
         problem.list,
         problem.mode
     );
-    anyhow::ensure!(
-        problem.objective == Objective::Mean && problem.weights.is_none(),
-        "{file}: this tree has another objective than the fewest guesses, which play shows; use it \
-         with `guesstree next`"
-    );
-    Ok(tree)
+    Ok(())
 }
 
-impl Assist<'_> {
+impl Assist {
     /// Does what a line says. Returns `false` at the end.
     fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
         match line.to_lowercase().as_str() {
+            "" if self.table.lines.is_terminal() => self.refresh()?,
             "" => {}
             word if self.table.is_guess(word) => self.dispatch_words(line)?,
             "q" | "quit" | "exit" => return Ok(false),
             "?" | "h" | "help" => self.table.list_commands(COMMANDS)?,
-            "c" | "candidates" => self.show_candidates()?,
+            "c" | "candidates" => self.show_candidates(LINES)?,
+            "c all" | "candidates all" => self.show_candidates(usize::MAX)?,
             "m" | "more" if self.table.session.is_won() => self.table.refuse("the game is won")?,
-            "m" | "more" => self.advise(Some(MORE))?,
+            "m" | "more" => self.show_more()?,
             "u" | "undo" => self.undo()?,
+            "a" | "analyze" => self.analyse()?,
+            "s" | "statistics" => self.table.show_statistics()?,
             "n" | "new" => {
+                self.table.record(self.over.take())?;
                 while self.table.session.undo().is_some() {}
                 self.advise(None)?;
             }
@@ -119,12 +160,36 @@ impl Assist<'_> {
         Ok(true)
     }
 
+    /// Ctrl-C stops the thinking, not the game.
+    fn interrupt(&self) -> anyhow::Result<()> {
+        let thinks =
+            |thought: &&Arc<Thought>| !thought.is_over() && !thought.limits().stop_requested();
+        match self.thought.as_ref().filter(thinks) {
+            Some(thought) => {
+                thought.stop();
+                self.table.tell("stopped thinking; Ctrl-C again or q quits")
+            }
+            None => self.table.tell("q quits, and so does Ctrl-C once more"),
+        }
+    }
+
     /// A feedback, a guess, or both.
     fn dispatch_words(&mut self, line: &str) -> anyhow::Result<()> {
-        let letters = self.table.session.list().letters();
+        let kind = self.table.list().kind();
+        let feedback = |text: &str| match kind.is_wordle() {
+            true => Feedback::parse(text, self.table.list().letters()),
+            false => kind.parse_feedback(text),
+        };
         let parts = line.split(['=', ' ', '\t']).filter(|part| !part.is_empty());
         let turn = match *parts.collect::<Vec<_>>().as_slice() {
-            [one] => match (Feedback::parse(one, letters), Word::parse(one), self.guess) {
+            // In other games a guess may look like a feedback.
+            [one] if !kind.is_wordle() && self.table.is_guess(one) => {
+                return match kind.word(one) {
+                    Ok(guess) => self.look_at(guess),
+                    Err(reason) => self.table.refuse(reason.to_string()),
+                };
+            }
+            [one] => match (feedback(one), kind.word(one), self.guess) {
                 (Ok(feedback), _, Some(guess)) => Ok(Turn { guess, feedback }),
                 // Marks alone are a feedback with a typing error, even if they are a word.
                 (Err(FeedbackError::UnknownCharacter { .. }), Ok(guess), _) => {
@@ -137,7 +202,8 @@ impl Assist<'_> {
                 )),
             },
             [guess, feedback] => {
-                format!("{guess}={feedback}").parse().map_err(|error: TurnError| error.to_string())
+                let turn = Turn::parse(&format!("{guess}={feedback}"), kind);
+                turn.map_err(|error| error.to_string())
             }
             _ => Err("type a feedback, a guess, or a guess and its feedback; ? lists all commands"
                 .to_owned()),
@@ -149,7 +215,7 @@ impl Assist<'_> {
     }
 
     fn take(&mut self, turn: Turn) -> anyhow::Result<()> {
-        let list = self.table.session.list().name().to_owned();
+        let list = self.table.list().name().to_owned();
         let taken = match self.table.session.take(turn) {
             Err(refused @ (Refused::Contradicts(_) | Refused::NothingFits { .. })) => {
                 let why = format!("{refused}; u undoes the turn before");
@@ -159,41 +225,69 @@ impl Assist<'_> {
             Ok(taken) => taken,
         };
         if taken == Taken::Won {
-            self.guess = None;
-            let (answer, guesses) = (turn.guess, self.table.session.turns().len());
-            let text = || format!("{answer}: solved with {}.", count(guesses, "guess"));
-            return self.table.say(&Event::Solved { answer, guesses }, text);
+            return self.won(turn.guess);
         }
-        if !self.table.json {
-            println(format!("{} {}", turn.guess, tiles::feedback(turn.feedback)))?;
-        }
-        if taken == Taken::BeyondList && !self.table.json {
-            let n = self.table.session.candidates().len();
+        self.table.show_board()?;
+        if taken == Taken::BeyondList {
+            let n = self.candidates();
             let do_fit = if n == 1 { "does" } else { "do" };
             let guesses = count(n, "allowed guess");
-            println(format!(
+            self.table.tell(&format!(
                 "No answer of {list} fits that, but {guesses} {do_fit}: going on with these."
             ))?;
         }
         self.advise(None)
     }
 
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let Some(turn) = self.table.session.undo() else {
-            return self.table.refuse("there is no turn to undo");
-        };
-        let turn = turn.to_string();
-        let text = format!("{turn} is undone.");
-        self.table.say(&Event::Undone { turn }, || text)?;
-        self.advise(None)
+    fn won(&mut self, answer: Word) -> anyhow::Result<()> {
+        (self.guess, self.thought) = (None, None);
+        let guesses = self.table.session.turns().len();
+        self.table.show_board()?;
+        let text = || format!("{answer}: solved with {}.", count(guesses, "guess"));
+        self.table.say(&Event::Solved { answer, guesses }, text)?;
+        self.over = self.table.end_of_game(answer, true)?;
+        Ok(())
     }
 
-    fn show_candidates(&self) -> anyhow::Result<()> {
+    /// Takes back a question about a guess, or else the last turn.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        if self.looking {
+            return self.advise(None);
+        }
+        self.over = None;
+        let Some(turn) = self.table.session.undo() else {
+            return self.table.refuse("there is nothing to undo");
+        };
+        self.table.tell(&format!("{turn} is undone."))?;
+        self.advise(Some(turn))
+    }
+
+    /// What each guess so far cost.
+    fn analyse(&mut self) -> anyhow::Result<()> {
+        if self.table.json {
+            return self.table.refuse("games are analysed by `guesstree analyze`");
+        }
+        let session = &self.table.session;
+        if session.turns().is_empty() {
+            return self.table.refuse("there is no guess to analyse yet");
+        }
+        self.thought = None;
+        let answer = session.turns().last().filter(|_| session.is_won()).map(|turn| turn.guess);
+        match self.table.analysed(answer, Limits::none()) {
+            Some(analysis) => self.table.tell(&text::analysis(&analysis)),
+            None => self.table.tell("stopped"),
+        }
+    }
+
+    fn show_candidates(&self, lines: usize) -> anyhow::Result<()> {
         let words = self.table.session.candidate_words();
         let candidates = words.len();
-        let text = format!("{}: {}", count(candidates, "candidate"), listed(&words, usize::MAX));
-        let words = Some(words);
-        self.table.say(&Event::Candidates { candidates, words }, || text)
+        let text = || {
+            let lines = screen::wrapped(&words, "  ", screen::columns(), lines);
+            format!("{}:\n{}", count(candidates, "answer"), lines.join("\n"))
+        };
+        let event = Event::Candidates { candidates, words: Some(words.clone()) };
+        self.table.say(&event, text)
     }
 
     /// Says what another guess would cost. The next feedback is for this guess.
@@ -201,134 +295,255 @@ impl Assist<'_> {
         if let Err(refused) = self.table.session.check(guess) {
             return self.table.refuse(refused.to_string());
         }
-        let choice = self.table.searched(|adviser, session, limits, progress| {
-            adviser.cost_of(session, guess, limits, progress)
-        })?;
-        self.guess = Some(guess);
-        let Some(choice) = choice else {
-            return Ok(());
+        self.thought = None;
+        let thought = self.table.think(Subject::Guess(guess))?;
+        let advice = thought.so_far();
+        (self.thought, self.guess, self.looking) = (Some(thought), Some(guess), true);
+        match advice {
+            Err(why) => self.table.refuse(why),
+            Ok(advice) => self.show_guess(guess, advice),
+        }
+    }
+
+    fn show_guess(&self, guess: Word, advice: Option<Advice>) -> anyhow::Result<()> {
+        let candidates = self.candidates();
+        let known = advice.as_ref().and_then(|advice| Some((advice, advice.choices.first()?)));
+        let Some((advice, choice)) = known else {
+            return self.table.refuse(format!("nothing is known of {guess} yet; ask again later"));
         };
-        let event = Event::Choice(ChoiceReport::of(&choice, self.candidates()));
-        self.table.say(&event, || self.line(&choice))
+        let (exact, lower) = (advice.exact, advice.lower);
+        let choice = ChoiceReport::of(choice, candidates);
+        self.table.say(&Event::Choice { choice, exact, lower }, || about_guess(advice, candidates))
     }
 
     fn candidates(&self) -> usize {
         self.table.session.candidates().len()
     }
 
-    /// What a choice achieves, in a line.
-    fn line(&self, choice: &Choice) -> String {
-        let candidates = self.candidates();
-        let missed = match choice.missed {
-            0 => String::new(),
-            missed => format!("; {missed} of {candidates} not found in time"),
-        };
-        format!(
-            "  {}  {:.4} more guesses expected, {}, {}{missed}",
-            choice.guess,
-            expected(choice, candidates),
-            count(choice.blocks, "block"),
-            chance(choice.may_win, candidates)
-        )
-    }
-
-    /// Recommends a guess and shows which others are as good, and `more` of the next best.
-    fn advise(&mut self, more: Option<usize>) -> anyhow::Result<()> {
+    /// Recommends a guess and shows which others are as good, and some of the next best.
+    /// `undone` is the turn that was taken back to come here.
+    fn advise(&mut self, undone: Option<Turn>) -> anyhow::Result<()> {
+        (self.thought, self.looking) = (None, false);
         let by_policy = self.table.by_policy();
-        let recommended = if by_policy.is_empty() {
-            Recommended::Exact(self.table.searched(|adviser, session, limits, progress| {
-                adviser.advise(session, more, limits, progress)
-            })?)
-        } else {
-            // The policy may believe in other candidates than those of the game.
-            let candidates = self.table.session.candidate_words();
-            let choices = by_policy.into_iter().take(1 + MORE);
-            let rated = |(guess, rating)| (guess, rating, candidates.contains(&guess));
-            Recommended::Policy(choices.map(rated).collect())
-        };
-        self.guess = recommended.guess();
-        let Some(guess) = self.guess else {
-            return self.table.refuse("stopped before any guess was proven best");
-        };
-        let text = self.text(&recommended);
-        self.table.say(&self.event(guess, recommended), || text)
+        if !by_policy.is_empty() {
+            return self.advise_by_policy(by_policy, undone);
+        }
+        let thought = self.table.think(Subject::Best(None))?;
+        let advice = thought.so_far();
+        self.thought = Some(thought);
+        self.show_advice(advice, undone)
     }
 
-    fn event(&self, guess: Word, recommended: Recommended) -> Event {
-        let (session, candidates) = (&self.table.session, self.candidates());
-        let (exact, choices) = match recommended {
-            Recommended::Exact(advice) => {
-                // Hundreds of guesses may tie with the last of the next best.
-                let others = advice.others().iter().take(MORE);
-                let choices = advice.best().iter().chain(others);
-                let report = |choice| ChoiceReport::of(choice, candidates);
-                (advice.exact, choices.map(report).collect())
-            }
-            Recommended::Policy(rated) => {
-                (false, rated.into_iter().map(ChoiceReport::rated).collect())
-            }
+    fn advise_by_policy(
+        &mut self,
+        choices: Vec<(Word, String)>,
+        undone: Option<Turn>,
+    ) -> anyhow::Result<()> {
+        // The policy may believe in other candidates than those of the game.
+        let candidates = self.table.session.candidate_words();
+        let rated = |(guess, rating)| (guess, rating, candidates.contains(&guess));
+        let rated: Vec<_> = choices.into_iter().take(1 + MORE).map(rated).collect();
+        let Some(&(guess, ..)) = rated.first() else {
+            return self.table.refuse("the policy has no guess here");
         };
+        self.guess = Some(guess);
+        let table = text::rated(&rated, candidates.len());
+        let choices = rated.into_iter().map(ChoiceReport::rated).collect();
+        let event = self.event(guess, None, choices, undone);
+        self.table.say(&event, || format!("{}\n{table}", self.position()))
+    }
+
+    /// Shows the position with advice on it.
+    fn show_advice(
+        &mut self,
+        advice: Result<Option<Advice>, String>,
+        undone: Option<Turn>,
+    ) -> anyhow::Result<()> {
+        let advice = match advice {
+            Ok(advice) => advice.unwrap_or_default(),
+            Err(why) => return self.table.refuse(why),
+        };
+        let choices: Vec<Choice> = chosen(&advice);
+        let Some(&Choice { guess, .. }) = choices.first() else {
+            return self.table.refuse("no guess is known here yet; Enter asks again");
+        };
+        self.guess = Some(guess);
+        self.shown = choices.iter().map(|choice| choice.guess).collect();
+        let candidates = self.candidates();
+        let report = |choice| ChoiceReport::of(choice, candidates);
+        let reports = choices.iter().map(report).collect();
+        let event = self.event(guess, Some(&advice), reports, undone);
+        self.table.say(&event, || {
+            let advice = about_position(&advice, &choices, candidates);
+            format!("{}\n{advice}", self.position())
+        })
+    }
+
+    /// The advice as it is now.
+    fn refresh(&mut self) -> anyhow::Result<()> {
+        let Some(thought) = &self.thought else {
+            return match self.table.session.is_won() {
+                true => self.table.refuse("the game is won; n starts a new one, u undoes"),
+                false => self.advise(None),
+            };
+        };
+        match (thought.so_far(), thought.subject) {
+            (advice, Subject::Best(_)) => self.show_advice(advice, None),
+            (Ok(advice), Subject::Guess(guess)) => self.show_guess(guess, advice),
+            (Err(why), Subject::Guess(_)) => self.table.refuse(why),
+        }
+    }
+
+    /// Shows the next best of the choices that are not on the screen.
+    fn show_more(&mut self) -> anyhow::Result<()> {
+        if self.table.player.is_some() {
+            return self.table.refuse("a policy names no more guesses than these");
+        }
+        self.thought = None;
+        let thought = self.table.think(Subject::Best(Some(self.shown.len() + MORE)))?;
+        let advice = thought.so_far();
+        self.thought = Some(thought);
+        let advice = match advice {
+            Ok(advice) => advice.unwrap_or_default(),
+            Err(why) => return self.table.refuse(why),
+        };
+        let Some(&Choice { guess, .. }) = advice.choices.first() else {
+            return self.table.refuse("no more guesses are known yet; m asks again");
+        };
+        let candidates = self.candidates();
+        let known = advice.choices.iter();
+        let new = known.filter(|choice| !self.shown.contains(&choice.guess));
+        let new: Vec<Choice> =
+            new.filter(|choice| is_sensible(choice, &advice)).take(MORE).copied().collect();
+        if new.is_empty() && !self.table.json {
+            return self.table.tell(match advice.exact {
+                true => "no other guess is worth a thought here",
+                false => "no other guess is compared yet; m asks again",
+            });
+        }
+        self.shown.extend(new.iter().map(|choice| choice.guess));
+        let choices = match self.table.json {
+            true => advice.choices.iter().take(self.shown.len()).copied().collect(),
+            false => new.clone(),
+        };
+        let report = |choice| ChoiceReport::of(choice, candidates);
+        let choices = choices.iter().map(report).collect();
+        let event = self.event(guess, Some(&advice), choices, None);
+        self.table.say(&event, || text::choices(&new, candidates))
+    }
+
+    fn event(
+        &self,
+        guess: Word,
+        advice: Option<&Advice>,
+        choices: Vec<ChoiceReport>,
+        undone: Option<Turn>,
+    ) -> Event<'static> {
+        let session = &self.table.session;
         Event::Position {
-            position: Position { guess, turn: session.turns().len() + 1, candidates },
+            position: Position {
+                guess,
+                turn: session.turns().len() + 1,
+                candidates: self.candidates(),
+            },
             guesses_left: session.guesses_left(),
             beyond_list: session.is_beyond_list(),
-            exact,
+            exact: advice.is_some_and(|advice| advice.exact),
+            lower: advice.map(|advice| advice.lower),
             choices,
+            undone: undone.map(|turn| turn.to_string()),
         }
     }
 
-    /// The position and the recommended guesses, for people.
-    fn text(&self, recommended: &Recommended) -> String {
-        let (session, candidates) = (&self.table.session, self.candidates());
-        let left = session.guesses_left();
-        let mut text = match left {
-            0 => "no guesses left, but the game goes on".to_owned(),
-            _ => format!("guess {} of {}", session.turns().len() + 1, self.args.max_guesses),
+    /// Where the game is, for people.
+    fn position(&self) -> String {
+        let session = &self.table.session;
+        let (left, most) = (session.guesses_left(), self.table.thinker.max_guesses);
+        let number = session.turns().len() + 1;
+        let guess = match left {
+            0 => format!("guess {number}, one too many"),
+            _ if self.table.list().kind().is_wordle() => format!("guess {number} of {most}"),
+            _ => format!("guess {number}"),
         };
-        let _ = write!(text, ", {}", count(candidates, "candidate"));
-        if (2..=WORDS_MAX).contains(&candidates) {
-            let _ = write!(text, ": {}", listed(&session.candidate_words(), WORDS_MAX));
-        }
+        let words = match number {
+            // All of them say nothing.
+            1 => Vec::new(),
+            _ => session.candidate_words(),
+        };
+        let mut text = text::position(&guess, self.candidates(), &words);
         if left > 0 && session.situation().guesses_left == 0 {
             let guesses = count(left, "guess");
-            let _ = write!(text, "\n  too many for a plan of {guesses}; on average:");
-        }
-        match recommended {
-            Recommended::Exact(advice) => self.add_advice(advice, &mut text),
-            Recommended::Policy(rated) => {
-                for (guess, rating, may_win) in rated {
-                    let chance = chance(*may_win, candidates);
-                    let _ = write!(text, "\n  {guess}  {rating}, {chance}");
-                }
-            }
+            text += &format!("\n  too many for a plan of {guesses}; on average:");
         }
         text
     }
 
-    fn add_advice(&self, advice: &Advice, text: &mut String) {
-        let words: Vec<_> = advice.best().iter().map(|choice| choice.guess).collect();
-        if let Some(choice) = advice.choices.first() {
-            let proven = if advice.exact { "" } else { "; not proven" };
-            let _ = write!(text, "\n{}{proven}", self.line(choice));
-        }
-        if words.len() > 1 {
-            let _ = write!(text, "\n  as good: {}", listed(&words[1..], WORDS_MAX));
-        }
-        for choice in advice.others().iter().take(MORE) {
-            let _ = write!(text, "\n{}", self.line(choice));
+    /// What to print while the person types: a better guess, and the end of the search.
+    fn news(&self) -> impl FnMut() -> Option<String> + Send + use<> {
+        let thought = self.thought.clone();
+        let candidates = self.candidates();
+        let so_far = |thought: &Thought| thought.so_far().ok().flatten();
+        let known = thought.as_deref().and_then(so_far);
+        let last = Mutex::new((known, Instant::now()));
+        move || {
+            let thought = thought.as_ref()?;
+            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            let (known, at) = &mut *last;
+            if known.as_ref().is_some_and(|known| known.exact && thought.is_over()) {
+                return None;
+            }
+            let over = thought.is_over();
+            if !over && at.elapsed() < NEWS_AFTER {
+                return None;
+            }
+            let now = so_far(thought)?;
+            let first = |advice: &Advice| advice.choices.first().copied();
+            let (before, better) = (known.as_ref().and_then(first), first(&now)?);
+            let settled = now.exact && !known.as_ref().is_some_and(|known| known.exact);
+            let improved = before.is_none_or(|before| before.total > better.total);
+            if !settled && !improved {
+                return None;
+            }
+            (*known, *at) = (Some(now.clone()), Instant::now());
+            Some(match thought.subject {
+                Subject::Best(_) => {
+                    let text = about_position(&now, &chosen(&now), candidates);
+                    match before.is_some_and(|before| before.guess != better.guess) {
+                        true => format!("{text}\n  Enter takes {}", better.guess),
+                        false => text,
+                    }
+                }
+                Subject::Guess(_) => about_guess(&now, candidates),
+            })
         }
     }
 }
 
-/// `1 in 5 that it is the answer`, for one of 5 candidates.
-fn chance(may_win: bool, candidates: usize) -> String {
-    match (may_win, candidates) {
-        (false, _) => "cannot be the answer".to_owned(),
-        (true, 1) => "must be the answer".to_owned(),
-        (true, n) => format!("1 in {n} that it is the answer"),
-    }
+/// The choices to show: the best, and a few of the next best. Hundreds may tie with the last.
+fn chosen(advice: &Advice) -> Vec<Choice> {
+    let others = advice.others().iter().filter(|choice| is_sensible(choice, advice));
+    advice.best().iter().take(1 + MORE).chain(others.take(MORE)).copied().collect()
 }
 
-fn println(text: String) -> anyhow::Result<()> {
-    crate::cli::output::print(|out| writeln!(out, "{text}"))
+/// Whether a choice is worth showing beside better ones: it may be the answer, or it loses less than
+/// a fifth of a guess. Among few candidates hundreds of words are as good as each other.
+fn is_sensible(choice: &Choice, advice: &Advice) -> bool {
+    let lost = advice.choices.first().map_or(0, |best| choice.total.saturating_sub(best.total));
+    choice.may_win || 5 * lost < advice.candidates as u64
+}
+
+/// The choices, and how far to trust them.
+fn about_position(advice: &Advice, choices: &[Choice], candidates: usize) -> String {
+    let mut text = text::choices(choices, candidates);
+    let unnamed = advice.best().len().saturating_sub(1 + MORE);
+    if unnamed > 0 {
+        text += &format!("\n  {unnamed} more are as good");
+    }
+    format!("{text}\n  {}", text::trust(advice))
+}
+
+/// What a guess costs, and how far to trust that.
+fn about_guess(advice: &Advice, candidates: usize) -> String {
+    let choices = text::choices(&advice.choices, candidates);
+    format!("{choices}\n  {}", text::trust_of_guess(advice))
 }

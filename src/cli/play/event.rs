@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::cli::play::journal::Statistics;
 use crate::cli::position::Position;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
@@ -10,34 +11,54 @@ use crate::play::advice::Choice;
 /// stable.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-pub(crate) enum Event {
+pub(crate) enum Event<'a> {
     /// A position, and what to guess.
     Position {
         #[serde(flatten)]
         position: Position,
         guesses_left: u8,
         beyond_list: bool,
+        /// Whether the first choice is proven best.
         exact: bool,
+        /// No guess has a lower total, as far as is proven; 0 where nothing is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lower: Option<u64>,
         choices: Vec<ChoiceReport>,
+        /// The turn that was taken back to come here.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        undone: Option<String>,
     },
-    /// What a guess costs.
-    Choice(ChoiceReport),
+    /// What a guess costs; at most, if that is not exact.
+    Choice {
+        #[serde(flatten)]
+        choice: ChoiceReport,
+        exact: bool,
+        lower: u64,
+    },
     /// The candidates, on request. They are not listed for a person who guesses.
     Candidates {
         candidates: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
         words: Option<Vec<Word>>,
     },
-    /// The feedback to a guess of a person.
-    Feedback { turn: usize, guess: Word, feedback: String, guesses_left: u8 },
+    /// The feedback to a guess of a person, and the answer if the game is over.
+    Feedback {
+        turn: usize,
+        guess: Word,
+        feedback: String,
+        guesses_left: u8,
+        solved: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        answer: Option<Word>,
+    },
     /// The best guess, on request of a person who guesses.
-    Hint { guess: Word },
+    Hint { guess: Word, exact: bool },
     /// The guess was the answer.
     Solved { answer: Word, guesses: usize },
-    /// The game ended without the answer being guessed.
+    /// The person gave up.
     Lost { answer: Word },
-    /// The last turn was undone.
-    Undone { turn: String },
+    /// Figures of all games at a terminal.
+    Statistics(&'a Statistics),
     /// A line could not be read, or is impossible in this game.
     Refused { why: String },
 }

@@ -2,48 +2,58 @@
 
 use crate::cli::exit::Exit;
 use crate::cli::play::event::Event;
-use crate::cli::play::{Args, Lines, Table};
+use crate::cli::play::lines::Typed;
+use crate::cli::play::thinking::Subject;
+use crate::cli::play::{Args, Table};
 use crate::cli::position::no_answer;
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::score;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::play::session::Taken;
 use crate::play::ties::Ties;
-use crate::report::tiles;
 use crate::report::words::count;
 
 const COMMANDS: &str = "\
 CRANE         a guess
 h             a hint: the best guess here
-c             the number of answers that are still possible
+c             how many answers are left
+s             statistics of your games
 q             give up";
 
 struct Host {
     table: Table,
     answer: Word,
+    /// Whether the person took a hint.
+    advised: bool,
 }
 
-pub(crate) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
-    let mut host = Host {
-        answer: chosen(args, table.session.list(), answer)?,
-        table: Table { adviser: table.adviser.following(None), ..table },
-    };
-    let lines = Lines::new("Guess the word. ? lists all commands.")?;
+pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
+    let answer = chosen(args, table.list(), answer)?;
+    let mut host = Host { table, answer, advised: false };
+    let terminal = host.table.lines.is_terminal();
+    if terminal {
+        host.table.tell("Guess the word. ? lists what else you can type.")?;
+    }
     loop {
         let number = host.table.session.turns().len() + 1;
-        let prompt = format!("guess {number} of {} ", args.max_guesses);
-        let Some(line) = lines.next(&prompt)? else {
-            break;
+        let prompt = match host.table.session.guesses_left() {
+            // Nobody counts that far.
+            left if left > 50 => format!("guess {number} "),
+            _ => format!("guess {number} of {} ", host.table.thinker.max_guesses),
         };
-        if host.dispatch(&line)? {
-            return Ok(Exit::Done);
+        match host.table.lines.next(&prompt, || None)? {
+            Typed::Line(line) => {
+                if host.dispatch(&line)? {
+                    return Ok(Exit::Done);
+                }
+            }
+            Typed::Interrupt | Typed::End => break,
         }
     }
     // The person has left. At the end of a pipe nobody asks for the answer.
-    if lines.prompt {
-        host.lost()?;
+    if terminal {
+        host.give_up()?;
     }
     Ok(Exit::Done)
 }
@@ -57,11 +67,12 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
         let place = Ties::Random(seed).pick(&[], list.answers().len());
         return Ok(list.answers()[place]);
     }
-    let word = Word::parse(answer)
-        .map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
+    let word = list.kind().word(answer);
+    let word = word.map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
     match list.guess_id(word) {
-        Some(_) => Ok(word),
-        None => Err(no_answer(format!(
+        // In other games than Wordle only an answer has feedback.
+        Some(_) if list.kind().is_wordle() || list.answer_id(word).is_some() => Ok(word),
+        _ => Err(no_answer(format!(
             "{word} is not an allowed guess in the list {}, so nobody could find it",
             list.name()
         ))),
@@ -75,16 +86,20 @@ impl Host {
             "" => {}
             word if self.table.is_guess(word) => return self.dispatch_word(word),
             "q" | "quit" | "exit" => {
-                self.lost()?;
+                self.give_up()?;
                 return Ok(true);
             }
             "?" | "help" => self.table.list_commands(COMMANDS)?,
             "h" | "hint" => self.hint()?,
+            "s" | "statistics" => self.table.show_statistics()?,
+            "m" | "more" | "u" | "undo" => {
+                self.table.refuse("not while you guess; h gives a hint, q gives up")?;
+            }
             "c" | "candidates" => {
                 let candidates = self.table.session.candidates().len();
                 let words = None;
                 let event = Event::Candidates { candidates, words };
-                self.table.say(&event, || count(candidates, "candidate"))?;
+                self.table.say(&event, || format!("{} left", count(candidates, "answer")))?;
             }
             other => return self.dispatch_word(other),
         }
@@ -92,7 +107,7 @@ impl Host {
     }
 
     fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
-        let done = match Word::parse(word) {
+        let done = match self.table.list().kind().word(word) {
             Ok(guess) => self.guess(guess),
             Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
         };
@@ -104,7 +119,7 @@ impl Host {
 
     /// Adds a guess with its feedback.
     fn guess(&mut self, guess: Word) -> Result<Taken, String> {
-        let feedback = score(guess, self.answer);
+        let feedback = self.table.list().score(guess, self.answer);
         let taken = self.table.session.take(Turn { guess, feedback });
         taken.map_err(|refused| refused.to_string())
     }
@@ -116,40 +131,49 @@ impl Host {
         let Some(&Turn { guess, feedback }) = session.turns().last() else {
             return Ok(false);
         };
-        let event = Event::Feedback { turn, guess, feedback: feedback.to_string(), guesses_left };
-        let text = || format!("{guess} {}", tiles::feedback(feedback));
-        self.table.say(&event, text)?;
-        if taken == Taken::Won {
-            let (answer, guesses) = (guess, turn);
-            let text = || format!("Solved with {}.", count(guesses, "guess"));
-            self.table.say(&Event::Solved { answer, guesses }, text)?;
-            return Ok(true);
+        let solved = taken == Taken::Won;
+        let over = solved || guesses_left == 0;
+        if self.table.json {
+            let answer = over.then_some(self.answer);
+            let feedback = feedback.to_string();
+            let event = Event::Feedback { turn, guess, feedback, guesses_left, solved, answer };
+            self.table.say(&event, String::new)?;
+            return Ok(over);
         }
-        if guesses_left == 0 {
-            self.lost()?;
+        self.table.show_board()?;
+        if over {
+            self.table.tell(&match solved {
+                true => format!("Solved with {}.", count(turn, "guess")),
+                false => format!("The answer was {}.", self.answer),
+            })?;
+            let game = self.table.end_of_game(self.answer, self.advised)?;
+            self.table.record(game)?;
         }
-        Ok(guesses_left == 0)
+        Ok(over)
     }
 
-    fn lost(&self) -> anyhow::Result<()> {
+    fn give_up(&self) -> anyhow::Result<()> {
         let answer = self.answer;
         let text = || format!("The answer was {answer}.");
-        self.table.say(&Event::Lost { answer }, text)
+        self.table.say(&Event::Lost { answer }, text)?;
+        self.table.record(self.table.end_of_game(answer, self.advised)?)
     }
 
     /// The best guess: of the policy if there is one and it has a guess, else of the adviser.
     fn hint(&mut self) -> anyhow::Result<()> {
-        let guess = match self.table.by_policy().first() {
-            Some(&(guess, _)) => Some(guess),
+        self.advised = true;
+        let (guess, exact) = match self.table.by_policy().first() {
+            Some(&(guess, _)) => (Some(guess), false),
             None => {
-                let best = self.table.searched(|adviser, session, limits, progress| {
-                    adviser.best(session, limits, progress)
-                })?;
-                best.map(|choice| choice.guess)
+                let thought = self.table.think(Subject::Best(None))?;
+                let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
+                (advice.choices.first().map(|choice| choice.guess), advice.exact)
             }
         };
         match guess {
-            Some(guess) => self.table.say(&Event::Hint { guess }, || format!("Try {guess}.")),
+            Some(guess) => {
+                self.table.say(&Event::Hint { guess, exact }, || format!("Try {guess}."))
+            }
             None => self.table.refuse("there is no hint here"),
         }
     }

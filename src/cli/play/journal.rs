@@ -1,0 +1,211 @@
+//! The journal: the games that were played at a terminal, a line of JSON for each, in a file of the
+//! user's.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::folders;
+use crate::escape;
+use crate::files;
+use crate::play::analysis::{Analysis, Step};
+use crate::report::histogram::Histogram;
+use crate::report::words::count;
+
+/// A larger file is left alone.
+const BYTES_MAX: u64 = 64 << 20;
+
+/// A game that is over. Field names are stable.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Game {
+    /// When it was over, in seconds since 1970.
+    pub at: u64,
+    pub list: String,
+    pub mode: String,
+    pub guesses: Vec<String>,
+    pub solved: bool,
+    /// Whether the program gave advice.
+    pub advised: bool,
+    /// What the choices lost, and the luck, if they are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill_lost: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<f64>,
+}
+
+/// Figures of all games. Field names are stable.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct Statistics {
+    pub played: usize,
+    pub solved: usize,
+    /// The mean number of guesses in games that were solved.
+    pub mean: Option<f64>,
+    /// The number of games solved one after the other: the last ones, and the most.
+    pub streak: usize,
+    pub best_streak: usize,
+    /// Means over the games where they are known.
+    pub skill_lost: Option<f64>,
+    pub luck: Option<f64>,
+    /// Entry `i` counts the games solved with guess `i + 1`.
+    pub histogram: Vec<u64>,
+}
+
+impl Game {
+    /// Adds what an analysis says.
+    pub(super) fn analysed(self, analysis: &Analysis) -> Self {
+        let sum = |of: fn(&Step) -> f64| Some(analysis.steps.iter().map(of).sum());
+        Self { skill_lost: sum(Step::skill_lost), luck: sum(Step::luck), ..self }
+    }
+
+    /// The present time, in seconds since 1970; 0 before that.
+    pub(super) fn now() -> u64 {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    }
+}
+
+/// The file of the journal.
+fn file() -> anyhow::Result<PathBuf> {
+    let folder = folders::data().context("the system names no folder for data")?;
+    Ok(folder.join("games.jsonl"))
+}
+
+/// The text of the journal; empty if there is none yet.
+fn text(file: &PathBuf) -> anyhow::Result<String> {
+    if !file.exists() {
+        return Ok(String::new());
+    }
+    let name = || escape::path(file);
+    let bytes = files::read(file, BYTES_MAX).with_context(|| format!("cannot read {}", name()))?;
+    let bytes = bytes.with_context(|| {
+        format!("{} is larger than {} MiB; move it away", name(), BYTES_MAX >> 20)
+    })?;
+    String::from_utf8(bytes).with_context(|| format!("{} is not text; move it away", name()))
+}
+
+/// Adds a game.
+///
+/// # Errors
+/// If the file cannot be read or written. Then it stays as it was.
+pub(super) fn add(game: &Game) -> anyhow::Result<()> {
+    let file = file()?;
+    let mut text = text(&file)?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    writeln!(text, "{}", serde_json::to_string(game)?)?;
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    Ok(files::write_whole(&file, text.as_bytes(), None)?)
+}
+
+/// All games, in order. A line that is no game is an error that names it.
+pub(super) fn games() -> anyhow::Result<Vec<Game>> {
+    let file = file()?;
+    let text = text(&file)?;
+    let game = |(number, line): (usize, &str)| {
+        let place = || format!("{}, line {number}, is no game", escape::path(&file));
+        serde_json::from_str(line).with_context(place)
+    };
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    lines.map(game).collect()
+}
+
+impl Statistics {
+    pub(super) fn of(games: &[Game]) -> Self {
+        let solved: Vec<usize> =
+            games.iter().filter(|game| game.solved).map(|game| game.guesses.len()).collect();
+        let mean = |values: Vec<f64>| {
+            let n = values.len() as f64;
+            (n > 0.0).then(|| values.iter().sum::<f64>() / n)
+        };
+        let (mut streak, mut best_streak) = (0, 0);
+        for game in games {
+            streak = if game.solved { streak + 1 } else { 0 };
+            best_streak = best_streak.max(streak);
+        }
+        let mut histogram = vec![0; solved.iter().copied().max().unwrap_or(0)];
+        for &guesses in solved.iter().filter(|&&guesses| guesses > 0) {
+            histogram[guesses - 1] += 1;
+        }
+        Self {
+            played: games.len(),
+            solved: solved.len(),
+            mean: mean(solved.iter().map(|&guesses| guesses as f64).collect()),
+            streak,
+            best_streak,
+            skill_lost: mean(games.iter().filter_map(|game| game.skill_lost).collect()),
+            luck: mean(games.iter().filter_map(|game| game.luck).collect()),
+            histogram,
+        }
+    }
+
+    /// For people, in lines of at most 40 columns.
+    pub(super) fn text(&self) -> String {
+        if self.played == 0 {
+            return "no games yet".to_owned();
+        }
+        let (played, share) = (count(self.played, "game"), 100 * self.solved / self.played);
+        let mut text = format!("{played}, {} solved ({share} %)", self.solved);
+        if let Some(mean) = self.mean {
+            text += &format!("\nmean {mean:.4} guesses");
+        }
+        text += &format!("\nstreak {}, longest {}", self.streak, self.best_streak);
+        if let (Some(lost), Some(luck)) = (self.skill_lost, self.luck) {
+            text += &format!("\na game loses {lost:.4} by choice,\nand has {luck:+.4} luck");
+        }
+        format!("{text}\n{}", Histogram(&self.histogram)).trim_end().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(guesses: usize, solved: bool) -> Game {
+        Game {
+            at: 0,
+            list: "original".to_owned(),
+            mode: "easy".to_owned(),
+            guesses: vec!["crane".to_owned(); guesses],
+            solved,
+            advised: false,
+            skill_lost: solved.then_some(0.5),
+            luck: solved.then_some(-1.0),
+        }
+    }
+
+    #[test]
+    fn games_are_counted() {
+        let games = [(3, true), (4, true), (6, false), (2, true), (3, true), (3, true)];
+        let games = games.map(|(guesses, solved)| game(guesses, solved));
+        let counted = Statistics::of(&games);
+        let expected = Statistics {
+            played: 6,
+            solved: 5,
+            mean: Some(3.0),
+            streak: 3,
+            best_streak: 3,
+            skill_lost: Some(0.5),
+            luck: Some(-1.0),
+            histogram: vec![0, 1, 3, 1],
+        };
+        assert_eq!(counted, expected);
+        assert!(counted.text().starts_with("6 games, 5 solved (83 %)\nmean 3.0000 guesses\n"));
+        assert_eq!(Statistics::of(&games[..3]).streak, 0);
+        assert_eq!(Statistics::of(&[]).text(), "no games yet");
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_is_written() {
+        for game in [game(3, true), game(6, false)] {
+            let text = serde_json::to_string(&game).unwrap();
+            let read: Game = serde_json::from_str(&text).unwrap();
+            assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Advice as a person reads it. No line is longer than 40 columns, words and lists of them aside.
+
+use std::fmt::Write;
+
+use crate::cli::play::event::expected;
+use crate::game::word::Word;
+use crate::play::advice::{Advice, Choice};
+use crate::play::analysis::{Analysis, Step};
+use crate::report::screen;
+use crate::report::words::count;
+
+/// So many lines of candidates are shown unasked.
+const LINES: usize = 3;
+
+/// Where the game is: `guess 2 of 6, 3 answers left`, and the first of these words.
+pub(super) fn position(guess: &str, candidates: usize, words: &[Word]) -> String {
+    let mut text = format!("{guess}, {} left", count(candidates, "answer"));
+    if words.len() >= 2 {
+        for line in screen::wrapped(words, "  ", screen::columns(), LINES) {
+            let _ = write!(text, "\n{line}");
+        }
+    }
+    text
+}
+
+/// A table of choices among so many candidates, best first.
+pub(super) fn choices(choices: &[Choice], candidates: usize) -> String {
+    let guess = choices.iter().map(|choice| choice.guess.len()).fold(5, usize::max);
+    let mut text = format!("  {:guess$}  expected  groups    chance", "guess");
+    for choice in choices {
+        let _ = write!(
+            text,
+            "\n  {:guess$}  {:8.4}  {:6}  {:>8}",
+            choice.guess.to_string(),
+            expected(choice, candidates),
+            choice.blocks,
+            chance(choice.may_win, candidates)
+        );
+        if choice.missed > 0 {
+            let _ = write!(text, "\n  {:guess$}  {} of {candidates} too late", "", choice.missed);
+        }
+    }
+    text
+}
+
+/// Guesses as a policy rates them, with whether each may be the answer.
+pub(super) fn rated(rated: &[(Word, String, bool)], candidates: usize) -> String {
+    let guess = rated.iter().map(|(guess, ..)| guess.len()).fold(5, usize::max);
+    let rating = rated.iter().map(|(_, rating, _)| rating.chars().count()).fold(6, usize::max);
+    let mut text = format!("  {:guess$}  {:rating$}    chance", "guess", "rating");
+    for (word, shown, may_win) in rated {
+        let word = word.to_string();
+        let chance = chance(*may_win, candidates);
+        let _ = write!(text, "\n  {word:guess$}  {shown:rating$}  {chance:>8}");
+    }
+    text
+}
+
+/// `1 in 5`, for one of 5 candidates.
+fn chance(may_win: bool, candidates: usize) -> String {
+    match (may_win, candidates) {
+        (false, _) => "none".to_owned(),
+        (true, 1) => "sure".to_owned(),
+        (true, n) => format!("1 in {n}"),
+    }
+}
+
+/// How far advice can be trusted.
+pub(super) fn trust(advice: &Advice) -> String {
+    let mean = |total: u64| total as f64 / advice.candidates.max(1) as f64;
+    match advice.choices.first() {
+        _ if advice.exact && advice.from_tree => "proven best, from a tree".to_owned(),
+        _ if advice.exact => "proven best".to_owned(),
+        Some(best) if best.missed == 0 && advice.lower > 0 => {
+            format!("best so far, between {:.4} and {:.4}", mean(advice.lower), mean(best.total))
+        }
+        _ => "best so far".to_owned(),
+    }
+}
+
+/// The same for a guess that a person asked about.
+pub(super) fn trust_of_guess(advice: &Advice) -> String {
+    match advice.exact {
+        true => "proven".to_owned(),
+        false => trust(advice).replace("best so far", "so far"),
+    }
+}
+
+/// What each guess of a game cost, and what would have been best.
+pub(super) fn analysis(analysis: &Analysis) -> String {
+    let steps = &analysis.steps;
+    let guess = steps.iter().map(|step| step.turn.guess.len()).fold(5, usize::max);
+    let mut text = format!("  {:guess$}   left     lost     luck  best", "guess");
+    for step in steps {
+        let best = match step.made.guess == step.best.guess || step.skill_lost() == 0.0 {
+            true => "✓".to_owned(),
+            false => step.best.guess.to_string(),
+        };
+        let _ = write!(
+            text,
+            "\n  {:guess$}  {:5}  {:7.4}  {:+7.4}  {best}",
+            step.turn.guess.to_string(),
+            step.after,
+            step.skill_lost(),
+            step.luck(),
+        );
+    }
+    let sum = |of: fn(&Step) -> f64| steps.iter().map(of).sum::<f64>();
+    let (lost, luck) = (sum(Step::skill_lost), sum(Step::luck));
+    let _ = write!(text, "\n  {:guess$}         {lost:7.4}  {luck:+7.4}", "");
+    text
+}

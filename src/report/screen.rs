@@ -1,0 +1,101 @@
+//! The width of the terminal, and words wrapped to it.
+
+use std::fmt::Display;
+
+/// The columns of a screen of unknown width.
+const COLUMNS: usize = 80;
+
+/// The columns of standard output.
+pub(crate) fn columns() -> usize {
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let asked = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    told.or_else(asked).filter(|&columns| columns > 0).unwrap_or(COLUMNS)
+}
+
+/// A text with every line wrapped between words. What follows a gap of two spaces or more is a
+/// second column, and stays one.
+pub(crate) fn fitted(text: &str, columns: usize) -> String {
+    let fitted = |line: &str| {
+        if line.chars().count() <= columns || line.contains('\u{1b}') {
+            return line.to_owned();
+        }
+        let indent = line.len() - line.trim_start().len();
+        let text = |gap: usize| line[gap..].len() - line[gap..].trim_start().len() + gap;
+        let gap = line[indent..].find("  ").map_or(indent, |gap| text(indent + gap));
+        let words: Vec<&str> = line[gap..].split(' ').collect();
+        let lines = wrapped(&words, &" ".repeat(gap.min(columns / 2)), columns, usize::MAX);
+        format!("{}{}", &line[..gap], lines.join("\n").trim_start())
+    };
+    text.lines().map(fitted).collect::<Vec<_>>().join("\n")
+}
+
+/// The words, with spaces between them, in lines of at most `columns` that begin with `indent`. Of
+/// more than `lines` lines the last says how many words are left out.
+pub(crate) fn wrapped(
+    words: &[impl Display],
+    indent: &str,
+    columns: usize,
+    lines: usize,
+) -> Vec<String> {
+    let (mut wrapped, mut shown): (Vec<String>, _) = (Vec::new(), 0);
+    for word in words {
+        let word = word.to_string();
+        let width = |line: &String| line.chars().count() + 1 + word.chars().count();
+        let full = wrapped.len() == lines;
+        match wrapped.last_mut().filter(|line| width(line) <= columns) {
+            Some(line) => *line += &format!(" {word}"),
+            None if full => break,
+            None => wrapped.push(format!("{indent}{word}")),
+        }
+        shown += 1;
+    }
+    if shown < words.len() {
+        // The last line makes room for the number of the others.
+        let mut more = format!("… and {} more", words.len() - shown);
+        if let Some(line) = wrapped.last_mut() {
+            while line.chars().count() + 1 + more.chars().count() > columns
+                && let Some(space) = line.rfind(' ').filter(|&space| space >= indent.len().max(1))
+            {
+                line.truncate(space);
+                shown -= 1;
+                more = format!("… and {} more", words.len() - shown);
+            }
+            *line += &format!(" {more}");
+        }
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fitted, wrapped};
+
+    #[test]
+    fn words_are_wrapped_between_words() {
+        let words = ["crane", "slate", "trace", "toast"];
+        assert_eq!(wrapped(&words, "  ", 13, 9), ["  crane slate", "  trace toast"]);
+        assert_eq!(wrapped(&words, "  ", 12, 9).len(), 4);
+        assert_eq!(wrapped(&words, "", 80, 1), ["crane slate trace toast"]);
+        assert_eq!(wrapped(&words[..0], "  ", 80, 3), [""; 0]);
+    }
+
+    #[test]
+    fn a_second_column_stays_one() {
+        let text = "q    quits\nu    takes back what was done\nno columns are here";
+        let expected = "q    quits\nu    takes back\n     what was done\nno columns are\nhere";
+        assert_eq!(fitted(text, 18), expected);
+        assert_eq!(fitted(text, 80), text);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_counted() {
+        let words = vec!["crane"; 100];
+        for columns in [20, 26, 27, 40] {
+            let lines = wrapped(&words, "  ", columns, 2);
+            assert_eq!(lines.len(), 2);
+            assert!(lines.iter().all(|line| line.chars().count() <= columns), "{lines:?}");
+            let shown = lines.iter().map(|line| line.matches("crane").count()).sum::<usize>();
+            assert!(lines[1].ends_with(&format!(" … and {} more", 100 - shown)), "{lines:?}");
+        }
+    }
+}
