@@ -5,6 +5,7 @@
 
 mod assist;
 mod board;
+mod boards;
 mod event;
 mod host;
 mod journal;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 use crate::cli::cache::Cache;
 use crate::cli::exit::{Exit, Misuse};
-use crate::cli::options::policy::{POLICIES_HELP, Setup, Spec};
+use crate::cli::options::policy::{Setup, Spec};
 use crate::cli::options::{GameArgs, ModeName, max_guesses, stop_on_ctrl_c};
 use crate::cli::output::{print, print_data, print_json};
 use crate::cli::play::event::Event;
@@ -43,18 +44,18 @@ use crate::search::limits::Limits;
 const AFTER_HELP: &str = "\
 Examples:
   guesstree play                           play elsewhere and type the feedback
-  guesstree play --mode hard --list nyt-2022-08
   guesstree play --exclude past.txt        words that will not come again
   printf 'BYBBG\\nBBGGB\\n' | guesstree play    the same from a pipe
   guesstree play --policy entropy          advice from a policy
   guesstree play --answer random           you guess
   guesstree play --game mastermind:4x6     another game
+  guesstree play --boards 4                four games at once, as in Quordle
+  guesstree play --boards 4 --sample 1000  what they take
 
 At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
 guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
-other commands. Advice is there at once; at a terminal it becomes better while you think. Expected \
-is the mean number of guesses still to make. A guess splits the answers that are left into groups, \
-one for each feedback; chance is how likely it is the answer itself.";
+other commands. Expected is the mean number of guesses still to make. A guess splits the answers \
+left into groups, one for each feedback. Chance is how likely it is the answer.";
 
 /// Advice appears after this time, better or not.
 const AT_A_TERMINAL: Duration = Duration::from_millis(250);
@@ -62,7 +63,7 @@ const FROM_A_PIPE: Duration = Duration::from_millis(700);
 
 /// Play a game: get the best guesses, or guess yourself
 #[derive(clap::Args, Debug)]
-#[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -75,9 +76,23 @@ pub(crate) struct Args {
     /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
-    /// Advice from a policy instead of the exact search
+    /// Advice from a policy instead; see `guesstree help compare`
     #[arg(long, value_name = "POLICY")]
     policy: Option<Spec>,
+    /// Several boards at once, such as 4
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=boards::BOARDS_MAX),
+        conflicts_with_all = ["policy", "tree"]
+    )]
+    boards: Option<u8>,
+    /// Play so many random games, and show what they take
+    #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer")]
+    sample: Option<usize>,
+    /// Begin each of these games with the words
+    #[arg(long, value_name = "WORDS", requires = "sample", value_delimiter = ',')]
+    opening: Vec<Word>,
     /// You guess this word, or `random` for any answer
     #[arg(long, value_name = "WORD")]
     answer: Option<String>,
@@ -104,7 +119,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Done);
     }
-    if args.seed.is_some() && args.answer.as_deref() != Some("random") && args.policy.is_none() {
+    let with_chance = args.answer.as_deref() == Some("random") || args.sample.is_some();
+    if args.seed.is_some() && !with_chance && args.policy.is_none() {
         let message = "'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'";
         return Err(Misuse::conflict(message).into());
     }
@@ -129,7 +145,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         quiet: args.json,
     };
     let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
-    let max_guesses = args.max_guesses.unwrap_or_else(|| default_max_guesses(list.kind()));
+    let usual = || match args.boards {
+        Some(boards) => boards::max_guesses(boards.into()),
+        None => default_max_guesses(list.kind()),
+    };
+    let max_guesses = args.max_guesses.unwrap_or_else(usual);
     let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
     let engine = Engine::new(list.clone()).mode(mode);
     // Whether the game has this mode.
@@ -156,9 +176,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         json: args.json,
         lines,
     };
-    match &args.answer {
-        Some(answer) => host::run(args, table, answer),
-        None => assist::run(table),
+    match (args.boards, &args.answer) {
+        (Some(boards), _) => boards::run(args, table, boards.into()),
+        (None, Some(answer)) => host::run(args, table, answer),
+        (None, None) => assist::run(table),
     }
 }
 
@@ -296,7 +317,12 @@ impl Table {
 
     /// Thinks about the position, and waits for advice as long as one does here.
     fn think(&self, subject: Subject) -> anyhow::Result<Arc<Thought>> {
-        let thought = Thought::begin(&self.thinker, &self.session, subject);
+        self.think_of(&self.session, subject)
+    }
+
+    /// The same of the position of another session.
+    fn think_of(&self, session: &Session, subject: Subject) -> anyhow::Result<Arc<Thought>> {
+        let thought = Thought::begin(&self.thinker, session, subject);
         if self.lines.is_terminal() {
             stop_on_ctrl_c(thought.limits())?;
         }

@@ -88,7 +88,7 @@ impl Book {
 
 impl View {
     /// Whether `guess` may follow.
-    fn allows(&self, guess: GuessId) -> bool {
+    pub(crate) fn allows(&self, guess: GuessId) -> bool {
         let allowed = self.allowed.as_ref();
         allowed.is_none_or(|allowed| allowed.contains(guess))
     }

@@ -7,6 +7,7 @@
 pub(crate) mod advice;
 pub(crate) mod adviser;
 pub(crate) mod analysis;
+pub(crate) mod boards;
 pub(crate) mod book;
 pub(crate) mod evaluate;
 pub(crate) mod game_stats;

@@ -4,7 +4,7 @@
 //! get equal ratings on every machine. The fractions that the sources print are only shown.
 
 pub(crate) mod block_count;
-mod blocks;
+pub(crate) mod blocks;
 pub(crate) mod entropy;
 pub(crate) mod information;
 pub(crate) mod letters;

@@ -59,8 +59,33 @@ pub(crate) enum Event<'a> {
     Lost { answer: Word },
     /// Figures of all games at a terminal.
     Statistics(&'a Statistics),
+    /// The boards, and what to guess on all of them.
+    Boards { turn: usize, guess: Word, guesses_left: usize, boards: Vec<BoardReport>, exact: bool },
+    /// The candidates of each open board, on request.
+    BoardCandidates { boards: Vec<Vec<Word>> },
+    /// The feedback of each open board to a guess of a person.
+    BoardFeedback {
+        turn: usize,
+        guess: Word,
+        feedback: Vec<String>,
+        guesses_left: usize,
+        solved: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        answers: Option<Vec<Word>>,
+    },
+    /// All boards are solved.
+    AllSolved { guesses: usize },
+    /// The person gave up.
+    BoardsLost { answers: Vec<Word> },
     /// A line could not be read, or is impossible in this game.
     Refused { why: String },
+}
+
+/// One of several boards.
+#[derive(Serialize)]
+pub(crate) struct BoardReport {
+    pub candidates: usize,
+    pub solved: bool,
 }
 
 /// A guess, and either what it costs or how a policy rates it.
