@@ -50,7 +50,7 @@ Examples:
   guesstree play --answer random           you guess
   guesstree play --game mastermind:4x6     another game
   guesstree play --boards 4                four games at once, as in Quordle
-  guesstree play --boards 4 --sample 1000  what they take
+  guesstree play --boards 4 --sample 100   what they take
 
 At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
 guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \

@@ -216,6 +216,8 @@ fn events_fit_the_schema_and_each_kind_occurs() {
         ("--policy entropy", "BYBBG\nm\n"),
         ("--answer crane", "h\nc\nsalet\nzzzzz\ncrane\n"),
         ("--answer crane", "q\n"),
+        ("--boards 1", "c\nGGGGG\n"),
+        ("--boards 2 --answer random", "salet\nq\n"),
         ("--answer crane --max-guesses 1", "salet\n"),
     ] {
         for event in events(&sandbox, line, lines) {

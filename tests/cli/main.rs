@@ -38,6 +38,7 @@ mod own_words_refused;
 mod play;
 mod play_advice;
 mod play_answer;
+mod play_boards;
 mod play_own;
 mod play_slips;
 #[cfg(unix)]
