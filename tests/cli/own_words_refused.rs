@@ -121,18 +121,6 @@ fn a_word_of_another_length_than_the_first() {
 }
 
 #[test]
-fn a_word_that_is_there_twice() {
-    refused(
-        "# words\ncrane\nslate\nCrane\n",
-        "words.txt:4: `crane` is there already, at words.txt:2\nremove one of the two",
-    );
-    refused_with_guesses(
-        "slate\nslate\ncrane\n",
-        "all.txt:2: `slate` is there already, at all.txt:1\nremove one of the two",
-    );
-}
-
-#[test]
 fn an_answer_that_may_not_be_guessed() {
     refused_with_guesses(
         "crane\ntrace\n",
