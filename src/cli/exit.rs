@@ -57,6 +57,8 @@ pub(crate) enum Code {
     BadTurn,
     /// A text is no allowed guess of the list.
     UnknownWord,
+    /// There is no list of this name.
+    NoSuchList,
     /// No tree comes with the program for these options.
     NoShippedTree,
     /// The tree is for something else than the options say.
@@ -103,6 +105,7 @@ impl Code {
             Self::Usage
             | Self::BadTurn
             | Self::UnknownWord
+            | Self::NoSuchList
             | Self::NoShippedTree
             | Self::OtherTree
             | Self::Unreadable
