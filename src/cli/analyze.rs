@@ -8,10 +8,9 @@ use std::time::Duration;
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Misuse, complain};
+use crate::cli::exit::{Code, Exit, Misuse, complain};
 use crate::cli::options::{ListArgs, ModeName, limits, max_guesses, stop_on_ctrl_c};
 use crate::cli::output::{print, print_json};
-use crate::cli::position::no_answer;
 use crate::cli::units;
 use crate::engine::Engine;
 use crate::escape;
@@ -23,6 +22,7 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::play::adviser::Adviser;
 use crate::play::analysis::{Analysis, AnalysisError, Analyst, Step};
+use crate::play::session::Refused;
 use crate::report::progress;
 use crate::report::tiles;
 use crate::report::words::{count, listed};
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(value_name = "GUESS", required = true)]
     made: Vec<String>,
     /// The answer
-    #[arg(long, value_name = "WORD", required_unless_present = "grid", conflicts_with = "grid")]
+    #[arg(long, value_name = "WORD", conflicts_with = "grid")]
     answer: Option<String>,
     /// A text with a line of squares (⬛⬜🟨🟩🟦🟧) for each guess; - reads standard input
     #[arg(long, value_name = "FILE")]
@@ -136,11 +136,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(at) = turns.iter().position(|turn| turn.feedback.is_win())
         && at + 1 < turns.len()
     {
-        return Err(no_answer(format!(
-            "{} was the answer at guess {}; nothing can follow",
-            turns[at].guess,
-            at + 1
-        )));
+        let (guess, number) = (turns[at].guess, at + 1);
+        let problem = format!("{guess} was the answer at guess {number}; nothing can follow");
+        return Err(Code::AlreadyWon.at_turn(number, problem));
     }
     let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
@@ -157,10 +155,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let analysis = match analysis {
         Ok(analysis) => analysis,
         Err(stopped @ AnalysisError::Stopped(_)) => {
-            complain(&anyhow::anyhow!("{stopped}; allow more time"));
+            complain(&Code::Stopped.error(format!("{stopped}; allow more time")));
             return Ok(Exit::Stopped);
         }
-        Err(refused @ AnalysisError::Refused { .. }) => return Err(no_answer(refused.to_string())),
+        Err(ref refused @ AnalysisError::Refused { number, ref reason }) => {
+            return Err(code_of(reason).at_turn(number, refused.to_string()));
+        }
         Err(error) => return Err(error.into()),
     };
     let report = Report::of(&analysis, answer);
@@ -171,16 +171,30 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// The kind of error that it is to refuse a turn.
+fn code_of(reason: &Refused) -> Code {
+    match reason {
+        Refused::Over => Code::AlreadyWon,
+        Refused::NotAllowed { .. } | Refused::BreaksClue { .. } => Code::ForbiddenGuess,
+        _ => Code::Impossible,
+    }
+}
+
 /// The turns of the game, and the answer if it is known.
 fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
     let guess = |(number, text): (usize, &String)| {
-        word(text, list).with_context(|| format!("guess {number}"))
+        let word = word(text, list);
+        word.map_err(|problem| {
+            Code::UnknownWord.at_turn(number, format!("guess {number}: {problem}"))
+        })
     };
     let guesses = (1..).zip(&args.made).map(guess);
     let guesses = guesses.collect::<anyhow::Result<Vec<_>>>()?;
     match (&args.answer, &args.grid) {
         (Some(answer), _) => {
-            let answer = word(answer, list).context("the answer")?;
+            let answer = word(answer, list);
+            let answer = answer
+                .map_err(|problem| Code::UnknownWord.error(format!("the answer: {problem}")))?;
             let turn = |guess| Turn { guess, feedback: score(guess, answer) };
             Ok((guesses.into_iter().map(turn).collect(), Some(answer)))
         }
@@ -190,19 +204,26 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
             let answer = won.map(|turn| turn.guess);
             Ok((turns, answer))
         }
-        (None, None) => Err(Misuse::conflict("give '--answer <WORD>' or '--grid <FILE>'").into()),
+        (None, None) => Err(Misuse::missing(format!(
+            "what was the answer? Give it with '--answer <WORD>', or the squares of the game in a \
+             file: guesstree analyze {} --grid game.txt",
+            listed(&guesses, usize::MAX)
+        ))
+        .into()),
     }
 }
 
-fn word(text: &str, list: &List) -> anyhow::Result<Word> {
-    let word = Word::parse(text).map_err(|reason| anyhow::anyhow!("{} {reason}", excerpt(text)))?;
-    anyhow::ensure!(
-        list.guess_id(word).is_some(),
-        "{word} is not an allowed guess in the list {}; look for a slip, or name the list of the \
-         game",
-        list.name()
-    );
-    Ok(word)
+/// A word that may be guessed, or what is wrong with it.
+fn word(text: &str, list: &List) -> Result<Word, String> {
+    let word = Word::parse(text).map_err(|reason| format!("{} {reason}", excerpt(text)))?;
+    match list.guess_id(word) {
+        Some(_) => Ok(word),
+        None => Err(format!(
+            "{word} is not an allowed guess in the list {}; look for a slip, or name the list of \
+             the game",
+            list.name()
+        )),
+    }
 }
 
 /// A grid of more bytes is refused. One of 255 rows takes 10 KiB.
@@ -220,20 +241,22 @@ pub(crate) fn with_grid(
         true => files::read_from(io::stdin().lock(), GRID_BYTES_MAX),
         false => files::read(file, GRID_BYTES_MAX),
     };
-    let bytes = read.with_context(|| format!("{name}: cannot be read"))?.with_context(|| {
+    let bytes = read.with_context(|| format!("{name}: cannot be read"))?.ok_or_else(|| {
         let most = GRID_BYTES_MAX >> 10;
-        format!("{name} is larger than {most} KiB; give a text with a row of squares for a guess")
+        Code::Unreadable.error(format!(
+            "{name} is larger than {most} KiB; give a text with a row of squares for a guess"
+        ))
     })?;
     let text = String::from_utf8_lossy(&bytes);
     let rows = text.lines().filter_map(|line| row(line.trim(), letters));
     let rows: Vec<Feedback> = rows.collect();
-    anyhow::ensure!(
-        rows.len() == guesses.len(),
-        "{name}: the grid has {} rows of {letters} squares for {} guesses; give a word for each \
-         row",
-        rows.len(),
-        guesses.len()
-    );
+    if rows.len() != guesses.len() {
+        return Err(Code::Unreadable.error(format!(
+            "{name}: the grid has {} of {letters} squares for {}; give a word for each row",
+            count(rows.len(), "row"),
+            count(guesses.len(), "guess")
+        )));
+    }
     let turns = guesses.iter().zip(rows);
     let turn = |(&guess, feedback)| Turn { guess, feedback };
     Ok(turns.map(turn).collect())
@@ -275,8 +298,8 @@ fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
             if report.solved { "solved with" } else { "not solved with" },
             report.guesses,
             report.expected,
-            report.skill_lost,
-            report.luck
+            rounded(report.skill_lost),
+            rounded(report.luck)
         )?;
         let after_first = "best after the same first guess";
         for (name, line) in [
@@ -289,6 +312,11 @@ fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
         }
         Ok(())
     })
+}
+
+/// The number as it is printed, with four decimals, where there is no negative 0.
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4 + 0.0
 }
 
 /// Prints a line for a guess, and what else there is to say.
@@ -307,7 +335,7 @@ fn show_step(
     };
     let guess = shown.guess.to_string();
     let (before, after) = (step.before, step.after);
-    let (expected, lost, luck) = (shown.expected, shown.skill_lost, shown.luck);
+    let (expected, lost, luck) = (shown.expected, rounded(shown.skill_lost), rounded(shown.luck));
     writeln!(
         out,
         "{number:>2} {guess:<6} {tiles}{:width$} {before:>5} → {after:<5} {expected:>8.4}  \
@@ -329,4 +357,18 @@ fn show_step(
         writeln!(out, "   no answer of the list fits, only {guesses}")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn nothing_is_never_negative() {
+        let print = |number: f64| format!("{:.4} {0:+.4}", rounded(number));
+        for nothing in [0.0, -0.0, -1e-16, -0.00004, 0.00004] {
+            assert_eq!(print(nothing), "0.0000 +0.0000", "{nothing}");
+        }
+        assert_eq!([-0.00006, 1.23456].map(print), ["-0.0001 -0.0001", "1.2346 +1.2346"]);
+    }
 }

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::cli::certificate::{CertificateArgs, Certified};
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Code, Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
-use crate::cli::position::no_answer;
 use crate::cli::saving::{self, Place, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
 use crate::engine::{Built, Outcome};
@@ -46,8 +45,14 @@ pub(crate) struct Args {
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// exact, or beam=N for the N most promising guesses only
-    #[arg(long, value_name = "EFFORT", default_value = "exact", value_parser = effort)]
+    /// exact [default], or beam=N to try N guesses each
+    #[arg(
+        long,
+        value_name = "EFFORT",
+        default_value = "exact",
+        hide_default_value = true,
+        value_parser = effort
+    )]
     effort: Effort,
     /// Tree file [default: such as original-salet.tree]
     #[arg(short, long, value_name = "FILE")]
@@ -134,7 +139,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 false => print(|out| write!(out, "{certified}")),
             };
             saving::end(printed, [uncertified])?;
-            Err(no_answer(infeasible(args, engine.list())))
+            Err(Code::NoTree.error(infeasible(args, engine.list())))
         }
         Outcome::Open { lower } => {
             if args.json {
@@ -151,11 +156,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 /// What to say of a search that was stopped before any tree was found.
 pub(crate) fn no_tree_yet(problem: &Problem, lower: ObjectiveValue) -> anyhow::Error {
-    anyhow::anyhow!(
+    Code::Stopped.error(format!(
         "stopped before any tree within {} was found; at least {}; allow more time or more guesses",
         count(problem.max_guesses, "guess"),
         problem.shown(lower)
-    )
+    ))
 }
 
 /// The words of an opening: words of the list's length, or codes of its game.
@@ -163,17 +168,19 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     let kind = list.kind();
     let parse = |text: &String| {
         let shown = excerpt(text);
-        let word =
-            kind.word(text).map_err(|reason| anyhow::anyhow!("the opener `{shown}` {reason}"))?;
-        anyhow::ensure!(
-            kind.has(word),
-            "the opener `{word}` has {} letters, the words of {} have {}; choose another or name \
-             your list",
-            word.len(),
-            list.name(),
-            list.letters()
-        );
-        Ok(word)
+        let unknown = |problem| Code::UnknownWord.error(problem);
+        let word = kind.word(text);
+        let word = word.map_err(|reason| unknown(format!("the opener `{shown}` {reason}")))?;
+        match kind.has(word) {
+            true => Ok(word),
+            false => Err(unknown(format!(
+                "the opener `{word}` has {}, the words of {} have {}; choose another or name your \
+                 list",
+                count(word.len(), "letter"),
+                list.name(),
+                list.letters()
+            ))),
+        }
     };
     words.iter().map(parse).collect()
 }

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 use crate::certificate::{Certificate, CertificateError};
-use crate::cli::exit::complain;
+use crate::cli::exit::{Code, complain};
 use crate::cli::output;
 use crate::cli::saving::elsewhere;
 use crate::engine::{Engine, Question};
@@ -98,7 +98,7 @@ impl CertificateArgs {
         let certificate = match certificate {
             Ok(certificate) => certificate,
             Err(missing @ (CertificateError::Stopped | CertificateError::NotProven)) => {
-                complain(&anyhow::anyhow!("no certificate: {missing}"));
+                complain(&Code::Stopped.error(format!("no certificate: {missing}")));
                 return Certified { missing: true, ..Certified::default() };
             }
             Err(error) => return Certified::failed(error.into()),
@@ -115,9 +115,9 @@ impl CertificateArgs {
             true => output::write_bytes(&bytes),
             false => files::write_whole(file, &bytes, replaces(force)).map_err(|error| {
                 let elsewhere = elsewhere(file);
-                anyhow::anyhow!(
+                Code::Unsaved.error(format!(
                     "{error}; to try again, name another file, such as --certificate {elsewhere}"
-                )
+                ))
             }),
         };
         match written {

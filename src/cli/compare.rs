@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Misuse};
+use crate::cli::exit::{Code, Exit, Misuse};
 use crate::cli::options::policy::{NAMES, POLICIES_HELP, Setup, Spec};
 use crate::cli::options::{ListArgs, ModeName, max_guesses, threads};
 use crate::cli::output::{is_stdout, print, print_data, print_json, write_bytes};
@@ -26,7 +26,7 @@ use crate::play::player::Player;
 use crate::play::ties::Ties;
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
-use crate::report::words::listed;
+use crate::report::words::{count, listed};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -62,7 +62,7 @@ pub(crate) struct Args {
         hide_possible_values = true
     )]
     feedback: RuleName,
-    /// Games that take more are lost, and not in the mean
+    /// Games that take more are lost
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
     max_guesses: u8,
     /// Number that decides among equally good guesses
@@ -145,6 +145,16 @@ impl Report {
         self.histogram.get(guesses - 1).copied().unwrap_or(0)
     }
 
+    /// The share of the games that were lost, in percent. It is not rounded to nothing.
+    fn lost(&self) -> String {
+        let games = self.games as u64;
+        let percent = 100.0 * (games - self.solved) as f64 / games.max(1) as f64;
+        match self.solved == games {
+            true => "0%".to_owned(),
+            false => format!("{:.2}%", percent.max(0.01)),
+        }
+    }
+
     fn won_with_more_than(&self, guesses: usize) -> u64 {
         self.histogram.iter().skip(guesses).sum()
     }
@@ -161,7 +171,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let players = players(args, &list)?;
     let threads = Threads::new(args.threads).map_err(EngineError::Threads)?;
     let games = players.len() * list.answers().len();
-    let reports: Vec<Report> = progress::counted(games, "games", args.quiet, |done| {
+    let reports: Vec<Report> = progress::counted(games, "of the games", args.quiet, |done| {
         let report = |player: &Player| {
             let evaluation = evaluate(player, list.answers(), done);
             Report::of(player, &evaluation, args.max_guesses)
@@ -174,9 +184,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             true => write_bytes(figure.as_bytes()),
             false => files::write_whole(file, figure.as_bytes(), replaces).map_err(|error| {
                 let elsewhere = saving::elsewhere(file);
-                anyhow::anyhow!(
+                Code::Unsaved.error(format!(
                     "{error}; to try again, name another file, such as --svg {elsewhere}"
-                )
+                ))
             }),
         }
     });
@@ -215,19 +225,23 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
         [] => NAMES.into_iter().filter(fits).map(Spec::named).collect(),
         asked => asked.to_vec(),
     };
-    anyhow::ensure!(
-        args.svg.is_none() || specs.len() <= figure::PLAYERS_MAX,
-        "a figure shows at most {} policies, not {}; draw some of them",
-        figure::PLAYERS_MAX,
-        specs.len()
-    );
+    if args.svg.is_some() && specs.len() > figure::PLAYERS_MAX {
+        return Err(Code::Usage.error(format!(
+            "a figure shows at most {} policies, not {}; draw some of them",
+            figure::PLAYERS_MAX,
+            specs.len()
+        )));
+    }
     specs.iter().map(|spec| spec.player(&setup)).collect()
 }
 
 /// Draws the distributions, in SVG.
 fn draw(list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<String> {
     let distribution = |report: &Report| Distribution {
-        name: format!("{} ({:.3})", report.policy, report.mean),
+        name: match report.solved == report.games as u64 {
+            true => format!("{} ({:.3})", report.policy, report.mean),
+            false => format!("{} ({:.3}; {} lost)", report.policy, report.mean, report.lost()),
+        },
         games: report.games as u64,
         won: report.histogram.clone(),
     };
@@ -235,8 +249,8 @@ fn draw(list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<Stri
     let longest = reports.iter().map(|report| report.worst_case).max();
     let most = longest.unwrap_or(1).clamp(1, max_guesses.into());
     let title = format!(
-        "Guesses for each of the {} answers of {} (means in brackets)",
-        list.answers().len(),
+        "Guesses for {} of {} (in brackets: mean of the games won, games lost)",
+        count(list.answers().len(), "answer"),
         list.name()
     );
     figure::draw(&escape::escaped(&title), most, &distributions)
@@ -248,18 +262,15 @@ const NAMED_MAX: usize = 20;
 fn print_table(reports: &[Report], most: usize, out: &mut dyn Write) -> io::Result<()> {
     let names = reports.iter().map(|report| report.policy.len());
     let width = names.max().unwrap_or(0).max(6);
-    write!(out, "{:width$}   mean     ±  worst  solved", "policy")?;
+    write!(out, "{:width$}   mean     ±    lost  worst", "policy")?;
     for guesses in 1..=most {
         write!(out, " {guesses:>5}")?;
     }
     writeln!(out, "  more  unknown  ms a move")?;
     for report in reports {
-        let solved = 100.0 * report.solved as f64 / report.games.max(1) as f64;
-        write!(
-            out,
-            "{:width$} {:.4} {:.3} {:>6} {solved:>6.2}%",
-            report.policy, report.mean, report.standard_deviation, report.worst_case
-        )?;
+        let Report { policy, mean, standard_deviation: deviation, worst_case, .. } = report;
+        let lost = report.lost();
+        write!(out, "{policy:width$} {mean:.4} {deviation:.3} {lost:>7} {worst_case:>6}")?;
         for guesses in 1..=most {
             write!(out, " {:>5}", report.won_with(guesses))?;
         }

@@ -8,7 +8,7 @@ use clap::Parser;
 use serde_json::Value;
 
 use crate::cli::exit::Exit;
-use crate::cli::output::captured;
+use crate::cli::output::{captured, end_json};
 use crate::cli::{Cli, run};
 use crate::files::disk::failing::{Failing, How};
 use crate::tree::Tree;
@@ -55,6 +55,8 @@ impl Folder {
         let line = line.replace('@', &format!("{}/", self.0.path().display()));
         let words = std::iter::once("guesstree").chain(line.split_whitespace());
         let result = run(&Cli::try_parse_from(words).unwrap().verb);
+        // What `main` does at the end.
+        end_json(None).unwrap();
         (result, captured::take())
     }
 }

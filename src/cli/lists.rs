@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::cli::cache::Cache;
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Code, Exit};
 use crate::cli::named::{self, ListName};
 use crate::cli::options::ListArgs;
 use crate::cli::output::{print, print_json};
@@ -134,7 +134,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 fn add(args: &AddArgs) -> anyhow::Result<()> {
     let name = &args.name;
-    anyhow::ensure!(!name.is_embedded(), "{name} comes with the program; take another name");
+    if name.is_embedded() {
+        let problem = format!("{name} comes with the program; take another name");
+        return Err(Code::Usage.error(problem));
+    }
     let list = args.list.load()?;
     let list = match &args.more {
         Some(file) => list.with(file)?,

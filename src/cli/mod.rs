@@ -25,9 +25,10 @@ mod summary;
 mod units;
 pub(crate) mod verify;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::clock;
 
@@ -48,7 +49,8 @@ Examples:
   guesstree build --game mastermind:3x3        another game
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
-usage, unreadable input or an unsaved result; 3 stopped before proof.";
+usage, unreadable input or a result that could not be saved; 3 stopped before the proof was \
+complete.";
 
 #[derive(Parser)]
 #[command(name = "guesstree", version, about = ABOUT, after_help = AFTER_HELP)]
@@ -91,18 +93,37 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
     }
 }
 
+/// Whether `--json` is among the arguments, where the parser has not understood them.
+fn asks_for_json() -> bool {
+    let mut options = std::env::args_os().skip(1).take_while(|argument| argument != "--");
+    options.any(|argument| argument == "--json")
+}
+
+/// Whether errors belong on standard output, as JSON: not if a file goes there.
+fn has_json(matches: &ArgMatches) -> bool {
+    let file = |option| matches.try_get_one::<PathBuf>(option).ok().flatten();
+    let is_stdout = |option| file(option).is_some_and(|file| output::is_stdout(file));
+    let has_file = ["output", "certificate", "svg"].into_iter().any(is_stdout);
+    let json = matches.try_get_one("json").ok().flatten();
+    json == Some(&true) && !has_file
+}
+
 /// Runs the command with the arguments of this process, and returns its exit code.
 pub fn main() -> ExitCode {
     // A limit on time counts from here.
     clock::running();
     let mut command = Cli::command();
-    let matches = command.get_matches_mut();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let parsed = command.try_get_matches_from_mut(std::env::args_os()).and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Ok((matches, cli))
+    });
+    let (matches, cli) = parsed.unwrap_or_else(|error| exit::refuse(&error, asks_for_json()));
+    let json = matches.subcommand().is_some_and(|(_, matches)| has_json(matches));
     let result = run(&cli.verb);
     let verb = matches.subcommand_name().unwrap_or_default();
     let asked = match command.find_subcommand_mut(verb) {
         Some(asked) => asked,
         None => &mut command,
     };
-    exit::code(result, asked)
+    exit::end(result, asked, json)
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
+use crate::cli::exit::Code;
 use crate::cli::folders;
 use crate::files;
 use crate::game::embedded;
@@ -70,12 +71,12 @@ impl ListName {
         if let Some(list) = embedded::embedded(&self.0) {
             return Ok(list);
         }
-        let folder = self.folder().filter(|folder| folder.is_dir()).with_context(|| {
+        let folder = self.folder().filter(|folder| folder.is_dir()).ok_or_else(|| {
             let known: Vec<String> = own().iter().map(ToString::to_string).collect();
             let known = [&embedded::NAMES.map(str::to_owned)[..], &known].concat().join(", ");
-            format!(
+            Code::NoSuchList.error(format!(
                 "there is no list {self}; there are {known}. Add one with `guesstree lists add`"
-            )
+            ))
         })?;
         let list = List::load(&folder.join(ANSWERS), Some(&folder.join(GUESSES)))?;
         Ok(list.named(&self.0))
@@ -93,9 +94,14 @@ impl ListName {
 
     /// Forgets a list that the user added.
     pub(crate) fn remove(&self) -> anyhow::Result<()> {
-        anyhow::ensure!(!self.is_embedded(), "{self} comes with the program, and stays");
+        if self.is_embedded() {
+            return Err(Code::Usage.error(format!("{self} comes with the program, and stays")));
+        }
         let folder = self.folder().context("the system names no folder for data")?;
-        anyhow::ensure!(folder.is_dir(), "there is no list {self}; `guesstree lists` shows all");
+        if !folder.is_dir() {
+            let problem = format!("there is no list {self}; `guesstree lists` shows all");
+            return Err(Code::NoSuchList.error(problem));
+        }
         let remove = |file: &str| match fs::remove_file(folder.join(file)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),

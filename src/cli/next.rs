@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Code, Exit};
 use crate::cli::options::TreeArgs;
 use crate::cli::output::{print, print_json};
-use crate::cli::position::{Position, impossible, no_answer, parse_turns, won};
+use crate::cli::position::{Position, impossible, parse_turns, won};
 use crate::game::history::Turn;
+use crate::report::words::count;
 use crate::tree::{Step, Tree, Walk, mean};
 
 const AFTER_HELP: &str = "\
@@ -16,7 +17,7 @@ Examples:
   guesstree next                             the first guess
   guesstree next salet=-y--g                 the guess after that
   guesstree next salet=BYBBG croup=BBBBB     feedback also as -y--g or 01002
-  guesstree next -q salet=BYBBG              the word alone
+  guesstree next --word salet=BYBBG          the word alone
   guesstree next --mode hard salet=-y--g     in hard mode
   guesstree next --tree original-without3-salet.tree --exclude past.txt
   guesstree next --tree mastermind-3x3-best.tree 112=1B0W
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     /// The guesses so far with their feedback, in order
     #[arg(value_name = "GUESS=FEEDBACK")]
     turns: Vec<String>,
-    /// The tree to follow [default: the one that comes with the program]
+    /// Tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE")]
     tree: Option<PathBuf>,
     #[command(flatten)]
@@ -40,8 +41,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Print the word alone
-    #[arg(short, long)]
-    quiet: bool,
+    #[arg(short, long, conflicts_with = "json")]
+    word: bool,
 }
 
 /// What `next --json` prints. Field names are stable.
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     } else {
         print(|out| {
             writeln!(out, "{}", report.position.guess)?;
-            match args.quiet {
+            match args.word {
                 true => Ok(()),
                 false => writeln!(out, "{}", outlook(&report)),
             }
@@ -91,8 +92,10 @@ fn outlook(report: &Report) -> String {
     }
     let may_win = if report.may_win { ", this may be it" } else { "" };
     format!(
-        "{candidates} answers left{may_win}; {:.4} more guesses expected, at most {}",
-        report.mean, report.worst_case
+        "{} left{may_win}; {:.4} more guesses expected, at most {}",
+        count(candidates, "answer"),
+        report.mean,
+        report.worst_case
     )
 }
 
@@ -101,12 +104,13 @@ fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
     let mut walk = tree.walk();
     for (number, &turn) in (1..).zip(turns) {
         if turn.guess != walk.guess() {
-            return Err(no_answer(format!(
+            let problem = format!(
                 "guess {number} of the tree is {} here, not {}; give the feedback to {0}, or use \
                  `guesstree solve` for positions off the tree",
                 walk.guess(),
                 turn.guess
-            )));
+            );
+            return Err(Code::OffTree.at_turn(number, problem));
         }
         match walk.step(turn.feedback) {
             Step::Next => {}

@@ -1,11 +1,13 @@
 //! Standard output: buffered, in colour only where the terminal shows it; every failure is
 //! reported.
 
+use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use serde::Serialize;
 
+use crate::cli::exit::Fault;
 use crate::escape;
 
 /// The names of files that stand for standard output.
@@ -42,12 +44,33 @@ fn unwritten(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("cannot write to standard output: {error}{remedy}")
 }
 
-/// Prints `value` as indented JSON, with a line feed at the end.
+thread_local! {
+    /// The result of the command as JSON, until it is printed.
+    static RESULT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Takes `value` as the result of the command. It is printed as indented JSON when the command
+/// ends, together with the error if there is one: standard output holds one value.
 pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    print_data(|out| {
-        serde_json::to_writer_pretty(&mut *out, value)?;
-        writeln!(out)
-    })
+    RESULT.set(Some(serde_json::to_string_pretty(value)?));
+    Ok(())
+}
+
+/// Prints the result of the command as JSON, with the error if there is one: as a field of the
+/// result if that is an object, else as an object with both. Without a result, the error stands
+/// alone on a line.
+pub(crate) fn end_json(error: Option<&Fault>) -> anyhow::Result<()> {
+    let error = error.map(serde_json::to_string).transpose()?;
+    let text = match (RESULT.take(), error) {
+        (None, None) => return Ok(()),
+        (Some(result), None) => result,
+        (None, Some(error)) => format!("{{\"error\":{error}}}"),
+        (Some(result), Some(error)) => match result.strip_suffix("\n}") {
+            Some(fields) => format!("{fields},\n  \"error\": {error}\n}}"),
+            None => format!("{{\"error\": {error}, \"results\": {result}}}"),
+        },
+    };
+    print_data(|out| writeln!(out, "{text}"))
 }
 
 /// Writes a whole file to standard output. Half a file is of no use, so a reader that goes away is

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cli::exit::NoAnswer;
+use crate::cli::exit::Code;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::word::Word;
@@ -27,18 +27,24 @@ pub(crate) fn parse_turns(texts: &[String], game: Kind) -> anyhow::Result<Vec<Tu
 /// The game ended with `turn`, guess `number`; `more` is what else to say.
 pub(crate) fn won(turn: Turn, number: usize, more: &str) -> anyhow::Error {
     let word = turn.guess;
-    no_answer(format!("the game is already won: {word} was the answer, guess {number}{more}"))
+    Code::AlreadyWon.at_turn(
+        number,
+        format!("the game is already won: {word} was the answer, guess {number}{more}"),
+    )
 }
 
 /// No answer of `list` gives the feedback of guess `number`; `problem` says so of its turn.
 pub(crate) fn impossible(list: &str, problem: &str, number: usize) -> anyhow::Error {
     let earlier = if number > 1 { " or in an earlier one" } else { "" };
-    no_answer(format!(
-        "impossible feedback: no answer of {list} {problem}; look for a slip in it{earlier}"
-    ))
+    Code::Impossible.at_turn(
+        number,
+        format!(
+            "impossible feedback: no answer of {list} {problem}; look for a slip in it{earlier}"
+        ),
+    )
 }
 
 /// The question has no answer, for this reason.
 pub(crate) fn no_answer(why: impl Into<String>) -> anyhow::Error {
-    NoAnswer(why.into()).into()
+    Code::NoAnswer.error(why)
 }

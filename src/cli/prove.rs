@@ -8,10 +8,9 @@ use serde::Serialize;
 
 use crate::cli::build::no_tree_yet;
 use crate::cli::certificate::{CertificateArgs, Certified};
-use crate::cli::exit::{Exit, Misuse, complain};
+use crate::cli::exit::{Code, Exit, Misuse, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_data, print_json};
-use crate::cli::position::no_answer;
 use crate::cli::saving::{self, Place, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
 use crate::engine::Outcome;
@@ -166,7 +165,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     } else {
         print(|out| view.table(&saved, &certified, out))
     };
-    let unwritten = proof.unwritten.clone().map(anyhow::Error::from);
+    let unwritten = proof.unwritten.as_ref().map(|error| Code::Unsaved.error(error.to_string()));
     saving::end(printed, [unwritten, failed, uncertified])?;
     match view.end()? {
         Exit::Done if missing => Ok(Exit::Stopped),
@@ -442,7 +441,7 @@ impl View<'_> {
     /// The exit code. Says on standard error what is left open.
     fn end(&self) -> anyhow::Result<Exit> {
         if self.proof.outcome == Outcome::Infeasible {
-            return Err(no_answer(format!(
+            return Err(Code::NoTree.error(format!(
                 "no opener finds all {} of {} within {} (proven); allow more with --max-guesses",
                 count(self.list.answers().len(), "answer"),
                 self.list.name(),
@@ -454,10 +453,10 @@ impl View<'_> {
         }
         if !self.args.merge.is_empty() && !self.proof.is_complete() {
             let missing = count(self.open().count(), "opener");
-            complain(&anyhow::anyhow!(
+            complain(&Code::Incomplete.error(format!(
                 "{missing} missing; name a --ledger to join these in, and prove the rest with that \
                  ledger"
-            ));
+            )));
         }
         if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {
             complain(&no_tree_yet(self.problem, *lower));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::cli::exit::{Misuse, complain};
+use crate::cli::exit::{Code, Misuse, complain};
 use crate::cli::output;
 use crate::engine::Spent;
 use crate::engine::question::default_max_guesses;
@@ -82,7 +82,9 @@ impl Place<'_> {
             true => output::write_bytes(&tree.to_bytes()),
             false => tree.save_over(&file, self.replaces()).map_err(|error| {
                 let elsewhere = elsewhere(&file);
-                anyhow::anyhow!("{error}; to try again, name another file, such as -o {elsewhere}")
+                Code::Unsaved.error(format!(
+                    "{error}; to try again, name another file, such as -o {elsewhere}"
+                ))
             }),
         };
         match done {

@@ -16,7 +16,7 @@ Examples:
   guesstree completions zsh > ~/.zfunc/_guesstree
   guesstree completions fish > ~/.config/fish/completions/guesstree.fish
 
-The shell reads the script when it starts. For zsh, the folder must be in `fpath`.";
+The shell reads it when it starts. For zsh, the folder must be in `fpath`.";
 
 /// Print a script that completes commands and options in your shell
 #[derive(clap::Args, Debug)]

@@ -26,8 +26,14 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
     #[command(flatten)]
     wanted: TreeArgs,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
+    /// text or json
+    #[arg(
+        long,
+        value_enum,
+        default_value_t = Format::Text,
+        conflicts_with = "json",
+        hide_possible_values = true
+    )]
     format: Format,
     /// The same as --format json
     #[arg(long)]

@@ -3,17 +3,18 @@
 use serde::Serialize;
 
 use crate::cli::certificate::{CertificateArgs, Certified};
-use crate::cli::exit::{Exit, complain};
+use crate::cli::exit::{Code, Exit, complain};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
-use crate::cli::position::{Position, impossible, no_answer, parse_turns, won};
+use crate::cli::position::{Position, impossible, parse_turns, won};
 use crate::cli::saving;
-use crate::engine::{Outcome, Spent};
+use crate::engine::{Engine, Outcome, Question, Spent};
 use crate::game::history::{Turn, candidates, contradiction};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
+use crate::prove::Prove;
 use crate::report::progress;
 use crate::report::words::{count, listed};
 use crate::tree::claim::claim_in_words;
@@ -23,6 +24,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree solve crane=-y--- toils=--g--          the best third guess
   guesstree solve crane=BYBBB --json               with all candidates
+  guesstree solve crane=-y--- --all                all guesses that are as good
   guesstree solve crane=-y--- --mode hard          in hard mode
   guesstree solve crane=-y--- --objective worst    the smallest worst case
   guesstree solve --game mastermind:3x3 112=1B0W   in another game
@@ -47,10 +49,16 @@ pub(crate) struct Args {
     /// Replace whatever file is there
     #[arg(long, requires = "certificate")]
     force: bool,
+    /// Also list all other guesses that are as good
+    #[arg(long)]
+    all: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
-    /// Print the word alone and show no progress
+    /// Print the word alone; with --all, each on a line
+    #[arg(short, long, conflicts_with = "json")]
+    word: bool,
+    /// Show no progress
     #[arg(short, long)]
     quiet: bool,
 }
@@ -61,6 +69,9 @@ struct Report {
     #[serde(flatten)]
     position: Position,
     words: Vec<Word>,
+    /// All guesses that are as good, this one first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    as_good: Option<Vec<Word>>,
     may_win: bool,
     objective: Objective,
     total: u64,
@@ -83,9 +94,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);
     let Some(left) = max_guesses.checked_sub(made).filter(|&left| left > 0) else {
-        return Err(no_answer(format!(
-            "all {max_guesses} guesses are used up; allow more with --max-guesses"
-        )));
+        let used = match max_guesses {
+            1 => "the only guess is".to_owned(),
+            most => format!("all {most} guesses are"),
+        };
+        let problem = format!("{used} used up; allow more with --max-guesses");
+        return Err(Code::NoGuessesLeft.error(problem));
     };
     let ids = position(&list, &turns)?;
     check_clues(args.search.mode(), &turns)?;
@@ -95,6 +109,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     args.certificate.check(&engine, &question, args.force, &used)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
+    let as_good = match &built.outcome {
+        Outcome::Tree(tree) if args.all => as_good(&engine, &mut question, tree, args.quiet)?,
+        _ => None,
+    };
     let certify = |question: &_| engine.certify(question, &built.outcome);
     let mut certified = args.certificate.write(&question, args.quiet, args.force, certify);
     let uncertified = certified.take_failed();
@@ -104,9 +122,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             let answers = engine.list().answers();
             let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
             let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);
-            let printed = args.print(Report { certified, ..report });
+            let ranked = !args.all || as_good.is_some();
+            let printed = args.print(Report { certified, as_good, ..report });
             saving::end(printed, [uncertified])?;
-            Ok(match tree.claim().is_optimal() && !missing {
+            if !ranked {
+                complain(&Code::Stopped.error(
+                    "stopped before all guesses were compared; allow more time, or leave --all out",
+                ));
+            }
+            Ok(match tree.claim().is_optimal() && !missing && ranked {
                 true => Exit::Done,
                 false => Exit::Stopped,
             })
@@ -118,22 +142,40 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 false => Ok(()),
             });
             saving::end(printed, [uncertified])?;
-            Err(no_answer(format!(
+            Err(Code::NoTree.error(format!(
                 "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
                 count(ids.len(), "candidate"),
                 count(left, "guess")
             )))
         }
         Outcome::Open { lower } => {
-            complain(&anyhow::anyhow!(
+            complain(&Code::Stopped.error(format!(
                 "stopped before any tree within the {} left was found; at least {}; allow more \
                  time or more guesses",
                 count(left, "guess"),
                 problem.shown(*lower)
-            ));
+            )));
             Ok(Exit::Stopped)
         }
     }
+}
+
+/// All guesses that are as good as that of `tree`, which comes first; `None` if the search was
+/// stopped.
+fn as_good(
+    engine: &Engine,
+    question: &mut Question,
+    tree: &Tree,
+    quiet: bool,
+) -> anyhow::Result<Option<Vec<Word>>> {
+    let (_, proof) = progress::watch(engine, question, quiet, |question| {
+        engine.prove(&Prove::new(question.clone()).top(1))
+    })?;
+    let best = proof.openers.iter().filter(|opener| opener.among_best).map(|opener| opener.word);
+    let guess = tree.walk().guess();
+    let others = best.filter(|&word| word != guess);
+    let proven = tree.claim().is_optimal() && proof.is_complete();
+    Ok(proven.then(|| [guess].into_iter().chain(others).collect()))
 }
 
 /// The candidates after `turns`.
@@ -143,18 +185,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
         let (guess, name) = (turn.guess, list.name());
-        anyhow::ensure!(
-            list.kind().has(guess),
-            "guess {number}, {guess}, has {} letters, the words of {name} have {}; name the list \
-             you play with",
-            guess.len(),
-            list.letters()
-        );
-        anyhow::ensure!(
-            list.guess_id(guess).is_some(),
-            "guess {number}, {guess}, is not an allowed guess in the list {name}; look for a slip, \
-             or name the list you play with"
-        );
+        let problem = if !list.kind().has(guess) {
+            format!(
+                "has {}, the words of {name} have {}; name the list you play with",
+                count(guess.len(), "letter"),
+                list.letters()
+            )
+        } else if list.guess_id(guess).is_none() {
+            format!(
+                "is not an allowed guess in the list {name}; look for a slip, or name the list you \
+                 play with"
+            )
+        } else {
+            continue;
+        };
+        let problem = format!("guess {number}, {guess}, {problem}");
+        return Err(Code::UnknownWord.at_turn(number, problem));
     }
     let win = turns.iter().position(|turn| turn.feedback.is_win());
     let played = win.map_or(turns, |at| &turns[..=at]);
@@ -174,10 +220,12 @@ fn check_clues(mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
     for (at, &Turn { guess, .. }) in turns.iter().enumerate() {
         let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
         if let Some((turn, clue)) = turns[..at].iter().find_map(broken) {
-            return Err(no_answer(format!(
-                "guess {}, {guess}, may not be made in {mode} mode: after {turn} a guess {clue}",
-                at + 1
-            )));
+            let number = at + 1;
+            let problem = format!(
+                "guess {number}, {guess}, may not be made in {mode} mode: after {turn} a guess \
+                 {clue}"
+            );
+            return Err(Code::ForbiddenGuess.at_turn(number, problem));
         }
     }
     Ok(())
@@ -197,6 +245,7 @@ impl Report {
             mean: mean(total, words.len() as u64),
             worst_case: histogram.len(),
             histogram,
+            as_good: None,
             certified: Certified::default(),
             nodes: spent.tally.nodes,
             time_s: spent.total_time.as_secs_f64(),
@@ -215,11 +264,13 @@ impl Args {
         }
         print(|out| {
             writeln!(out, "{}", report.position.guess)?;
-            if self.quiet {
-                return Ok(());
+            let as_good = report.as_good.as_deref().map(|words| &words[1..]);
+            if self.word {
+                let mut others = as_good.into_iter().flatten();
+                return others.try_for_each(|word| writeln!(out, "{word}"));
             }
-            let words = listed(&report.words, WORDS_MAX);
-            writeln!(out, "{} answers left: {words}", report.words.len())?;
+            let (left, words) = (report.words.len(), listed(&report.words, WORDS_MAX));
+            writeln!(out, "{} left: {words}", count(left, "answer"))?;
             let may_win = if report.may_win { "; this may be the answer" } else { "" };
             writeln!(
                 out,
@@ -229,10 +280,21 @@ impl Args {
                 report.mean,
                 report.worst_case,
             )?;
+            match as_good {
+                None => {}
+                Some([]) => writeln!(out, "no other guess is as good")?,
+                Some(others) => {
+                    let count = count(others.len(), "other guess");
+                    writeln!(out, "{count} as good:")?;
+                    for line in others.chunks(WORDS_MAX) {
+                        writeln!(out, "  {}", listed(line, WORDS_MAX))?;
+                    }
+                }
+            }
             write!(out, "{}", report.certified)
         })
     }
 }
 
-/// This many candidates are named.
+/// This many candidates are named, and this many guesses stand on a line.
 const WORDS_MAX: usize = 12;

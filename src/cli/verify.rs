@@ -9,7 +9,7 @@ use anyhow::Context;
 use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Misuse, complain};
+use crate::cli::exit::{Code, Exit, Fault, Misuse, tell};
 use crate::cli::options::{TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
 use crate::escape;
@@ -70,6 +70,14 @@ struct Report {
     certificate: Option<String>,
 }
 
+/// The same for each file, whether it could be read or not.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Checked {
+    Read(Box<Report>),
+    Unread { file: Option<String>, error: Fault },
+}
+
 /// What is known of the claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -107,24 +115,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 if !args.json {
                     report.print()?;
                 }
-                reports.push(report);
+                reports.push(Checked::Read(Box::new(report)));
             }
             Err(unreadable) => {
-                complain(&unreadable);
+                tell(&unreadable);
                 exit = Exit::Unreadable;
+                let error = Fault::of(&Code::Unreadable.unless_known(&unreadable));
+                reports.push(Checked::Unread { file: named(file), error });
             }
         }
     }
-    if args.json && !reports.is_empty() {
+    if args.json {
         print_json(&reports)?;
     }
     Ok(exit)
 }
 
+/// A file as JSON names it.
+fn named(file: Option<&Path>) -> Option<String> {
+    file.map(|file| file.display().to_string())
+}
+
 /// Checks one file, or the tree that comes with the program. A tree that is not valid is a report;
 /// only a file or list that cannot be read is an error.
 fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
-    let name = file.map(|file| file.display().to_string());
+    let name = named(file);
     let report = |fault: Option<String>| Report {
         file: name.clone(),
         valid: fault.is_none(),
@@ -168,7 +183,10 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
             Err(Refusal::Refuted(fault)) => {
                 (ClaimChecked::Unproven, format!("it is false, {fault}"))
             }
-            Err(Refusal::Unreadable(fault)) => anyhow::bail!("{}: {fault}", escape::path(path)),
+            Err(Refusal::Unreadable(fault)) => {
+                let problem = format!("{}: {fault}", escape::path(path));
+                return Err(Code::Unreadable.error(problem));
+            }
         };
         (report.claim_checked, report.certificate) = (checked, Some(said));
     }

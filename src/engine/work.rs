@@ -16,6 +16,7 @@ use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::partition::Position;
+use crate::search::progress::NEARLY_ALL;
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::solve::Search;
 use crate::search::value::{self, Cost, INFEASIBLE, Value};
@@ -317,7 +318,7 @@ impl Opened {
         let budget = budget.after_guesses(opening.len());
         let sets: Vec<_> = positions.iter().map(Position::candidates).collect();
         let progress = &work.asked.question.progress;
-        let values = blocks::solve_all(search, &sets, budget, spent, progress);
+        let values = blocks::solve_all(search, &sets, budget, spent, progress, NEARLY_ALL);
         Self { opening: opening.to_vec(), spent, positions, budget, values }
     }
 

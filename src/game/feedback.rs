@@ -7,6 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::game::count::count;
 use crate::game::games::Slip;
 use crate::game::games::wordle::{self, Wordle};
 use crate::game::kind::Kind;
@@ -29,7 +30,10 @@ pub struct Feedback {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FeedbackError {
     /// The text has too few or too many marks.
-    #[error("feedback has {got} marks, expected {expected}: one for each letter of the guess")]
+    #[error(
+        "feedback has {}, expected {expected}: one for each letter of the guess",
+        count(*got, "mark")
+    )]
     WrongLength {
         /// Number of marks in the text.
         got: usize,

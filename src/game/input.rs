@@ -8,6 +8,7 @@
 pub(crate) mod error;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
 
 use crate::files;
@@ -68,6 +69,29 @@ pub(crate) fn repeated(words: impl Iterator<Item = Word>) -> Option<(usize, usiz
     let mut seen = HashMap::new();
     let mut numbered = words.enumerate();
     numbered.find_map(|(number, word)| Some((number, seen.insert(word, number)?)))
+}
+
+/// Words that are there more than once.
+pub(crate) struct Repeats {
+    /// The first of them.
+    word: Word,
+    /// Where it is repeated.
+    place: Place,
+    /// Where it was before.
+    first: Place,
+    /// How many more words are repeated.
+    more: usize,
+}
+
+impl fmt::Display for Repeats {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { word, place, first, more } = self;
+        write!(out, "{place}: `{word}` is there already, at {first}")?;
+        match more {
+            0 => write!(out, "; it counts once"),
+            more => write!(out, ", and so are {more} more; each counts once"),
+        }
+    }
 }
 
 /// One or more words in the order given, at most [65,535].
@@ -138,6 +162,22 @@ impl Words {
             Some(&(word, line)) => Err(self.origin.fault(line, fault(word))),
             None => Ok(()),
         }
+    }
+
+    /// Leaves out words that were there before. Says which, if there are any.
+    pub(crate) fn merge(&mut self) -> Option<Repeats> {
+        let mut first = HashMap::new();
+        let mut repeats = Vec::new();
+        self.words.retain(|&(word, line)| {
+            let earlier = *first.entry(word).or_insert(line);
+            if earlier != line {
+                repeats.push((word, line, earlier));
+            }
+            earlier == line
+        });
+        let &(word, line, earlier) = repeats.first()?;
+        let [place, first] = [line, earlier].map(|line| self.origin.at(line, 0));
+        Some(Repeats { word, place, first, more: repeats.len() - 1 })
     }
 
     /// Refuses the first word that was there before.

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::feedback::Feedback;
-use crate::game::input::{Fault, InputError, Origin, Words};
+use crate::game::input::{Fault, InputError, Origin, Repeats, Words};
 use crate::game::kind::Kind;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code, GuessId};
@@ -62,11 +62,24 @@ impl List {
     /// what reading the answers, then the guesses, meets; unequal lengths, then duplicates, among
     /// the answers; the same among the guesses; an answer that is not an allowed guess.
     pub fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, InputError> {
-        let name = stem(answers);
+        let (inputs, name) = (List::read(answers, guesses)?, stem(answers));
+        List::from_inputs(name, &inputs.0, inputs.1.as_ref())
+    }
+
+    /// The same, but words that a file has more than once count once. Says which.
+    pub(crate) fn load_merging(
+        answers: &Path,
+        guesses: Option<&Path>,
+    ) -> Result<(List, Vec<Repeats>), InputError> {
+        let (mut inputs, name) = (List::read(answers, guesses)?, stem(answers));
+        let files = [Some(&mut inputs.0), inputs.1.as_mut()].into_iter().flatten();
+        let repeats = files.filter_map(Words::merge).collect();
+        Ok((List::from_inputs(name, &inputs.0, inputs.1.as_ref())?, repeats))
+    }
+
+    fn read(answers: &Path, guesses: Option<&Path>) -> Result<(Words, Option<Words>), InputError> {
         let read = |path| Words::read(path, |text| Ok(Word::parse(text)?));
-        let answers = read(answers)?;
-        let guesses = guesses.map(read).transpose()?;
-        List::from_inputs(name, &answers, guesses.as_ref())
+        Ok((read(answers)?, guesses.map(read).transpose()?))
     }
 
     /// Makes a list of words given in any order. The answers are the allowed guesses unless

@@ -6,6 +6,7 @@
 //! sees answers and guesses as ids and feedback as codes.
 
 pub(crate) mod contradiction;
+pub(crate) mod count;
 pub(crate) mod dictionary;
 pub(crate) mod embedded;
 pub(crate) mod excerpt;

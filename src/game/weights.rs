@@ -17,6 +17,8 @@ use crate::game::input::InputError;
 use crate::game::list::{Fingerprint, List};
 use crate::game::word::Word;
 
+pub(crate) use number::Number;
+
 /// A weight for each answer of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
@@ -51,7 +53,16 @@ impl Weights {
     /// what reading the lines one after the other meets; answers without a weight; weights that are
     /// all 0; a total above 2⁴⁰ - 1, in units of the last decimal.
     pub fn load(path: &Path, list: &List) -> Result<Self, InputError> {
-        let (each, decimals) = file::read(path, list)?;
+        Self::load_or(path, list, None)
+    }
+
+    /// The same, where answers that the file leaves out have the weight `default` if there is one.
+    pub(crate) fn load_or(
+        path: &Path,
+        list: &List,
+        default: Option<Number>,
+    ) -> Result<Self, InputError> {
+        let (each, decimals) = file::read(path, list, default)?;
         Ok(Self::new(list.answers().to_vec(), each, decimals))
     }
 

@@ -16,6 +16,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::escape::is_invisible;
+use crate::game::count::count;
 
 /// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
 pub(crate) const LETTERS_MIN: usize = 2;
@@ -45,7 +46,7 @@ pub struct Word {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WordError {
     /// The text has too few or too many letters (the empty text has 0).
-    #[error("has {got} letters, but a word has {LETTERS_MIN} to {LETTERS_MAX}")]
+    #[error("has {}, but a word has {LETTERS_MIN} to {LETTERS_MAX}", count(*got, "letter"))]
     WrongLength {
         /// Number of letters in the text.
         got: usize,

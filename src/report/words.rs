@@ -1,16 +1,8 @@
-//! Numbers with their nouns.
+//! Words in a row, and numbers with their nouns.
 
 use std::fmt::Display;
 
-/// `1 guess`, `2 guesses`, `1 answer`, `3 answers`.
-pub(crate) fn count(number: impl Display, noun: &str) -> String {
-    let number = number.to_string();
-    match (number.as_str(), noun.ends_with('s')) {
-        ("1", _) => format!("1 {noun}"),
-        (_, true) => format!("{number} {noun}es"),
-        (_, false) => format!("{number} {noun}s"),
-    }
-}
+pub(crate) use crate::game::count::count;
 
 /// The words, or the first `most` of them: `crane slate … and 3 more`.
 pub(crate) fn listed(words: &[impl Display], most: usize) -> String {
@@ -33,12 +25,5 @@ mod tests {
         assert_eq!(listed(&words, usize::MAX), "crane slate trace");
         assert_eq!(listed(&words, 2), "crane slate … and 1 more");
         assert_eq!(listed(&words[..0], 2), "");
-    }
-
-    #[test]
-    fn one_is_singular_and_all_else_plural() {
-        let counts =
-            [count(1, "guess"), count(0, "guess"), count(1, "answer"), count(21, "answer")];
-        assert_eq!(counts, ["1 guess", "0 guesses", "1 answer", "21 answers"]);
     }
 }

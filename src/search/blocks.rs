@@ -12,13 +12,15 @@ use crate::search::value::{self, Cost, INFEASIBLE, Value};
 /// The value of each of `sets` under `budget`, in the order of `sets`: exact or infeasible.
 ///
 /// A lower bound remains only if the search was stopped, or if another one of the sets is
-/// infeasible. Large sets should come first. `spent` is the cost so far, for the progress display.
+/// infeasible. Large sets should come first. For the progress display, `spent` is the cost so far,
+/// and `span` the share of all that is left to do, in millionths.
 pub(crate) fn solve_all(
     search: &Search<'_>,
     sets: &[Candidates<'_>],
     budget: Budget,
     spent: Cost,
     progress: &Progress,
+    span: u64,
 ) -> Vec<Value> {
     let mut worker = search.worker();
     let known = sets.iter().map(|&set| worker.probe(set, budget).bound());
@@ -27,10 +29,13 @@ pub(crate) fn solve_all(
     // Where one position has no tree, there is none for all of them.
     let hopeless = AtomicBool::new(false);
     progress.begin(sets.len(), lower, search.costs.per_late);
+    let work = |set: &Candidates<'_>| (set.len() as u64).pow(2);
+    progress.begin_phase(sets.iter().map(work).sum(), span);
     parallel::map_init(
         &known,
         || search.worker(),
         |worker, &(set, known)| {
+            worker.part = Some(progress.part(work(&set)));
             if hopeless.load(Relaxed) {
                 return worker.probe(set, budget);
             }
@@ -40,6 +45,7 @@ pub(crate) fn solve_all(
             }
             progress.raise_lower(value.bound().saturating_sub(known));
             progress.part_done(search.memo.len());
+            worker.part = None;
             value
         },
     )

@@ -1,4 +1,8 @@
 //! How far a search has come.
+//!
+//! Parts of a search take very different times: the most promising opener may take as long as ten
+//! thousand others. So each part has an amount of *work* that says about how long it takes compared
+//! to the others, and reports pieces of it while it goes on.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -7,12 +11,22 @@ use std::sync::{Mutex, PoisonError};
 use crate::ids::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
 
+/// As many millionths are all.
+pub(crate) const MILLION: u64 = 1_000_000;
+
+/// Nearly all that is left.
+pub(crate) const NEARLY_ALL: u64 = MILLION * 19 / 20;
+
 /// Written by the threads of a search, read by a display. The numbers are not read at one moment,
 /// so they need not fit each other exactly.
 #[derive(Debug)]
 pub struct Progress {
     done: AtomicUsize,
     parts: AtomicUsize,
+    phase: AtomicUsize,
+    span: AtomicU64,
+    work_done: AtomicU64,
+    work: AtomicU64,
     lower: AtomicU64,
     best: AtomicU64,
     best_opener: AtomicUsize,
@@ -29,6 +43,12 @@ pub struct Snapshot {
     pub done: usize,
     /// Parts in all; 0 before the search has begun.
     pub parts: usize,
+    /// Phases begun. Each phase begins with no work done.
+    pub phase: usize,
+    /// The share of all that was left that this phase is about to do, in millionths.
+    pub span: u64,
+    /// The share of this phase that is done, about, in millionths.
+    pub share: u64,
     /// A lower bound of the cost, as far as it is kept.
     pub lower: u64,
     /// The least cost found so far, and the opener that reaches it.
@@ -44,6 +64,10 @@ impl Default for Progress {
         Self {
             done: AtomicUsize::new(0),
             parts: AtomicUsize::new(0),
+            phase: AtomicUsize::new(0),
+            span: AtomicU64::new(0),
+            work_done: AtomicU64::new(0),
+            work: AtomicU64::new(0),
             lower: AtomicU64::new(0),
             best: AtomicU64::new(INFEASIBLE),
             best_opener: AtomicUsize::new(0),
@@ -59,9 +83,14 @@ impl Progress {
     pub fn snapshot(&self) -> Snapshot {
         let best = self.best.load(Relaxed);
         let opener = GuessId::new(self.best_opener.load(Relaxed));
+        let (work_done, work) = (self.work_done.load(Relaxed), self.work.load(Relaxed).max(1));
         Snapshot {
             done: self.done.load(Relaxed),
             parts: self.parts.load(Relaxed),
+            phase: self.phase.load(Relaxed),
+            span: self.span.load(Relaxed),
+            share: (u128::from(MILLION) * u128::from(work_done.min(work)) / u128::from(work))
+                as u64,
             lower: self.lower.load(Relaxed),
             best: (best < INFEASIBLE).then_some((best, opener)),
             memo_entries: self.memo_entries.load(Relaxed),
@@ -77,6 +106,21 @@ impl Progress {
         (solved.iter().map(|(&guess, &cost)| (guess, cost)).collect(), late)
     }
 
+    /// Begins a phase with this much work, in any unit. It is about `span` millionths of all that
+    /// is left to do.
+    pub(crate) fn begin_phase(&self, work: u64, span: u64) {
+        self.work_done.store(0, Relaxed);
+        self.work.store(work, Relaxed);
+        self.span.store(span, Relaxed);
+        self.phase.fetch_add(1, Relaxed);
+    }
+
+    /// A part of the work of this phase, for one thread.
+    pub(crate) fn part(&self, work: u64) -> Part<'_> {
+        Part { progress: self, work, told: 0 }
+    }
+
+    /// Begins to count parts.
     pub(crate) fn begin(&self, parts: usize, lower: Cost, late: Cost) {
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         if self.late.swap(late, Relaxed) != late {
@@ -115,5 +159,54 @@ impl Progress {
     pub(crate) fn found(&self, cost: Cost, opener: GuessId) {
         self.best_opener.store(opener.into(), Relaxed);
         self.best.store(cost, Relaxed);
+    }
+}
+
+/// A part of the work of a phase. All of it counts as done once this is dropped.
+#[derive(Debug)]
+pub(crate) struct Part<'p> {
+    progress: &'p Progress,
+    work: u64,
+    told: u64,
+}
+
+impl Part<'_> {
+    /// Now `done` of `all` steps of this part are done. Less than before counts as before.
+    pub(crate) fn reach(&mut self, done: u64, all: u64) {
+        let reached = (u128::from(self.work) * u128::from(done.min(all))) / u128::from(all.max(1));
+        let more = (reached as u64).saturating_sub(self.told);
+        self.told += more;
+        self.progress.work_done.fetch_add(more, Relaxed);
+    }
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        self.reach(1, 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_add_up_to_their_phase_and_never_go_back() {
+        let progress = Progress::default();
+        let share = || progress.snapshot().share;
+        assert_eq!((share(), progress.snapshot().phase), (0, 0));
+        progress.begin_phase(40, NEARLY_ALL);
+        let (mut one, mut two) = (progress.part(30), progress.part(10));
+        one.reach(1, 3);
+        assert_eq!(share(), 250_000);
+        one.reach(1, 4);
+        assert_eq!(share(), 250_000);
+        two.reach(7, 7);
+        assert_eq!(share(), 500_000);
+        drop((one, two));
+        assert_eq!(share(), MILLION);
+        progress.begin_phase(u64::MAX, MILLION / 2);
+        let snapshot = progress.snapshot();
+        assert_eq!((snapshot.phase, snapshot.span, snapshot.share), (2, 500_000, 0));
     }
 }

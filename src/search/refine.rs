@@ -219,6 +219,9 @@ impl Worker<'_, '_> {
         mut step: Cost,
         target: Cost,
     ) {
+        let mut part = self.part.take();
+        let size = |open: &Open| (open.block.len() as u64).pow(2);
+        let (all, mut closed) = (sum.open.iter().map(size).sum(), 0);
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
             for mut open in std::mem::take(&mut sum.open) {
@@ -236,6 +239,9 @@ impl Worker<'_, '_> {
                 if sum.update(open.bound, value) {
                     open.bound = value.bound();
                     still_open.push(open);
+                } else if let Some(part) = &mut part {
+                    closed += size(&open);
+                    part.reach(closed, all);
                 }
             }
             sum.open = still_open;

@@ -36,6 +36,7 @@ use crate::search::key::{Key, key_of};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
+use crate::search::progress::Part;
 use crate::search::rules::Rules;
 #[cfg(test)]
 use crate::search::rules::tests::Way;
@@ -165,6 +166,7 @@ impl<'a> Search<'a> {
             partitions: Vec::new(),
             scores: Vec::new(),
             hard_pairs: hard_pairs::Scratch::default(),
+            part: None,
         }
     }
 }
@@ -176,6 +178,8 @@ pub(crate) struct Worker<'s, 'a> {
     pub(super) partitions: Vec<Partition>,
     pub(super) scores: Vec<Scores>,
     hard_pairs: hard_pairs::Scratch,
+    /// The work that is shown as done while the next set or guess is searched.
+    pub(super) part: Option<Part<'s>>,
 }
 
 impl Drop for Worker<'_, '_> {
@@ -315,6 +319,7 @@ impl Worker<'_, '_> {
         cutoff: Cost,
         frontier: &mut Frontier,
     ) -> Value {
+        let (mut part, mut start) = (self.part.take(), None);
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let step = self.step(set);
@@ -326,6 +331,13 @@ impl Worker<'_, '_> {
                 && lowest >= upper
             {
                 return best;
+            }
+            if let Some(part) = &mut part {
+                // How far bounds rise is not known before the end: usually less than this.
+                let start = *start.get_or_insert(lowest);
+                let most = (start + start / 6).min(cutoff).max(start);
+                let squared = |rise: Cost| rise.saturating_pow(2);
+                part.reach(squared(lowest - start), squared(most - start));
             }
             if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
                 return Value::AtLeast(lowest);

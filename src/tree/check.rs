@@ -1,5 +1,6 @@
 //! Which columns are a tree: everything that can be checked without the lists.
 
+use crate::game::count::count;
 use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
@@ -173,7 +174,7 @@ fn found_all(problem: &Problem, found: u64) -> Result<(), TreeError> {
     if found == u64::from(answers) {
         return Ok(());
     }
-    let other = format!("the tree finds {found} answers, but its list has {answers}");
+    let other = format!("the tree finds {}, but its list has {answers}", count(found, "answer"));
     Err(TreeError::Claim(other))
 }
 
@@ -220,10 +221,10 @@ pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Resul
         format!("the tree claims that no tree is below {lower}, but has {upper} itself")
     } else if histogram.len() > usize::from(problem.max_guesses) {
         let (needed, allowed) = (histogram.len(), problem.max_guesses);
-        format!("the tree needs up to {needed} guesses, but only {allowed} are allowed")
+        format!("the tree needs up to {}, but the limit is {allowed}", count(needed, "guess"))
     } else if problem.fixed_guesses > problem.max_guesses {
         let (fixed, allowed) = (problem.fixed_guesses, problem.max_guesses);
-        format!("the first {fixed} guesses are fixed, but only {allowed} are allowed")
+        format!("the tree has {} fixed, but the limit is {allowed}", count(fixed, "guess"))
     } else {
         return Ok(());
     };
@@ -406,7 +407,8 @@ mod tests {
     #[test]
     fn another_number_of_answers_is_refused() {
         let answers = |found: u16, answers: u16| {
-            let message = format!("the tree finds {found} answers, but its list has {answers}");
+            let message =
+                format!("the tree finds {}, but its list has {answers}", count(found, "answer"));
             TreeError::Claim(message)
         };
         let error = refusal(|it| it.nodes.wins[0] = false);
@@ -533,12 +535,12 @@ mod tests {
     #[test]
     fn a_tree_deeper_than_the_game_is_refused() {
         let error = refusal(|it| it.problem.max_guesses = 2);
-        assert_eq!(error.to_string(), "the tree needs up to 3 guesses, but only 2 are allowed");
+        assert_eq!(error.to_string(), "the tree needs up to 3 guesses, but the limit is 2");
     }
 
     #[test]
     fn more_fixed_guesses_than_allowed_are_refused() {
         let error = refusal(|it| it.problem.fixed_guesses = 7);
-        assert_eq!(error.to_string(), "the first 7 guesses are fixed, but only 6 are allowed");
+        assert_eq!(error.to_string(), "the tree has 7 guesses fixed, but the limit is 6");
     }
 }

@@ -13,6 +13,7 @@
 pub(crate) mod achieved;
 pub(crate) mod fault;
 
+use crate::game::count::count;
 use crate::game::feedback::{Code, Feedback};
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -78,7 +79,8 @@ fn check_list(tree: &Tree, list: &List) -> Result<(), Fault> {
     let (own, given) = (usize::from(problem.answers), list.answers().len());
     if own != given {
         return Err(Fault::List(invalid(format_args!(
-            "the tree is for {own} answers, the list has {given}"
+            "the tree is for {}, the list has {given}",
+            count(own, "answer")
         ))));
     }
     Ok(())
@@ -160,7 +162,8 @@ impl<'a> Replay<'a> {
         }
         let way = way(&turns);
         Err(Fault::Answer(invalid(format_args!(
-            "the answer {answer} is not found within {max_guesses} guesses: {way}"
+            "the answer {answer} is not found within {}: {way}",
+            count(max_guesses, "guess")
         ))))
     }
 
@@ -196,8 +199,9 @@ impl<'a> Replay<'a> {
             Some(&expected) if guess == expected => {}
             Some(&expected) => {
                 return wrong(format!(
-                    "guess {turn} is {guess}, but elsewhere {expected}; the first {fixed} guesses \
-                     are said to be fixed"
+                    "guess {turn} is {guess}, but elsewhere {expected}; the tree claims to have {} \
+                     fixed",
+                    count(fixed, "guess")
                 ));
             }
         }
@@ -222,7 +226,8 @@ impl<'a> Replay<'a> {
         if expected != reached {
             let way = way(turns);
             return Err(Fault::Position(invalid(format_args!(
-                "the tree expects {expected} answers at {way}, but {reached} lead there"
+                "the tree expects {} at {way}, but the number there is {reached}",
+                count(expected, "answer")
             ))));
         }
         Ok(())
@@ -456,7 +461,7 @@ mod tests {
         assert!(matches!(fault, Fault::Guess(_)));
         assert_message(
             &fault,
-            "at ab BY: guess 2 is bc, but elsewhere ac; the first 2 guesses are said to be fixed",
+            "at ab BY: guess 2 is bc, but elsewhere ac; the tree claims to have 2 guesses fixed",
         );
     }
 
@@ -520,7 +525,10 @@ mod tests {
         let root = branch("ab", true, [(1, leaf("bc")), (6, again)]);
         let candidates = fault(&root);
         assert!(matches!(candidates, Fault::Position(_)));
-        assert_message(&candidates, "the tree expects 3 answers at ab GB, but 2 lead there");
+        assert_message(
+            &candidates,
+            "the tree expects 3 answers at ab GB, but the number there is 2",
+        );
     }
 
     #[test]

@@ -214,3 +214,18 @@ fn without_time_nothing_is_said_of_the_game() {
     run("analyze --answer nymph fuzzy nymph --time-limit 0 --json -q")
         .failed(3, "stopped before guess 1 was analysed; allow more time");
 }
+
+#[test]
+fn a_game_without_its_answer_gets_the_way_to_give_a_grid() {
+    let ran = run("analyze crane toast");
+    ran.misused("guesstree analyze crane toast --grid game.txt");
+}
+
+#[test]
+fn nothing_is_negative_nothing() {
+    // Of equal words, each guess loses nothing, and the luck of a sure thing is nothing.
+    for line in ["salet croup tract --answer tract", "salet toast tract --answer tract"] {
+        let out = run(&format!("analyze -q {line}")).done();
+        assert!(!out.contains("-0.0000"), "{out}");
+    }
+}

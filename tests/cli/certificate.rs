@@ -92,7 +92,7 @@ fn that_there_is_no_tree_is_certified() {
 #[test]
 fn a_position_is_certified() {
     let sandbox = Sandbox::new();
-    let out = sandbox.run("solve crane=BYBBB -q --certificate p.cert").done();
+    let out = sandbox.run("solve crane=BYBBB --word --certificate p.cert").done();
     assert_eq!(out, "shout\n");
     let text = String::from_utf8(sandbox.read("p.cert")).unwrap();
     assert!(text.contains("\nposition crane=BYBBB\nbound 223 - all-openers\ntree 223 "), "{text}");

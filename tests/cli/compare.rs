@@ -37,13 +37,13 @@ fn all_policies_are_compared_unless_some_are_named() {
     let sandbox = one_by_one();
     let out = sandbox.run("compare --answers words.txt").done();
     // The mean of 1 to 4, and the root of 5/4.
-    let result = "2.5000 1.118 4 100.00% 1 1 1 1 0 0 0 0";
+    let result = "2.5000 1.118 0% 4 1 1 1 1 0 0 0 0";
     let row = |policy: &&'static str| -> Vec<&str> {
         std::iter::once(*policy).chain(result.split(' ')).collect()
     };
     let expected: Vec<Vec<&str>> = POLICIES.iter().map(row).collect();
     assert_eq!(rows(&out), expected);
-    let head = "policy        mean     ±  worst  solved     1     2     3     4     5     6  more  unknown  ms a move";
+    let head = "policy        mean     ±    lost  worst     1     2     3     4     5     6  more  unknown  ms a move";
     assert_eq!(out.lines().next(), Some(head));
     let out = sandbox.run("compare share optimal --answers words.txt").done();
     assert_eq!(rows(&out), [expected[3].clone(), expected[0].clone()]);
@@ -218,4 +218,23 @@ fn by_presence_a_letter_is_yellow_as_often_as_it_is_guessed() {
     };
     assert_eq!(mean("standard"), (1.0 + 2.0 + 2.0) / 3.0);
     assert_eq!(mean("presence"), (1.0 + 2.0 + 3.0) / 3.0);
+}
+
+#[test]
+fn the_share_lost_stands_beside_the_mean_of_the_games_won() {
+    let sandbox = one_by_one();
+    for (limit, mean, lost) in
+        [(4, "2.5000", "0%"), (3, "2.0000", "25.00%"), (1, "1.0000", "75.00%")]
+    {
+        let line =
+            format!("compare share --answers words.txt --max-guesses {limit} --svg x.svg --force");
+        let out = sandbox.run(&line).done();
+        assert_eq!(rows(&out)[0][..4], ["share", mean, rows(&out)[0][2], lost], "{out}");
+        let figure = String::from_utf8(sandbox.read("x.svg")).unwrap();
+        let legend = match lost {
+            "0%" => "share (2.500)".to_owned(),
+            _ => format!("share ({}; {lost} lost)", &mean[..5]),
+        };
+        assert!(figure.contains(&legend), "{legend}");
+    }
 }

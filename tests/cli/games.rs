@@ -59,12 +59,12 @@ fn a_tree_knows_its_game() {
     for (options, list, opener, _, _) in GAMES {
         sandbox.run(&format!("build -q {options}")).done();
         let file = format!("{list}-best.tree");
-        let out = sandbox.run(&format!("next -q --tree {file}")).done();
+        let out = sandbox.run(&format!("next --word --tree {file}")).done();
         assert_eq!(out, format!("{opener}\n"));
         assert!(
             sandbox.run(&format!("show {file}")).done().starts_with(|c: char| c.is_ascii_digit())
         );
-        sandbox.run(&format!("next -q --tree {file} {options}")).done();
+        sandbox.run(&format!("next --word --tree {file} {options}")).done();
         sandbox.run(&format!("show {file} {options}")).done();
     }
     sandbox
@@ -86,9 +86,9 @@ fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
         sandbox.run(&format!("build -q {options}")).done();
         for turn in turns {
             let tree = format!("{list}-best.tree");
-            let out = sandbox.run_each(&["next", "-q", "--tree", &tree, turn]).done();
+            let out = sandbox.run_each(&["next", "--word", "--tree", &tree, turn]).done();
             assert_eq!(out, format!("{guess}\n"), "{turn}");
-            let mut solve = vec!["solve", "-q", turn];
+            let mut solve = vec!["solve", "--word", turn];
             solve.extend(options.split_whitespace());
             assert_eq!(sandbox.run_each(&solve).done(), format!("{guess}\n"), "{turn}");
         }

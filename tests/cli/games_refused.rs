@@ -210,3 +210,17 @@ fn a_faulty_table_is_refused_with_line_and_cell() {
         }
     }
 }
+
+#[test]
+fn weights_are_no_table() {
+    for text in ["crane,3\nslate,1\n", "crane,0.25\n", "word,3\nother,1e3\n\n"] {
+        let sandbox = Sandbox::with("w.csv", text);
+        sandbox.run("build --game table:w.csv").failed_with(
+            2,
+            &["w.csv:1: the first row names one answer only, the number `", "use --weights"],
+        );
+    }
+    // One answer with a name is a game, if a short one.
+    let sandbox = Sandbox::with("one.csv", "guess,a\nb,1\n");
+    assert!(sandbox.run("build --game table:one.csv").done().contains("1 guess for 1 answer,"));
+}

@@ -10,16 +10,16 @@ use crate::sandbox::{Sandbox, run};
 
 const DOCUMENT: &str = include_str!("../../docs/JSON.md");
 
-struct Schema(Value);
+pub struct Schema(Value);
 
 impl Schema {
-    fn load() -> Self {
+    pub fn load() -> Self {
         let text = include_str!("../../docs/json.schema.json");
         Self(serde_json::from_str(text).unwrap())
     }
 
     /// `value` is as the schema defines `name`.
-    fn accepts(&self, name: &str, value: &Value) {
+    pub fn accepts(&self, name: &str, value: &Value) {
         let schema = &self.0["$defs"][name];
         if let Err(fault) = self.check(schema, value, name) {
             panic!("{fault}\nin {value:#}");
@@ -140,6 +140,7 @@ fn positions_fit_the_schema() {
             "solve --json salet=BYBBG",
             "solve --json crane=-y--- --mode strict",
             "solve --json salet=BYBBG --objective within=3",
+            "solve --json salet=BYBBG --all",
             "solve --json --answers words.txt --weights weights.txt --objective worst",
             "solve --json --game mastermind:2x3",
         ],

@@ -96,7 +96,7 @@ fn an_embedded_list_can_be_changed() {
             .run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
             .failed_with(2, &["abcde", &format!("not an allowed guess in the list {name};")]);
     }
-    let out = sandbox.run("solve --exclude past.txt -q crane=YYBBB slice=BBBYB").done();
+    let out = sandbox.run("solve --exclude past.txt --word crane=YYBBB slice=BBBYB").done();
     assert_eq!(out.lines().count(), 1);
 }
 

@@ -19,6 +19,7 @@ mod games;
 mod games_refused;
 mod help;
 mod json;
+mod json_errors;
 #[cfg(unix)]
 mod kill;
 mod ledger;
@@ -43,6 +44,8 @@ mod play_own;
 mod play_slips;
 #[cfg(unix)]
 mod play_terminal;
+#[cfg(unix)]
+mod progress;
 mod proofs;
 mod prove;
 mod prove_usage;

@@ -23,7 +23,7 @@ fn each_list_has_a_tree_of_its_own() {
     for (list, opener) in
         [("original", "salet"), ("nyt-2022-02", "salet"), ("nyt-2022-08", "tarse")]
     {
-        let word = run(&format!("next -q --list {list}")).done();
+        let word = run(&format!("next --word --list {list}")).done();
         assert_eq!(word, format!("{opener}\n"));
     }
     run("next --list nyt-2022-08 tarse=BBBBB").done();
@@ -35,7 +35,7 @@ fn a_game_that_follows_the_tree_finds_the_answer() {
     let sandbox = Sandbox::new();
     for answer in ["aback", "hatch", "mummy", "rower", "zonal"] {
         let answer = Word::parse(answer).unwrap();
-        let mut line = "next -q".to_owned();
+        let mut line = "next --word".to_owned();
         for turn in 1.. {
             let guess = Word::parse(sandbox.run(&line).done().trim_end()).unwrap();
             let feedback = score(guess, answer);
@@ -110,18 +110,18 @@ fn a_position_as_json_has_the_documented_fields() {
 }
 
 #[test]
-fn quiet_prints_the_word_alone() {
-    assert_eq!(run("next -q").done(), "salet\n");
-    assert_eq!(run("next --quiet salet=BYBBG").done(), "croup\n");
+fn the_word_can_be_had_alone() {
+    assert_eq!(run("next --word").done(), "salet\n");
+    assert_eq!(run("next --word salet=BYBBG").done(), "croup\n");
 }
 
 #[test]
 fn another_tree_can_be_followed() {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\n");
     sandbox.run("build slate --answers words.txt -o mine.tree").done();
-    assert_eq!(sandbox.run("next -q --tree mine.tree").done(), "slate\n");
-    assert_eq!(sandbox.run("next -q -t mine.tree slate=BBGBG").done(), "crane\n");
-    sandbox.run("next -q -t mine.tree --answers words.txt").done();
+    assert_eq!(sandbox.run("next --word --tree mine.tree").done(), "slate\n");
+    assert_eq!(sandbox.run("next --word -t mine.tree slate=BBGBG").done(), "crane\n");
+    sandbox.run("next --word -t mine.tree --answers words.txt").done();
     sandbox
         .run("next -t mine.tree slate=BBGBB")
         .failed_with(1, &["impossible feedback: no answer of words gives slate=BBGBB at guess 1"]);

@@ -47,9 +47,9 @@ fn a_tree_of_own_words_is_built_verified_shown_and_played() {
     assert!(verdict.starts_with("my.tree: valid, all 6 answers replayed\n"));
     let shown = sandbox.run("show my.tree").done();
     assert_eq!(shown.lines().count(), 6);
-    let first = sandbox.run("next -q --tree my.tree").done();
+    let first = sandbox.run("next --word --tree my.tree").done();
     assert_eq!(first.trim_end(), report["opener"].as_str().unwrap());
-    let solved = sandbox.run("solve -q --answers words.txt").done();
+    let solved = sandbox.run("solve --word --answers words.txt").done();
     assert_eq!(solved, first);
 }
 
@@ -88,7 +88,7 @@ fn a_list_may_be_a_single_word() {
     assert_eq!((&report["total"], &report["worst_case"]), (&json!(1), &json!(1)));
     assert_eq!(sandbox.run("show one-best.tree").done(), "crane\n");
     assert_eq!(sandbox.run("next --tree one-best.tree").done(), "crane\nthe only answer left\n");
-    assert_eq!(sandbox.run("solve -q --answers one.txt").done(), "crane\n");
+    assert_eq!(sandbox.run("solve --word --answers one.txt").done(), "crane\n");
     sandbox.run("build crane --answers one.txt --max-guesses 1").done();
     sandbox.run("verify --answers one.txt one-crane-within1.tree").done();
 }
@@ -153,4 +153,39 @@ fn a_list_may_come_from_a_pipe() {
     command.write_stdin(WORDS).assert().success();
     sandbox.write("words.txt", WORDS);
     sandbox.run("verify --answers words.txt piped.tree").done();
+}
+
+#[test]
+fn words_that_are_there_twice_count_once_with_a_warning() {
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
+    let plain = sandbox.run("build --json -q --answers words.txt -o plain.tree").json();
+    for (answers, guesses, warning) in [
+        (
+            "# words\ncrane\nslate\nCrane\ntrace\n",
+            "",
+            "guesstree: warning: words.txt:4: `crane` is there already, at words.txt:2; it counts \
+             once\n",
+        ),
+        (
+            "crane\nslate\nCrane\ntrace\ncrane\nslate\n",
+            "",
+            "guesstree: warning: words.txt:3: `crane` is there already, at words.txt:1, and so are \
+             2 more; each counts once\n",
+        ),
+        (
+            "crane\nslate\ntrace\n",
+            "slate\nslate\ncrane\ntrace\n",
+            "guesstree: warning: all.txt:2: `slate` is there already, at all.txt:1; it counts once\n",
+        ),
+    ] {
+        sandbox.write("words.txt", answers);
+        sandbox.write("all.txt", guesses);
+        let guesses = if guesses.is_empty() { "" } else { "--guesses all.txt" };
+        let line = format!("build --json -q --answers words.txt {guesses} -o twice.tree");
+        let ran = sandbox.run(&line);
+        assert_eq!((ran.code, ran.err.as_str()), (0, warning));
+        let twice: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(twice["fingerprint"], plain["fingerprint"]);
+        assert_eq!(sandbox.read("twice.tree"), sandbox.read("plain.tree"));
+    }
 }

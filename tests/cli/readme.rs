@@ -71,3 +71,44 @@ fn every_command_prints_what_the_readme_says() {
 fn every_command_prints_what_the_guide_says() {
     check("docs/GUIDE.md", 10);
 }
+
+/// The lines of the session that `examples/session.rs` has drawn, put together from their parts.
+fn drawn_lines() -> Vec<String> {
+    const PARTS: [(&str, f64, f64); 2] =
+        [("<text x=\"", 18.0, 8.4), ("\" y=\"", 18.0 + 14.06, 19.0)];
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/session.svg");
+    let svg = std::fs::read_to_string(path).unwrap();
+    let mut lines: Vec<String> = Vec::new();
+    for text in svg.lines().filter(|line| line.starts_with("<text ")) {
+        let [column, line] = PARTS.map(|(name, start, unit)| {
+            let (_, number) = text.split_once(name).unwrap();
+            let number: f64 = number.split('"').next().unwrap().parse().unwrap();
+            ((number - start) / unit).round() as usize
+        });
+        lines.resize(lines.len().max(line + 1), String::new());
+        let (_, content) = text.strip_suffix("</text>").unwrap().split_once('>').unwrap();
+        let gap = column - lines[line].chars().count();
+        lines[line] += &format!("{}{content}", " ".repeat(gap));
+    }
+    lines
+}
+
+#[test]
+fn the_session_in_the_readme_is_real() {
+    let sandbox = Sandbox::new();
+    let lines = drawn_lines();
+    let commands = lines.split(|line| line.is_empty());
+    let mut count = 0;
+    for block in commands {
+        let (command, printed) = block.split_first().unwrap();
+        let command = command.strip_prefix("$ guesstree ").unwrap();
+        let arguments = command.split(" #").next().unwrap();
+        let quiet = if arguments.starts_with("next") { "" } else { "--quiet" };
+        let out = sandbox.run(&format!("{arguments} {quiet}")).done();
+        let expected: Vec<&str> = out.lines().map(timeless).collect();
+        let printed: Vec<&str> = printed.iter().map(|line| timeless(line)).collect();
+        assert_eq!(printed, expected, "{command}");
+        count += 1;
+    }
+    assert!(count >= 5);
+}

@@ -142,7 +142,21 @@ impl Ran {
     pub fn failed(self, code: i32, message: &str) {
         assert_eq!(self.err, format!("guesstree: {message}\n"));
         assert!(self.err.lines().count() <= 2, "{}", self.err);
-        assert_eq!((self.code, self.out.as_str()), (code, ""));
+        assert_eq!(self.code, code);
+        self.printed_nothing_else();
+    }
+
+    /// Nothing was printed on standard output, or with `--json` the error alone, which has the same
+    /// message.
+    pub fn printed_nothing_else(&self) {
+        if self.out.is_empty() {
+            return;
+        }
+        let value: Value = serde_json::from_str(&self.out).expect(&self.out);
+        assert_eq!((fields(&value), self.out.lines().count()), (vec!["error"], 1));
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let message = words(value["error"]["message"].as_str().unwrap());
+        assert!(words(&self.err)[1..].starts_with(&message), "{self:?}");
     }
 
     /// It failed with this code and a message of one or two lines that holds all these parts, and printed
@@ -154,15 +168,18 @@ impl Ran {
         for part in parts {
             assert!(self.err.contains(part), "no `{part}` in: {}", self.err);
         }
-        assert_eq!((self.code, self.out.as_str()), (code, ""));
+        assert_eq!(self.code, code);
+        self.printed_nothing_else();
     }
 
-    /// The command line was refused for this reason, with the way to the help, and nothing was printed.
+    /// The command line was refused for this reason, with the way to the help, and nothing was printed, or the
+    /// same as JSON.
     pub fn misused(self, reason: &str) {
         assert!(self.err.starts_with("error: "), "{}", self.err);
         assert!(self.err.contains(reason), "no `{reason}` in: {}", self.err);
         assert!(self.err.contains("--help"), "{}", self.err);
-        assert_eq!((self.code, self.out.as_str()), (2, ""));
+        assert_eq!(self.code, 2);
+        self.printed_nothing_else();
     }
 }
 

@@ -214,3 +214,33 @@ fn weights_that_cannot_be_counted_with() {
          divide all of them by the same number; only their ratios matter",
     );
 }
+
+#[test]
+fn answers_that_are_left_out_have_the_default_weight() {
+    let build = |text: &str, options: &str| {
+        let sandbox = sandbox();
+        sandbox.write("w.txt", text);
+        let line = format!("build {LIST} --weights w.txt {options} -o x.tree");
+        sandbox.run(&format!("{line} -q")).done();
+        let verify = format!("verify {LIST} --weights w.txt {options} x.tree");
+        sandbox.run(&verify).done();
+        sandbox.read("x.tree")
+    };
+    for (short, default, whole) in [
+        ("crane 3\n", "0", "crane 3\nslate 0\ntrace 0\n"),
+        ("slate 2\n", "0.25", "crane 0.25\nslate 2\ntrace 0.25\n"),
+        ("trace 7\ncrane 0\nslate 1\n", "5", "trace 7\ncrane 0\nslate 1\n"),
+    ] {
+        assert_eq!(build(short, &format!("--weights-default {default}")), build(whole, ""));
+    }
+    let sandbox = sandbox();
+    sandbox.write("w.txt", "crane 1\n");
+    for bad in ["x", "1,5", "nan", "-1"] {
+        let line = format!("build {LIST} --weights w.txt --weights-default={bad}");
+        sandbox.run(&line).misused("give a number that is not negative, such as 0, 0.25 or 2.5e-3");
+    }
+    sandbox.run(&format!("build {LIST} --weights-default 1")).misused("--weights <FILE>");
+    sandbox
+        .run(&format!("build {LIST} --weights w.txt --weights-default 0.1234567890123456"))
+        .failed_with(2, &["w.txt: the weight of `slate` has too many digits"]);
+}

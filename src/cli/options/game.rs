@@ -3,10 +3,8 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-
 use super::ListArgs;
-use crate::cli::exit::Misuse;
+use crate::cli::exit::{Code, Misuse};
 use crate::files::Used;
 use crate::game::embedded;
 use crate::game::games::{Guesses, Size};
@@ -183,22 +181,24 @@ impl GameArgs {
         match problem.game.guesses() {
             Guesses::Words { .. } => {}
             Guesses::Codes(_) => return Ok(List::generated(problem.game)?),
-            Guesses::Names => anyhow::bail!(
-                "the tree was built for the table {}, which does not come with the program; \
-                 give its file with --game table:FILE",
-                problem.list
-            ),
+            Guesses::Names => {
+                return Err(Code::OtherTree.error(format!(
+                    "the tree was built for the table {}, which does not come with the program; \
+                     give its file with --game table:FILE",
+                    problem.list
+                )));
+            }
         }
         let fingerprint = problem.fingerprint;
         let embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
         let mut embedded = embedded.map(|list| list.with_words_for(problem.game));
-        embedded.find(|list| list.fingerprint() == fingerprint).with_context(|| {
-            format!(
+        embedded.find(|list| list.fingerprint() == fingerprint).ok_or_else(|| {
+            Code::OtherTree.error(format!(
                 "the tree was built for the list {} (fingerprint {fingerprint}), which does not \
                  come with the program; give its words with --answers and --guesses, and those \
                  left out with --exclude",
                 problem.list
-            )
+            ))
         })
     }
 }

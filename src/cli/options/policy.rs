@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
+use crate::cli::exit::Code;
 use crate::engine::{Engine, Question};
 use crate::files::Used;
 use crate::game::dictionary;
@@ -144,7 +145,8 @@ impl Spec {
 
     /// A player with this policy.
     pub(crate) fn player(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
-        self.make(setup).with_context(|| format!("the policy {}", self.text))
+        let made = self.make(setup).with_context(|| format!("the policy {}", self.text));
+        made.map_err(|error| Code::Usage.unless_known(&error))
     }
 
     fn make(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {

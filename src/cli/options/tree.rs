@@ -6,6 +6,7 @@ use anyhow::Context;
 
 use super::objective::objective;
 use super::{GameArgs, ModeName};
+use crate::cli::exit::Code;
 use crate::escape;
 use crate::game::mode::Mode;
 use crate::shipped;
@@ -18,10 +19,10 @@ use crate::tree::objective::Objective;
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// easy, hard or strict [default: that of the file, or easy]
+    /// easy, hard, strict [default: file's, or easy]
     #[arg(long, value_name = "MODE", hide_possible_values = true)]
     mode: Option<ModeName>,
-    /// mean, worst or within=N [default: that of the file, or mean]
+    /// mean, worst, within=N [default: file's, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
 }
@@ -37,16 +38,17 @@ impl TreeArgs {
         let name = escape::path(file);
         if let Some(list) = self.game.chosen_for(problem.game)? {
             let (is, said) = (problem.fingerprint, list.fingerprint());
-            anyhow::ensure!(
-                is == said,
-                "{name}: this tree was built for another list ({}, fingerprint {is}) than {} \
-                 (fingerprint {said}); leave the list out, or name that of the tree",
-                problem.list,
-                list.name(),
-            );
+            if is != said {
+                return Err(Code::OtherTree.error(format!(
+                    "{name}: this tree was built for another list ({}, fingerprint {is}) than {} \
+                     (fingerprint {said}); leave the list out, or name that of the tree",
+                    problem.list,
+                    list.name(),
+                )));
+            }
         }
         if let Some(fault) = self.other_problem(problem) {
-            anyhow::bail!("{name}: {fault}");
+            return Err(Code::OtherTree.error(format!("{name}: {fault}")));
         }
         Ok(tree)
     }
@@ -69,27 +71,28 @@ impl TreeArgs {
     fn load_shipped(&self) -> anyhow::Result<Tree> {
         self.game.check()?;
         if let Some(game) = self.game.without_tree() {
-            anyhow::bail!(
+            return Err(Code::NoShippedTree.error(format!(
                 "no tree comes with the program for {game}; build one with `guesstree build --game \
                  {game}` and name its file"
-            );
+            )));
         }
-        anyhow::ensure!(
-            !self.game.words.are_own(),
-            "no tree comes with the program for own words; build one with `guesstree build` and \
-             name its file"
-        );
+        if self.game.words.are_own() {
+            return Err(Code::NoShippedTree.error(
+                "no tree comes with the program for own words; build one with `guesstree build` \
+                 and name its file",
+            ));
+        }
         let list = self.game.load()?;
         let mode = self.mode.map_or(Mode::Easy, Mode::from);
         let objective = self.objective.unwrap_or_default();
         let tree = shipped::find(list.fingerprint(), mode, objective);
-        tree.context("the tree in the program")?.with_context(|| {
-            format!(
+        tree.context("the tree in the program")?.ok_or_else(|| {
+            Code::NoShippedTree.error(format!(
                 "no tree comes with the program for the list {}, {mode} mode, objective \
                  {objective}; build one with `guesstree build` and the same options, and name its \
                  file",
                 list.name()
-            )
+            ))
         })
     }
 }

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::exit::Misuse;
+use crate::cli::exit::{Misuse, warn};
 use crate::cli::named::ListName;
 use crate::files::Used;
 use crate::game::input::InputError;
 use crate::game::list::List;
-use crate::game::weights::Weights;
+use crate::game::weights::{Number, Weights};
 
 /// The name that stands for all allowed guesses instead of a file of answers.
 const ALL: &str = "all";
@@ -54,9 +54,9 @@ impl ListArgs {
     pub(crate) fn chosen(&self) -> anyhow::Result<Option<List>> {
         self.check()?;
         let list = match (&self.answers, &self.guesses) {
-            (Some(_), Some(guesses)) if self.are_all_answers() => List::load(guesses, None)?,
+            (Some(_), Some(guesses)) if self.are_all_answers() => load(guesses, None)?,
             (Some(answers), guesses) if !self.are_all_answers() => {
-                List::load(answers, guesses.as_deref())?
+                load(answers, guesses.as_deref())?
             }
             (None, _) if self.list.is_none() && self.exclude.is_none() => return Ok(None),
             _ => match &self.list {
@@ -106,12 +106,28 @@ impl ListArgs {
     }
 }
 
+/// Reads a list. Words that a file has more than once count once, and standard error says so.
+fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, InputError> {
+    let (list, repeats) = List::load_merging(answers, guesses)?;
+    repeats.iter().for_each(|repeats| warn(&repeats.to_string()));
+    Ok(list)
+}
+
 /// How much each answer counts.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct WeightsArgs {
     /// Weights: a word, a tab and a number on each line
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// The weight of answers that the file leaves out
+    #[arg(long, value_name = "N", value_parser = weight, requires = "weights")]
+    weights_default: Option<Number>,
+}
+
+/// Reads a weight.
+fn weight(text: &str) -> Result<Number, String> {
+    let wanted = "give a number that is not negative, such as 0, 0.25 or 2.5e-3";
+    Number::parse(text).map_err(|_| wanted.to_owned())
 }
 
 impl WeightsArgs {
@@ -122,7 +138,7 @@ impl WeightsArgs {
 
     /// The weights of the answers of `list`, if a file gives any.
     pub(crate) fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
-        let load = |path: &PathBuf| Weights::load(path, list);
+        let load = |path: &PathBuf| Weights::load_or(path, list, self.weights_default);
         self.weights.as_ref().map(load).transpose()
     }
 }

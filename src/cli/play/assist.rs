@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Code, Exit};
 use crate::cli::play::event::{ChoiceReport, Event};
 use crate::cli::play::journal::Game;
 use crate::cli::play::lines::Typed;
@@ -97,12 +97,13 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
 /// them.
 pub(super) fn words_of(tree: &Tree) -> anyhow::Result<List> {
     let problem = tree.problem();
-    anyhow::ensure!(
-        problem.game.is_wordle(),
-        "the tree was built for {} {}, which does not come with the program; name it with --game",
-        problem.game,
-        problem.list
-    );
+    if !problem.game.is_wordle() {
+        return Err(Code::OtherTree.error(format!(
+            "the tree was built for {} {}, which does not come with the program; name it with \
+             --game",
+            problem.game, problem.list
+        )));
+    }
     let (words, nodes) = (tree.words(), tree.nodes());
     let wins = nodes.guess.iter().zip(&nodes.wins).filter(|&(_, &wins)| wins);
     let answers = wins.map(|(&guess, _)| words[usize::from(guess)]).collect();
@@ -113,24 +114,25 @@ pub(super) fn words_of(tree: &Tree) -> anyhow::Result<List> {
 pub(super) fn load(file: &Path) -> anyhow::Result<Tree> {
     let tree = Tree::load(file)?;
     let problem = tree.problem();
-    anyhow::ensure!(
-        problem.objective == Objective::Mean && problem.weights.is_none(),
-        "{}: this tree has another objective than the fewest guesses, which play shows; use it \
-         with `guesstree next`",
-        escape::path(file)
-    );
+    if problem.objective != Objective::Mean || problem.weights.is_some() {
+        return Err(Code::OtherTree.error(format!(
+            "{}: this tree has another objective than the fewest guesses, which play shows; use it \
+             with `guesstree next`",
+            escape::path(file)
+        )));
+    }
     Ok(tree)
 }
 
 /// Refuses a tree that is not for the game of `adviser`.
 pub(super) fn check(tree: &Tree, file: Option<&Path>, adviser: &Adviser) -> anyhow::Result<()> {
     let (problem, file) = (tree.problem(), file.map(escape::path).unwrap_or_default());
-    anyhow::ensure!(
-        problem.fingerprint == adviser.list().fingerprint() && problem.mode == adviser.mode(),
-        "{file}: this tree is for the list {} in {} mode; name these, or another tree",
-        problem.list,
-        problem.mode
-    );
+    if problem.fingerprint != adviser.list().fingerprint() || problem.mode != adviser.mode() {
+        return Err(Code::OtherTree.error(format!(
+            "{file}: this tree is for the list {} in {} mode; name these, or another tree",
+            problem.list, problem.mode
+        )));
+    }
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use crate::escape;
+use crate::game::count::count;
 use crate::game::kind::GuessError;
 use crate::game::weights::number::TOTAL_MAX;
 use crate::game::word::Word;
@@ -180,6 +181,13 @@ pub enum Fault {
     )]
     NoAnswers,
 
+    /// A table has one answer only, and it is a number.
+    #[error(
+        "the first row names one answer only, the number `{name}`, as in a file of weights\n\
+         name the answers in the first row; for weights write a tab, and use --weights"
+    )]
+    LikeWeights { name: Word },
+
     /// A table has no guesses.
     #[error(
         "no guesses\n\
@@ -209,8 +217,9 @@ pub enum Fault {
 
     /// The row has too few or too many cells.
     #[error(
-        "{got} cells, but the first row has {expected}\n\
-         write the guess and a number for each answer, separated by commas"
+        "{}, but the first row has {expected}\n\
+         write the guess and a number for each answer, separated by commas",
+        count(*got, "cell")
     )]
     RowLength { got: usize, expected: usize },
 

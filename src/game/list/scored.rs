@@ -108,6 +108,12 @@ impl Given {
             let name = given.name(text, head, cell)?;
             given.answers.push(name);
         }
+        // A file of weights has a word and a number on each line.
+        if let &[name] = given.answers.as_slice()
+            && name.to_string().parse::<f64>().is_ok()
+        {
+            return Err(given.origin.fault(head, Fault::LikeWeights { name }));
+        }
         for (row, line) in rows {
             given.push(row, line)?;
         }

@@ -17,10 +17,15 @@ struct Given {
     line: usize,
 }
 
-/// The weights of the answers of `list` as whole numbers, and their number of decimals.
-pub(super) fn read(path: &Path, list: &List) -> Result<(Vec<u64>, u8), InputError> {
+/// The weights of the answers of `list` as whole numbers, and their number of decimals. Answers
+/// that are left out have the weight `default`.
+pub(super) fn read(
+    path: &Path,
+    list: &List,
+    default: Option<Number>,
+) -> Result<(Vec<u64>, u8), InputError> {
     let lines = Lines::read(path, Form::Weights)?;
-    let given = answers(&lines, list)?;
+    let given = answers(&lines, list, default)?;
     let above_zero = given.iter().filter(|given| !given.number.is_zero());
     // Of equal ones, the one on the first line.
     let finest = above_zero.clone();
@@ -46,7 +51,7 @@ pub(super) fn read(path: &Path, list: &List) -> Result<(Vec<u64>, u8), InputErro
 }
 
 /// The weight of each answer, by answer id.
-fn answers(lines: &Lines, list: &List) -> Result<Vec<Given>, InputError> {
+fn answers(lines: &Lines, list: &List, default: Option<Number>) -> Result<Vec<Given>, InputError> {
     let origin = &lines.origin;
     let mut given: Vec<Option<Given>> = vec![None; list.guesses().len()];
     let mut is_empty = true;
@@ -64,6 +69,12 @@ fn answers(lines: &Lines, list: &List) -> Result<Vec<Given>, InputError> {
         return Err(origin.fault(0, Fault::Empty { form }));
     }
     given.truncate(list.answers().len());
+    if let Some(number) = default {
+        for (given, &word) in given.iter_mut().zip(list.answers()) {
+            // In no line: a fault of this number is one of the whole file.
+            given.get_or_insert(Given { word, number, line: 0 });
+        }
+    }
     let answers = list.answers().iter().zip(&given);
     let mut missing = answers.filter(|(_, given)| given.is_none());
     if let Some((&first, _)) = missing.next() {

@@ -16,14 +16,14 @@ const EXPONENT_MAX: i64 = 1 << 40;
 /// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the
 /// exponent 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Number {
+pub(crate) struct Number {
     digits: u128,
     exponent: i64,
 }
 
 /// Why a text is not a [`Number`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NumberError {
+pub(crate) enum NumberError {
     /// It is a number, but it begins with a minus sign.
     Negative,
     /// It is not a number, or not a finite one.
