@@ -39,6 +39,7 @@ use crate::play::player::Player;
 use crate::play::session::Session;
 use crate::play::ties::Ties;
 use crate::report::{progress, screen};
+use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
 
 const AFTER_HELP: &str = "\
@@ -49,6 +50,7 @@ Examples:
   guesstree play --policy entropy          advice from a policy
   guesstree play --answer random           you guess
   guesstree play --game mastermind:4x6     another game
+  guesstree play --host absurdle           guess against a host that evades
   guesstree play --boards 4                four games at once, as in Quordle
   guesstree play --boards 4 --sample 100   what they take
 
@@ -96,6 +98,12 @@ pub(crate) struct Args {
     /// You guess this word, or `random` for any answer
     #[arg(long, value_name = "WORD")]
     answer: Option<String>,
+    /// You guess against a host that evades your guesses
+    #[arg(long, value_name = "HOST", conflicts_with_all = ["answer", "boards", "tree", "policy"])]
+    host: Option<HostName>,
+    /// Find a shortest game against it
+    #[arg(long, requires = "host")]
+    shortest: bool,
     /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -108,6 +116,12 @@ pub(crate) struct Args {
     /// Print each event as a JSON object on a line
     #[arg(long)]
     json: bool,
+}
+
+// The value has no help text of its own: with one, clap would print the long help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum HostName {
+    Absurdle,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -147,6 +161,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
     let usual = || match args.boards {
         Some(boards) => boards::max_guesses(boards.into()),
+        // The host gives in some time.
+        None if args.host.is_some() => MAX_GUESSES,
         None => default_max_guesses(list.kind()),
     };
     let max_guesses = args.max_guesses.unwrap_or_else(usual);
@@ -164,6 +180,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     } else if player.is_none() && adviser.tree().is_none() {
         adviser.learn(cache.find(&list, mode, max_guesses));
     }
+    if args.host.is_some() && (!list.kind().is_wordle() || mode != Mode::Easy) {
+        let message = "'--host <HOST>' is for games of words in easy mode";
+        return Err(Misuse::conflict(message).into());
+    }
     if args.answer.is_some() {
         adviser = adviser.following(None);
     }
@@ -178,6 +198,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     match (args.boards, &args.answer) {
         (Some(boards), _) => boards::run(args, table, boards.into()),
+        _ if args.host.is_some() => host::run_absurdle(args, table),
         (None, Some(answer)) => host::run(args, table, answer),
         (None, None) => assist::run(table),
     }

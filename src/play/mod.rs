@@ -4,6 +4,7 @@
 //! A *policy* is a rule that rates guesses by their immediate effect. An optimal tree looks ahead
 //! to the end of the game.
 
+pub(crate) mod absurdle;
 pub(crate) mod advice;
 pub(crate) mod adviser;
 pub(crate) mod analysis;

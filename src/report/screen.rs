@@ -49,19 +49,19 @@ pub(crate) fn wrapped(
         }
         shown += 1;
     }
-    if shown < words.len() {
+    while shown < words.len() {
         // The last line makes room for the number of the others.
-        let mut more = format!("… and {} more", words.len() - shown);
-        if let Some(line) = wrapped.last_mut() {
-            while line.chars().count() + 1 + more.chars().count() > columns
-                && let Some(space) = line.rfind(' ').filter(|&space| space >= indent.len().max(1))
-            {
-                line.truncate(space);
-                shown -= 1;
-                more = format!("… and {} more", words.len() - shown);
-            }
-            *line += &format!(" {more}");
+        let more = format!("… and {} more", words.len() - shown);
+        let Some(line) = wrapped.last_mut() else { break };
+        let fits = line.chars().count() + 1 + more.chars().count() <= columns;
+        if fits || line.trim().is_empty() {
+            *line = format!("{indent}{}", format!("{} {more}", line.trim()).trim_start());
+            break;
         }
+        let end = line.trim_end().rfind(' ').map_or(0, |space| space + 1);
+        line.truncate(end);
+        line.truncate(line.trim_end().len());
+        shown -= 1;
     }
     wrapped
 }

@@ -236,6 +236,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::fit_name;
+    use crate::game::count::count;
     use crate::game::kind::{Kind, Wordle};
     use crate::game::weights::Weights;
     use crate::game::word::Word;

@@ -197,3 +197,24 @@ fn answers_that_nobody_could_find_are_refused() {
     let events = events(&Sandbox::new(), "--answer aahed", "aahed\n");
     assert_eq!(events, [feedback(1, "aahed", "aahed", 6)]);
 }
+
+#[test]
+fn a_host_that_evades_gives_in_when_one_word_is_left() {
+    let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
+    let sandbox = Sandbox::with("words.txt", words.join("\n"));
+    let line = "--host absurdle --answers words.txt";
+    let shortest = events(&sandbox, &format!("{line} --shortest"), "").pop().unwrap();
+    let game: Vec<&str> =
+        shortest["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+    assert_eq!(shortest["guesses"], game.len());
+    let seen = events(&sandbox, line, game.join("\n"));
+    let solved: Vec<_> = seen.iter().map(|event| event["solved"] == true).collect();
+    assert_eq!(solved.iter().position(|&solved| solved), Some(game.len() - 1));
+    // What it says is always possible.
+    let slow = events(&sandbox, line, words.join("\n"));
+    let last = slow.last().unwrap();
+    assert!(last["solved"] == true || slow.len() == words.len(), "{last}");
+    run("play --host absurdle --mode hard").misused("in easy mode");
+    run("play --host absurdle --answer crane").misused("cannot be used with");
+    run("play --shortest").misused("--host <HOST>");
+}

@@ -55,6 +55,8 @@ pub(crate) enum Event<'a> {
     Hint { guess: Word, exact: bool },
     /// The guess was the answer.
     Solved { answer: Word, guesses: usize },
+    /// A shortest game against a host that evades.
+    Shortest { guesses: usize, words: Vec<Word> },
     /// The person gave up.
     Lost { answer: Word },
     /// Figures of all games at a terminal.

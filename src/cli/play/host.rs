@@ -1,6 +1,9 @@
 //! A game in which the person guesses and is shown the feedback.
 
+use std::sync::Arc;
+
 use crate::cli::exit::Exit;
+use crate::cli::options::stop_on_ctrl_c;
 use crate::cli::play::event::Event;
 use crate::cli::play::lines::Typed;
 use crate::cli::play::thinking::Subject;
@@ -10,9 +13,11 @@ use crate::game::excerpt::excerpt;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::play::absurdle;
 use crate::play::session::Taken;
 use crate::play::ties::Ties;
 use crate::report::words::count;
+use crate::search::limits::Limits;
 
 const COMMANDS: &str = "\
 CRANE         a guess
@@ -23,13 +28,17 @@ q             give up";
 
 struct Host {
     table: Table,
-    answer: Word,
+    answer: Answer,
     /// Whether the person took a hint.
     advised: bool,
 }
 
 pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
-    let answer = chosen(args, table.list(), answer)?;
+    let answer = Answer::Word(chosen(args, table.list(), answer)?);
+    play(table, answer)
+}
+
+fn play(table: Table, answer: Answer) -> anyhow::Result<Exit> {
     let mut host = Host { table, answer, advised: false };
     let terminal = host.table.lines.is_terminal();
     if terminal {
@@ -55,6 +64,43 @@ pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exi
     if terminal {
         host.give_up()?;
     }
+    Ok(Exit::Done)
+}
+
+/// What the host has in mind.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// A word.
+    Word(Word),
+    /// Nothing: it evades the guesses.
+    Evades,
+}
+
+/// A game against a host that evades.
+pub(super) fn run_absurdle(args: &Args, table: Table) -> anyhow::Result<Exit> {
+    if args.shortest {
+        return shortest(&table);
+    }
+    play(table, Answer::Evades)
+}
+
+/// Shows a shortest game.
+fn shortest(table: &Table) -> anyhow::Result<Exit> {
+    let limits = Arc::new(Limits::none());
+    stop_on_ctrl_c(&limits)?;
+    let Some(game) = absurdle::shortest(table.list(), &limits) else {
+        return Ok(Exit::Stopped);
+    };
+    let guesses = game.len();
+    let event = Event::Shortest { guesses, words: game.clone() };
+    table.say(&event, || {
+        let words: Vec<String> = game.iter().map(ToString::to_string).collect();
+        format!(
+            "{}\nno game takes fewer than {} (proven)",
+            words.join(" "),
+            count(guesses, "guess")
+        )
+    })?;
     Ok(Exit::Done)
 }
 
@@ -119,9 +165,26 @@ impl Host {
 
     /// Adds a guess with its feedback.
     fn guess(&mut self, guess: Word) -> Result<Taken, String> {
-        let feedback = self.table.list().score(guess, self.answer);
+        let session = &self.table.session;
+        let feedback = match self.answer {
+            Answer::Word(answer) => self.table.list().score(guess, answer),
+            Answer::Evades => {
+                session.check(guess).map_err(|refused| refused.to_string())?;
+                let reply = absurdle::reply(self.table.list(), session.candidates(), guess);
+                reply.ok_or_else(|| format!("{guess} is not an allowed guess"))?
+            }
+        };
         let taken = self.table.session.take(Turn { guess, feedback });
         taken.map_err(|refused| refused.to_string())
+    }
+
+    /// The answer, or one that would do.
+    fn answer(&self) -> Word {
+        match self.answer {
+            Answer::Word(answer) => answer,
+            // A game has a candidate left at all times.
+            Answer::Evades => self.table.session.candidate_words()[0],
+        }
     }
 
     /// Shows the feedback to the last guess. Returns whether the game is over.
@@ -134,7 +197,7 @@ impl Host {
         let solved = taken == Taken::Won;
         let over = solved || guesses_left == 0;
         if self.table.json {
-            let answer = over.then_some(self.answer);
+            let answer = over.then(|| self.answer());
             let feedback = feedback.to_string();
             let event = Event::Feedback { turn, guess, feedback, guesses_left, solved, answer };
             self.table.say(&event, String::new)?;
@@ -144,16 +207,16 @@ impl Host {
         if over {
             self.table.tell(&match solved {
                 true => format!("Solved with {}.", count(turn, "guess")),
-                false => format!("The answer was {}.", self.answer),
+                false => format!("The answer was {}.", self.answer()),
             })?;
-            let game = self.table.end_of_game(self.answer, self.advised)?;
+            let game = self.table.end_of_game(self.answer(), self.advised)?;
             self.table.record(game)?;
         }
         Ok(over)
     }
 
     fn give_up(&self) -> anyhow::Result<()> {
-        let answer = self.answer;
+        let answer = self.answer();
         let text = || format!("The answer was {answer}.");
         self.table.say(&Event::Lost { answer }, text)?;
         self.table.record(self.table.end_of_game(answer, self.advised)?)
