@@ -19,7 +19,12 @@ impl Moment {
 
     /// The time that has passed since then.
     pub(crate) fn elapsed(self) -> Duration {
-        since_start().saturating_sub(self.0)
+        Self::now().since(self)
+    }
+
+    /// The time from `earlier` to this moment; zero if that is later.
+    pub(crate) fn since(self, earlier: Self) -> Duration {
+        self.0.saturating_sub(earlier.0)
     }
 
     /// The moment `time` earlier; `None` if the clock does not go back that far.

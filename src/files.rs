@@ -305,5 +305,5 @@ fn sweep(folder: &Path) {
 }
 
 #[cfg(test)]
-#[path = "files/tests.rs"]
+#[path = "../tests/inside/files.rs"]
 mod tests;

@@ -14,11 +14,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
+use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
-use crate::prove::refute::{check_claim, check_proof};
+use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
@@ -56,6 +57,8 @@ pub struct Prove {
     joined: Vec<PathBuf>,
     shard: Option<Shard>,
     recheck: usize,
+    /// Openers of trees that are known, with the values of these trees.
+    known: Vec<(Word, ObjectiveValue)>,
 }
 
 impl Prove {
@@ -68,6 +71,7 @@ impl Prove {
             joined: Vec::new(),
             shard: Some(Shard::ALL),
             recheck: 0,
+            known: Vec::new(),
         }
     }
 
@@ -91,6 +95,14 @@ impl Prove {
     #[must_use]
     pub fn recheck(mut self, facts: usize) -> Self {
         self.recheck = facts;
+        self
+    }
+
+    /// Refuses facts in ledgers by which a tree that is known would be too good. Each is given by
+    /// its opener and its value.
+    #[must_use]
+    pub(crate) fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
+        self.known = trees;
         self
     }
 
@@ -129,6 +141,7 @@ impl Engine {
         }
         self.memo_bytes_max()?;
         let (record, facts) = Record::open(prove, self, &asked)?;
+        check_facts(&facts, &prove.known, self.list())?;
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;

@@ -5,9 +5,10 @@
 
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
-use crate::tree::CodecError;
-use crate::tree::Tree;
-use crate::tree::objective::Objective;
+use crate::game::word::Word;
+use crate::tree::claim::Problem;
+use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::{CodecError, Tree};
 
 /// A tree that comes with the program, and the problem that it solves.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +80,26 @@ pub fn find(
         }
     }
     Ok(None)
+}
+
+/// The openers of those trees that solve `problem`, if for another objective, and their values by
+/// its own.
+///
+/// # Errors
+/// As for [`Shipped::load`].
+pub(crate) fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecError> {
+    let mut values = Vec::new();
+    for shipped in TREES.iter().filter(|_| problem.weights.is_none()) {
+        let tree = shipped.load()?;
+        let of_list = (tree.problem().fingerprint, tree.problem().game)
+            == (problem.fingerprint, problem.game);
+        let keeps_rules = (shipped.mode == problem.mode || problem.mode == Mode::Easy)
+            && tree.walk().worst_case() <= problem.max_guesses.into();
+        if of_list && keeps_rules {
+            values.push((tree.walk().guess(), problem.objective.value(&tree.histogram())));
+        }
+    }
+    Ok(values)
 }
 
 /// The best tree for the list `original`. It begins with SALET.

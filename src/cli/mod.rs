@@ -7,6 +7,7 @@ mod certificate;
 mod compare;
 mod exit;
 #[cfg(test)]
+#[path = "../../tests/inside/faults.rs"]
 mod faults;
 mod folders;
 mod lists;

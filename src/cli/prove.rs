@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::build::no_tree_yet;
@@ -23,6 +24,7 @@ use crate::report::progress;
 use crate::report::words::{count, listed};
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
+use crate::shipped;
 use crate::tree::claim::Problem;
 use crate::tree::{Objective, ObjectiveValue, Shown, Summary, mean};
 
@@ -132,6 +134,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.shard.is_none() {
         args.place().check(&engine.problem(&question)?, &[], &used)?;
     }
+    let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);
         if let Some(shard) = args.shard {
@@ -143,7 +146,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         if !args.merge.is_empty() {
             prove = prove.join(args.merge.clone());
         }
-        prove = prove.recheck(args.recheck);
+        prove = prove.recheck(args.recheck).known(known);
         engine.prove(&prove)
     })?;
     let (saved, failed) = match &proof.outcome {

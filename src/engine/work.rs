@@ -14,6 +14,7 @@ use crate::ids::GuessId;
 use crate::search::blocks;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
+use crate::search::limits::Limits;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::partition::Position;
 use crate::search::progress::NEARLY_ALL;
@@ -25,6 +26,9 @@ use crate::tree::{Branch, Tree};
 
 /// The beam widths that are tried in turn for a better tree after a search was stopped.
 const BEAMS: [usize; 3] = [1, 2, 4];
+
+/// Of so many promising openers the first one is taken that begins a tree.
+const OPENERS: usize = 4;
 
 /// Everything that a build works with.
 pub(crate) struct Work<'w, 's> {
@@ -251,29 +255,38 @@ impl Work<'_, '_> {
         let search = search.until(limits);
         let budget =
             |opening: &[GuessId]| self.goal.budget(asked.max_guesses).after_guesses(opening.len());
-        let by_beam = |opening: &[GuessId], width: usize| {
+        let by_beam = |opening: &[GuessId], width: usize, limits: &Limits| {
             let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
             self.assemble(&beam, opening, budget(opening))
         };
-        let fixed = match opening {
-            [] => &[search.worker().most_promising(set)],
-            fixed => fixed,
+        let fallback = |opening: &[GuessId]| {
+            assemble(&search, asked.list, set, opening, &|block| {
+                extract::fallback_tree(&search, asked.list, block, budget(opening))
+            })
         };
-        let mut best = assemble(&search, asked.list, set, fixed, &|block| {
-            extract::fallback_tree(&search, asked.list, block, budget(fixed))
+        let openings: Vec<Vec<GuessId>> = match opening {
+            [] => search.worker().promising(set, OPENERS).into_iter().map(|id| vec![id]).collect(),
+            fixed => vec![fixed.to_vec()],
+        };
+        // In hard mode some openers begin no tree, which may take long to find out.
+        let first = openings.iter().enumerate().find_map(|(number, fixed)| {
+            let limits = limits.share(openings.len() - number);
+            let tree = fallback(fixed).or_else(|| by_beam(fixed, BEAMS[0], &limits))?;
+            Some((fixed, tree))
         });
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
-        for width in BEAMS {
-            if !limits.stopped() {
-                best = better(best, by_beam(fixed, width), value_of);
-            }
-        }
-        // Where this opener begins no tree, others may, and wider beams find more.
+        let best = first.and_then(|(fixed, tree)| {
+            BEAMS.iter().take_while(|_| !limits.stopped()).fold(Some(tree), |best, &width| {
+                better(best, by_beam(fixed, width, limits), value_of)
+            })
+        });
+        // Where these openers begin no tree, others may, and wider beams find more.
         let guesses = search.table.guesses();
         best.or_else(|| {
             let widths = iter::successors(Some(1), |width| Some(2 * width));
             let widths = widths.take_while(|&width| width <= guesses);
-            widths.take_while(|_| !limits.stopped()).find_map(|width| by_beam(opening, width))
+            let mut widths = widths.take_while(|_| !limits.stopped());
+            widths.find_map(|width| by_beam(opening, width, limits))
         })
     }
 

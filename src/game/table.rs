@@ -12,6 +12,8 @@ mod places;
 pub(crate) mod symmetry;
 mod transpose;
 
+use std::convert::Infallible;
+
 use crate::game::features;
 use crate::game::follow::Follow;
 use crate::game::list::List;
@@ -25,8 +27,8 @@ use crate::parallel;
 
 pub(crate) use crate::simd::LANES;
 
-/// Says whether to stop in the middle of making a table.
-pub(crate) type Stopped<'s> = &'s (dyn Fn() -> bool + Sync);
+/// Says whether to stop in the middle of making a table. With [`Infallible`] nothing does.
+type Stopped<'s, S> = &'s (dyn Fn() -> Result<(), S> + Sync);
 
 /// The codes of all guesses against all answers.
 ///
@@ -59,8 +61,8 @@ impl Table {
 
     /// The same, with feedback by `rule`. Mode and rule are for Wordle; other games ignore them.
     pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
-        let made = Self::unless_stopped(list, mode, rule, &|| false);
-        made.unwrap_or_else(|| unreachable!("nothing stops it"))
+        let Ok(table) = Self::make::<Infallible>(list, mode, rule, &|| Ok(()));
+        table
     }
 
     /// The same. `None` if `stopped`, which is asked for each guess, says so before the end.
@@ -68,13 +70,18 @@ impl Table {
         list: &List,
         mode: Mode,
         rule: Rule,
-        stopped: Stopped<'_>,
+        stopped: &(dyn Fn() -> bool + Sync),
     ) -> Option<Self> {
+        let stopped = || if stopped() { Err(()) } else { Ok(()) };
+        Self::make(list, mode, rule, &stopped).ok()
+    }
+
+    fn make<S>(list: &List, mode: Mode, rule: Rule, stopped: Stopped<'_, S>) -> Result<Self, S> {
         let kind = list.kind();
         let size = [list.answers().len(), list.guesses().len()];
         if !kind.is_wordle() {
             let score = |guess, answer| list.score_of(guess, answer).code();
-            return Some(Self {
+            return Ok(Self {
                 features: features::features(list),
                 symmetries: Symmetries::of(list),
                 ..Self::scored(size, score, kind.win(), stopped)?
@@ -94,7 +101,7 @@ impl Table {
             };
             Cells::Pairs(layouts(size, fill, stopped)?)
         };
-        Some(Self {
+        Ok(Self {
             answers: size[0],
             guesses: size[1],
             feedbacks: (0..codes).map(|code| Code(code as u16)).collect(),
@@ -107,13 +114,13 @@ impl Table {
 
     /// The table of a game where any guess may follow any other. The `answers` are the first of the
     /// `guesses`. `score` gives the feedback of a guess against an answer, by their numbers. Only
-    /// an answer against itself gives `win`. `None` if it was stopped.
-    fn scored(
+    /// an answer against itself gives `win`.
+    fn scored<S>(
         [answers, guesses]: [usize; 2],
         score: impl Fn(usize, usize) -> Code + Sync,
         win: Code,
-        stopped: Stopped<'_>,
-    ) -> Option<Self> {
+        stopped: Stopped<'_, S>,
+    ) -> Result<Self, S> {
         let feedbacks = all_feedbacks([answers, guesses], &score, win, stopped)?;
         let mut code_of = vec![0; usize::from(u16::MAX) + 1];
         for (code, feedback) in feedbacks.iter().enumerate() {
@@ -127,7 +134,7 @@ impl Table {
             let fill = |guess, column: &mut [u16]| fill(column, answers, |id| code(guess, id));
             Cells::Pairs(layouts([answers, guesses], fill, stopped)?)
         };
-        Some(Self {
+        Ok(Self {
             answers,
             guesses,
             feedbacks,
@@ -220,31 +227,29 @@ impl Table {
 }
 
 /// Both layouts, where `fill` writes the codes of a guess against all answers into a column.
-/// `None` if it was stopped.
-fn layouts<C: Cell>(
+fn layouts<C: Cell, S>(
     [answers, guesses]: [usize; 2],
     fill: impl Fn(usize, &mut [C]) + Sync + Send,
-    stopped: Stopped<'_>,
-) -> Option<Layouts<C>> {
-    if stopped() {
-        return None;
-    }
+    stopped: Stopped<'_, S>,
+) -> Result<Layouts<C>, S> {
+    stopped()?;
     let column_stride = answers.next_multiple_of(LANES);
     let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
     let used = &mut columns[..guesses * column_stride];
     parallel::for_each_chunk(used, column_stride, LANES, |guess, column| {
-        if !stopped() {
+        if stopped().is_ok() {
             fill(guess, column);
         }
     });
     let mut rows = vec![C::default(); column_stride * row_stride];
     parallel::for_each_chunk(&mut rows, row_stride * LANES, 1, |band, rows| {
-        if !stopped() {
+        if stopped().is_ok() {
             transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
         }
     });
-    (!stopped()).then_some(Layouts { column_stride, row_stride, columns, rows })
+    stopped()?;
+    Ok(Layouts { column_stride, row_stride, columns, rows })
 }
 
 fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize) {
@@ -253,20 +258,20 @@ fn fill<C: Cell>(column: &mut [C], answers: usize, code: impl Fn(usize) -> usize
     }
 }
 
-/// The feedbacks that occur, ascending, but the winning one last. `None` if it was stopped.
-fn all_feedbacks(
+/// The feedbacks that occur, ascending, but the winning one last.
+fn all_feedbacks<S>(
     [answers, guesses]: [usize; 2],
     score: &(impl Fn(usize, usize) -> Code + Sync),
     win: Code,
-    stopped: Stopped<'_>,
-) -> Option<Vec<Code>> {
+    stopped: Stopped<'_, S>,
+) -> Result<Vec<Code>, S> {
     let bands: Vec<usize> = (0..guesses).step_by(LANES).collect();
     let none = || vec![false; usize::from(u16::MAX) + 1];
     // What a band adds to those before it, as far as its thread knows them.
     let added = |seen: &mut Vec<bool>, &first: &usize| {
         let mut added = Vec::new();
         for guess in first..guesses.min(first + LANES) {
-            if stopped() {
+            if stopped().is_err() {
                 break;
             }
             for answer in 0..answers {
@@ -283,7 +288,8 @@ fn all_feedbacks(
     feedbacks.dedup();
     feedbacks.retain(|&code| code != win);
     feedbacks.push(win);
-    (!stopped()).then_some(feedbacks)
+    stopped()?;
+    Ok(feedbacks)
 }
 
 #[cfg(test)]
@@ -301,8 +307,11 @@ mod tests {
             scored.fetch_add(1, Relaxed);
             Code(if guess == answer { 9 } else { ((guess + answer) % 5) as u16 })
         };
-        let stopped = || asks.fetch_add(1, Relaxed) >= asked;
-        let table = Table::scored([100, 300], score, Code(9), &stopped);
+        let stopped = || match asks.fetch_add(1, Relaxed) >= asked {
+            true => Err(()),
+            false => Ok(()),
+        };
+        let table = Table::scored([100, 300], score, Code(9), &stopped).ok();
         (table, scored.into_inner())
     }
 

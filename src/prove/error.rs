@@ -58,6 +58,9 @@ pub enum Found {
     /// The value of the best tree that begins with the opener.
     #[error("its best tree costs {0}")]
     Cost(ObjectiveValue),
+    /// The value of a tree that begins with the opener and was known before.
+    #[error("a tree that is known costs {0}")]
+    Tree(ObjectiveValue),
     /// A lower bound of that value.
     #[error("it costs at least {0}")]
     Bound(ObjectiveValue),

@@ -2,12 +2,39 @@
 
 use std::path::PathBuf;
 
+use crate::game::list::List;
 use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
+use crate::prove::ledger::Facts;
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::tree::Tree;
 use crate::tree::objective::{Objective, ObjectiveValue};
+
+/// Checks that ledgers say of no opener that it costs more than a tree that is `known` does.
+///
+/// # Errors
+/// [`ProveError::Refuted`] for the first fact that is wrong.
+pub(super) fn check_facts(
+    facts: &Facts,
+    known: &[(Word, ObjectiveValue)],
+    list: &List,
+) -> Result<(), ProveError> {
+    for &(opener, value) in known {
+        let guess = list.guess_id(opener);
+        if let Some(said) = guess.and_then(|guess| facts.of(guess))
+            && said.proven.bound() > value
+        {
+            return Err(ProveError::Refuted {
+                opener,
+                claimed: said.proven,
+                said: Some((said.path.to_path_buf(), said.line)),
+                found: Found::Tree(value),
+            });
+        }
+    }
+    Ok(())
+}
 
 /// Checks that the tree has the value that was claimed for its opener, and that there is a tree
 /// unless the search was `interrupted`. `said` is where ledgers say something of an opener.

@@ -21,21 +21,28 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The guess with the lowest bound, except those that tell nothing: where all weights are 0,
-    /// such a guess costs no more than others. If the search is stopped, only a few guesses are
-    /// looked at.
+    /// The guess with the lowest bound: see [`promising`](Self::promising).
     pub(crate) fn most_promising(&mut self, set: Candidates<'_>) -> GuessId {
+        self.promising(set, 1)[0]
+    }
+
+    /// The guesses with the lowest bounds, at least one and at most `few`, except those that tell
+    /// nothing: where all weights are 0, such a guess costs no more than others. If the search is
+    /// stopped, only some guesses are looked at.
+    pub(crate) fn promising(&mut self, set: Candidates<'_>, few: usize) -> Vec<GuessId> {
         let limits = self.search.limits;
         let mut frontier = self.frontier(set, Budget::UNLIMITED, INFEASIBLE);
-        let guess = iter::from_fn(|| frontier.pop())
+        let mut guesses: Vec<GuessId> = iter::from_fn(|| frontier.pop())
             .take_while(|_| !limits.stopped())
             .map(|popped| popped.guess)
-            .find(|&guess| self.splits(set, guess));
+            .filter(|&guess| self.splits(set, guess))
+            .take(few)
+            .collect();
         self.scores.push(frontier.into_scores());
-        match guess {
-            Some(guess) => guess,
-            None => self.best_of_few(set),
+        if guesses.is_empty() {
+            guesses.push(self.best_of_few(set));
         }
+        guesses
     }
 
     /// Of a few members of a set and a few other guesses that may follow, the one with the most

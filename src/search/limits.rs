@@ -134,6 +134,13 @@ impl Limits {
         let end = self.end.get().copied().unwrap_or_else(Moment::now);
         Self::until(end.checked_add(self.grace))
     }
+
+    /// Limits for the next one of `parts` attempts, which share the time until the deadline.
+    pub(crate) fn share(&self, parts: usize) -> Self {
+        let now = Moment::now();
+        let part = |deadline: Moment| deadline.since(now) / parts.max(1) as u32;
+        Self::until(self.deadline.and_then(|deadline| now.checked_add(part(deadline))))
+    }
 }
 
 #[cfg(test)]
@@ -197,6 +204,20 @@ mod tests {
         let end = late.deadline.unwrap().checked_add(GRACE);
         assert_eq!(late.after_stop().deadline, end);
         assert!(!Limits::answer_within(Duration::MAX).stopped());
+    }
+
+    #[test]
+    fn attempts_that_share_the_time_use_no_more_of_it() {
+        let hour = Duration::from_secs(3600);
+        let limits = Limits::within(hour);
+        for (parts, most) in [(1, hour), (2, hour / 2), (8, hour / 8)] {
+            let share = limits.share(parts).deadline.unwrap();
+            let share = share.since(Moment::now());
+            assert!(share <= most && share > most / 2, "{parts}: {share:?}");
+        }
+        assert!(limits.share(1).deadline.unwrap() <= limits.deadline.unwrap());
+        assert!(Limits::within(Duration::ZERO).share(8).stopped());
+        assert!(!Limits::none().share(8).stopped());
     }
 
     #[test]

@@ -1,15 +1,13 @@
 //! The memo: what is proven about a candidate set is not proven again.
 //!
-//! Entries are copied in and out, so no lock is held outside this file. When the memo has filled
-//! the memory that it may use, it drops every second entry, in the order in which its map stores
-//! them, and goes on. That costs time, never correctness.
+//! Entries are copied in and out, so no lock is held outside this file. A part of the memo that has
+//! filled its share of the memory drops every second of its entries, in the order in which its map
+//! stores them, and goes on. That costs time, never correctness.
 
-use std::hash::BuildHasherDefault;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
-use dashmap::DashMap;
-use fxhash::FxHasher;
+use fxhash::FxBuildHasher;
 
 use crate::search::key::Key;
 use crate::search::value::Value;
@@ -18,72 +16,75 @@ use crate::search::value::Value;
 /// full.
 pub(crate) const ENTRY_BYTES: usize = (size_of::<(Key, Value)>() + 1) * 16 / 7;
 
+/// The parts of a large memo. Threads rarely meet in one, and dropping half of it takes some
+/// milliseconds, even where the memo has many gigabytes.
+const PARTS: usize = 256;
+
+/// A memo of fewer entries has one part.
+const DIVIDED_MIN: usize = PARTS * PARTS;
+
+type Part = HashMap<Key, Value, FxBuildHasher>;
+
 /// Proven values of candidate sets, shared by all threads.
 pub(crate) struct Memo {
-    map: DashMap<Key, Value, BuildHasherDefault<FxHasher>>,
-    entries: AtomicUsize,
-    entries_max: usize,
-    forgetting: Mutex<()>,
+    parts: Vec<RwLock<Part>>,
+    /// The most entries of a part.
+    part_max: usize,
 }
 
 impl Memo {
     /// An empty memo that stays below `bytes_max` bytes.
     pub(crate) fn new(bytes_max: usize) -> Self {
+        let entries_max = bytes_max / ENTRY_BYTES;
+        let parts = if entries_max < DIVIDED_MIN { 1 } else { PARTS };
         Self {
-            map: DashMap::with_hasher_and_shard_amount(Default::default(), 64),
-            entries: AtomicUsize::new(0),
-            entries_max: bytes_max / ENTRY_BYTES,
-            forgetting: Mutex::new(()),
+            parts: (0..parts).map(|_| RwLock::default()).collect(),
+            part_max: entries_max / parts,
         }
+    }
+
+    /// Keys are pseudo-random, so all parts are about as full. Their number is a power of two.
+    #[inline]
+    fn part_of(&self, key: Key) -> &RwLock<Part> {
+        &self.parts[key.low_half() as usize & (self.parts.len() - 1)]
     }
 
     /// The value of the set with this key, if it is known.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Value> {
-        self.map.get(&key).map(|entry| *entry)
+        let part = self.part_of(key).read().unwrap_or_else(PoisonError::into_inner);
+        part.get(&key).copied()
     }
 
     /// Stores `value` unless a stronger one is known.
     #[inline]
     pub(crate) fn put(&self, key: Key, value: Value) {
-        if self.entries_max == 0 {
+        if self.part_max == 0 {
             return;
         }
-        if self.entries.load(Ordering::Relaxed) >= self.entries_max {
-            self.forget_half();
+        let mut part = self.part_of(key).write().unwrap_or_else(PoisonError::into_inner);
+        if part.len() >= self.part_max {
+            forget_half(&mut part);
         }
-        let mut new = false;
-        self.map.entry(key).and_modify(|known| *known = known.stronger(value)).or_insert_with(
-            || {
-                new = true;
-                value
-            },
-        );
-        if new {
-            self.entries.fetch_add(1, Ordering::Relaxed);
-        }
+        let known = part.entry(key).or_insert(value);
+        *known = known.stronger(value);
     }
 
     /// The number of entries.
     pub(crate) fn len(&self) -> usize {
-        self.entries.load(Ordering::Relaxed)
+        let len = |part: &RwLock<Part>| part.read().unwrap_or_else(PoisonError::into_inner).len();
+        self.parts.iter().map(len).sum()
     }
+}
 
-    /// Drops every second entry. One thread does it; the others go on meanwhile.
-    #[cold]
-    fn forget_half(&self) {
-        let Ok(_one) = self.forgetting.try_lock() else {
-            return;
-        };
-        let mut dropped = 0;
-        let mut odd = false;
-        self.map.retain(|_, _| {
-            odd = !odd;
-            dropped += usize::from(odd);
-            !odd
-        });
-        self.entries.fetch_sub(dropped, Ordering::Relaxed);
-    }
+/// Drops every second entry, the first one among them.
+#[cold]
+fn forget_half(part: &mut Part) {
+    let mut odd = false;
+    part.retain(|_, _| {
+        odd = !odd;
+        !odd
+    });
 }
 
 #[cfg(test)]
@@ -100,7 +101,27 @@ mod tests {
             assert!(memo.len() <= 100);
             assert_eq!(memo.get(key_of(index)), Some(Value::AtLeast(index)));
         }
-        assert_eq!(memo.len(), memo.map.len());
+        assert!(memo.len() >= 50);
+    }
+
+    #[test]
+    fn a_large_memo_forgets_a_small_part_at_a_time() {
+        let most = DIVIDED_MIN;
+        let memo = Memo::new(most * ENTRY_BYTES);
+        let (mut before, mut forgot) = (0, 0);
+        for index in 0..2 * most as u64 {
+            memo.put(key_of(index), Value::AtLeast(index));
+            if index % 64 == 0 {
+                let len = memo.len();
+                assert!(len <= most);
+                // At most one part in four keys, of which few fill their parts.
+                forgot += usize::from(len < before);
+                assert!(len + 16 * (most / PARTS) >= before);
+                before = len;
+            }
+            assert_eq!(memo.get(key_of(index)), Some(Value::AtLeast(index)));
+        }
+        assert!(forgot > PARTS && memo.len() >= most / 2);
     }
 
     #[test]

@@ -53,7 +53,8 @@ impl Sum {
 
     /// Replaces a block's bound `before` by its `value`. Returns whether the block is still open.
     fn update(&mut self, before: Cost, value: Value) -> bool {
-        self.cost = (self.cost + (value.bound() - before)).min(INFEASIBLE);
+        // In a beam a value may be less than a bound that was found before it.
+        self.cost = (self.cost + value.bound()).saturating_sub(before).min(INFEASIBLE);
         match value {
             Value::Exact { height, .. } => {
                 self.height = self.height.max(height);

@@ -364,9 +364,9 @@ impl Worker<'_, '_> {
             }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
-            let may_equal =
-                new && self.search.rules.equals && set.allowed.is_none() && !set.contains(guess);
-            // Theorem 4; and Theorem 6: an earlier guess with the same blocks represents this one.
+            // Theorem 4; and Theorem 6: an earlier guess with the same blocks represents this one. No
+            // member has the same blocks as another guess, since they leave the member out.
+            let may_equal = new && self.search.rules.equals && set.allowed.is_none();
             if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
                 frontier.extend_beam();

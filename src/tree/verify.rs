@@ -456,6 +456,24 @@ mod tests {
     }
 
     #[test]
+    fn a_guess_must_fit_all_turns_before_it_and_not_the_last_one_alone() {
+        let guesses = Some(words("abc ade fgh ahe"));
+        let list = List::from_words("three", words("abc ade fgh"), guesses).unwrap();
+        // AHE fits ABC GBB, but after FGH BBB no H is left.
+        let after_abc = branch("ahe", false, [(20, leaf("ade"))]);
+        let root = branch("fgh", true, [(0, branch("abc", true, [(18, after_abc)]))]);
+        for mode in [Mode::Easy, Mode::Hard] {
+            let problem = Problem { mode, ..problem_of(&list) };
+            assert_eq!(verify(&Tree::new(problem, &root, 0), &list).unwrap().total, 7);
+        }
+        let problem = Problem { mode: Mode::Strict, ..problem_of(&list) };
+        let fault = verify(&Tree::new(problem, &root, 0), &list).unwrap_err();
+        assert!(matches!(fault, Fault::Guess(_)));
+        let message = fault.to_string();
+        assert!(message.contains("after fgh=BBB in strict mode"), "{message}");
+    }
+
+    #[test]
     fn fixed_guesses_that_differ_are_a_fault() {
         let fault = fault_of(Problem { fixed_guesses: 2, ..problem() });
         assert!(matches!(fault, Fault::Guess(_)));
@@ -711,6 +729,13 @@ mod tests {
             assert!(matches!(fault, Fault::Weights(_)));
             assert_message(&fault, "the tree's weights are too large to count guesses with");
         }
+        let one = List::from_words("one", words("ab"), None).unwrap();
+        let of_one = |weight| {
+            let weights = Weights::new(words("ab"), vec![weight], 0);
+            let problem = Problem { weights: Some(Arc::new(weights)), ..problem_of(&one) };
+            verify(&Tree::new(problem, &leaf("ab"), 0), &one)
+        };
+        assert!(of_one(u64::MAX / 2).is_ok() && of_one(u64::MAX / 2 + 1).is_err());
     }
 
     proptest! {

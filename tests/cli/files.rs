@@ -369,6 +369,23 @@ fn a_bound_that_is_too_high_is_refuted_by_its_line_and_the_ledger_stays_as_it_wa
     assert_eq!(sandbox.names(), ["l.txt", "small.txt"]);
 }
 
+/// Nobody looks into an opener that is out by its ledger. But the best tree is known.
+#[test]
+fn a_bound_that_a_tree_in_the_program_refutes_is_refused_before_the_search() {
+    let sandbox = Sandbox::new();
+    let ledger = forged(&guesstree::List::original(), &["reast >= 7923", "salet >= 7930"]);
+    for command in ["--ledger l.txt", "--merge l.txt", "--ledger l.txt --threads 1 --json"] {
+        sandbox.write("l.txt", &ledger);
+        sandbox.run(&format!("prove --top 1 {command} -o x.tree")).failed(
+            2,
+            "l.txt: line 3 says that salet costs at least 7930, but a tree that is known costs \
+             7920; start without that ledger",
+        );
+        assert!(sandbox.read("l.txt") == ledger.as_bytes());
+    }
+    assert_eq!(sandbox.names(), ["l.txt"]);
+}
+
 #[test]
 fn of_two_ledgers_each_is_named_with_what_it_says() {
     let sandbox = small();

@@ -416,13 +416,14 @@ fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
 /// groups apart, and nothing else: one by the first letters, the other by the second. After either, a
 /// guess such as `bflmn` finds each answer of its group with the next guess. But `xeijk` has an E and no A,
 /// so it may follow `yfegy` only. Whoever looks at one of two guesses that split alike loses two guesses
-/// here if it is the wrong one. In the second game the letters are reversed, and so is the order of the
-/// two.
+/// here if it is the wrong one. `uvwuv` tells nothing and forbids nothing, so after it the two are
+/// guesses of a position that is searched as any other. In the second game the letters are reversed,
+/// and so is the order of the two.
 #[test]
 fn guesses_that_split_alike_differ_in_hard_mode() {
     let answers = "aezzi aezzj aezzk aezzz bfzzl bfzzm bfzzn bfzzz \
                    cgzzo cgzzp cgzzq cgzzz dhzzr dhzzs dhzzt dhzzz";
-    let guesses = "bacyy yfegy xeijk bflmn cgopq dhrst";
+    let guesses = "bacyy yfegy xeijk bflmn cgopq dhrst uvwuv";
     let reversed = |letter: char| match letter {
         'a'..='z' => char::from(b'z' - (letter as u8 - b'a')),
         other => other,
@@ -436,13 +437,14 @@ fn guesses_that_split_alike_differ_in_hard_mode() {
         };
         let all = [words(answers), words(guesses)].concat();
         let list = List::from_words("groups", words(answers), Some(all)).unwrap();
-        let [first, second] = [words(guesses)[0], words(guesses)[1]];
+        let [first, second, nothing] = [0, 1, 6].map(|place| words(guesses)[place]);
         let engine = Engine::new(list).mode(Mode::Hard);
         let cost = |opening: &[Word]| {
             let question = Question::new().opening(opening.iter().copied());
             engine.cost(&question).unwrap().map(|value| value.first())
         };
         // A guess for each answer, and two more in each group; or in one group 1 + 2 + 3 + 4.
+        assert_eq!(cost(&[nothing]), OpenerBound::Exact(16 + 16 + 4 * 8));
         assert_eq!(cost(&[second]), OpenerBound::Exact(16 + 4 * 8));
         assert_eq!(cost(&[first]), OpenerBound::Exact(16 + 3 * 8 + 10));
         let question = Question::new();

@@ -261,6 +261,19 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
 }
 
 #[test]
+fn comparing_the_rows_of_a_large_set_is_stopped_too() {
+    let table = Table::with_mode(&List::original(), Mode::Easy);
+    let (ids, limits) = (AnswerId::first(300).collect::<Vec<_>>(), stopped());
+    let how = How { counting: Counting::Rows, kind: ScoreKind::MemberBonus, limits: Some(&limits) };
+    let mut scores = Scores::default();
+    count::scores(&table, Candidates::new(&ids), 300, how, &mut scores);
+    for guess in GuessId::first(table.guesses()) {
+        let member = usize::from(guess) < ids.len();
+        assert_eq!(scores.of(guess.into()), table.codes() + usize::from(member));
+    }
+}
+
+#[test]
 fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     let table = Table::new(&List::original());
     let ids: Vec<AnswerId> = AnswerId::first(300).collect();

@@ -25,23 +25,14 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// allows any tree to be.
 pub(super) fn refuted_by_shipped(tree: &Tree) -> anyhow::Result<Option<String>> {
     let problem = tree.problem();
-    if problem.weights.is_some() {
-        return Ok(None);
-    }
-    for shipped in shipped::TREES {
-        let other = shipped.load().context("a tree in the program")?;
-        let comparable = other.problem().fingerprint == problem.fingerprint
-            && (shipped.mode == problem.mode || problem.mode == Mode::Easy)
-            && other.walk().worst_case() <= problem.max_guesses.into()
-            && match problem.fixed_guesses {
-                0 => true,
-                1 => other.walk().guess() == tree.walk().guess(),
-                _ => false,
-            };
-        let value = problem.objective.value(&other.histogram());
+    for (opener, value) in shipped::values(problem).context("a tree in the program")? {
+        let comparable = match problem.fixed_guesses {
+            0 => true,
+            1 => opener == tree.walk().guess(),
+            _ => false,
+        };
         if comparable && value < tree.claim().lower {
             let [claimed, value] = [tree.claim().lower, value].map(|end| problem.shown(end));
-            let opener = other.walk().guess();
             return Ok(Some(format!(
                 "its claim is false: no tree should be below {claimed}, but the tree of {opener} \
                  that comes with the program has {value}"

@@ -124,7 +124,7 @@ impl Game {
 
     /// All answers.
     pub fn all(&self) -> Set {
-        Set::MAX >> (64 - self.answers.len())
+        Set::MAX >> 64_usize.saturating_sub(self.answers.len())
     }
 
     /// The blocks that `guess` splits `set` into, those that are empty and the won one left out.
@@ -189,11 +189,16 @@ fn classes(guess: &str, answers: &[String], marks: &Marks) -> Vec<Set> {
             continue;
         }
         match classes.iter_mut().find(|(known, _)| *known == marks) {
-            Some((_, set)) => *set |= 1 << id,
-            None => classes.push((marks, 1 << id)),
+            Some((_, set)) => *set |= bit(id),
+            None => classes.push((marks, bit(id))),
         }
     }
     classes.into_iter().map(|(_, set)| set).collect()
+}
+
+/// The set of one answer. Of games with more answers than a set has room for, only lists are made.
+fn bit(answer: usize) -> Set {
+    1_u64.checked_shl(answer as u32).unwrap_or(0)
 }
 
 /// Calls `check` with every number below `count`, on as many threads as there are processors.
