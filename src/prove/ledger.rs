@@ -22,7 +22,7 @@ use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::tree::claim::Problem;
 
-pub(crate) use crate::prove::ledger::error::{LedgerError, Reason, Said};
+pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
 pub(crate) use crate::prove::ledger::facts::{Fact, Facts};
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is

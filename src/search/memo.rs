@@ -4,32 +4,42 @@
 //! filled its share of the memory drops every second of its entries, in the order in which its map
 //! stores them, and goes on. That costs time, never correctness.
 
-use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::hash::BuildHasherDefault;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use fxhash::FxBuildHasher;
+use dashmap::DashMap;
+use fxhash::FxHasher;
 
 use crate::search::key::Key;
 use crate::search::value::Value;
 
-/// The most bytes that an entry takes: itself and a control byte, in a table that is at least 7/16
+/// The memory of an entry: its place in a hash map, which has up to 16/7 places for each when it is
 /// full.
 pub(crate) const ENTRY_BYTES: usize = (size_of::<(Key, Value)>() + 1) * 16 / 7;
 
-/// The parts of a large memo. Threads rarely meet in one, and dropping half of it takes some
-/// milliseconds, even where the memo has many gigabytes.
-const PARTS: usize = 256;
+/// The parts of a large memo. Dropping half of one takes some milliseconds, even where the memo has
+/// many gigabytes.
+const PARTS: usize = 128;
+
+/// The locks of a part. The threads rarely meet at one.
+const LOCKS: usize = 2;
 
 /// A memo of fewer entries has one part.
-const DIVIDED_MIN: usize = PARTS * PARTS;
-
-type Part = HashMap<Key, Value, FxBuildHasher>;
+const DIVIDED_MIN: usize = PARTS * 512;
 
 /// Proven values of candidate sets, shared by all threads.
 pub(crate) struct Memo {
-    parts: Vec<RwLock<Part>>,
+    parts: Vec<Part>,
     /// The most entries of a part.
     part_max: usize,
+}
+
+/// The entries of some of the keys.
+struct Part {
+    map: DashMap<Key, Value, BuildHasherDefault<FxHasher>>,
+    entries: AtomicUsize,
+    forgetting: Mutex<()>,
 }
 
 impl Memo {
@@ -38,22 +48,21 @@ impl Memo {
         let entries_max = bytes_max / ENTRY_BYTES;
         let parts = if entries_max < DIVIDED_MIN { 1 } else { PARTS };
         Self {
-            parts: (0..parts).map(|_| RwLock::default()).collect(),
+            parts: (0..parts).map(|_| Part::new(LOCKS * PARTS / parts)).collect(),
             part_max: entries_max / parts,
         }
     }
 
     /// Keys are pseudo-random, so all parts are about as full. Their number is a power of two.
     #[inline]
-    fn part_of(&self, key: Key) -> &RwLock<Part> {
+    fn part_of(&self, key: Key) -> &Part {
         &self.parts[key.low_half() as usize & (self.parts.len() - 1)]
     }
 
     /// The value of the set with this key, if it is known.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Value> {
-        let part = self.part_of(key).read().unwrap_or_else(PoisonError::into_inner);
-        part.get(&key).copied()
+        self.part_of(key).map.get(&key).map(|entry| *entry)
     }
 
     /// Stores `value` unless a stronger one is known.
@@ -62,29 +71,53 @@ impl Memo {
         if self.part_max == 0 {
             return;
         }
-        let mut part = self.part_of(key).write().unwrap_or_else(PoisonError::into_inner);
-        if part.len() >= self.part_max {
-            forget_half(&mut part);
+        let part = self.part_of(key);
+        if part.entries.load(Relaxed) >= self.part_max {
+            part.forget_half();
         }
-        let known = part.entry(key).or_insert(value);
-        *known = known.stronger(value);
+        let mut new = false;
+        part.map.entry(key).and_modify(|known| *known = known.stronger(value)).or_insert_with(
+            || {
+                new = true;
+                value
+            },
+        );
+        if new {
+            part.entries.fetch_add(1, Relaxed);
+        }
     }
 
     /// The number of entries.
     pub(crate) fn len(&self) -> usize {
-        let len = |part: &RwLock<Part>| part.read().unwrap_or_else(PoisonError::into_inner).len();
-        self.parts.iter().map(len).sum()
+        self.parts.iter().map(|part| part.entries.load(Relaxed)).sum()
     }
 }
 
-/// Drops every second entry, the first one among them.
-#[cold]
-fn forget_half(part: &mut Part) {
-    let mut odd = false;
-    part.retain(|_, _| {
-        odd = !odd;
-        !odd
-    });
+impl Part {
+    fn new(locks: usize) -> Self {
+        Self {
+            map: DashMap::with_hasher_and_shard_amount(Default::default(), locks),
+            entries: AtomicUsize::new(0),
+            forgetting: Mutex::new(()),
+        }
+    }
+
+    /// Drops every second entry, the first one among them. One thread does it; the others go on
+    /// meanwhile.
+    #[cold]
+    fn forget_half(&self) {
+        let Ok(_one) = self.forgetting.try_lock() else {
+            return;
+        };
+        let mut dropped = 0;
+        let mut odd = false;
+        self.map.retain(|_, _| {
+            odd = !odd;
+            dropped += usize::from(odd);
+            !odd
+        });
+        self.entries.fetch_sub(dropped, Relaxed);
+    }
 }
 
 #[cfg(test)]
