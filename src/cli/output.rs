@@ -7,7 +7,6 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::cli::exit::Fault;
 use crate::escape;
 
 /// The names of files that stand for standard output.
@@ -59,7 +58,7 @@ pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
 /// Prints the result of the command as JSON, with the error if there is one: as a field of the
 /// result if that is an object, else as an object with both. Without a result, the error stands
 /// alone on a line.
-pub(crate) fn end_json(error: Option<&Fault>) -> anyhow::Result<()> {
+pub(crate) fn end_json(error: Option<&impl Serialize>) -> anyhow::Result<()> {
     let error = error.map(serde_json::to_string).transpose()?;
     let text = match (RESULT.take(), error) {
         (None, None) => return Ok(()),

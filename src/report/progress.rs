@@ -218,7 +218,11 @@ fn style(columns: usize) -> ProgressStyle {
 /// done, the time that is left, and notes.
 fn line(now: &Now, left: Option<Duration>, columns: usize) -> String {
     let fits = |line: &String| line.chars().count() <= columns;
-    let percent = format!("{:>3.0}%", (100.0 * now.share).floor());
+    // Long work is seen to move at its beginning, too. It is not all done until it is.
+    let percent = match now.share {
+        ..0.1 => format!("{:.1}%", (1000.0 * now.share).floor() / 10.0),
+        share => format!("{:>3.0}%", (100.0 * share).floor()),
+    };
     let left = left.map_or(String::new(), |left| format!("  about {} left", in_words(left)));
     let [of, plain] = [format!("{percent} {}{left}", now.of), format!("{percent}{left}")];
     let mut line = match [of, plain].into_iter().skip(usize::from(now.of.is_empty())).find(fits) {
@@ -342,7 +346,8 @@ mod tests {
         assert_eq!(line(&now, left, 30), " 42%  about 20 s left");
         assert_eq!(line(&now, left, 10), " 42%");
         assert_eq!(line(&now, None, 40), " 42%  best so far: salet, 7920 guesses");
-        // Not all until it is all.
+        let start = Now { share: 0.0279, of: "", notes: Vec::new() };
+        assert_eq!(line(&start, None, 40), "2.7%");
         let games = Now { share: 0.9999, of: "of the games", notes: Vec::new() };
         assert_eq!(line(&games, None, 40), " 99% of the games");
         assert_eq!(line(&games, left, 34), " 99% of the games  about 20 s left");

@@ -56,7 +56,7 @@ impl Folder {
         let words = std::iter::once("guesstree").chain(line.split_whitespace());
         let result = run(&Cli::try_parse_from(words).unwrap().verb);
         // What `main` does at the end.
-        end_json(None).unwrap();
+        end_json(None::<&()>).unwrap();
         (result, captured::take())
     }
 }
