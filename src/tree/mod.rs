@@ -20,9 +20,7 @@ pub(crate) mod verify;
 pub(crate) mod walk;
 
 #[cfg(test)]
-pub(crate) use self::{
-    claim::Claim, codec::LoadError, error::TreeError, nodes::Nodes, summary::WeightSummary,
-};
+pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
 pub(crate) use self::{
     claim::Problem,
     codec::{CodecError, LoadError},
