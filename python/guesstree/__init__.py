@@ -82,7 +82,7 @@ def block_value(
             for guess, sizes in view.all_blocks()
         }
 
-    policy.__name__ = name or getattr(value, "__name__", "block value")
+    policy.__name__ = name or str(getattr(value, "__name__", "block value"))
     policy._block_value = value  # type: ignore[attr-defined]
     policy._candidate_bonus = float(candidate_bonus)  # type: ignore[attr-defined]
     return policy
