@@ -27,7 +27,7 @@ use crate::search::value::{Cost, Value};
 #[cfg(feature = "fuzz")]
 pub mod fuzzed {
     pub use crate::fuzzed::{
-        certificate, grids, histories, ledger, lists, tables, tree, weights, words,
+        certificate, exchange, grids, histories, ledger, lists, tables, tree, weights, words,
     };
 }
 

@@ -141,6 +141,7 @@ pub mod cli;
 mod clock;
 mod engine;
 mod escape;
+mod exchange;
 mod files;
 // What the fuzzer calls, and tests too.
 #[cfg(any(test, feature = "fuzz"))]

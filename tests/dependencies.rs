@@ -13,7 +13,8 @@ use serde_json::Value;
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// The packages with a lock file of their own.
-const MANIFESTS: [&str; 3] = ["Cargo.toml", "checker/Cargo.toml", "tests/wasm/Cargo.toml"];
+const MANIFESTS: [&str; 4] =
+    ["Cargo.toml", "checker/Cargo.toml", "python/Cargo.toml", "tests/wasm/Cargo.toml"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

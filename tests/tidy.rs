@@ -17,7 +17,7 @@ const CIRCLE_MAX: usize = 4;
 
 /// The floors from the lowest up, and what each may import besides itself. The command line may
 /// import everything.
-const FLOORS: [(&str, &str); 15] = [
+const FLOORS: [(&str, &str); 16] = [
     ("ids", ""),
     ("escape", ""),
     ("files", "escape"),
@@ -28,6 +28,7 @@ const FLOORS: [(&str, &str); 15] = [
     ("search", "ids simd clock parallel game::table"),
     ("tree", "ids escape files game"),
     ("shipped", "game tree"),
+    ("exchange", "game tree"),
     ("engine", "ids clock parallel game search tree"),
     ("prove", "ids escape files clock parallel game search tree engine"),
     ("play", "ids clock parallel game search tree shipped engine prove"),

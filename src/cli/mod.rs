@@ -10,6 +10,7 @@ mod exit;
 #[path = "../../tests/inside/faults.rs"]
 mod faults;
 mod folders;
+mod import;
 mod lists;
 mod named;
 mod next;
@@ -69,6 +70,7 @@ enum Verb {
     Solve(solve::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Import(import::Args),
     Play(play::Args),
     Compare(compare::Args),
     Analyze(analyze::Args),
@@ -85,6 +87,7 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
         Verb::Solve(args) => solve::run(args),
         Verb::Verify(args) => verify::run(args),
         Verb::Show(args) => show::run(args),
+        Verb::Import(args) => import::run(args),
         Verb::Play(args) => play::run(args),
         Verb::Compare(args) => compare::run(args),
         Verb::Analyze(args) => analyze::run(args),

@@ -34,7 +34,7 @@ use crate::tree::objective::Objective;
 use objective::ObjectiveArgs;
 
 pub(crate) use game::GameArgs;
-pub(crate) use tree::TreeArgs;
+pub(crate) use tree::{Imported, TreeArgs};
 pub(crate) use words::{ListArgs, WeightsArgs};
 
 /// Reads a number of threads.

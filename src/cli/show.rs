@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use crate::cli::exit::Exit;
+use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::TreeArgs;
 use crate::cli::output::{print, print_data};
 use crate::cli::summary::MISSED_MAX;
+use crate::exchange::classic::{self, Style};
+use crate::exchange::{csv, dot, json};
 use crate::report::tiles;
 use crate::tree::{Summary, text};
 
@@ -15,9 +17,11 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree show | head                        the tree in the program
   guesstree show --format json original-salet.tree > tree.json
+  guesstree show --format csv                  a line for each answer
+  guesstree show --format dot mine.tree | dot -Tsvg > mine.svg
   guesstree show mastermind-3x3-best.tree";
 
-/// A whole tree as text or JSON
+/// A whole tree as text, or in a format of other programs
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -26,7 +30,7 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
     #[command(flatten)]
     wanted: TreeArgs,
-    /// text or json
+    /// text, json, csv, dot or classic
     #[arg(
         long,
         value_enum,
@@ -35,6 +39,9 @@ pub(crate) struct Args {
         hide_possible_values = true
     )]
     format: Format,
+    /// Repeat in each line what it shares with the line before (classic)
+    #[arg(long)]
+    full: bool,
     /// The same as --format json
     #[arg(long)]
     json: bool,
@@ -47,9 +54,19 @@ enum Format {
     Text,
     // Nested objects, one a position.
     Json,
+    // A line for each answer: the guesses that find it.
+    Csv,
+    // A graph for Graphviz.
+    Dot,
+    // The text of the program alex1770/wordle.
+    Classic,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if args.full && args.format != Format::Classic {
+        let message = "the argument '--full' is for '--format classic' only";
+        return Err(Misuse::conflict(message).into());
+    }
     let tree = args.wanted.load(args.file.as_deref())?;
     let format = if args.json { Format::Json } else { args.format };
     match format {
@@ -61,7 +78,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             }
             text::write_text(&tree, out, tiles::feedback)
         })?,
-        Format::Json => print_data(|out| text::write_json(&tree, out))?,
+        Format::Json => print_data(|out| json::write(&tree, out))?,
+        Format::Csv => print_data(|out| csv::write(&tree, out))?,
+        Format::Dot => print_data(|out| dot::write(&tree, out))?,
+        Format::Classic => {
+            let style = if args.full { Style::Full } else { Style::Hollow };
+            print_data(|out| classic::write(&tree, style, out))?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -10,12 +10,13 @@ use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
 use crate::cli::exit::{Code, Exit, Fault, Misuse, tell};
-use crate::cli::options::{TreeArgs, WeightsArgs};
+use crate::cli::options::{Imported, TreeArgs, WeightsArgs};
 use crate::cli::output::{print, print_json};
 use crate::escape;
 use crate::report::words::count;
 use crate::shipped;
-use crate::tree::{LoadError, Summary, Tree, verify_weighted};
+use crate::tree::codec::file;
+use crate::tree::{CodecError, ObjectiveValue, Summary, Tree, verify_weighted};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -26,11 +27,14 @@ Examples:
   guesstree verify mastermind-3x3-best.tree
   guesstree verify --game table:coins.csv coins-best.tree
   guesstree verify --certificate salet.cert original-salet.tree
+  guesstree verify --list original strategy.csv
 
 Every answer of the list is played through the tree, with the feedback rule in \
 its plainest form. That proves the total, the worst case and the distribution. \
 It does not prove that no tree is better. A certificate proves that; code that \
 shares nothing with the search checks it, as the program `guesstree-check` does. \
+A tree in a format of `guesstree import` claims nothing; it is compared with the tree in the \
+program for the same list, or with the certificate. \
 With --weights, a tree for other weights is invalid. The exit code is 1 if any \
 tree is invalid, or the certificate does not prove its claim.";
 
@@ -90,6 +94,10 @@ enum ClaimChecked {
     Certificate,
     /// The certificate does not prove it.
     Unproven,
+    /// The tree claims nothing; the lower bound is that of a tree in the program.
+    Compared,
+    /// The tree claims nothing, and nothing is known.
+    None,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -149,48 +157,86 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         certificate: None,
     };
     let invalid = |fault: String| report(Some(fault));
-    let tree = match file {
-        None => args.wanted.load(None)?,
-        Some(path) => match Tree::load(path) {
-            Ok(tree) => tree,
-            Err(LoadError::NotATree(_, reason)) => return Ok(invalid(reason.to_string())),
-            Err(unreadable) => return Err(unreadable.into()),
-        },
+    let (mut tree, list) = match file {
+        None => (args.wanted.load(None)?, None),
+        Some(path) => {
+            let bytes = file::read(path)?;
+            match (Tree::from_bytes(&bytes), std::str::from_utf8(&bytes)) {
+                (Ok(tree), _) => (tree, None),
+                (Err(reason), Ok(text)) if reason == CodecError::TEXT => {
+                    match args.wanted.import(text, &args.weights)? {
+                        Ok(Imported { tree, list, .. }) => (tree, Some(list)),
+                        Err(fault) => return Ok(invalid(fault.to_string())),
+                    }
+                }
+                (Err(reason), _) => return Ok(invalid(reason.to_string())),
+            }
+        }
     };
-    let list = args.wanted.game.list_of(&tree);
-    let list = list.with_context(|| name.clone().unwrap_or_default())?;
+    let list = match list {
+        Some(list) => list,
+        None => {
+            let list = args.wanted.game.list_of(&tree);
+            list.with_context(|| name.clone().unwrap_or_default())?
+        }
+    };
     let weights = args.weights.load(&list)?;
-    let summary = match verify_weighted(&tree, &list, weights.as_ref()) {
-        Ok(summary) => summary,
-        Err(fault) => return Ok(invalid(fault.to_string())),
-    };
+    if let Err(fault) = verify_weighted(&tree, &list, weights.as_ref()) {
+        return Ok(invalid(fault.to_string()));
+    }
     if let Some(fault) = args.wanted.other_problem(tree.problem()) {
         return Ok(invalid(fault));
     }
     if let Some(fault) = claim::refuted_by_shipped(&tree)? {
         return Ok(invalid(fault));
     }
-    let mut report = Report { tree: Some(summary), ..report(None) };
-    if shipped::is_shipped(&tree) {
-        report.claim_checked = ClaimChecked::Shipped;
+    let claims_nothing = tree.claim().lower == ObjectiveValue::default();
+    let mut checked = match shipped::is_shipped(&tree) {
+        true => ClaimChecked::Shipped,
+        false => ClaimChecked::No,
+    };
+    if claims_nothing {
+        checked = ClaimChecked::None;
+        if let Some(lower) = claim::proven_by_shipped(&tree)? {
+            (tree, checked) = (tree.with_lower(lower), ClaimChecked::Compared);
+        }
     }
+    let mut certificate = None;
     if let Some(path) = &args.certificate {
-        let (checked, said) = match claim::check(&claim::read(path)?, &list, args.quiet) {
-            Ok(proven) => match claim::gap(&proven, &tree) {
-                None => (ClaimChecked::Certificate, proven.to_string()),
-                Some(gap) => (ClaimChecked::Unproven, gap),
+        // Where nothing is claimed, the question is whether no tree is better.
+        let claimed = match claims_nothing {
+            true => tree.clone().with_lower(tree.claim().upper),
+            false => tree.clone(),
+        };
+        let said = match claim::check(&claim::read(path)?, &list, args.quiet) {
+            Ok(proven) => match claim::gap(&proven, &claimed) {
+                None => {
+                    (tree, checked) = (claimed, ClaimChecked::Certificate);
+                    proven.to_string()
+                }
+                Some(gap) => {
+                    checked = ClaimChecked::Unproven;
+                    gap
+                }
             },
             Err(Refusal::Refuted(fault)) => {
-                (ClaimChecked::Unproven, format!("it is false, {fault}"))
+                checked = ClaimChecked::Unproven;
+                format!("it is false, {fault}")
             }
             Err(Refusal::Unreadable(fault)) => {
                 let problem = format!("{}: {fault}", escape::path(path));
                 return Err(Code::Unreadable.error(problem));
             }
         };
-        (report.claim_checked, report.certificate) = (checked, Some(said));
+        certificate = Some(said);
     }
-    Ok(report)
+    let summary = verify_weighted(&tree, &list, weights.as_ref());
+    Ok(match summary {
+        Ok(summary) => {
+            Report { tree: Some(summary), claim_checked: checked, certificate, ..report(None) }
+        }
+        Err(fault) => invalid(fault.to_string()),
+    })
 }
 
 impl Report {
@@ -216,6 +262,16 @@ impl Report {
                     ClaimChecked::Certificate => {
                         writeln!(out, "The certificate proves the claim:")?;
                     }
+                    ClaimChecked::Compared => writeln!(
+                        out,
+                        "The file claims nothing. The bound is that of the tree in the program for \
+                         the same list."
+                    )?,
+                    ClaimChecked::None => writeln!(
+                        out,
+                        "The file claims nothing, and the program has no tree to compare it with; \
+                         --certificate can prove a bound."
+                    )?,
                     ClaimChecked::Unproven => {
                         write!(out, "THE CERTIFICATE DOES NOT PROVE THE CLAIM: ")?;
                     }

@@ -34,7 +34,7 @@ pub(crate) use self::{
 };
 
 #[cfg(test)]
-mod sample {
+pub(crate) mod sample {
     //! Trees for tests: a small one made by hand, and random ones.
 
     use std::collections::BTreeMap;
@@ -53,21 +53,21 @@ mod sample {
     use crate::game::word::Word;
     use crate::tree::{Branch, Objective, ObjectiveValue, Problem, Tree};
 
-    pub(in crate::tree) fn word(text: &str) -> Word {
+    pub(crate) fn word(text: &str) -> Word {
         Word::parse(text).unwrap()
     }
 
-    pub(in crate::tree) fn words(text: &str) -> Vec<Word> {
+    pub(crate) fn words(text: &str) -> Vec<Word> {
         text.split_whitespace().map(word).collect()
     }
 
     /// Four answers, five allowed guesses.
-    pub(in crate::tree) fn list() -> List {
+    pub(crate) fn list() -> List {
         let guesses = Some(words("ab ac ad bc bd"));
         List::from_words("small", words("ab ac ad bc"), guesses).unwrap()
     }
 
-    pub(in crate::tree) fn problem() -> Problem {
+    pub(crate) fn problem() -> Problem {
         Problem {
             list: "small".into(),
             fingerprint: list().fingerprint(),
@@ -81,7 +81,7 @@ mod sample {
         }
     }
 
-    pub(in crate::tree) fn branch<const N: usize>(
+    pub(crate) fn branch<const N: usize>(
         guess: &str,
         wins: bool,
         children: [(u16, Branch); N],
@@ -93,31 +93,31 @@ mod sample {
         }
     }
 
-    pub(in crate::tree) fn leaf(guess: &str) -> Branch {
+    pub(crate) fn leaf(guess: &str) -> Branch {
         branch(guess, true, [])
     }
 
     /// A right tree for the list: it finds ab at once, bc (after BY) and ac (after GB) with two
     /// guesses, ad with three.
-    pub(in crate::tree) fn root() -> Branch {
+    pub(crate) fn root() -> Branch {
         let after_gb = branch("ac", true, [(6, leaf("ad"))]);
         branch("ab", true, [(1, leaf("bc")), (6, after_gb)])
     }
 
     /// That tree, claimed to be at most one guess from the best.
-    pub(in crate::tree) fn tree() -> Tree {
+    pub(crate) fn tree() -> Tree {
         Tree::new(problem(), &root(), 7)
     }
 
     /// A right tree for these answers, given in any order: each guess but the first, which may be
     /// given, is the answer that splits its set into the most blocks.
-    pub(in crate::tree) fn greedy(answers: &[Word], opener: Option<Word>) -> Branch {
+    pub(crate) fn greedy(answers: &[Word], opener: Option<Word>) -> Branch {
         let list = List::from_words("greedy", answers.to_vec(), None).unwrap();
         greedy_in(&list, answers, opener)
     }
 
     /// The problem of a list, with room for deep trees.
-    pub(in crate::tree) fn problem_of(list: &List) -> Problem {
+    pub(crate) fn problem_of(list: &List) -> Problem {
         Problem {
             list: list.name().into(),
             fingerprint: list.fingerprint(),
@@ -132,11 +132,7 @@ mod sample {
     }
 
     /// The same in the game of this list.
-    pub(in crate::tree) fn greedy_in(
-        list: &List,
-        answers: &[Word],
-        opener: Option<Word>,
-    ) -> Branch {
+    pub(crate) fn greedy_in(list: &List, answers: &[Word], opener: Option<Word>) -> Branch {
         let guess = opener.unwrap_or_else(|| {
             let blocks = |guess: &&Word| split(list, answers, **guess).len();
             *answers.iter().rev().max_by_key(blocks).unwrap()
@@ -158,7 +154,7 @@ mod sample {
 
     /// Any tree that passes the check, even if no game leads to it, under any objective. Of those
     /// that find each answer once, about half have weights.
-    pub(in crate::tree) fn any_tree() -> impl Strategy<Value = Tree> {
+    pub(crate) fn any_tree() -> impl Strategy<Value = Tree> {
         let root = (2..=5usize).prop_flat_map(|letters| (Just(letters), any_branch(letters)));
         let numbers = (any::<[u8; 16]>(), 0..4u8, any::<u8>());
         let percents = (0..=100u64, 0..=100u64, 0..=100u64);
@@ -199,7 +195,7 @@ mod sample {
         })
     }
 
-    pub(in crate::tree) fn any_objective() -> impl Strategy<Value = Objective> {
+    pub(crate) fn any_objective() -> impl Strategy<Value = Objective> {
         let others = [
             Objective::Mean,
             Objective::MeanThenWorst,

@@ -67,8 +67,23 @@ fn an_empty_file() {
 
 #[test]
 fn a_text() {
-    for text in ["x", "salet\ncourd\n", "{\"format\":1}", "\u{feff}Wörter\n"] {
-        invalid(text, "not a tree file, but text", ANOTHER);
+    for (text, fault) in [
+        ("x", "line 1: `x` has 1 letters, but a word has 2 to 8"),
+        ("salet\ncourd\n", "line 1: salet is found, but is no answer of the list original"),
+        ("{\"format\":1}", "this is no tree in JSON: missing field `list` at line 1 column 12"),
+        ("\u{feff}Wörter\n", "line 1: `Wörter` is not an allowed guess of the list original"),
+    ] {
+        let sandbox = Sandbox::with("bad.tree", text);
+        for verb in ["next --tree", "show", "show --json"] {
+            let ran = sandbox.run(&format!("{verb} bad.tree"));
+            let remedy = "make a tree file of it with `guesstree import`";
+            ran.failed(2, &format!("bad.tree: not a tree file, but text\n{remedy}"));
+        }
+        // `verify` reads trees in other formats, too.
+        let ran = sandbox.run("verify bad.tree");
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+        let remedy = "correct the file, or name the list, game and mode that it is for";
+        assert_eq!(ran.out, format!("bad.tree: INVALID: {fault}\n{remedy}\n"));
     }
 }
 

@@ -119,7 +119,9 @@ fn the_examples_in_the_help_work() {
     let weigh = |word| format!("{word}\t0.5\n");
     let weights: String = answers.into_iter().map(weigh).collect();
     let mut tried = 0;
-    for verb in ["", "build", "next", "solve", "verify", "show", "play", "compare", "analyze"] {
+    for verb in
+        ["", "build", "next", "solve", "verify", "show", "import", "play", "compare", "analyze"]
+    {
         let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
         sandbox.write("past.txt", "cigar\nrebut\nsissy\n");
         sandbox.write("weights.txt", &weights);
@@ -130,6 +132,16 @@ fn the_examples_in_the_help_work() {
         sandbox.run("build -q --game mastermind:3x3").done();
         sandbox.run("build -q --game table:coins.csv").done();
         sandbox.run("build salet --exclude past.txt -q").done();
+        for (file, shown) in [
+            ("strategy.csv", "--format csv"),
+            ("strategy.txt", "--format classic"),
+            ("doddle.csv", "--list nyt-2022-02 --format csv"),
+            ("hard.txt", "--mode hard --format classic --full"),
+        ] {
+            sandbox.write(file, sandbox.run(&format!("show {shown}")).done());
+        }
+        sandbox.write("all.txt", "crane\nslate\ntrace\n");
+        sandbox.write("games.txt", "crane\ncrane slate\ncrane trace\n");
         for example in examples(verb) {
             // Two take too long; two are followed by something for the shell, or a remark.
             let line = example.split([';', '>', '<', '|']).next().unwrap();

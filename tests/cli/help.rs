@@ -2,13 +2,14 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 13] = [
     "build",
     "prove",
     "next",
     "solve",
     "verify",
     "show",
+    "import",
     "play",
     "compare",
     "analyze",

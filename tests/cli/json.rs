@@ -187,6 +187,16 @@ fn trees_fit_the_schema() {
     for line in ["show --json", "show --json mine.tree"] {
         schema.accepts("show", &sandbox.run(line).json());
     }
+    sandbox.write("mine.txt", "crane slate\ncrane\ncrane trace\n");
+    let own = "--answers words.txt mine.txt";
+    for line in [format!("{own} -o x.tree"), format!("{own} --weights weights.txt -o y.tree")] {
+        schema.accepts("import", &sandbox.run(&format!("import --json {line}")).json());
+    }
+    for line in
+        [format!("verify --json {own}"), "verify --json x.tree --answers words.txt".to_owned()]
+    {
+        schema.accepts("verify", &sandbox.run(&line).json());
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod compare;
 mod compare_refused;
 mod damage;
 mod dialogue;
+mod exchange;
 mod faults;
 mod files;
 mod games;

@@ -20,7 +20,7 @@ use crate::game::word::Word;
 
 pub use proofs::{certificate, ledger};
 pub use texts::{grids, histories, lists, tables, weights, words};
-pub use trees::tree;
+pub use trees::{exchange, tree};
 
 /// What panics if something does not hold of an input.
 #[cfg(test)]
@@ -28,8 +28,9 @@ pub type Check = fn(&[u8]);
 
 /// The functions, each with the name of its seeds.
 #[cfg(test)]
-pub const ALL: [(&str, Check); 9] = [
+pub const ALL: [(&str, Check); 10] = [
     ("tree", tree),
+    ("exchange", exchange),
     ("ledger", ledger),
     ("certificate", certificate),
     ("lists", lists),

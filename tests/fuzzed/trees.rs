@@ -1,14 +1,17 @@
-//! Tree files.
+//! Tree files, and trees in other formats.
 
+use crate::exchange::classic::{self, Style};
+use crate::exchange::{self, Format, Wanted, csv, json};
 use crate::game::games::Guesses;
 use crate::game::kind::Kind;
 use crate::game::list::List;
+use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::Code;
 use crate::tree::Tree;
 use crate::tree::codec::error::CodecError;
 use crate::tree::summary::Summary;
-use crate::tree::text::{write_json, write_text};
+use crate::tree::text::write_text;
 use crate::tree::verify::verify;
 use crate::tree::walk::{Step, Walk};
 
@@ -62,10 +65,10 @@ fn check(bytes: &[u8]) {
 
     let summary = Summary::of(&tree);
     assert_eq!(summary.total, tree.total());
-    let (mut text, mut json) = (Vec::new(), Vec::new());
+    let (mut text, mut written) = (Vec::new(), Vec::new());
     write_text(&tree, &mut text, |feedback| feedback.to_string()).unwrap();
-    write_json(&tree, &mut json).unwrap();
-    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    json::write(&tree, &mut written).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&written).unwrap();
     assert_eq!(json["total"], tree.total());
     assert_eq!(text.iter().filter(|&&byte| byte == b'\n').count(), tree.nodes().guess.len());
     found.dedup();
@@ -127,5 +130,40 @@ fn list(tree: &Tree, answers: Vec<Word>) -> Option<List> {
             few.then(|| List::generated(kind).ok())?
         }
         Guesses::Names => None,
+    }
+}
+
+/// A tree in any format of `exchange`, for a few words. What is accepted is valid, and comes back
+/// from every format.
+pub fn exchange(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let list = super::list("ab ac ad bc", "bd");
+    for format in [Format::of(text, &list), Format::Plain, Format::Csv, Format::Classic] {
+        for mode in [None, Some(Mode::Easy), Some(Mode::Hard), Some(Mode::Strict)] {
+            let wanted = Wanted { mode, ..Wanted::default() };
+            let read = exchange::read(text, format, &list, &wanted, 6);
+            if let Some(tree) = accepted(read) {
+                check_exchanged(&tree, &list, &wanted);
+            }
+        }
+    }
+}
+
+fn check_exchanged(tree: &Tree, list: &List, wanted: &Wanted) {
+    assert_eq!(tree.check(), Ok(()));
+    assert_eq!(verify(tree, list).unwrap().total, tree.total());
+    assert_eq!(tree.claim().lower.first(), 0);
+    let mut texts = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+    json::write(tree, &mut texts[0]).unwrap();
+    csv::write(tree, &mut texts[1]).unwrap();
+    classic::write(tree, Style::Hollow, &mut texts[2]).unwrap();
+    classic::write(tree, Style::Full, &mut texts[3]).unwrap();
+    for text in texts {
+        let text = String::from_utf8(text).unwrap();
+        let format = Format::of(&text, list);
+        let again = exchange::read(&text, format, list, wanted, 6).unwrap();
+        assert_eq!(again.nodes(), tree.nodes(), "{text}");
     }
 }

@@ -8,6 +8,7 @@ mod certificates;
 mod contract;
 mod differential;
 mod engine;
+mod exchange;
 mod fuzzed;
 mod games;
 mod modes;

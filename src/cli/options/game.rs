@@ -171,6 +171,15 @@ impl GameArgs {
         }
     }
 
+    /// The list of a tree in another format: the one asked for if one was; or else the embedded
+    /// list with this fingerprint, or the default one.
+    pub(crate) fn list_for(&self, fingerprint: Option<&str>) -> anyhow::Result<List> {
+        let list = self.load()?;
+        let chosen = self.words.given().is_some() || !list.kind().has_words();
+        let named = fingerprint.filter(|_| !chosen);
+        Ok(named.and_then(|named| embedded_with(list.kind(), named)).unwrap_or(list))
+    }
+
     /// The list of `tree`: the one asked for if one was; or else the codes of its game, or the
     /// embedded list that it was built for.
     pub(crate) fn list_of(&self, tree: &Tree) -> anyhow::Result<List> {
@@ -190,9 +199,8 @@ impl GameArgs {
             }
         }
         let fingerprint = problem.fingerprint;
-        let embedded = embedded::NAMES.into_iter().filter_map(embedded::embedded);
-        let mut embedded = embedded.map(|list| list.with_words_for(problem.game));
-        embedded.find(|list| list.fingerprint() == fingerprint).ok_or_else(|| {
+        let embedded = embedded_with(problem.game, &fingerprint.to_string());
+        embedded.ok_or_else(|| {
             Code::OtherTree.error(format!(
                 "the tree was built for the list {} (fingerprint {fingerprint}), which does not \
                  come with the program; give its words with --answers and --guesses, and those \
@@ -201,6 +209,13 @@ impl GameArgs {
             ))
         })
     }
+}
+
+/// The list in the program with this fingerprint, for this game.
+fn embedded_with(game: Kind, fingerprint: &str) -> Option<List> {
+    let lists = embedded::NAMES.into_iter().filter_map(embedded::embedded);
+    let mut lists = lists.map(|list| list.with_words_for(game));
+    lists.find(|list| list.fingerprint().to_string() == fingerprint)
 }
 
 #[cfg(test)]

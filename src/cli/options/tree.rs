@@ -1,13 +1,17 @@
-//! A saved tree: one in a file, or one that comes with the program.
+//! A saved tree: one in a file, in whatever format, or one that comes with the program.
 
 use std::path::Path;
 
 use anyhow::Context;
 
 use super::objective::objective;
-use super::{GameArgs, ModeName};
+use super::{GameArgs, ModeName, WeightsArgs};
 use crate::cli::exit::Code;
+use crate::engine::question::default_max_guesses;
 use crate::escape;
+use crate::exchange::fault::ImportError;
+use crate::exchange::{self, Format, Wanted, json};
+use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::shipped;
 use crate::tree::Tree;
@@ -25,6 +29,13 @@ pub(crate) struct TreeArgs {
     /// mean, worst, within=N [default: file's, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
+}
+
+/// A tree in the format of another program.
+pub(crate) struct Imported {
+    pub tree: Tree,
+    pub list: List,
+    pub format: Format,
 }
 
 impl TreeArgs {
@@ -51,6 +62,24 @@ impl TreeArgs {
             return Err(Code::OtherTree.error(format!("{name}: {fault}")));
         }
         Ok(tree)
+    }
+
+    /// Reads a tree in the format of another program. It claims nothing.
+    pub(crate) fn import(
+        &self,
+        text: &str,
+        weights: &WeightsArgs,
+    ) -> anyhow::Result<Result<Imported, ImportError>> {
+        let list = self.game.list_for(json::fingerprint(text).as_deref())?;
+        let wanted = Wanted {
+            mode: self.mode.map(Mode::from),
+            objective: self.objective,
+            weights: weights.load(&list)?,
+        };
+        let format = Format::of(text, &list);
+        let max_guesses = default_max_guesses(list.kind());
+        let read = exchange::read(text, format, &list, &wanted, max_guesses);
+        Ok(read.map(|tree| Imported { tree, list, format }))
     }
 
     /// Says what is wrong if the game, mode or objective of `problem` is not the one asked for.

@@ -13,7 +13,7 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::report::progress;
 use crate::shipped;
-use crate::tree::{Objective, Tree};
+use crate::tree::{Objective, ObjectiveValue, Tree};
 
 /// No certificate of use is longer.
 const BYTES_MAX: u64 = 1 << 25;
@@ -40,6 +40,26 @@ pub(super) fn refuted_by_shipped(tree: &Tree) -> anyhow::Result<Option<String>> 
         }
     }
     Ok(None)
+}
+
+/// The best that a tree in the program proves no tree for the problem of `tree` to be better than.
+/// What holds in easy mode, or with more guesses, holds in other modes, or with fewer.
+pub(super) fn proven_by_shipped(tree: &Tree) -> anyhow::Result<Option<ObjectiveValue>> {
+    let problem = tree.problem();
+    let mut best = None;
+    for shipped in shipped::TREES {
+        let other = shipped.load().context("a tree in the program")?;
+        let covers = problem.weights.is_none()
+            && other.problem().fingerprint == problem.fingerprint
+            && (shipped.mode == problem.mode || shipped.mode == Mode::Easy)
+            && shipped.objective == problem.objective
+            && other.problem().max_guesses >= problem.max_guesses
+            && other.problem().fixed_guesses == 0;
+        if covers {
+            best = best.max(Some(other.claim().lower));
+        }
+    }
+    Ok(best.filter(|&lower| lower <= tree.claim().upper))
 }
 
 /// The text of a certificate in a file, which may be compressed with gzip.

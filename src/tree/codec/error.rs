@@ -76,8 +76,8 @@ impl CodecError {
         "a tree file, but damaged at its start, as happens in a transfer as text\n\
          copy it again in binary mode",
     );
-    pub(super) const TEXT: Self =
-        Self::NotATree("not a tree file, but text\ngive a file that `guesstree build` has saved");
+    pub(crate) const TEXT: Self =
+        Self::NotATree("not a tree file, but text\nmake a tree file of it with `guesstree import`");
     pub(super) const OTHER: Self =
         Self::NotATree("not a tree file\ngive a file that `guesstree build` has saved");
 }
@@ -130,7 +130,7 @@ mod tests {
             ),
             (
                 CodecError::TEXT,
-                "not a tree file, but text\ngive a file that `guesstree build` has saved",
+                "not a tree file, but text\nmake a tree file of it with `guesstree import`",
             ),
             (CodecError::OTHER, "not a tree file\ngive a file that `guesstree build` has saved"),
             (

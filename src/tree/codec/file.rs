@@ -45,19 +45,26 @@ impl Tree {
     /// [`LoadError`] if the file cannot be read, or its bytes are not a tree.
     pub fn load(path: impl AsRef<Path>) -> Result<Tree, LoadError> {
         let path = path.as_ref();
-        let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
-        let too_big = || LoadError::TooBig(path.to_owned());
-        let metadata = fs::metadata(path).map_err(unreadable)?;
-        if metadata.is_dir() {
-            return Err(LoadError::Folder(path.to_owned()));
-        }
-        if metadata.len() > FILE_BYTES_MAX {
-            return Err(too_big());
-        }
-        let bytes = files::read(path, FILE_BYTES_MAX).map_err(unreadable)?;
         let not_a_tree = |reason| LoadError::NotATree(path.to_owned(), reason);
-        Tree::from_bytes(&bytes.ok_or_else(too_big)?).map_err(not_a_tree)
+        Tree::from_bytes(&read(path)?).map_err(not_a_tree)
     }
+}
+
+/// The bytes of a file that may hold a tree.
+///
+/// # Errors
+/// [`LoadError`] if the file cannot be read.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
+    let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
+    let too_big = || LoadError::TooBig(path.to_owned());
+    let metadata = fs::metadata(path).map_err(unreadable)?;
+    if metadata.is_dir() {
+        return Err(LoadError::Folder(path.to_owned()));
+    }
+    if metadata.len() > FILE_BYTES_MAX {
+        return Err(too_big());
+    }
+    files::read(path, FILE_BYTES_MAX).map_err(unreadable)?.ok_or_else(too_big)
 }
 
 #[cfg(test)]
@@ -206,7 +213,7 @@ mod tests {
         assert!(matches!(&error, LoadError::NotATree(_, reason) if *reason == CodecError::TEXT));
         assert_eq!(
             message(&folder, error),
-            "words.txt: not a tree file, but text\ngive a file that `guesstree build` has saved"
+            "words.txt: not a tree file, but text\nmake a tree file of it with `guesstree import`"
         );
     }
 

@@ -1,0 +1,413 @@
+//! The engine: trees, guesses, costs and rankings.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use guesstree::{Limits, OpenerBound, Outcome, Prove, Question};
+use pyo3::prelude::*;
+
+use crate::convert::{self, GivenTurn, Words};
+use crate::list::{List, Weights};
+use crate::proof::Proof;
+use crate::tree::{self, Tree};
+use crate::{error, work};
+
+/// Answers questions about one list: the best tree, the best guess, what a guess costs, all openers.
+/// It keeps its feedback table and what it has proven, so a later question costs less.
+///
+/// Ctrl-C stops a search, and the result says how far it came. A bar shows the progress of a long
+/// search where tqdm is installed; `progress=False` hides it.
+///
+/// >>> from guesstree import Engine, List
+/// >>> engine = Engine(List.mastermind(3, 3))
+/// >>> engine.best_tree().tree.total
+/// 73
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Engine {
+    engine: Arc<guesstree::Engine>,
+    list: List,
+    mode: String,
+}
+
+/// What a question asks, but for its limits.
+struct Asked<'a> {
+    opening: Option<Words>,
+    turns: Vec<GivenTurn>,
+    objective: &'a str,
+    weights: Option<&'a Weights>,
+    max_guesses: Option<u8>,
+    beam: Option<usize>,
+}
+
+impl Engine {
+    fn question(&self, asked: Asked<'_>) -> PyResult<Question> {
+        let list = &*self.list.0;
+        let opening = asked.opening.map(|words| words.texts()).unwrap_or_default();
+        let mut question = Question::new()
+            .objective(convert::objective(asked.objective)?)
+            .opening(convert::words(list.kind(), &opening)?)
+            .turns(convert::turns(list, &asked.turns)?);
+        if let Some(weights) = asked.weights {
+            question = question.weights(Arc::clone(&weights.0));
+        }
+        if let Some(max_guesses) = asked.max_guesses {
+            question = question.max_guesses(max_guesses);
+        }
+        if let Some(width) = asked.beam {
+            let width = NonZeroUsize::new(width);
+            question =
+                question.beam(width.ok_or_else(|| error("a beam has a width of 1 or more"))?);
+        }
+        Ok(question)
+    }
+}
+
+/// The limits of a search that stops after so many seconds, or has its answer ready after them.
+pub(crate) fn limits(time_limit: Option<f64>, answer_within: Option<f64>) -> PyResult<Limits> {
+    let duration = |seconds: f64| {
+        let wanted = || error("a time is a number of seconds, 0 or more");
+        Duration::try_from_secs_f64(seconds).map_err(|_| wanted())
+    };
+    match (time_limit, answer_within) {
+        (None, None) => Ok(Limits::none()),
+        (Some(seconds), None) => Ok(Limits::within(duration(seconds)?)),
+        (None, Some(seconds)) => Ok(Limits::answer_within(duration(seconds)?)),
+        (Some(_), Some(_)) => Err(error("give time_limit or answer_within, not both")),
+    }
+}
+
+#[pymethods]
+impl Engine {
+    /// An engine for a list. `mode` is "easy", "hard" or "strict"; `memory_bytes_max` limits the
+    /// memory for the table and the memo.
+    #[new]
+    #[pyo3(signature = (list, *, mode="easy", threads=None, memory_bytes_max=None))]
+    fn new(
+        list: List,
+        mode: &str,
+        threads: Option<usize>,
+        memory_bytes_max: Option<usize>,
+    ) -> PyResult<Self> {
+        let mut engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
+        if let Some(threads) = threads {
+            let threads = NonZeroUsize::new(threads);
+            engine = engine.threads(threads.ok_or_else(|| error("give 1 thread or more"))?);
+        }
+        if let Some(bytes) = memory_bytes_max {
+            engine = engine.memory_bytes_max(bytes);
+        }
+        Ok(Self { engine: Arc::new(engine), list, mode: mode.to_owned() })
+    }
+
+    #[getter]
+    fn list(&self) -> List {
+        self.list.clone()
+    }
+
+    #[getter]
+    fn mode(&self) -> &str {
+        &self.mode
+    }
+
+    /// The best tree: over all openers, or for an opening, or after some turns.
+    ///
+    /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst" or "within=N".
+    /// `beam` looks only at so many guesses of each position, and weakens the claim. `time_limit`
+    /// is in seconds.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> built = Engine(List.original()).best_tree("salet")
+    /// >>> built.outcome, built.tree.total, built.tree.is_optimal
+    /// ('tree', 7920, True)
+    #[pyo3(signature = (
+        opening=None, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
+        beam=None, time_limit=None, progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn best_tree(
+        &self,
+        py: Python<'_>,
+        opening: Option<Words>,
+        turns: Vec<GivenTurn>,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        beam: Option<usize>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Built> {
+        let asked = Asked { opening, turns, objective, weights, max_guesses, beam };
+        let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
+        let limits = limits(time_limit, None)?;
+        let built =
+            work::run(py, question, limits, progress, move |question| engine.best_tree(&question))?;
+        Ok(Built::of(built.map_err(error)?))
+    }
+
+    /// The best guess after some turns; None if no tree keeps to the limit on guesses, or none was
+    /// found in time. With `answer_within` the answer is there after so many seconds.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> best = Engine(List.original()).best_guess(["crane=-y---"])
+    /// >>> best.guess, best.upper, best.is_optimal
+    /// ('shout', 223, True)
+    #[pyo3(signature = (
+        turns=Vec::new(), *, objective="mean", weights=None, max_guesses=None, time_limit=None,
+        answer_within=None, progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn best_guess(
+        &self,
+        py: Python<'_>,
+        turns: Vec<GivenTurn>,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        time_limit: Option<f64>,
+        answer_within: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Option<BestGuess>> {
+        let limits = limits(time_limit, answer_within)?;
+        let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
+        let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
+        let wanted = convert::objective(objective)?;
+        let best = work::run(py, question, limits, progress, move |question| {
+            engine.best_guess(&question)
+        })?;
+        let best = best.map_err(error)?;
+        Ok(best.map(|best| BestGuess { best, objective: wanted }))
+    }
+
+    /// What an opening costs after some turns: exactly, or at least if the search was stopped.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> Engine(List.original()).cost("crane")
+    /// Cost(value=7930, exact=True)
+    #[pyo3(signature = (
+        opening, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
+        time_limit=None, progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn cost(
+        &self,
+        py: Python<'_>,
+        opening: Words,
+        turns: Vec<GivenTurn>,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Cost> {
+        let opening = Some(opening);
+        let asked = Asked { opening, turns, objective, weights, max_guesses, beam: None };
+        let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
+        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let cost =
+            work::run(py, question, limits, progress, move |question| engine.cost(&question))?;
+        Ok(Cost { cost: cost.map_err(error)?, objective: wanted })
+    }
+
+    /// Ranks all openers: exact values for the `top` best, and a proven bound for each other.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> proof = Engine(List.mastermind(2, 3)).prove(top=1)
+    /// >>> proof.is_complete, proof.tree.total
+    /// (True, 21)
+    #[pyo3(signature = (
+        *, top=10, objective="mean", weights=None, max_guesses=None, ledger=None, time_limit=None,
+        progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        top: usize,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        ledger: Option<PathBuf>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Proof> {
+        let asked =
+            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
+        let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
+        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let proof = work::run(py, question, limits, progress, move |question| {
+            let mut prove = Prove::new(question).top(top);
+            if let Some(ledger) = ledger {
+                prove = prove.ledger(ledger);
+            }
+            engine.prove(&prove)
+        })?;
+        Ok(Proof { proof: proof.map_err(error)?, objective: wanted })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Engine({}, mode='{}')", self.list.__repr__(), self.mode)
+    }
+}
+
+/// The result of a search for a tree.
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Built {
+    built: guesstree::Built,
+    tree: Option<Tree>,
+}
+
+impl Built {
+    fn of(built: guesstree::Built) -> Self {
+        let tree = built.outcome.tree().cloned().map(Tree::of);
+        Self { built, tree }
+    }
+}
+
+#[pymethods]
+impl Built {
+    /// "tree"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
+    /// was stopped before a tree was found.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        outcome(&self.built.outcome)
+    }
+
+    /// The tree, if there is one. Its claim says whether it is proven to be the best.
+    #[getter]
+    fn tree(&self) -> Option<Tree> {
+        self.tree.clone()
+    }
+
+    /// Whether a limit or Ctrl-C ended the search early.
+    #[getter]
+    fn stopped(&self) -> bool {
+        self.built.stopped
+    }
+
+    /// The positions that were searched.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.built.spent.tally.nodes
+    }
+
+    /// The time, in seconds.
+    #[getter]
+    fn time_s(&self) -> f64 {
+        self.built.spent.total_time.as_secs_f64()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let tree = match &self.tree {
+            Some(tree) => tree.clone().into_pyobject(py)?.repr()?.to_string(),
+            None => "None".to_owned(),
+        };
+        let (outcome, stopped) =
+            (self.outcome(), if self.built.stopped { "True" } else { "False" });
+        Ok(format!("Built(outcome='{outcome}', stopped={stopped}, tree={tree})"))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let stopped = if self.built.stopped { "<p>stopped early</p>" } else { "" };
+        let tree = match &self.tree {
+            Some(tree) => {
+                tree.clone().into_pyobject(py)?.call_method0("_repr_html_")?.extract::<String>()?
+            }
+            None => format!("<p>{}</p>", self.outcome()),
+        };
+        Ok(format!("{tree}{stopped}"))
+    }
+}
+
+/// The name of an outcome.
+pub(crate) fn outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Tree(_) => "tree",
+        Outcome::Infeasible => "infeasible",
+        Outcome::Open { .. } => "open",
+    }
+}
+
+/// The best guess that is known for a position, and what is proven of it.
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct BestGuess {
+    best: guesstree::BestGuess,
+    objective: guesstree::Objective,
+}
+
+#[pymethods]
+impl BestGuess {
+    #[getter]
+    fn guess(&self) -> String {
+        self.best.guess.to_string()
+    }
+
+    /// Whether the guess may be the answer.
+    #[getter]
+    fn may_win(&self) -> bool {
+        self.best.may_win
+    }
+
+    /// No tree for the position is better than this.
+    #[getter]
+    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        tree::value(py, self.objective, self.best.claim.lower.0)
+    }
+
+    /// The value of a tree that begins with the guess.
+    #[getter]
+    fn upper<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        tree::value(py, self.objective, self.best.claim.upper.0)
+    }
+
+    /// Whether the guess is proven to be best.
+    #[getter]
+    fn is_optimal(&self) -> bool {
+        self.best.claim.is_optimal()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!(
+            "BestGuess(guess='{}', lower={}, upper={}, may_win={})",
+            self.best.guess,
+            self.lower(py)?,
+            self.upper(py)?,
+            if self.best.may_win { "True" } else { "False" }
+        ))
+    }
+}
+
+/// What an opening costs.
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Cost {
+    cost: OpenerBound<guesstree::ObjectiveValue>,
+    objective: guesstree::Objective,
+}
+
+#[pymethods]
+impl Cost {
+    /// The value of the best tree, or a lower bound of it; None if no tree keeps to the limit on
+    /// guesses.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let bound = self.cost.bound();
+        let possible = bound != guesstree::ObjectiveValue::IMPOSSIBLE;
+        possible.then(|| tree::value(py, self.objective, bound.0)).transpose()
+    }
+
+    /// Whether the value is exact, not a bound.
+    #[getter]
+    fn exact(&self) -> bool {
+        matches!(self.cost, OpenerBound::Exact(_))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let value = match self.value(py)? {
+            Some(value) => value.to_string(),
+            None => "None".to_owned(),
+        };
+        let exact = if self.exact() { "True" } else { "False" };
+        Ok(format!("Cost(value={value}, exact={exact})"))
+    }
+}

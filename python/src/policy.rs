@@ -1,0 +1,593 @@
+//! Policies: those of the library, and a user's own in Python.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use guesstree::games::Rule;
+use guesstree::play::{
+    BlockCount, Book, End, Entropy, Information, LogBlocks, Minimax, Optimal, Policy, Rated, Share,
+    Ties,
+};
+use guesstree::{AnswerId, GuessId, Mode, Word};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::list::List;
+use crate::tree::Tree;
+use crate::{convert, error, html, work};
+
+/// The policies of the library that need nothing but a list.
+const NAMES: [&str; 8] =
+    ["minimax", "blocks", "entropy", "share", "information", "log-blocks", "letters", "optimal"];
+
+/// Plays by a policy.
+///
+/// `policy` is one of
+///
+/// - a name: "minimax", "blocks", "entropy", "share", "information", "log-blocks", "letters", or
+///   "optimal", which follows `tree`;
+/// - a function of the sizes of blocks, given with `block_value`;
+/// - any function `rate(view)`: see `View`.
+///
+/// `list` is the game. `book` is the words that the player knows, by default those that the author of
+/// the policy used: for "share" and "information" the answers alone, for "letters" every allowed
+/// guess as a possible answer, otherwise the list.
+///
+/// `opener` fixes the first guess. `cutoff` is that of "entropy". `mode` and `rule` ("standard" or
+/// "presence") are what the player believes of the game. Equal guesses are taken in alphabetical
+/// order, or at random with a `seed`.
+///
+/// >>> from guesstree import List, Player, evaluate
+/// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
+/// >>> evaluate(Player("minimax", words))
+/// GameStats(player='minimax', games=6, solved=6, mean=2.1667, worst_case=3)
+/// >>> def first(view):
+/// ...     return {view.candidates[0]: 1}
+/// >>> evaluate(Player(first, words)).histogram
+/// [1, 2, 2, 1]
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Player {
+    player: Arc<guesstree::play::Player>,
+    list: List,
+    /// What a Python function raised, or Ctrl-C.
+    raised: Arc<Raised>,
+}
+
+/// The first exception during games.
+#[derive(Default)]
+struct Raised(Mutex<Option<PyErr>>);
+
+impl Raised {
+    fn set(&self, error: PyErr) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+    }
+
+    fn take(&self) -> Option<PyErr> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn is_set(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+}
+
+#[pymethods]
+impl Player {
+    #[new]
+    #[pyo3(signature = (
+        policy, list, *, book=None, opener=None, cutoff=5, tree=None, name=None, mode="easy",
+        rule="standard", seed=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn new(
+        policy: &Bound<'_, PyAny>,
+        list: List,
+        book: Option<List>,
+        opener: Option<&str>,
+        cutoff: usize,
+        tree: Option<&Tree>,
+        name: Option<String>,
+        mode: &str,
+        rule: &str,
+        seed: Option<u64>,
+    ) -> PyResult<Self> {
+        let (mode, rule) = (convert::mode(mode)?, self::rule(rule)?);
+        if list.0.kind().name() != "wordle" {
+            return Err(error("policies play Wordle only"));
+        }
+        let named = policy.extract::<String>();
+        let game = list;
+        let list = match (book, named.as_deref().unwrap_or_default()) {
+            (Some(book), _) => book,
+            (None, "share" | "information") => {
+                let answers = game.0.answers().to_vec();
+                let words = guesstree::List::from_words(game.0.name(), answers, None);
+                List(Arc::new(words.map_err(error)?))
+            }
+            (None, "letters") => List(Arc::new(game.0.with_all_answers())),
+            (None, _) => game.clone(),
+        };
+        if list.0.kind() != game.0.kind() {
+            return Err(error("the words of the book have another length than those of the list"));
+        }
+        let opener = opener.map(|word| convert::word(list.0.kind(), word)).transpose()?;
+        if let Some(word) = opener.filter(|word| !list.0.guesses().contains(word)) {
+            return Err(error(format!("`{word}` is not an allowed guess of this list")));
+        }
+        let raised = Arc::new(Raised::default());
+        let facts = || Arc::new(Facts::new(&list, mode, rule));
+        let (usual, policy): (String, Box<dyn Policy>) = match &named {
+            Ok(text) => (
+                text.clone(),
+                match text.as_str() {
+                    "minimax" => Box::new(Minimax),
+                    "blocks" => Box::new(BlockCount),
+                    "entropy" => Box::new(Entropy { cutoff }),
+                    "share" => Box::new(Share),
+                    "information" => Box::new(Information),
+                    "log-blocks" => Box::new(LogBlocks),
+                    "letters" => Box::new(Letters::new(&list.0)),
+                    "optimal" => {
+                        let tree = tree.ok_or_else(|| error("the policy optimal needs a tree"))?;
+                        Box::new(Optimal { tree: guesstree::Tree::clone(&tree.0) })
+                    }
+                    other => {
+                        let names = NAMES.join(", ");
+                        return Err(error(format!(
+                            "there is no policy {other}; there are {names}"
+                        )));
+                    }
+                },
+            ),
+            Err(_) if policy.hasattr("_block_value")? => {
+                let value = policy.getattr("_block_value")?;
+                let most = list.0.answers().len();
+                let mut values = vec![0];
+                for size in 1..=most {
+                    values.push(rating(value.call1((size,))?.extract()?)?);
+                }
+                let bonus = rating(policy.getattr("_candidate_bonus")?.extract()?)?;
+                let name = policy.getattr("__name__")?.extract()?;
+                (name, Box::new(BlockValues { values, bonus, facts: facts() }))
+            }
+            Err(_) if policy.is_callable() => {
+                let name = policy.getattr("__name__").and_then(|name| name.extract());
+                let function = policy.clone().unbind();
+                let raised = Arc::clone(&raised);
+                let own = Function { function, facts: facts(), raised };
+                (name.unwrap_or_else(|_| "policy".to_owned()), Box::new(own))
+            }
+            Err(_) => return Err(error("give a policy by name, or a function")),
+        };
+        let player = guesstree::play::Player {
+            name: name.unwrap_or(usual),
+            book: Book::new(guesstree::List::clone(&list.0), mode, rule),
+            policy,
+            opener,
+            ties: seed.map_or(Ties::First, Ties::Random),
+        };
+        Ok(Self { player: Arc::new(player), list: game, raised })
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        &self.player.name
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Player('{}', {})", self.player.name, self.list.__repr__())
+    }
+}
+
+/// Plays a game for each answer: those of the player's list, or the `answers` given.
+///
+/// >>> import guesstree
+/// >>> words = guesstree.List.original()
+/// >>> best = guesstree.Player("optimal", words, tree=guesstree.shipped())
+/// >>> guesstree.evaluate(best).histogram
+/// [0, 96, 1224, 919, 76]
+#[pyfunction]
+#[pyo3(signature = (player, answers=None, *, max_guesses=6))]
+pub(crate) fn evaluate(
+    py: Python<'_>,
+    player: &Player,
+    answers: Option<Vec<String>>,
+    max_guesses: usize,
+) -> PyResult<GameStats> {
+    let answers = match answers {
+        Some(answers) => convert::words(player.list.0.kind(), &answers)?,
+        None => player.list.0.answers().to_vec(),
+    };
+    let games = Arc::clone(&player.player);
+    let stop = |raised| player.raised.set(raised);
+    let evaluation =
+        work::until(py, stop, move || guesstree::play::evaluate(&games, &answers, &|_| ()))?;
+    if let Some(raised) = player.raised.take() {
+        return Err(raised);
+    }
+    let stats = guesstree::play::GameStats::of(&evaluation, max_guesses);
+    let ends = evaluation.ends;
+    Ok(GameStats { player: player.player.name.clone(), stats, ends, max_guesses })
+}
+
+/// The results of a player.
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct GameStats {
+    player: String,
+    stats: guesstree::play::GameStats,
+    ends: Vec<(Word, End)>,
+    max_guesses: usize,
+}
+
+#[pymethods]
+impl GameStats {
+    #[getter]
+    fn player(&self) -> &str {
+        &self.player
+    }
+
+    /// The number of games.
+    #[getter]
+    fn games(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The games won within the limit on guesses.
+    #[getter]
+    fn solved(&self) -> u64 {
+        self.stats.solved
+    }
+
+    /// The mean number of guesses of these games.
+    #[getter]
+    fn mean(&self) -> f64 {
+        self.stats.mean
+    }
+
+    /// Their standard deviation, as a population.
+    #[getter]
+    fn deviation(&self) -> f64 {
+        self.stats.deviation
+    }
+
+    /// The mean over all games; a game that was not won counts as the limit plus one.
+    #[getter]
+    fn mean_with_failures(&self) -> f64 {
+        self.stats.mean_with_failures
+    }
+
+    /// The most guesses of a game that was won, beyond the limit as well.
+    #[getter]
+    fn worst_case(&self) -> usize {
+        self.stats.worst_case
+    }
+
+    /// The games won with 1, 2, … guesses, beyond the limit as well.
+    #[getter]
+    fn histogram(&self) -> Vec<u64> {
+        self.stats.histogram.clone()
+    }
+
+    #[getter]
+    fn max_guesses(&self) -> usize {
+        self.max_guesses
+    }
+
+    /// The answers that took too many guesses, or were given up.
+    #[getter]
+    fn out_of_guesses(&self) -> Vec<String> {
+        convert::texts(&self.stats.out_of_guesses)
+    }
+
+    /// The answers that the player does not know.
+    #[getter]
+    fn unknown(&self) -> Vec<String> {
+        convert::texts(&self.stats.unknown)
+    }
+
+    /// The games as columns: the answer, and the number of guesses, None if it was not found.
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(py);
+        let answers: Vec<String> = self.ends.iter().map(|(word, _)| word.to_string()).collect();
+        let guesses = |&(_, end): &(Word, End)| match end {
+            End::Found(guesses) => Some(guesses),
+            End::Unknown(_) | End::GivenUp => None,
+        };
+        columns.set_item("answer", answers)?;
+        columns.set_item("guesses", self.ends.iter().map(guesses).collect::<Vec<_>>())?;
+        Ok(columns)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "GameStats(player='{}', games={}, solved={}, mean={:.4}, worst_case={})",
+            self.player,
+            self.ends.len(),
+            self.stats.solved,
+            self.stats.mean,
+            self.stats.worst_case
+        )
+    }
+
+    fn _repr_html_(&self) -> String {
+        let name = html::escaped(&self.player);
+        let (solved, games, mean) = (self.stats.solved, self.ends.len(), self.stats.mean);
+        let line = format!("<p>{name}: {solved} of {games} solved, mean {mean:.4}</p>");
+        line + &html::histogram(&self.stats.histogram)
+    }
+}
+
+fn rule(text: &str) -> PyResult<Rule> {
+    match text {
+        "standard" => Ok(Rule::Standard),
+        "presence" => Ok(Rule::Presence),
+        _ => Err(error(format!("there is no rule {text}; there are standard and presence"))),
+    }
+}
+
+/// Ratings of Python are fractions; those of the library are whole numbers of this many parts.
+const PARTS: f64 = 1e9;
+
+fn rating(value: f64) -> PyResult<i64> {
+    let whole = (value * PARTS).round();
+    match whole.abs() < 1e18 {
+        true => Ok(whole as i64),
+        false => Err(error(format!("the rating {value} is not a number below a billion"))),
+    }
+}
+
+/// What a policy of its own knows of a list: the words, and the codes of their feedback.
+struct Facts {
+    list: Arc<guesstree::List>,
+    guesses: Vec<String>,
+    places: HashMap<String, GuessId>,
+    mode: Mode,
+    rule: Rule,
+    /// The code of each guess against each answer, guess by guess; made when it is first needed.
+    codes: OnceLock<Vec<u16>>,
+}
+
+impl Facts {
+    fn new(list: &List, mode: Mode, rule: Rule) -> Self {
+        let guesses = convert::texts(list.0.guesses());
+        let place = |(at, word): (usize, &String)| (word.clone(), GuessId(at as u16));
+        let places = guesses.iter().enumerate().map(place).collect();
+        Self { list: Arc::clone(&list.0), guesses, places, mode, rule, codes: OnceLock::new() }
+    }
+
+    fn codes(&self) -> &[u16] {
+        self.codes.get_or_init(|| {
+            let answers = self.list.answers();
+            let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
+            for &guess in self.list.guesses() {
+                codes.extend(answers.iter().map(|&answer| self.code(guess, answer)));
+            }
+            codes
+        })
+    }
+
+    fn code(&self, guess: Word, answer: Word) -> u16 {
+        match self.rule {
+            Rule::Standard => guesstree::score(guess, answer).code().0,
+            // As the library's rule: a letter that the answer has anywhere is yellow.
+            Rule::Presence => {
+                let letters = answer.letters();
+                guess.letters().iter().zip(letters).fold(0, |code, (letter, same)| {
+                    let mark = match letter {
+                        letter if letter == same => 2,
+                        letter if letters.contains(letter) => 1,
+                        _ => 0,
+                    };
+                    3 * code + mark
+                })
+            }
+        }
+    }
+
+    /// The sizes of the blocks into which a guess splits the candidates, the largest first.
+    fn sizes(&self, guess: usize, candidates: &[AnswerId], counts: &mut [u32]) -> Vec<u32> {
+        let codes = &self.codes()[guess * self.list.answers().len()..];
+        let mut seen = Vec::new();
+        for answer in candidates {
+            let code = codes[usize::from(answer.0)];
+            let count = &mut counts[usize::from(code)];
+            if *count == 0 {
+                seen.push(code);
+            }
+            *count += 1;
+        }
+        let take = |&code: &u16| std::mem::take(&mut counts[usize::from(code)]);
+        let mut sizes: Vec<u32> = seen.iter().map(take).collect();
+        sizes.sort_unstable_by(|one, other| other.cmp(one));
+        sizes
+    }
+
+    /// Room for a count of each code.
+    fn counts(&self) -> Vec<u32> {
+        vec![0; 3_usize.pow(self.list.letters() as u32)]
+    }
+
+    /// The guesses that may follow in the mode of the game.
+    fn allowed(&self, view: &guesstree::play::View) -> Vec<GuessId> {
+        let fits = |&(_, &guess): &(usize, &Word)| {
+            view.turns.iter().all(|&turn| self.mode.broken(turn, guess).is_none())
+        };
+        let guesses = self.list.guesses().iter().enumerate();
+        guesses.filter(fits).map(|(at, _)| GuessId(at as u16)).collect()
+    }
+}
+
+/// A rating for each size of a block, added up.
+struct BlockValues {
+    values: Vec<i64>,
+    bonus: i64,
+    facts: Arc<Facts>,
+}
+
+impl Policy for BlockValues {
+    fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
+        let mut counts = self.facts.counts();
+        let mut is_candidate = vec![false; self.facts.guesses.len()];
+        view.candidates.iter().for_each(|answer| is_candidate[usize::from(answer.0)] = true);
+        let rate = |guess: GuessId| {
+            let at = usize::from(guess.0);
+            let sizes = self.facts.sizes(at, &view.candidates, &mut counts);
+            let sum: i64 = sizes.iter().map(|&size| self.values[size as usize]).sum();
+            Rated { guess, rating: sum + if is_candidate[at] { self.bonus } else { 0 } }
+        };
+        self.facts.allowed(view).into_iter().map(rate).collect()
+    }
+
+    fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
+        format!("{}", rating as f64 / PARTS)
+    }
+}
+
+/// A function of Python that rates guesses.
+struct Function {
+    function: Py<PyAny>,
+    facts: Arc<Facts>,
+    raised: Arc<Raised>,
+}
+
+impl Function {
+    fn call(&self, view: View) -> PyResult<Vec<Rated>> {
+        Python::attach(|py| {
+            let result = self.function.bind(py).call1((view,))?;
+            let ratings: HashMap<String, f64> = match result.extract::<String>() {
+                Ok(guess) => HashMap::from([(guess, 0.0)]),
+                Err(_) => result.extract()?,
+            };
+            let rated = |(word, value): (String, f64)| {
+                let guess = self.facts.places.get(&word);
+                let guess = guess.ok_or_else(|| {
+                    error(format!("the policy rates `{word}`, which is not an allowed guess"))
+                })?;
+                Ok(Rated { guess: *guess, rating: rating(value)? })
+            };
+            let mut ratings = ratings.into_iter().map(rated).collect::<PyResult<Vec<_>>>()?;
+            ratings.sort_unstable_by_key(|rated| rated.guess);
+            Ok(ratings)
+        })
+    }
+}
+
+impl Policy for Function {
+    fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
+        if self.raised.is_set() {
+            return Vec::new();
+        }
+        let allowed = self.facts.allowed(view);
+        let view = View { facts: Arc::clone(&self.facts), view: view.clone(), allowed };
+        self.call(view).unwrap_or_else(|raised| {
+            self.raised.set(raised);
+            Vec::new()
+        })
+    }
+
+    fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
+        format!("{}", rating as f64 / PARTS)
+    }
+}
+
+/// A position as a policy of your own sees it. The policy returns a guess, or a dictionary with a
+/// rating for each guess that it considers; the highest is taken.
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct View {
+    facts: Arc<Facts>,
+    view: guesstree::play::View,
+    allowed: Vec<GuessId>,
+}
+
+#[pymethods]
+impl View {
+    /// The turns so far: guess and feedback.
+    #[getter]
+    fn turns(&self) -> Vec<(String, String)> {
+        let turn = |turn: &guesstree::Turn| (turn.guess.to_string(), turn.feedback.to_string());
+        self.view.turns.iter().map(turn).collect()
+    }
+
+    /// The answers that fit: two or more.
+    #[getter]
+    fn candidates(&self) -> Vec<&str> {
+        let word = |answer: &AnswerId| self.facts.guesses[usize::from(answer.0)].as_str();
+        self.view.candidates.iter().map(word).collect()
+    }
+
+    /// The guesses that may follow.
+    #[getter]
+    fn guesses(&self) -> Vec<&str> {
+        self.allowed.iter().map(|id| self.facts.guesses[usize::from(id.0)].as_str()).collect()
+    }
+
+    /// The sizes of the blocks into which a guess splits the candidates, the largest first.
+    fn blocks(&self, guess: &str) -> PyResult<Vec<u32>> {
+        let id = self.facts.places.get(guess);
+        let id = id.ok_or_else(|| error(format!("`{guess}` is not an allowed guess")))?;
+        let mut counts = self.facts.counts();
+        Ok(self.facts.sizes(usize::from(id.0), &self.view.candidates, &mut counts))
+    }
+
+    /// The guesses that may follow, and for each the sizes of its blocks.
+    fn all_blocks(&self, py: Python<'_>) -> Vec<(&str, Vec<u32>)> {
+        let (mut counts, facts) = (self.facts.counts(), &self.facts);
+        py.detach(|| {
+            let each = |id: &GuessId| {
+                let at = usize::from(id.0);
+                (facts.guesses[at].as_str(), facts.sizes(at, &self.view.candidates, &mut counts))
+            };
+            self.allowed.iter().map(each).collect()
+        })
+    }
+}
+
+/// The most frequent letters: how often a letter occurs in the answers of the list.
+///
+/// Source: A. Filion, *Building a Wordle solver* (Loren on the Art of MATLAB, 2022), as described in
+/// the library.
+struct Letters {
+    list: guesstree::List,
+    counts: HashMap<char, i64>,
+}
+
+impl Letters {
+    fn new(list: &guesstree::List) -> Self {
+        let mut counts = HashMap::new();
+        for &letter in list.answers().iter().flat_map(|word| word.letters()) {
+            *counts.entry(letter).or_default() += 1;
+        }
+        Self { list: list.clone(), counts }
+    }
+}
+
+/// The first so many guesses have as many different letters as possible.
+const DIFFERENT_IN_FIRST: usize = 3;
+
+impl Policy for Letters {
+    fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
+        let different = |word: Word| {
+            let mut letters = word.letters().to_vec();
+            letters.sort_unstable();
+            letters.dedup();
+            letters.len()
+        };
+        let words = || {
+            let word = |answer: &AnswerId| (answer.0, self.list.answers()[usize::from(answer.0)]);
+            view.candidates.iter().map(word)
+        };
+        let most = words().map(|(_, word)| different(word)).max().unwrap_or(0);
+        let first = view.turns.len() < DIFFERENT_IN_FIRST;
+        words()
+            .filter(|&(_, word)| !first || different(word) == most)
+            .map(|(id, word)| {
+                let rating = word.letters().iter().filter_map(|letter| self.counts.get(letter));
+                Rated { guess: GuessId(id), rating: rating.sum() }
+            })
+            .collect()
+    }
+
+    fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
+        rating.to_string()
+    }
+}

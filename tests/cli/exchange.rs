@@ -1,0 +1,191 @@
+//! Trees in the formats of other programs: `show --format`, `import`, and `verify` in one go.
+
+use serde_json::{Value, json};
+
+use crate::sandbox::{Sandbox, fields, run};
+
+/// The formats that hold a whole tree, as options of `show`, and how `import` calls them.
+const FORMATS: [(&str, &str); 4] =
+    [("json", "json"), ("csv", "csv"), ("classic", "classic"), ("classic --full", "classic")];
+
+/// A folder with five words, and a right but not the best tree for them as plain text.
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::with("words.txt", "abed\nbead\ndead\nhead\nheap\n");
+    sandbox.write("chain.txt", "abed\nabed heap\nabed head\nabed head bead\nabed head bead dead\n");
+    sandbox
+}
+
+#[test]
+fn the_trees_in_the_program_come_back_from_every_format_and_are_compared_with_themselves() {
+    let sandbox = Sandbox::new();
+    for (list, mode, total) in
+        [("original", "easy", 7920), ("nyt-2022-08", "easy", 7883), ("original", "hard", 8122)]
+    {
+        let of = format!("--list {list} --mode {mode}");
+        for (format, name) in FORMATS {
+            let shown = sandbox.run(&format!("show {of} --format {format}")).done();
+            sandbox.write("tree.txt", &shown);
+            let report = &sandbox.run(&format!("verify {of} --json tree.txt")).json()[0];
+            assert_eq!(report["valid"], true, "{report}");
+            assert_eq!((&report["total"], &report["lower"]), (&json!(total), &json!(total)));
+            assert_eq!(
+                (&report["optimal"], &report["claim_checked"]),
+                (&json!(true), &json!("compared"))
+            );
+
+            let line = format!("import {of} tree.txt -o back.tree --force --json");
+            let report = sandbox.run(&line).json();
+            assert_eq!((&report["read_as"], &report["file"]), (&json!(name), &json!("back.tree")));
+            // What a text says of itself is not taken over.
+            assert_eq!((&report["lower"], &report["optimal"]), (&json!(0), &json!(false)));
+            let again = sandbox.run(&format!("show back.tree --format {format}")).done();
+            match name {
+                "json" => {
+                    let [one, other]: [Value; 2] =
+                        [&again, &shown].map(|text| serde_json::from_str(text).unwrap());
+                    assert_eq!(one["tree"], other["tree"]);
+                }
+                _ => assert!(again == shown),
+            }
+        }
+        let out = sandbox.run(&format!("verify {of} back.tree")).done();
+        assert!(out.contains(&format!(": {total} guesses for ")), "{out}");
+        assert!(out.contains("\nclaim: optimal over all openers,"), "{out}");
+        let said = "The file claims nothing. The bound is that of the tree in the program for the same list.";
+        assert!(out.contains(said), "{out}");
+    }
+}
+
+#[test]
+fn json_finds_its_list_by_itself() {
+    let sandbox = Sandbox::new();
+    let shown = sandbox.run("show --list nyt-2022-02 --mode hard --json").done();
+    sandbox.write("tree.json", shown);
+    let report = &sandbox.run("verify --json tree.json").json()[0];
+    assert_eq!((&report["total"], &report["mode"]), (&json!(8099), &json!("hard")));
+    let ran = sandbox.run("verify --list original tree.json");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("INVALID: the tree is for the list nyt-2022-02 ("), "{}", ran.out);
+}
+
+#[test]
+fn a_tree_that_is_not_the_best_is_told_what_is() {
+    let sandbox = Sandbox::new();
+    sandbox.run("build crane -q").done();
+    let shown = sandbox.run("show original-crane.tree --format csv").done();
+    sandbox.write("crane.csv", shown.to_uppercase());
+    let report = &sandbox.run("verify --json crane.csv").json()[0];
+    assert_eq!((&report["lower"], &report["upper"]), (&json!(7920), &json!(7930)));
+    assert_eq!((&report["optimal"], &report["claim_checked"]), (&json!(false), &json!("compared")));
+    // What holds in easy mode holds in hard mode; CRANE's tree is not one for hard mode.
+    let ran = sandbox.run("verify --mode hard crane.csv");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("crane.csv: INVALID: line "), "{}", ran.out);
+    assert!(ran.out.contains(" in hard mode\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_certificate_says_whether_a_foreign_tree_is_the_best() {
+    let sandbox = sandbox();
+    let own = "--answers words.txt";
+    let out = sandbox.run(&format!("verify {own} chain.txt")).done();
+    assert!(out.starts_with("chain.txt: valid, all 5 answers replayed\n"), "{out}");
+    assert!(
+        out.contains("\nclaim: between 0 and 12 over all openers, within 6 guesses\n"),
+        "{out}"
+    );
+    assert!(out.contains("and the program has no tree to compare it with"), "{out}");
+    let report = &sandbox.run(&format!("verify {own} chain.txt --json")).json()[0];
+    assert_eq!(report["claim_checked"], "none");
+
+    sandbox.run(&format!("build {own} -q -o best.tree --certificate best.cert")).done();
+    let best = sandbox.run("show best.tree --format classic").done();
+    sandbox.write("best.txt", best);
+    let out = sandbox.run(&format!("verify {own} best.txt --certificate best.cert")).done();
+    assert!(out.contains("\nclaim: optimal over all openers,"), "{out}");
+    assert!(out.contains("\nThe certificate proves the claim:\n"), "{out}");
+    let ran = sandbox.run(&format!("verify {own} chain.txt --certificate best.cert"));
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("THE CERTIFICATE DOES NOT PROVE THE CLAIM"), "{}", ran.out);
+    assert!(ran.out.contains("it leaves open whether there is a tree below 12"), "{}", ran.out);
+}
+
+#[test]
+fn a_broken_tree_is_invalid_and_is_not_saved() {
+    let sandbox = sandbox();
+    sandbox.write("lost.txt", "abed\nabed heap\nabed head\nabed head dead\n");
+    let fault = "line 1, after abed YYYG: no guess follows, and the answer bead is lost\n\
+                 correct the file, or name the list, game and mode that it is for";
+    let ran = sandbox.run("verify --answers words.txt lost.txt");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert_eq!(ran.out, format!("lost.txt: INVALID: {fault}\n"));
+    let line = "import --answers words.txt lost.txt -o x.tree";
+    sandbox.run(line).failed(2, &format!("lost.txt: {fault}"));
+    assert_eq!(sandbox.names(), ["chain.txt", "lost.txt", "words.txt"]);
+}
+
+#[test]
+fn an_imported_tree_is_a_tree_like_others() {
+    let sandbox = sandbox();
+    let out = sandbox.run("import --answers words.txt chain.txt -o chain.tree").done();
+    assert!(out.starts_with("chain.txt: valid, read as plain\nabed on words: 12 guesses for 5 "));
+    assert!(out.contains("saved to chain.tree ("), "{out}");
+    assert_eq!(sandbox.run("next --tree chain.tree abed=YBYG -q").done(), "head\n");
+    let bytes = sandbox.read("chain.tree");
+    let mut command = sandbox.command();
+    let line = "import --answers words.txt chain.txt -o -";
+    let output = command.args(line.split(' ')).output().unwrap();
+    assert!(output.status.success() && output.stdout == bytes);
+    // Weights and objectives are those asked for.
+    sandbox.write("weights.txt", "abed\t0.5\nbead\t1\ndead\t2\nhead\t3\nheap\t4\n");
+    let line = "import --answers words.txt --weights weights.txt --objective within=2 chain.txt";
+    let report = sandbox.run(&format!("{line} -o heavy.tree --json")).json();
+    assert_eq!(report["missed"], json!(["bead", "dead"]));
+    assert_eq!(report["weight_found"], json!([5, 70, 10, 20]));
+    let line = "verify --answers words.txt --weights weights.txt heavy.tree";
+    assert!(sandbox.run(line).done().contains("2.4286 guesses expected by weight"));
+}
+
+#[test]
+fn other_games_are_named() {
+    let sandbox = Sandbox::new();
+    sandbox.write("coins.csv", ",a,b,c\nab,1,0,0\nbc,0,1,1\na,9,0,0\nb,0,9,0\nc,0,0,9\n");
+    for game in ["mastermind:2x3", "bulls-and-cows:2x4", "black-peg:2x3"] {
+        sandbox.run(&format!("build --game {game} -q -o best.tree --force")).done();
+        for (format, _) in FORMATS {
+            let shown = sandbox.run(&format!("show best.tree --format {format}")).done();
+            sandbox.write("tree.txt", &shown);
+            let line = format!("import --game {game} tree.txt -o back.tree --force");
+            sandbox.run(&line).done();
+            let again = sandbox.run("show back.tree").done();
+            assert_eq!(again, sandbox.run("show best.tree").done(), "{game} {format}");
+        }
+    }
+}
+
+#[test]
+fn a_graph_has_a_box_for_each_position_and_an_arrow_to_each_but_the_first() {
+    let sandbox = sandbox();
+    sandbox.run("import --answers words.txt chain.txt -o chain.tree").done();
+    let dot = sandbox.run("show chain.tree --format dot").done();
+    assert!(dot.starts_with("digraph tree {\n") && dot.ends_with("\n}\n"), "{dot}");
+    assert_eq!(dot.matches("[label=\"").count(), 7 + 6);
+    assert_eq!(dot.matches(" -> ").count(), 6);
+    assert!(dot.contains("  n0 -> n2 [label=\"YBYG\"];\n"), "{dot}");
+}
+
+#[test]
+fn what_import_cannot_use_is_refused() {
+    let sandbox = sandbox();
+    let own = "import --answers words.txt";
+    sandbox.run(&format!("{own} no.txt -o x.tree")).failed_with(2, &["cannot read no.txt: "]);
+    sandbox.run(&format!("{own} chain.txt -o chain.txt")).failed_with(2, &["chain.txt"]);
+    sandbox.run(&format!("{own} chain.txt -o words.txt")).failed_with(2, &["words.txt"]);
+    sandbox.run(&format!("{own} chain.txt")).misused("--output <FILE>");
+    sandbox.run(&format!("{own} chain.txt -o chain.tree")).done();
+    let parts = ["chain.tree is not UTF-8 text\n", "a tree file needs no import"];
+    sandbox.run(&format!("{own} chain.tree -o x.tree")).failed_with(2, &parts);
+    run("show --full").misused("'--full' is for '--format classic' only");
+    run("show --full --json").misused("'--full' is for '--format classic' only");
+    assert_eq!(fields(&run("show --json").json()).len(), 21);
+}
