@@ -275,9 +275,12 @@ impl Work<'_, '_> {
             Some((fixed, tree))
         });
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;
-        let best = first.and_then(|(fixed, tree)| {
-            BEAMS.iter().take_while(|_| !limits.stopped()).fold(Some(tree), |best, &width| {
-                better(best, by_beam(fixed, width, limits), value_of)
+        let best = first.map(|(fixed, tree)| {
+            let others = BEAMS.iter().take_while(|_| !limits.stopped());
+            let others = others.filter_map(|&width| by_beam(fixed, width, limits));
+            others.fold(tree, |best, other| match value_of(&other) < value_of(&best) {
+                true => other,
+                false => best,
             })
         });
         // Where these openers begin no tree, others may, and wider beams find more.

@@ -218,6 +218,8 @@ pub(crate) fn shown(rating: i64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use super::*;
     use crate::game::list::List;
     use crate::game::mode::Mode;
@@ -260,7 +262,7 @@ mod tests {
             rated.iter().find(|rated| usize::from(rated.guess) == guess).unwrap().rating
         };
         for guess in 0..8 {
-            let apart = rating(&[start.clone()], guess) + rating(&[some.clone()], guess);
+            let apart = rating(from_ref(&start), guess) + rating(from_ref(&some), guess);
             assert_eq!(rating(&[start.clone(), some.clone()], guess), apart);
         }
     }

@@ -53,6 +53,9 @@ pub(super) fn max_guesses(boards: usize) -> u8 {
     boards as u8 + SPARE
 }
 
+/// Guesses with what they cost, best first; and where this is exact, the thought that it is from.
+type Choices = (Vec<(Word, f64)>, Option<Arc<Thought>>);
+
 struct Game {
     table: Table,
     book: Book,
@@ -101,7 +104,7 @@ fn drawn(list: &List, boards: usize, seed: Option<u64>, game: u64) -> Vec<Word> 
 impl Game {
     /// The guesses to make with their estimates, the best first; and whether it is exact, as it is
     /// for a board alone.
-    fn choices(&self) -> anyhow::Result<(Vec<(Word, f64)>, Option<Arc<Thought>>)> {
+    fn choices(&self) -> anyhow::Result<Choices> {
         if let [last] = *self.boards.open() {
             let session = &self.boards.sessions()[last];
             let thought = self.table.think_of(session, Subject::Best(None))?;

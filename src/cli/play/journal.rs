@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
@@ -74,7 +74,7 @@ fn file() -> anyhow::Result<PathBuf> {
 }
 
 /// The text of the journal; empty if there is none yet.
-fn text(file: &PathBuf) -> anyhow::Result<String> {
+fn text(file: &Path) -> anyhow::Result<String> {
     if !file.exists() {
         return Ok(String::new());
     }
