@@ -29,29 +29,27 @@ def read_words(path):
 def sha256(text):
     return hashlib.sha256(text.encode()).hexdigest()
 
+def feedback(words, answers):
+    """The codes of feedback. A row holds the letters in one place, of one word or of many."""
+    green, code = words == answers, np.uint8(0)
+    for i, letter in enumerate(words):
+        free = ((answers == letter) & ~green).sum(0, dtype=np.uint8)
+        before = ((words[:i] == letter) & ~green[:i]).sum(0, dtype=np.uint8)
+        code = np.uint8(3) * code + np.where(green[i], np.uint8(2), before < free)
+    return code
+
 class Lists:
     """The words, feedback, and the guesses that may follow a turn."""
     def __init__(self, answers, guesses):
         self.answers, self.guesses = sorted(answers), sorted(guesses | answers)
-        alike = len({len(word) for word in self.guesses}) == 1
-        require(self.answers and alike, "no answers, or lengths differ")
+        require(answers and len(set(map(len, self.guesses))) == 1, "no answers, or lengths differ")
         self.length, self.win = len(self.answers[0]), 3 ** len(self.answers[0]) - 1
         self.number = {word: i for i, word in enumerate(self.guesses)}
-        self.letters = np.array([[ord(c) - 97 for c in word] for word in self.guesses], np.int8)
+        self.letters = np.array([[ord(c) - 97 for c in word] for word in self.guesses], np.int8).T
         self.guess_of = np.array([self.number[word] for word in self.answers])
-        self.uses = np.stack([(self.letters == c).sum(1) for c in range(26)], axis=1)
-        codes = [self.feedback(i, self.letters[self.guess_of]) for i in range(len(self.guesses))]
-        self.codes = np.stack(codes)
-
-    def feedback(self, guess, targets):
-        """The codes of the feedback to a guess if the answers are the rows of `targets`."""
-        word = self.letters[guess]
-        green, code = targets == word, np.zeros(len(targets), np.uint8)
-        for i, letter in enumerate(word):
-            free = ((targets == letter) & ~green).sum(1)
-            before = (~green[:, :i] & (word[:i] == letter)).sum(1)
-            code = 3 * code + np.where(green[:, i], 2, before < free).astype(np.uint8)
-        return code
+        self.uses = np.stack([(self.letters == c).sum(0) for c in range(26)])
+        self.codes = np.stack([feedback(self.letters, answer[:, None])
+                               for answer in self.letters[:, self.guess_of].T])
 
     def follow(self, turn, guesses):
         """Those of the guesses that may follow a turn."""
@@ -59,13 +57,13 @@ class Lists:
         if self.mode == "easy":
             return guesses
         if self.mode == "strict":
-            return guesses[self.feedback(asked, self.letters[guesses]) == code]
-        word = self.letters[asked]
+            return guesses[feedback(self.letters[:, [asked]], self.letters[:, guesses]) == code]
+        word = self.letters[:, asked]
         marks = np.array([code // 3**i % 3 for i in reversed(range(self.length))])
         marked, places = word[marks > 0], marks == 2
-        fits = (self.letters[guesses][:, places] == word[places]).all(1)
+        fits = (self.letters[:, guesses][places] == word[places, None]).all(0)
         for letter in set(marked):
-            fits &= self.uses[guesses, letter] >= (marked == letter).sum()
+            fits &= self.uses[letter, guesses] >= (marked == letter).sum()
         return guesses[fits]
 
     def code(self, marks):
@@ -140,37 +138,40 @@ class Certificate:
         return guesses, children
 
 class Counter:
-    """Counts blocks. A guess makes no more blocks of a part of a set than of the set: what it makes
-    of the answers with a letter in a place, with it elsewhere only, or without it, is a ceiling."""
+    """Counts blocks. A guess makes no more blocks of a part of a set than of the set: `without`
+    has, for each letter, how many blocks the guesses make of the answers that lack it."""
     def __init__(self, lists):
-        self.lists, self.kept, self.ceilings = lists, {}, {}
-        has = lists.uses[lists.guess_of] > 0
-        here = [letters[:, None] == np.arange(26) for letters in lists.letters[lists.guess_of].T]
-        self.features = np.concatenate([~has, *here, *(has & ~there for there in here)], axis=1)
+        self.lists, self.kept, self.lacks = lists, {}, lists.uses[:, lists.guess_of] == 0
+        every = np.arange(len(lists.guesses))
+        self.without = np.stack([self.blocks(every, np.flatnonzero(row)) for row in self.lacks])
 
     def blocks(self, guesses, members):
         """The number of blocks of each guess."""
-        codes = np.sort(self.lists.codes[guesses[:, None], members], axis=1)
-        return 1 + (codes[:, 1:] != codes[:, :-1]).sum(1)
+        parts = np.array_split(guesses, 1 + len(guesses) * len(members) // 2**21)
+        return np.concatenate([self.count(self.lists.codes[members], part) for part in parts])
+
+    def count(self, codes, guesses):
+        codes = codes if len(guesses) == codes.shape[1] else codes.take(guesses, 1)
+        if len(codes) > 100:
+            marks = np.zeros((len(guesses), 256), np.uint8)
+            marks.ravel()[codes + 256 * np.arange(len(guesses))] = 1
+            return marks.sum(1, dtype=np.uint8)
+        repeated = [(codes[:i] == codes[i]).any(0) for i in range(len(codes))]
+        return len(codes) - np.sum(repeated, 0, dtype=np.uint8)
 
     def ceiling(self, members):
-        """A number that the blocks of each guess do not exceed."""
-        result = np.full(len(self.lists.guesses), len(members))
-        for feature in np.flatnonzero(self.features[members].all(0)):
-            if feature not in self.ceilings:
-                those = np.flatnonzero(self.features[:, feature])
-                self.ceilings[feature] = self.blocks(np.arange(len(result)), those)
-            np.minimum(result, self.ceilings[feature], out=result)
-        return result
+        """Numbers that the blocks of the guesses do not exceed."""
+        without = self.without[self.lacks[:, members].all(1)]
+        return without.min(0, initial=min(len(members), 255))
 
     def most(self, members, allowed, bonus):
         """The most blocks of the guesses that are allowed; members have a bonus of 0 or 1."""
         whole = len(allowed) == len(self.lists.guesses)
         key = bonus, members.tobytes(), b"" if whole else allowed.tobytes()
         if key not in self.kept:
-            best = bonus + self.blocks(self.lists.guess_of[members], members).max()
+            best = bonus + int(self.blocks(self.lists.guess_of[members], members).max())
             able = allowed[self.ceiling(members)[allowed] > best]
-            self.kept[key] = max(best, self.blocks(able, members).max(initial=0))
+            self.kept[key] = max(best, int(self.blocks(able, members).max(initial=0)))
         return self.kept[key]
 
 class Checker:
@@ -183,7 +184,7 @@ class Checker:
         """The position that a path leads to: the members, and the guesses that may follow."""
         members, allowed = np.arange(len(self.lists.answers)), np.arange(len(self.lists.guesses))
         for guess, code in path:
-            members = members[self.lists.codes[guess, members] == code]
+            members = members[self.lists.codes[members, guess] == code]
             allowed = self.lists.follow((guess, code), allowed)
         if not len(members):
             raise Refuted("no answer fits")
@@ -191,10 +192,9 @@ class Checker:
 
     def split(self, members, guess):
         """The blocks of a guess but the winning one, and their turns; large blocks first."""
-        codes = self.lists.codes[guess, members]
-        blocks = [(members[codes == code], (guess, int(code)))
-                  for code in np.unique(codes) if code != self.lists.win]
-        return sorted(blocks, key=lambda block: -len(block[0]))
+        codes = self.lists.codes[members, guess]
+        found = sorted(set(codes.tolist()) - {self.lists.win}, key=lambda c: -(codes == c).sum())
+        return [(members[codes == code], (guess, code)) for code in found]
 
     def replay(self, tree, node, position, left):
         """The cost and the height of the tree that begins at a node."""
@@ -214,10 +214,9 @@ class Checker:
         """Every tree that begins with one of the guesses costs at least `value`."""
         members = position[0]
         member = np.isin(guesses, self.lists.guess_of[members])
-        blocks = self.counter.blocks(guesses, members)
-        skip = ~member & (blocks == 1) & (not idle_too)
-        skip |= 3 * len(members) - blocks - member >= value
-        for guess in guesses[~skip]:
+        blocks = self.counter.blocks(guesses, members).astype(int)
+        idle = ~member & (blocks == 1) & (not idle_too)
+        for guess in guesses[~idle & (3 * len(members) - blocks - member < value)]:
             total = self.sum(position, guess, left - 1, value)
             if total < value:
                 raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
