@@ -143,7 +143,8 @@ class Counter:
     def __init__(self, lists):
         self.lists, self.kept, self.lacks = lists, {}, lists.uses[:, lists.guess_of] == 0
         every = np.arange(len(lists.guesses))
-        self.without = np.stack([self.blocks(every, np.flatnonzero(row)) for row in self.lacks])
+        lacking = [np.flatnonzero(row | ~row.any()) for row in self.lacks]
+        self.without = np.stack([self.blocks(every, members) for members in lacking])
 
     def blocks(self, guesses, members):
         """The number of blocks of each guess."""

@@ -1,6 +1,8 @@
 //! Reads a certificate: "The file" in `docs/CERTIFICATE.md`.
 
 use std::collections::HashMap;
+use std::num::NonZeroU8;
+use std::str::FromStr;
 
 use crate::lists::{Lists, Mode, Turn};
 use crate::{Claim, Openers, Tree, sha256};
@@ -12,12 +14,9 @@ pub struct Bound {
     pub claim: Claim,
 }
 
-/// The nodes of a tree: the guesses, the root first, and which node follows after a feedback.
-pub struct Nodes {
-    pub line: usize,
-    pub guesses: Vec<u16>,
-    pub children: HashMap<(usize, u8), usize>,
-}
+/// The nodes of a tree but the root, which has the number 0: their numbers and guesses, by the
+/// number of the node above and the feedback.
+pub type Nodes = HashMap<(usize, u8), (usize, u16)>;
 
 /// What a file says. Lines are numbered from 1.
 pub struct Certificate<'a> {
@@ -25,34 +24,30 @@ pub struct Certificate<'a> {
     pub mode: Mode,
     pub position: Vec<Turn>,
     pub claims: Vec<Bound>,
-    pub trees: Vec<(Tree, Nodes)>,
+    pub trees: Vec<(usize, Tree, Nodes)>,
     pub lemmas: Vec<Bound>,
 }
 
 /// Reads the bytes of a file, or says what cannot be read.
 pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, String> {
     let text = str::from_utf8(bytes).ok().filter(|text| text.len() <= 1 << 25 && text.is_ascii());
-    let text = text.ok_or("not a certificate: not ASCII, or above 32 MiB")?;
-    let cut = text.strip_suffix('\n').and_then(|text| text.rsplit_once('\n'));
-    let (body, end) = cut.ok_or("not a certificate, or truncated")?;
-    let lines: Vec<&str> = body.split('\n').collect();
+    let cut = text.and_then(|text| text.strip_suffix('\n')?.rsplit_once('\n'));
+    let (body, end) = cut.ok_or("not a certificate: not ASCII, above 32 MiB, or truncated")?;
+    let lines = Vec::from_iter(body.split('\n'));
     if end != format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
         return Err("truncated or altered: the last line does not fit the text before".into());
     }
-    let name = |words: &[String]| {
-        let text: String = words.iter().map(|word| format!("{word}\n")).collect();
-        format!("{} {}", words.len(), sha256(text.as_bytes()))
-    };
+    let name = |words: Vec<&str>| format!("{} {}", words.len(), sha256(words.join("\n") + "\n"));
+    let answers = name((0..lists.answers).map(|answer| lists.word(answer)).collect());
+    let guesses = name(lists.numbers.keys().map(String::as_str).collect());
     let modes = [("easy", Mode::Easy), ("hard", Mode::Hard), ("strict", Mode::Strict)];
-    let mode = lines.get(2).and_then(|line| line.strip_prefix("mode ")).unwrap_or_default();
-    let (answers, guesses) = (name(&lists.answers), name(&lists.guesses));
-    let head = format!(
-        "guesstree-certificate 1\ngame wordle\nmode {mode}\nanswers {answers}\nguesses {guesses}\n"
-    );
-    let known = modes.into_iter().find(|known| known.0 == mode && body.starts_with(&head));
-    let (_, mode) = known.ok_or("not a certificate of version 1 for these lists")?;
-    let position = lines.get(5).and_then(|line| lists.path(line.strip_prefix("position ")?));
-    let position = position.ok_or("line 6: expected a position")?;
+    let known = modes.into_iter().find_map(|(name, mode)| {
+        let kind = format!("guesstree-certificate 1\ngame wordle\nmode {name}");
+        let head = format!("{kind}\nanswers {answers}\nguesses {guesses}\nposition ");
+        Some((mode, body.strip_prefix(&head)?.split('\n').next()?))
+    });
+    let (mode, position) = known.ok_or("not a certificate of version 1 for these lists")?;
+    let position = lists.path(position).ok_or("line 6: not understood")?;
     let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
     let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
     let mut taken = 6;
@@ -68,46 +63,47 @@ impl Certificate<'_> {
         let text = self.lines[*taken];
         *taken += 1;
         let line = *taken;
-        let claim = |openers, value_text, left_text| {
-            Some(Claim { openers, value: value(value_text)?, guesses_left: left(left_text)? })
-        };
-        match text.split(' ').collect::<Vec<_>>()[..] {
-            ["tree", cost, height, root] => {
-                let (cost, height) = (value(cost)?.unwrap_or(u64::MAX), left(height)??);
-                let nodes = self.nodes(taken, lists.guess(root)?, lists)?;
-                self.trees.push((Tree { cost, height, first: root.to_string() }, nodes));
+        let (kind, rest) = text.split_once(' ')?;
+        let rest = if matches!(kind, "bound" | "tree") { rest } else { text };
+        let [value, left, about] = Vec::from_iter(rest.splitn(3, ' '))[..] else { return None };
+        let (value, left) = (number(value, "inf")?, number(left, "-")?.map(NonZeroU8::get));
+        let guess = || lists.numbers.get_key_value(about).map(|(word, _)| word.clone());
+        let claim = |openers| Claim { openers, value, guesses_left: left };
+        match kind {
+            "tree" => {
+                let tree = Tree { cost: value.unwrap_or(u64::MAX), height: left?, first: guess()? };
+                let nodes = self.nodes(taken, lists)?;
+                self.trees.push((line, tree, nodes));
             }
-            ["bound", value, left, who] => {
-                let openers = match who {
+            "bound" => {
+                let claim = claim(match about {
                     "all-openers" => Openers::All,
                     "other-openers" => Openers::Other,
-                    word => lists.guess(word).map(|_| Openers::One(word.to_string()))?,
-                };
-                let claim = claim(openers, value, left)?;
+                    _ => Openers::One(guess()?),
+                });
                 self.claims.push(Bound { line, path: self.position.clone(), claim });
             }
-            [value, left, _, ..] => {
-                let path = lists.path(&text[value.len() + left.len() + 2..])?;
-                self.lemmas.push(Bound { line, path, claim: claim(Openers::All, value, left)? });
-            }
-            _ => return None,
+            _ => self.lemmas.push(Bound {
+                line,
+                path: lists.path(about)?,
+                claim: claim(Openers::All),
+            }),
         }
         Some(())
     }
 
     /// Takes the nodes after the line of a tree: a space for each turn, the feedback, the guess.
-    fn nodes(&self, taken: &mut usize, root: u16, lists: &Lists) -> Option<Nodes> {
-        let mut nodes = Nodes { line: *taken, guesses: vec![root], children: HashMap::new() };
-        let mut above = vec![0];
+    fn nodes(&self, taken: &mut usize, lists: &Lists) -> Option<Nodes> {
+        let (mut nodes, mut above) = (Nodes::new(), vec![0]);
         while let Some(text) = self.lines.get(*taken).filter(|text| text.starts_with(' ')) {
             *taken += 1;
             let (marks, guess) = text.trim_start_matches(' ').split_once(' ')?;
             let depth = text.len() - marks.len() - guess.len() - 1;
-            let edge = (*above.get(depth - 1)?, lists.marks(marks)?);
+            let edge = (*above.get(depth - 1)?, lists.code(marks)?);
+            let node = nodes.len() + 1;
             above.truncate(depth);
-            above.push(nodes.guesses.len());
-            nodes.guesses.push(lists.guess(guess)?);
-            if nodes.children.insert(edge, nodes.guesses.len() - 1).is_some() {
+            above.push(node);
+            if nodes.insert(edge, (node, *lists.numbers.get(guess)?)).is_some() {
                 return None;
             }
         }
@@ -115,15 +111,8 @@ impl Certificate<'_> {
     }
 }
 
-/// A whole number of at most 15 digits without leading zeros, or `inf`, which is `None`.
-fn value(text: &str) -> Option<Option<u64>> {
-    let number: Option<u64> = text.parse().ok().filter(|_| text.len() <= 15);
-    let plain = number.filter(|number| number.to_string() == text);
-    if text == "inf" { Some(None) } else { plain.map(Some) }
-}
-
-/// A whole number from 1 to 255 without leading zeros, or `-`, which is `None`.
-fn left(text: &str) -> Option<Option<u8>> {
-    let number = || u8::try_from(value(text)??).ok().filter(|&left| left > 0);
-    if text == "-" { Some(None) } else { number().map(Some) }
+/// A whole number of at most 15 digits without leading zeros, or `none`, which is `None`.
+fn number<T: FromStr + ToString>(text: &str, none: &str) -> Option<Option<T>> {
+    let is_plain = |number: &T| number.to_string() == text && text.len() <= 15;
+    if text == none { Some(None) } else { Some(Some(text.parse().ok().filter(is_plain)?)) }
 }

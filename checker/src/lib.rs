@@ -82,8 +82,6 @@ pub struct Proven {
     pub trees: Vec<Tree>,
     /// How many lemmas were checked.
     pub lemmas: usize,
-    /// How many sets were counted.
-    pub counted: usize,
 }
 
 /// Checks a certificate, or the part that the options name.
@@ -94,17 +92,15 @@ pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Prove
     let certificate = certificate::read(bytes, lists).map_err(Fault::Unreadable)?;
     let checker = check::Checker::new(&certificate, lists);
     let lemmas = checker.check(options).map_err(Fault::Refuted)?;
-    let counted = checker.counter.counted.into_inner();
     let turns = certificate.lines[5].split(' ').skip(1).filter(|&turn| turn != "-");
     Ok(Proven {
         mode: certificate.mode,
         position: turns.map(String::from).collect(),
         answers: lists.members(&certificate.position).len(),
-        guesses: lists.guesses.len(),
+        guesses: lists.words.len(),
         claims: certificate.claims.into_iter().map(|bound| bound.claim).collect(),
-        trees: certificate.trees.into_iter().map(|(tree, _)| tree).collect(),
+        trees: certificate.trees.into_iter().map(|(_, tree, _)| tree).collect(),
         lemmas,
-        counted,
     })
 }
 
@@ -120,15 +116,15 @@ impl fmt::Display for Proven {
                 Openers::One(guess) => format!("no tree that begins with {guess}"),
                 Openers::Other => "no tree that begins with any other guess".to_string(),
             };
-            let cost = value.map(|value| format!("costs less than {}", grouped(value)));
-            let what = cost.unwrap_or("finds every answer".to_string());
+            let cost = |value| format!("costs less than {}", grouped(value));
+            let what = value.map_or("finds every answer".to_string(), cost);
             let limit = guesses_left.map_or(String::new(), |n| format!(" within {n} guesses"));
             writeln!(f, "{which} for these {answers} answers and {guesses} guesses {what}{limit}")?;
         }
         for Tree { cost, height, first } in &self.trees {
             writeln!(f, "this tree costs {}, within {height} guesses: {first}", grouped(*cost))?;
         }
-        writeln!(f, "checked {} lemmas, {} sets counted", self.lemmas, self.counted)
+        writeln!(f, "checked {} lemmas", self.lemmas)
     }
 }
 

@@ -3,13 +3,14 @@
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::{env, fs, io, thread};
 
 use guesstree_check::{Fault, Lists, Options, prove};
 
 const HELP: &str = "\
 Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
-Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J] [--threads N]
+Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
 
 FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
 part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
@@ -18,15 +19,14 @@ Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
 
 fn main() -> ExitCode {
-    let (code, text) = match run(std::env::args().skip(1).collect()) {
+    let (code, text) = match run(env::args().skip(1).collect()) {
         Ok(text) => (0, text),
         Err(Fault::Refuted(what)) => (1, format!("refuted: {what}\n")),
         Err(Fault::Unreadable(what)) => (2, format!("error: {what}\n")),
     };
-    if code < 2 {
-        print!("{text}")
-    } else {
-        eprint!("{text}")
+    match code {
+        2 => eprint!("{text}"),
+        _ => print!("{text}"),
     }
     ExitCode::from(code)
 }
@@ -35,38 +35,32 @@ fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
     if arguments.iter().any(|text| text == "-h" || text == "--help") {
         return Ok(HELP.to_string());
     }
-    let mut value = |name: &str| {
+    let [answers, guesses, openers] = ["--answers", "--guesses", "--openers"].map(|name| {
         let at = arguments.iter().position(|text| text == name)?;
         arguments.drain(at..arguments.len().min(at + 2)).nth(1).or(Some(String::new()))
-    };
-    let [answers, guesses] = ["--answers", "--guesses"].map(&mut value);
-    let [openers, threads] = ["--openers", "--threads"].map(&mut value);
+    });
     let usage = || Fault::Unreadable("wrong usage; see --help".to_string());
-    let number = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);
     let range = |text: String| {
         let (first, last) = text.split_once("..")?;
-        Some((number(first)?, number(last)?)).filter(|(first, last)| first <= last)
+        Some((first.parse().ok()?, last.parse().ok()?)).filter(|&(a, b)| 0 < a && a <= b)
     };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.map_or(Some(processors), |text| number(&text)).ok_or_else(usage)?;
     let openers = openers.map(|text| range(text).ok_or_else(usage)).transpose()?;
     let ([certificate], Some(answers), Some(guesses)) = (&arguments[..], answers, guesses) else {
         return Err(usage());
     };
-    let bytes = |name: &str| {
-        std::fs::read(name).map_err(|error| Fault::Unreadable(format!("{name}: {error}")))
-    };
-    let text = |name: &str| Ok(String::from_utf8_lossy(&bytes(name)?).into_owned());
+    let read = |name: &str| fs::read(name).map_err(|it| Fault::Unreadable(format!("{name}: {it}")));
+    let text = |name: &str| Ok(String::from_utf8_lossy(&read(name)?).into_owned());
     let lists = Lists::read(&text(&answers)?, &text(&guesses)?).map_err(Fault::Unreadable)?;
-    let (shown, terminal) = (AtomicUsize::new(0), std::io::stderr().is_terminal());
+    let (shown, terminal) = (AtomicUsize::new(0), io::stderr().is_terminal());
     let progress = |done: usize, steps: usize| {
         let percent = 100 * done / steps;
         if terminal && shown.fetch_max(percent, Relaxed) < percent {
             eprint!("\rchecked {percent} %{}", if percent == 100 { "\n" } else { "" });
         }
     };
-    let options = Options { threads: threads.min(256), openers, progress: &progress };
-    let proven = prove(&bytes(certificate)?, &lists, &options)?;
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let proven =
+        prove(&read(certificate)?, &lists, &Options { threads, openers, progress: &progress })?;
     Ok(match openers {
         None => proven.to_string(),
         Some((first, last)) => format!("a part of the proof, openers {first}..{last}:\n{proven}"),
