@@ -66,28 +66,25 @@ impl Certificate<'_> {
         let (kind, rest) = text.split_once(' ')?;
         let rest = if matches!(kind, "bound" | "tree") { rest } else { text };
         let [value, left, about] = Vec::from_iter(rest.splitn(3, ' '))[..] else { return None };
-        let (value, left) = (number(value, "inf")?, number(left, "-")?.map(NonZeroU8::get));
+        let (value, guesses_left) = (number(value, "inf")?, number(left, "-")?.map(NonZeroU8::get));
         let guess = || lists.numbers.get_key_value(about).map(|(word, _)| word.clone());
-        let claim = |openers| Claim { openers, value, guesses_left: left };
+        let new =
+            |path, openers| Bound { line, path, claim: Claim { openers, value, guesses_left } };
         match kind {
             "tree" => {
-                let tree = Tree { cost: value.unwrap_or(u64::MAX), height: left?, first: guess()? };
-                let nodes = self.nodes(taken, lists)?;
-                self.trees.push((line, tree, nodes));
+                let (cost, height) = (value.unwrap_or(u64::MAX), guesses_left?);
+                let tree = Tree { cost, height, first: guess()? };
+                self.trees.push((line, tree, self.nodes(taken, lists)?));
             }
             "bound" => {
-                let claim = claim(match about {
+                let openers = match about {
                     "all-openers" => Openers::All,
                     "other-openers" => Openers::Other,
                     _ => Openers::One(guess()?),
-                });
-                self.claims.push(Bound { line, path: self.position.clone(), claim });
+                };
+                self.claims.push(new(self.position.clone(), openers));
             }
-            _ => self.lemmas.push(Bound {
-                line,
-                path: lists.path(about)?,
-                claim: claim(Openers::All),
-            }),
+            _ => self.lemmas.push(new(lists.path(about)?, Openers::All)),
         }
         Some(())
     }

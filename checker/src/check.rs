@@ -224,7 +224,7 @@ impl<'a> Checker<'a> {
             }
         };
         thread::scope(|scope| {
-            (0..threads).for_each(|first| drop(scope.spawn(move || work(first))));
+            (0..threads).for_each(|first| drop(scope.spawn(move || work(first))))
         });
         lock().pop_first().map_or(Ok(()), |(_, what)| Err(what))
     }

@@ -61,8 +61,6 @@ fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let proven =
         prove(&read(certificate)?, &lists, &Options { threads, openers, progress: &progress })?;
-    Ok(match openers {
-        None => proven.to_string(),
-        Some((first, last)) => format!("a part of the proof, openers {first}..{last}:\n{proven}"),
-    })
+    let part = |(first, last)| format!("a part of the proof, openers {first}..{last}:\n");
+    Ok(openers.map(part).unwrap_or_default() + &proven.to_string())
 }
