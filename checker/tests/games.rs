@@ -5,60 +5,13 @@
 
 mod brute;
 
-use std::collections::BTreeMap;
-
 use brute::certificate::{Verdict, head, sign, sign_bytes};
+use brute::tamper::{Tally, check, lists, raised};
 use brute::{Game, Random};
-use guesstree_check::{Fault, Lists, Options, prove};
-
-fn check_part(lists: &Lists, bytes: &[u8], openers: Option<(usize, usize)>) -> Verdict {
-    match prove(bytes, lists, &Options { threads: 1, openers, progress: &|_, _| () }) {
-        Ok(_) => Verdict::Proven,
-        Err(Fault::Refuted(_)) => Verdict::Refuted,
-        Err(Fault::Unreadable(_)) => Verdict::Unreadable,
-    }
-}
-
-fn check(game: &Game, bytes: &[u8]) -> Verdict {
-    let (answers, guesses) = game.texts();
-    check_part(&Lists::read(&answers, &guesses).unwrap(), bytes, None)
-}
-
-/// Counts what became of certificates, by what was done to them.
-#[derive(Default)]
-struct Tally(BTreeMap<&'static str, [usize; 3]>);
-
-impl Tally {
-    /// The checker finds what the plain rules say; what it accepts is true.
-    fn judge(&mut self, what: &'static str, game: &Game, lists: &Lists, bytes: &[u8]) -> Verdict {
-        let found = check_part(lists, bytes, None);
-        let text = || String::from_utf8_lossy(bytes);
-        assert_eq!(found, game.verdict(bytes), "{what}: {game:?}\n{}", text());
-        if found == Verdict::Proven {
-            assert!(game.is_true(bytes), "{what}: {game:?}\n{}", text());
-        }
-        self.0.entry(what).or_default()[found as usize] += 1;
-        found
-    }
-
-    fn print(&self) {
-        println!("{:34} {:>9} {:>9} {:>10}", "", "accepted", "refuted", "unreadable");
-        for (what, [proven, refuted, unreadable]) in &self.0 {
-            println!("{what:34} {proven:9} {refuted:9} {unreadable:10}");
-        }
-    }
-}
 
 /// Whether a line is a lemma.
 fn is_lemma(line: &str) -> bool {
     line.starts_with("inf ") || line.starts_with(|first: char| first.is_ascii_digit())
-}
-
-fn raised(line: &str, at: usize) -> Option<String> {
-    let mut words: Vec<String> = line.split(' ').map(String::from).collect();
-    let value: u64 = words[at].parse().ok()?;
-    words[at] = (value + 1).to_string();
-    Some(words.join(" "))
 }
 
 #[test]
@@ -66,47 +19,17 @@ fn random_games() {
     let (mut random, mut tally, mut lemmas) = (Random::new(1), Tally::default(), 0);
     for _ in 0..600 {
         let game = Game::random(&mut random);
-        let (answers, guesses) = game.texts();
-        let lists = Lists::read(&answers, &guesses).unwrap();
+        let lists = lists(&game);
         let lines = game.certificate(&mut random);
         lemmas += lines.iter().filter(|line| is_lemma(line)).count();
         let found = tally.judge("as written", &game, &lists, &sign(&lines));
         assert_eq!(found, Verdict::Proven, "{game:?}\n{}", lines.join("\n"));
-        for (i, line) in lines.iter().enumerate().skip(6) {
-            let mut with = |what, new: Option<String>| {
-                let mut lines = lines.clone();
-                lines.splice(i..=i, new);
-                tally.judge(what, &game, &lists, &sign(&lines))
-            };
-            if line.starts_with("bound") {
-                if let Some(new) = raised(line, 1) {
-                    assert_eq!(with("claim raised by one", Some(new)), Verdict::Refuted);
-                }
-            } else if line.starts_with("tree") {
-                for at in [1, 2] {
-                    let new = raised(line, at);
-                    assert_eq!(with("tree dearer or higher by one", new), Verdict::Refuted);
-                }
-            } else if line.starts_with(' ') {
-                assert_ne!(with("word removed from the tree", None), Verdict::Proven);
-            } else {
-                if let Some(new) = raised(line, 0) {
-                    with("lemma raised by one", Some(new));
-                }
-                with("lemma removed", None);
-                let path = line.rfind('=').unwrap() + 1;
-                for marks in ["B", "Y", "G"] {
-                    with(
-                        "path changed",
-                        Some(format!("{}{marks}{}", &line[..path], &line[path + 1..])),
-                    );
-                }
-            }
-        }
+        tally.change_lines(&game, &lists, &lines, |_| true);
         let mut other = game.guesses.clone();
         other.push((0..game.answers[0].len()).map(|_| 'z').collect());
         let other = Game::new(game.answers.clone(), other, game.mode);
-        assert_eq!(check(&other, &sign(&lines)), Verdict::Unreadable, "another list");
+        let found = check(&self::lists(&other), &sign(&lines), None);
+        assert_eq!(found, Verdict::Unreadable, "another list");
         tally.0.entry("another list").or_default()[2] += 1;
         better_guess(&mut random, &game, &lines, &mut tally);
     }
@@ -131,8 +54,7 @@ fn better_guess(random: &mut Random, game: &Game, lines: &[String], tally: &mut 
         let more = Game::new(game.answers.clone(), guesses, game.mode);
         let mut lines = lines.to_vec();
         lines[4] = head(&more, "-")[4].clone();
-        let (answers, guesses) = more.texts();
-        let lists = Lists::read(&answers, &guesses).unwrap();
+        let lists = lists(&more);
         let still = more.is_true(&sign(&lines));
         let what = if still { "guess added, no better" } else { "guess added that is better" };
         let found = tally.judge(what, &more, &lists, &sign(&lines));
@@ -150,17 +72,16 @@ fn truncated_and_flipped() {
             continue;
         }
         games += 1;
-        let (answers, guesses) = game.texts();
-        let lists = Lists::read(&answers, &guesses).unwrap();
+        let lists = lists(&game);
         let bytes = sign(&lines);
         for end in 0..bytes.len() {
-            assert_eq!(check_part(&lists, &bytes[..end], None), Verdict::Unreadable);
+            assert_eq!(check(&lists, &bytes[..end], None), Verdict::Unreadable);
         }
         tally.0.entry("truncated").or_default()[2] += bytes.len();
         for bit in 0..8 * bytes.len() {
             let mut bytes = bytes.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(check_part(&lists, &bytes, None), Verdict::Unreadable);
+            assert_eq!(check(&lists, &bytes, None), Verdict::Unreadable);
         }
         tally.0.entry("bit flipped").or_default()[2] += 8 * bytes.len();
         let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
@@ -178,8 +99,7 @@ fn parts_add_up_to_the_whole() {
     let (mut random, mut found) = (Random::new(3), [0; 2]);
     for _ in 0..300 {
         let game = Game::random(&mut random);
-        let (answers, guesses) = game.texts();
-        let lists = Lists::read(&answers, &guesses).unwrap();
+        let lists = lists(&game);
         let mut lines = game.certificate(&mut random);
         let at = 6 + random.below(lines.len() - 6);
         let place = if is_lemma(&lines[at]) { 0 } else { 1 };
@@ -189,7 +109,7 @@ fn parts_add_up_to_the_whole() {
         let (bytes, last) = (sign(&lines), game.guesses.len());
         let cut = 1 + random.below(last);
         let parts = [(1, cut), (cut.min(last - 1) + 1, last)];
-        let proven = |part| check_part(&lists, &bytes, part) == Verdict::Proven;
+        let proven = |part| check(&lists, &bytes, part) == Verdict::Proven;
         let whole = proven(None);
         assert_eq!(whole, parts.into_iter().all(|part| proven(Some(part))));
         found[usize::from(whole)] += 1;

@@ -2,7 +2,6 @@
 //! and by the plainest reading of the rules; what they say is true, by brute force; and whatever is
 //! done to them, they are accepted only while all that they say is true.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use guesstree::error::CertificateError;
@@ -10,12 +9,12 @@ use guesstree::search::rules::Rules;
 use guesstree::{
     Certificate, Engine, Limits, List, Mode, Objective, Outcome, Prove, Question, Turn, Word,
 };
-use guesstree_check::{Fault, Lists, Options, prove};
 
 #[path = "../../checker/tests/brute/mod.rs"]
 mod plain;
 
 use plain::certificate::{Verdict, sign, sign_bytes};
+use plain::tamper::{Tally, check, lists};
 use plain::{Game, INF, Random};
 
 fn list(game: &Game) -> List {
@@ -48,42 +47,6 @@ fn certify(engine: &Engine, question: &Question, top: Option<usize>) -> (Outcome
     }
 }
 
-/// What the checker says.
-fn check(lists: &Lists, bytes: &[u8]) -> Verdict {
-    match prove(bytes, lists, &Options { threads: 1, openers: None, progress: &|_, _| () }) {
-        Ok(_) => Verdict::Proven,
-        Err(Fault::Refuted(_)) => Verdict::Refuted,
-        Err(Fault::Unreadable(_)) => Verdict::Unreadable,
-    }
-}
-
-fn lists(game: &Game) -> Lists {
-    let (answers, guesses) = game.texts();
-    Lists::read(&answers, &guesses).unwrap()
-}
-
-/// Counts what became of certificates, by what was done to them.
-#[derive(Default)]
-struct Tally(BTreeMap<&'static str, [usize; 3]>);
-
-impl Tally {
-    fn judge(&mut self, what: &'static str, game: &Game, lists: &Lists, bytes: &[u8]) -> Verdict {
-        let found = check(lists, bytes);
-        let text = || String::from_utf8_lossy(bytes);
-        assert_eq!(found, game.verdict(bytes), "{what}: {game:?}\n{}", text());
-        assert!(found != Verdict::Proven || game.is_true(bytes), "{what}: {game:?}\n{}", text());
-        self.0.entry(what).or_default()[found as usize] += 1;
-        found
-    }
-
-    fn print(&self) {
-        println!("{:30} {:>9} {:>9} {:>10}", "", "accepted", "refuted", "unreadable");
-        for (what, [proven, refuted, unreadable]) in &self.0 {
-            println!("{what:30} {proven:9} {refuted:9} {unreadable:10}");
-        }
-    }
-}
-
 /// A question about a game, and how many openers to rank, if that is asked for.
 fn question(random: &mut Random, game: &Game) -> (Question, Option<usize>) {
     let objectives = [Objective::Mean, Objective::MeanThenWorst, Objective::Worst];
@@ -108,13 +71,6 @@ fn question(random: &mut Random, game: &Game) -> (Question, Option<usize>) {
             (question.opening([opener]), None)
         }
     }
-}
-
-fn raised(line: &str, at: usize) -> Option<String> {
-    let mut words: Vec<String> = line.split(' ').map(String::from).collect();
-    let value: u64 = words[at].parse().ok()?;
-    words[at] = (value + 1).to_string();
-    Some(words.join(" "))
 }
 
 /// The lines before the last one.
@@ -145,42 +101,12 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
         assert_eq!(sign(&lines), bytes);
         assert_eq!(tally.judge("as written", &game, &lists, bytes), Verdict::Proven);
         best += usize::from(matches!(outcome, Outcome::Tree(_)));
-        for (i, line) in lines.iter().enumerate().skip(6) {
-            let mut with = |what, new: Option<String>| {
-                let mut lines = lines.clone();
-                lines.splice(i..=i, new);
-                tally.judge(what, &game, &lists, &sign(&lines))
-            };
-            if line.starts_with("bound") {
-                if let Some(new) = raised(line, 1) {
-                    let verdict = with("claim raised by one", Some(new));
-                    // What is said of other openers, or of fewer guesses, is a bound.
-                    let is_bound = line.ends_with("other-openers") || then_worst;
-                    assert!(verdict == Verdict::Refuted || is_bound);
-                }
-            } else if line.starts_with("tree") {
-                for at in [1, 2] {
-                    let new = raised(line, at);
-                    assert_eq!(with("tree dearer or higher by one", new), Verdict::Refuted);
-                }
-            } else if line.starts_with(' ') {
-                assert_ne!(with("word removed from the tree", None), Verdict::Proven);
-            } else {
-                if let Some(new) = raised(line, 0) {
-                    with("lemma raised by one", Some(new));
-                }
-                with("lemma removed", None);
-                let marks = line.rfind('=').unwrap() + 1;
-                let other = |mark: &&str| !line[marks..].starts_with(mark);
-                for mark in ["B", "Y", "G"].into_iter().filter(other) {
-                    let path = format!("{}{mark}{}", &line[..marks], &line[marks + 1..]);
-                    with("path changed", Some(path));
-                }
-            }
-        }
+        // What is said of other openers, or of fewer guesses, is a bound.
+        let is_exact = |line: &str| !line.ends_with("other-openers") && !then_worst;
+        tally.change_lines(&game, &lists, &lines, is_exact);
         if games <= 40 {
             for end in 0..bytes.len() {
-                assert_eq!(check(&lists, &bytes[..end]), Verdict::Unreadable);
+                assert_eq!(check(&lists, &bytes[..end], None), Verdict::Unreadable);
                 let cut: String = lines.join("\n").chars().take(end).collect();
                 tally.judge(
                     "cut, end line made to fit",
@@ -214,7 +140,7 @@ fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
         let Ok(certificate) = engine.certify(&question, &outcome) else {
             continue;
         };
-        match check(&lists(&game), certificate.text.as_bytes()) {
+        match check(&lists(&game), certificate.text.as_bytes(), None) {
             Verdict::Proven => {
                 assert!(!is_wrong && game.is_true(certificate.text.as_bytes()));
                 accepted += 1;
