@@ -60,9 +60,8 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
 impl Certificate<'_> {
     /// Takes the lines of the next claim, tree or lemma; `None` if the last one is not understood.
     fn entry(&mut self, taken: &mut usize, lists: &Lists) -> Option<()> {
-        let text = self.lines[*taken];
-        *taken += 1;
-        let line = *taken;
+        let (text, line) = (self.lines[*taken], *taken + 1);
+        *taken = line;
         let (kind, rest) = text.split_once(' ')?;
         let rest = if matches!(kind, "bound" | "tree") { rest } else { text };
         let [value, left, about] = Vec::from_iter(rest.splitn(3, ' '))[..] else { return None };

@@ -1,6 +1,5 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 use std::{slice, thread};
@@ -11,9 +10,6 @@ use crate::{Openers, Options};
 
 /// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
 const INFINITE: u64 = u64::MAX;
-
-/// The most sets that are remembered.
-const KEPT_MAX: usize = 1 << 18;
 
 /// The answers that fit all turns, and the guesses that may follow.
 struct Position {
@@ -30,6 +26,8 @@ type Step<'a> = (&'a Bound, Option<&'a u16>);
 pub struct Checker<'a> {
     lists: &'a Lists,
     certificate: &'a Certificate<'a>,
+    /// No guess makes more blocks of any set, one more counted for a member.
+    top: u64,
     /// The lemmas about each set.
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
     /// For sets after which all guesses may follow, the most blocks that a guess makes; and the same
@@ -43,7 +41,9 @@ impl<'a> Checker<'a> {
         for lemma in &certificate.lemmas {
             lemmas.entry(lists.members(&lemma.path)).or_default().push(lemma);
         }
-        Self { lists, certificate, lemmas, kept: Mutex::default() }
+        let all = Vec::from_iter(0..lists.words.len() as u16);
+        let top = lists.blocks(&all, &lists.members(&[])).into_iter().max().unwrap_or(0) as u64 + 1;
+        Self { lists, certificate, top, lemmas, kept: Mutex::default() }
     }
 
     /// Checks trees, then claims, then lemmas, or a part of them. Returns the number of lemmas
@@ -129,14 +129,15 @@ impl<'a> Checker<'a> {
     /// of guesses left after `guess`.
     fn sum(&self, at: &Position, guess: u16, left: Option<u8>, target: u64) -> u64 {
         let blocks = self.split(&at.set, guess);
-        let largest = blocks.first().map_or(0, |(_, block)| block.len());
-        if left == Some(0) && largest > 0 || left == Some(1) && largest > 1 {
+        if left.is_some_and(|left| left < 2 && blocks.iter().any(|it| it.1.len() > left.into())) {
             return INFINITE;
         }
-        // The least counting bounds, and the only ones for up to two members.
-        let mut bounds = Vec::from_iter(blocks.iter().map(|(_, block)| 2 * block.len() as u64 - 1));
+        // No counting bound is lower, and up to two members have no other.
+        let least = |size: u64| (2 * size - 1).max((3 * size).saturating_sub(self.top));
+        let mut bounds = Vec::from_iter(blocks.iter().map(|(_, block)| least(block.len() as u64)));
         let mut sum = at.set.len() as u64 + bounds.iter().sum::<u64>();
         for higher in [Self::by_lemmas, Self::by_counting] {
+            // Small blocks first: they take less time.
             for ((turn, block), bound) in blocks.iter().zip(&mut bounds) {
                 if sum < target && block.len() > 2 {
                     let before = *bound;
@@ -175,14 +176,14 @@ impl<'a> Checker<'a> {
         let keep = allowed.len() == self.lists.words.len() && block.len() <= 1024;
         let known = kept().get(block).filter(|_| keep).copied();
         let (most, with_member) = known.unwrap_or_else(count);
-        if keep && known.is_none() && kept().len() < KEPT_MAX {
+        if keep && known.is_none() && kept().len() < 1 << 18 {
             kept().insert(block.to_vec(), (most, with_member));
         }
         let inseparable = left == Some(2) && most < block.len();
         if inseparable { INFINITE } else { (3 * block.len() - with_member) as u64 }
     }
 
-    /// The blocks of a guess but the winning one, and the turns that lead to them, large ones first.
+    /// The blocks of a guess but the winning one, and the turns that lead to them, small ones first.
     fn split(&self, set: &[u16], guess: u16) -> Vec<(Turn, Vec<u16>)> {
         let mut blocks = vec![Vec::new(); usize::from(self.lists.win) + 1];
         for &answer in set {
@@ -191,7 +192,7 @@ impl<'a> Checker<'a> {
         blocks.pop();
         let turns = (0..).map(|code| (guess, code));
         let mut blocks = Vec::from_iter(turns.zip(blocks).filter(|(_, block)| !block.is_empty()));
-        blocks.sort_by_key(|(_, block)| Reverse(block.len()));
+        blocks.sort_by_key(|(_, block)| block.len());
         blocks
     }
 

@@ -107,8 +107,7 @@ pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Prove
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turns = if self.position.is_empty() { "-" } else { &self.position.join(" ") };
-        let mode = format!("{:?}", self.mode).to_lowercase();
-        writeln!(f, "{mode} mode, position: {turns}")?;
+        writeln!(f, "{:?} mode, position: {turns}", self.mode)?;
         let (answers, guesses) = (grouped(self.answers as u64), grouped(self.guesses as u64));
         for Claim { openers, value, guesses_left } in &self.claims {
             let which = match openers {
