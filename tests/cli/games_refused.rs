@@ -29,7 +29,7 @@ fn what_is_no_game_is_refused_with_those_that_are() {
 
 #[test]
 fn verbs_for_wordle_do_not_know_other_games() {
-    for verb in ["play", "compare", "analyze salet"] {
+    for verb in ["compare", "analyze salet"] {
         run(&format!("{verb} --game jotto")).misused("unexpected argument '--game'");
     }
 }
@@ -115,8 +115,9 @@ fn a_tree_of_another_game_is_refused() {
         assert_eq!(ran.code, 1, "{line}: {ran:?}");
         assert!(ran.out.contains(": INVALID: ") && ran.out.contains(fault), "{line}: {ran:?}");
     }
-    let play = sandbox.run("play --tree m.tree");
-    play.failed(2, "m.tree: this tree is for mastermind:2x3, but play is for Wordle; use it with `guesstree next`");
+    sandbox
+        .run("play --tree m.tree --game mastermind:2x4")
+        .failed_with(2, &["m.tree: this tree is for the list mastermind-2x3 in easy mode"]);
     sandbox.run("compare optimal:tree=m.tree").failed_with(
         2,
         &["m.tree: this tree is for mastermind:2x3, but policies are for Wordle; give a tree of Wordle"],

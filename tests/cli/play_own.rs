@@ -176,3 +176,34 @@ fn equals_of_a_policy_are_picked_by_the_seed() {
         .run("play --seed 7")
         .misused("'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'");
 }
+
+#[test]
+fn other_games_are_played_with_their_own_feedback() {
+    let sandbox = Sandbox::new();
+    let list = guesstree::List::mastermind(3, 3).unwrap();
+    let code = |text: &str| list.kind().word(text).unwrap();
+    let answer = code("231");
+    let mut dialogue = Dialogue::new(&sandbox, "--game mastermind:3x3 --think 10m");
+    let mut event = dialogue.hear();
+    assert_eq!(event["candidates"], 27);
+    for turn in 1.. {
+        assert_eq!((&event["turn"], &event["exact"]), (&json!(turn), &json!(true)));
+        let guess = code(event["guess"].as_str().unwrap());
+        let feedback = list.score(guess, answer);
+        event = dialogue.ask(&feedback.to_string());
+        if feedback.is_win() {
+            assert_eq!(event, json!({"event": "solved", "answer": "231", "guesses": turn}));
+            break;
+        }
+    }
+    dialogue.end();
+    // A guess may look like a feedback, and is one then only after another guess.
+    let seen = events(&sandbox, "--game bulls-and-cows:2x3 --think 10m", "12\n12 0B2C\nc\n");
+    assert_eq!((&seen[1]["event"], &seen[1]["guess"]), (&json!("choice"), &json!("12")));
+    assert_eq!(seen[3]["words"], json!(["21"]));
+    let out = play(&sandbox, "--game mastermind:3x3 --answer 231", "112\n231\n").done();
+    assert_eq!(out.lines().next(), Some("112 0B2W"));
+    assert!(out.ends_with("Solved with 2 guesses.\n"), "{out}");
+    sandbox.run("play --game mastermind:3x3 --mode hard").failed_with(2, &["mode"]);
+    sandbox.run("play --game mastermind:3x3 --answer 999").failed_with(2, &["999"]);
+}
