@@ -198,7 +198,7 @@ fn other_games_are_played_with_their_own_feedback() {
     }
     dialogue.end();
     // A guess may look like a feedback, and is one then only after another guess.
-    let seen = events(&sandbox, "--game bulls-and-cows:2x3 --think 10m", "12\n12 0B2C\nc\n");
+    let seen = events(&sandbox, "--game bulls-and-cows:2x3 --think 10m", "12\n12 0A2B\nc\n");
     assert_eq!((&seen[1]["event"], &seen[1]["guess"]), (&json!("choice"), &json!("12")));
     assert_eq!(seen[3]["words"], json!(["21"]));
     let out = play(&sandbox, "--game mastermind:3x3 --answer 231", "112\n231\n").done();
