@@ -34,8 +34,15 @@ fn invalid(bytes: impl AsRef<[u8]>, fault: &str, remedy: &str) {
 
 /// What every command says of this path, which leads to nothing that could be judged.
 fn unreadable(sandbox: &Sandbox, path: &str, parts: &[&str]) {
-    for verb in ["next --tree", "show", "show --json", "verify", "verify --json"] {
+    for verb in ["next --tree", "show", "show --json", "verify"] {
         sandbox.run(&format!("{verb} {path}")).failed_with(2, parts);
+    }
+    // Of each file there is a report.
+    let ran = sandbox.run(&format!("verify --json {path}"));
+    let reports: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &reports[0]["error"]["code"]), (2, &"unreadable".into()));
+    for part in parts {
+        assert!(ran.err.contains(part), "no `{part}` in: {}", ran.err);
     }
 }
 

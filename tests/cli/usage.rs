@@ -84,7 +84,7 @@ fn a_format_and_json_exclude_each_other() {
 fn unknown_verbs_and_options_and_extra_arguments_are_refused() {
     run("frobnicate").misused("unrecognized subcommand 'frobnicate'");
     run("build --frobnicate").misused("unexpected argument '--frobnicate'");
-    run("lists extra more").misused("unexpected argument 'more'");
+    run("lists original more").misused("cannot be used with '[NAME]'");
     run("show a.tree b.tree").misused("unexpected argument 'b.tree'");
     run("build salet -o").misused("a value is required for '--output <FILE>'");
     Sandbox::new()

@@ -15,7 +15,7 @@ const ALL: &str = "all";
 /// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ListArgs {
-    /// original [default], nyt-2022-02, nyt-2022-08 or own
+    /// original [default], or see `guesstree lists`
     #[arg(long, value_name = "NAME", conflicts_with = "guesses")]
     list: Option<ListName>,
     /// Own answers, a word a line; or `all` the guesses
