@@ -4,7 +4,7 @@ use std::fs;
 
 use guesstree::{Problem, Tree};
 
-use crate::proofs::{SMALL, forged, small};
+use crate::proofs::{SMALL, small};
 use crate::sandbox::{Sandbox, run};
 
 /// The line of `verify` after which it says what the certificate proves.
