@@ -10,6 +10,7 @@ mod event;
 mod host;
 mod journal;
 mod lines;
+mod news;
 mod text;
 mod thinking;
 

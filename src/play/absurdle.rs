@@ -71,7 +71,8 @@ struct Shortest<'s> {
 }
 
 impl Shortest<'_> {
-    /// The guesses of a game of at most `left` guesses, the last one first; `None` if there is none.
+    /// The guesses of a game of at most `left` guesses, the last one first. `None` if there is no
+    /// such game.
     fn within(&mut self, set: &[AnswerId], left: usize) -> Option<Vec<GuessId>> {
         if let [last] = set {
             return (left > 0).then(|| vec![last.guess()]);

@@ -178,8 +178,8 @@ fn weighted() -> &'static [i64] {
     &OF_EACH
 }
 
-/// The guesses that may follow, by their ratings over the boards that are not solved, of which there
-/// is at least one; the best first, and of equal ones the first in the list.
+/// The guesses that may follow, with their ratings over the boards that are not solved; the best
+/// first, and of equal ones the first in the list. None if all boards are solved.
 pub(crate) fn rate(book: &Book, boards: &[View]) -> Vec<Rated> {
     if boards.is_empty() {
         return Vec::new();

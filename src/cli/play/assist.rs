@@ -1,15 +1,14 @@
 //! A game that is played elsewhere: the person types the feedback and is advised.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use crate::cli::exit::{Code, Exit};
 use crate::cli::play::event::{ChoiceReport, Event};
 use crate::cli::play::journal::Game;
 use crate::cli::play::lines::Typed;
 use crate::cli::play::thinking::{Subject, Thought};
-use crate::cli::play::{Table, text};
+use crate::cli::play::{Table, news, text};
 use crate::cli::position::Position;
 use crate::escape;
 use crate::game::excerpt::excerpt;
@@ -42,9 +41,6 @@ q             quit";
 /// So many lines of candidates are shown on request.
 const LINES: usize = 10;
 
-/// An improvement is shown no sooner than this after the last one.
-const NEWS_AFTER: Duration = Duration::from_secs(2);
-
 struct Assist {
     table: Table,
     /// What is thought about; `None` with a policy, and when the game is won.
@@ -74,7 +70,7 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
     let mut interrupted = false;
     loop {
         let prompt = assist.guess.map_or(String::new(), |guess| format!("{guess} "));
-        let news = assist.news();
+        let news = news::news(assist.thought.clone(), assist.candidates());
         match assist.table.lines.next(&prompt, news)? {
             Typed::Line(line) => {
                 interrupted = false;
@@ -315,7 +311,8 @@ impl Assist {
         };
         let (exact, lower) = (advice.exact, advice.lower);
         let choice = ChoiceReport::of(choice, candidates);
-        self.table.say(&Event::Choice { choice, exact, lower }, || about_guess(advice, candidates))
+        self.table
+            .say(&Event::Choice { choice, exact, lower }, || text::about_guess(advice, candidates))
     }
 
     fn candidates(&self) -> usize {
@@ -365,7 +362,7 @@ impl Assist {
             Ok(advice) => advice.unwrap_or_default(),
             Err(why) => return self.table.refuse(why),
         };
-        let choices: Vec<Choice> = chosen(&advice);
+        let choices: Vec<Choice> = text::chosen(&advice);
         let Some(&Choice { guess, .. }) = choices.first() else {
             return self.table.refuse("no guess is known here yet; Enter asks again");
         };
@@ -376,7 +373,7 @@ impl Assist {
         let reports = choices.iter().map(report).collect();
         let event = self.event(guess, Some(&advice), reports, undone);
         self.table.say(&event, || {
-            let advice = about_position(&advice, &choices, candidates);
+            let advice = text::about_position(&advice, &choices, candidates);
             format!("{}\n{advice}", self.position())
         })
     }
@@ -416,7 +413,7 @@ impl Assist {
         let known = advice.choices.iter();
         let new = known.filter(|choice| !self.shown.contains(&choice.guess));
         let new: Vec<Choice> =
-            new.filter(|choice| is_sensible(choice, &advice)).take(MORE).copied().collect();
+            new.filter(|choice| text::is_sensible(choice, &advice)).take(MORE).copied().collect();
         if new.is_empty() && !self.table.json {
             return self.table.tell(match advice.exact {
                 true => "no other guess is worth a thought here",
@@ -479,73 +476,4 @@ impl Assist {
         }
         text
     }
-
-    /// What to print while the person types: a better guess, and the end of the search.
-    fn news(&self) -> impl FnMut() -> Option<String> + Send + use<> {
-        let thought = self.thought.clone();
-        let candidates = self.candidates();
-        let so_far = |thought: &Thought| thought.so_far().ok().flatten();
-        let known = thought.as_deref().and_then(so_far);
-        let last = Mutex::new((known, Instant::now()));
-        move || {
-            let thought = thought.as_ref()?;
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-            let (known, at) = &mut *last;
-            if known.as_ref().is_some_and(|known| known.exact && thought.is_over()) {
-                return None;
-            }
-            let over = thought.is_over();
-            if !over && at.elapsed() < NEWS_AFTER {
-                return None;
-            }
-            let now = so_far(thought)?;
-            let first = |advice: &Advice| advice.choices.first().copied();
-            let (before, better) = (known.as_ref().and_then(first), first(&now)?);
-            let settled = now.exact && !known.as_ref().is_some_and(|known| known.exact);
-            let improved = before.is_none_or(|before| before.total > better.total);
-            if !settled && !improved {
-                return None;
-            }
-            (*known, *at) = (Some(now.clone()), Instant::now());
-            Some(match thought.subject {
-                Subject::Best(_) => {
-                    let text = about_position(&now, &chosen(&now), candidates);
-                    match before.is_some_and(|before| before.guess != better.guess) {
-                        true => format!("{text}\n  Enter takes {}", better.guess),
-                        false => text,
-                    }
-                }
-                Subject::Guess(_) => about_guess(&now, candidates),
-            })
-        }
-    }
-}
-
-/// The choices to show: the best, and a few of the next best. Hundreds may tie with the last.
-fn chosen(advice: &Advice) -> Vec<Choice> {
-    let others = advice.others().iter().filter(|choice| is_sensible(choice, advice));
-    advice.best().iter().take(1 + MORE).chain(others.take(MORE)).copied().collect()
-}
-
-/// Whether a choice is worth showing beside better ones: it may be the answer, or it loses less than
-/// a fifth of a guess. Among few candidates hundreds of words are as good as each other.
-fn is_sensible(choice: &Choice, advice: &Advice) -> bool {
-    let lost = advice.choices.first().map_or(0, |best| choice.total.saturating_sub(best.total));
-    choice.may_win || 5 * lost < advice.candidates as u64
-}
-
-/// The choices, and how far to trust them.
-fn about_position(advice: &Advice, choices: &[Choice], candidates: usize) -> String {
-    let mut text = text::choices(choices, candidates);
-    let unnamed = advice.best().len().saturating_sub(1 + MORE);
-    if unnamed > 0 {
-        text += &format!("\n  {unnamed} more are as good");
-    }
-    format!("{text}\n  {}", text::trust(advice))
-}
-
-/// What a guess costs, and how far to trust that.
-fn about_guess(advice: &Advice, candidates: usize) -> String {
-    let choices = text::choices(&advice.choices, candidates);
-    format!("{choices}\n  {}", text::trust_of_guess(advice))
 }

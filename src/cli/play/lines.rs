@@ -1,4 +1,4 @@
-//! What a person types, line by line: with an editor and a history at a terminal, plainly elsewhere.
+//! What a person types, line by line: with an editor and a history at a terminal, else plainly.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;

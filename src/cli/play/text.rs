@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::cli::play::event::expected;
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
+use crate::play::adviser::MORE;
 use crate::play::analysis::{Analysis, Step};
 use crate::report::screen;
 use crate::report::words::count;
@@ -84,6 +85,35 @@ pub(super) fn trust_of_guess(advice: &Advice) -> String {
         true => "proven".to_owned(),
         false => trust(advice).replace("best so far", "so far"),
     }
+}
+
+/// The choices to show: the best, and a few of the next best. Hundreds may tie with the last.
+pub(super) fn chosen(advice: &Advice) -> Vec<Choice> {
+    let others = advice.others().iter().filter(|choice| is_sensible(choice, advice));
+    advice.best().iter().take(1 + MORE).chain(others.take(MORE)).copied().collect()
+}
+
+/// Whether a choice is worth showing beside better ones: it may be the answer, or it loses less
+/// than a fifth of a guess. Among few candidates hundreds of words are as good as each other.
+pub(super) fn is_sensible(choice: &Choice, advice: &Advice) -> bool {
+    let lost = advice.choices.first().map_or(0, |best| choice.total.saturating_sub(best.total));
+    choice.may_win || 5 * lost < advice.candidates as u64
+}
+
+/// The choices, and how far to trust them.
+pub(super) fn about_position(advice: &Advice, choices: &[Choice], candidates: usize) -> String {
+    let mut text = self::choices(choices, candidates);
+    let unnamed = advice.best().len().saturating_sub(1 + MORE);
+    if unnamed > 0 {
+        text += &format!("\n  {unnamed} more are as good");
+    }
+    format!("{text}\n  {}", trust(advice))
+}
+
+/// What a guess costs, and how far to trust that.
+pub(super) fn about_guess(advice: &Advice, candidates: usize) -> String {
+    let choices = self::choices(&advice.choices, candidates);
+    format!("{choices}\n  {}", trust_of_guess(advice))
 }
 
 /// What each guess of a game cost, and what would have been best.
