@@ -258,9 +258,13 @@ mod tests {
         ranking.prove(GuessId(2), AtLeast(5));
         assert_eq!(ranking.solved(), [(7, GuessId(4)), (9, GuessId(1)), (9, GuessId(3))]);
         assert_eq!(ranking.cutoff(GuessId(0)), 10);
+        // All that tie with the last place have one.
+        assert_eq!(ranking.best(), ranking.solved());
         assert_eq!(ranking.opener_bounds()[2], AtLeast(8));
         assert!(!ranking.is_settled(GuessId(2)) && ranking.is_settled(GuessId(3)));
         assert_eq!(ranking.lower(), 3);
+        ranking.prove(GuessId(0), Exact(8));
+        assert_eq!(ranking.best(), [(7, GuessId(4)), (8, GuessId(0))]);
     }
 
     #[test]
