@@ -99,13 +99,6 @@ struct Tables {
 }
 
 impl Tables {
-    /// The most bytes that the results of counting take.
-    fn counted_bytes(&self) -> usize {
-        Supersets::bytes(&self.table) + HardPairs::bytes(&self.table)
-    }
-}
-
-impl Tables {
     /// `None` if `limits` stop it before the end.
     fn new(list: &List, mode: Mode, limits: &Limits) -> Option<Self> {
         // So many codes of words take less time than a sketch.
@@ -295,13 +288,17 @@ impl Engine {
                 let total_time = start.elapsed();
                 return (result, Spent { table_time, total_time, ..Spent::default() });
             };
-            // A little memory serves the memo better than the results of counting.
-            let counted = tables.counted_bytes().min(memo_bytes_max / 2);
+            // A little memory serves the memo better than the results of counting. The largest of
+            // them are left out where they would take more.
+            let (room, pairs) = (memo_bytes_max / 2, HardPairs::bytes(&tables.table));
+            let supersets = Supersets::bytes(&tables.table);
+            let hard_pairs = question.rules.hard_pairs && supersets + pairs <= room;
+            let counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
             let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max - counted);
             let search = Search {
                 table: &tables.table,
                 costs: goal.costs.clone(),
-                rules: question.rules.clone(),
+                rules: Rules { hard_pairs, ..question.rules.clone() },
                 memo,
                 salt: Key::default(),
                 limits: &question.limits,
