@@ -134,9 +134,15 @@ pub(super) fn read(text: &str, games: &mut Gather<'_>) -> Result<(), ImportError
 
 /// The words of a line, each with its column.
 fn tokens(line: &str) -> Vec<(usize, &str)> {
-    let start = line.as_ptr() as usize;
-    let words = line.split_whitespace();
-    words.map(|word| (line[..word.as_ptr() as usize - start].chars().count(), word)).collect()
+    let (mut seen, mut column) = (0, 0);
+    let place = |word: &'_ str| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        column += line[seen..start].chars().count();
+        seen = start;
+        column
+    };
+    let columns: Vec<usize> = line.split_whitespace().map(place).collect();
+    columns.into_iter().zip(line.split_whitespace()).collect()
 }
 
 /// The turn, counted from 0, at which a line leaves the game before it, and the feedback there.

@@ -98,7 +98,6 @@ pub(crate) fn read(
     wanted: &Wanted,
     max_guesses: u8,
 ) -> Result<Tree, ImportError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut problem = Problem {
         list: list.name().to_owned(),
         fingerprint: list.fingerprint(),

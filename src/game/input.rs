@@ -21,7 +21,7 @@ pub(crate) use error::FILE_BYTES_MAX;
 pub(crate) use error::{Fault, Form, InputError, Origin, Place};
 
 /// Some editors put U+FEFF before the text of a file to say that it is UTF-8.
-const BYTE_ORDER_MARK: char = '\u{feff}';
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The text of a file.
 pub(crate) struct Lines {

@@ -11,6 +11,7 @@ use crate::engine::question::default_max_guesses;
 use crate::escape;
 use crate::exchange::fault::ImportError;
 use crate::exchange::{self, Format, Wanted, json};
+use crate::game::input::BYTE_ORDER_MARK;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::shipped;
@@ -70,6 +71,7 @@ impl TreeArgs {
         text: &str,
         weights: &WeightsArgs,
     ) -> anyhow::Result<Result<Imported, ImportError>> {
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let list = self.game.list_for(json::fingerprint(text).as_deref())?;
         let wanted = Wanted {
             mode: self.mode.map(Mode::from),
