@@ -130,7 +130,7 @@ fn an_imported_tree_is_a_tree_like_others() {
     let out = sandbox.run("import --answers words.txt chain.txt -o chain.tree").done();
     assert!(out.starts_with("chain.txt: valid, read as plain\nabed on words: 12 guesses for 5 "));
     assert!(out.contains("saved to chain.tree ("), "{out}");
-    assert_eq!(sandbox.run("next --tree chain.tree abed=YBYG -q").done(), "head\n");
+    assert!(sandbox.run("next --tree chain.tree abed=YBYG").done().starts_with("head\n"));
     let bytes = sandbox.read("chain.tree");
     let mut command = sandbox.command();
     let line = "import --answers words.txt chain.txt -o -";
