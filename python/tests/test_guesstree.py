@@ -104,7 +104,7 @@ def test_games_in_batches_are_the_games_one_by_one():
         turns += 1
     assert tree.play(["tract"]) == [turns]
     assert tree.play(["aahed", "salet"]) == [None, None]
-    with pytest.raises(g.Error, match="`x` has 1 letters"):
+    with pytest.raises(g.Error, match="`x` has 1 letter,"):
         tree.play(["x"])
     pegs = g.List.mastermind(3, 3)
     other = g.Engine(pegs).best_tree().tree

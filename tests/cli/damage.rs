@@ -75,7 +75,7 @@ fn an_empty_file() {
 #[test]
 fn a_text() {
     for (text, fault) in [
-        ("x", "line 1: `x` has 1 letters, but a word has 2 to 8"),
+        ("x", "line 1: `x` has 1 letter, but a word has 2 to 8"),
         ("salet\ncourd\n", "line 1: salet is found, but is no answer of the list original"),
         ("{\"format\":1}", "this is no tree in JSON: missing field `list` at line 1 column 12"),
         ("\u{feff}Wörter\n", "line 1: `Wörter` is not an allowed guess of the list original"),
