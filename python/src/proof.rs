@@ -248,7 +248,7 @@ pub(crate) fn analyze(
     let limits = Arc::new(engine::limits(time_limit, None)?);
     let shown = Arc::new(Progress::default());
     let engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
-    let adviser = Adviser::new(engine).map_err(error)?;
+    let adviser = Arc::new(Adviser::new(engine).map_err(error)?);
     let mut analyst =
         Analyst { adviser, max_guesses, limits: Arc::clone(&limits), progress: Arc::clone(&shown) };
     let analysis =

@@ -5,6 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use guesstree::{Limits, Progress, Question};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -39,10 +40,10 @@ pub(crate) fn watch<T: Send>(
     let mut bar = Bar::new(progress);
     let tick = |py: Python<'_>| {
         // The result tells that the search was stopped.
-        if py.check_signals().is_err() {
+        let signals = py.check_signals();
+        if signals.is_err() || bar.update(py, shown).is_err() {
             limits.stop();
         }
-        bar.update(py, shown);
     };
     let done = ticking(py, tick, work);
     bar.close(py);
@@ -99,12 +100,12 @@ impl Bar {
         Self { wanted, ticks: 0, bar: None }
     }
 
-    /// Shows the state. A bar that fails is given up.
-    fn update(&mut self, py: Python<'_>, progress: &Progress) {
+    /// Shows the state. A bar that fails is given up; only Ctrl-C in it is an error.
+    fn update(&mut self, py: Python<'_>, progress: &Progress) -> PyResult<()> {
         self.ticks += 1;
         let state = progress.snapshot();
         if !self.wanted || self.ticks < 20 || state.parts == 0 {
-            return;
+            return Ok(());
         }
         let shown = (|| -> PyResult<()> {
             let bar = match &self.bar {
@@ -131,6 +132,10 @@ impl Bar {
             Ok(())
         })();
         self.wanted = shown.is_ok();
+        match shown {
+            Err(raised) if raised.is_instance_of::<PyKeyboardInterrupt>(py) => Err(raised),
+            _ => Ok(()),
+        }
     }
 
     fn close(&mut self, py: Python<'_>) {
