@@ -117,7 +117,7 @@ impl Situation<'_> {
         time: Duration,
     ) -> Result<Option<Advice>, EngineError> {
         let ask = |question: Question, late| {
-            let question = question.opening(guess).limits(Limits::answer_within(time));
+            let question = question.opening(guess).limits(Limits::sketch_within(time));
             let Some(tree) = engine.best_tree(&question)?.outcome.into_tree() else {
                 return Ok(None);
             };

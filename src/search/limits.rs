@@ -63,6 +63,13 @@ impl Limits {
         Self { grace, ..Self::until(now.checked_add(time - grace)) }
     }
 
+    /// Has a tree ready when `time` has passed, if one can be found by then: stops the search after a
+    /// quarter of it, and leaves the rest for all attempts to find a tree.
+    pub(crate) fn sketch_within(time: Duration) -> Self {
+        let (now, search) = (Moment::now(), time / 4);
+        Self { grace: time - search, ..Self::until(now.checked_add(search)) }
+    }
+
     /// No deadline, and no attempts to find a tree once it is stopped.
     pub(crate) fn without_grace() -> Self {
         Self { grace: Duration::ZERO, ..Self::none() }

@@ -14,7 +14,7 @@ use crate::search::progress::Progress;
 
 /// The time for the first answer. If not all candidates can be found in time, it may take twice as
 /// long.
-const SKETCH: Duration = Duration::from_millis(200);
+const SKETCH: Duration = Duration::from_millis(250);
 
 /// Who thinks: an adviser, and the trees that were found before.
 pub(super) struct Thinker {
@@ -161,7 +161,7 @@ impl Shared {
         };
         let is_start = subject == Subject::Best(None) && session.turns().is_empty();
         if is_start && adviser.tree().is_none() {
-            thinker.learn(&Arc::new(Limits::answer_within(SKETCH)));
+            thinker.learn(&Arc::new(Limits::sketch_within(SKETCH)));
         }
         let sketch = adviser.sketch(session, guess, SKETCH).map_err(|error| error.to_string())?;
         let enough = |sketch: &Advice| match subject {
