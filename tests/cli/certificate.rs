@@ -177,11 +177,11 @@ fn a_claim_that_a_shipped_tree_refutes_is_refused() {
     let sandbox = Sandbox::new();
     // A tree that is the best for CRANE says that it is the best of all.
     sandbox.run("build crane -q -o crane.tree").done();
-    let tree = Tree::load(&sandbox.path("crane.tree")).unwrap();
+    let tree = Tree::load(sandbox.path("crane.tree")).unwrap();
     let problem = Problem { fixed_guesses: 0, ..tree.problem().clone() };
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let forged = Tree::from_parts(problem, tree.claim().upper, words, nodes).unwrap();
-    forged.save(&sandbox.path("x.tree")).unwrap();
+    forged.save(sandbox.path("x.tree")).unwrap();
     let ran = sandbox.run("verify x.tree");
     assert_eq!(ran.code, 1);
     let fault = "its claim is false: no tree should be below 7930 guesses, but the tree of salet \
