@@ -215,6 +215,8 @@ thread_local! {
 /// Ends a `command`: prints the error if there is one, and with `json` the result or the error on
 /// standard output. Returns the exit code.
 pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: bool) -> ExitCode {
+    // Nothing more can be printed then.
+    let is_closed = result.as_ref().is_err_and(|error| error.is::<output::Unwritten>());
     let mut exit = result.unwrap_or_else(|error| {
         let fault = Fault::of(&error);
         let exit = fault.code.exit();
@@ -230,7 +232,7 @@ pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: boo
         exit
     });
     let fault = LAST.take();
-    if let Err(unwritten) = output::end_json(fault.as_ref().filter(|_| json)) {
+    if !is_closed && let Err(unwritten) = output::end_json(fault.as_ref().filter(|_| json)) {
         complain(&unwritten);
         exit = Exit::Unreadable;
     }

@@ -28,7 +28,7 @@ These are lists of words, for Wordle and for Jotto (--game jotto). Other games m
 codes (--game mastermind:4x6, black-peg:4x6 or bulls-and-cows:4x10) or read a table (--game \
 table:FILE).
 
-`play` keeps the trees that it finds for a list, so that it need not look for them again.";
+`play` keeps the trees that it finds, so that it need not look for them again.";
 
 /// The lists: show them, and add your own
 #[derive(clap::Args, Debug)]

@@ -40,8 +40,13 @@ fn unwritten(error: io::Error) -> anyhow::Error {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "\nfree some space",
         _ => "",
     };
-    anyhow::anyhow!("cannot write to standard output: {error}{remedy}")
+    Unwritten(format!("cannot write to standard output: {error}{remedy}")).into()
 }
+
+/// Standard output cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unwritten(String);
 
 thread_local! {
     /// The result of the command as JSON, until it is printed.

@@ -79,7 +79,7 @@ pub(crate) struct Args {
     /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
-    /// Advice from a policy instead; see `guesstree help compare`
+    /// Advice from a policy; `help compare` lists them
     #[arg(long, value_name = "POLICY")]
     policy: Option<Spec>,
     /// Several boards at once, such as 4
