@@ -84,17 +84,23 @@ fn one(words: &[&str], at: &mut usize, allowed: &[String]) -> bool {
     if words.get(*at) == Some(&"WITH") {
         // A licence with an exception is another licence.
         *at += 2;
-        return false;
+        let exception = words.get(*at - 1).copied().unwrap_or_default();
+        return allowed.iter().any(|allowed| *allowed == format!("{word} WITH {exception}"));
     }
     allowed.iter().any(|allowed| allowed == word)
 }
 
 #[test]
 fn licence_expressions_are_understood() {
-    let allowed = ["MIT", "Zlib"].map(String::from);
-    for expression in
-        ["MIT", "MIT OR GPL-3.0", "GPL-3.0/MIT", "(GPL-3.0 OR MIT) AND Zlib", "X AND Y OR Zlib"]
-    {
+    let allowed = ["MIT", "Zlib", "GPL-3.0 WITH X"].map(String::from);
+    for expression in [
+        "MIT",
+        "GPL-3.0 WITH X",
+        "MIT OR GPL-3.0",
+        "GPL-3.0/MIT",
+        "(GPL-3.0 OR MIT) AND Zlib",
+        "X AND Y OR Zlib",
+    ] {
         assert!(is_allowed(expression, &allowed), "{expression}");
     }
     for expression in [

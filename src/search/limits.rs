@@ -63,8 +63,8 @@ impl Limits {
         Self { grace, ..Self::until(now.checked_add(time - grace)) }
     }
 
-    /// Has a tree ready when `time` has passed, if one can be found by then: stops the search after a
-    /// quarter of it, and leaves the rest for all attempts to find a tree.
+    /// Has a tree ready when `time` has passed, if one can be found by then: stops the search after
+    /// a quarter of it, and leaves the rest for all attempts to find a tree.
     pub(crate) fn sketch_within(time: Duration) -> Self {
         let (now, search) = (Moment::now(), time / 4);
         Self { grace: time - search, ..Self::until(now.checked_add(search)) }

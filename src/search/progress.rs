@@ -117,7 +117,7 @@ impl Progress {
 
     /// A part of the work of this phase, for one thread.
     pub(crate) fn part(&self, work: u64) -> Part<'_> {
-        Part { progress: self, work, told: 0 }
+        Part { progress: self, work, told: 0, start: None }
     }
 
     /// Begins to count parts.
@@ -168,6 +168,8 @@ pub(crate) struct Part<'p> {
     progress: &'p Progress,
     work: u64,
     told: u64,
+    /// The first lower bound of the cost that this part finds.
+    start: Option<Cost>,
 }
 
 impl Part<'_> {
@@ -177,6 +179,15 @@ impl Part<'_> {
         let more = (reached as u64).saturating_sub(self.told);
         self.told += more;
         self.progress.work_done.fetch_add(more, Relaxed);
+    }
+
+    /// The cost of a position is now known to be at least `lower`, and is not needed beyond
+    /// `cutoff`. How far bounds rise is not known before the end: usually less than a sixth.
+    pub(crate) fn rise(&mut self, lower: Cost, cutoff: Cost) {
+        let start = *self.start.get_or_insert(lower);
+        let most = (start + start / 6).min(cutoff).max(start);
+        let squared = |rise: Cost| rise.saturating_pow(2);
+        self.reach(squared(lower.saturating_sub(start)), squared(most - start));
     }
 }
 

@@ -319,7 +319,7 @@ impl Worker<'_, '_> {
         cutoff: Cost,
         frontier: &mut Frontier,
     ) -> Value {
-        let (mut part, mut start) = (self.part.take(), None);
+        let mut part = self.part.take();
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let step = self.step(set);
@@ -333,18 +333,12 @@ impl Worker<'_, '_> {
                 return best;
             }
             if let Some(part) = &mut part {
-                // How far bounds rise is not known before the end: usually less than this.
-                let start = *start.get_or_insert(lowest);
-                let most = (start + start / 6).min(cutoff).max(start);
-                let squared = |rise: Cost| rise.saturating_pow(2);
-                part.reach(squared(lowest - start), squared(most - start));
+                part.rise(lowest, cutoff);
             }
             if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
                 return Value::AtLeast(lowest);
             }
-            let Some(popped) = frontier.pop() else {
-                return Value::AtLeast(lowest);
-            };
+            let Some(popped) = frontier.pop() else { return Value::AtLeast(lowest) };
             let Popped { guess, new, .. } = popped;
             if new && self.search.rules.symmetries && !set.is_least(guess) {
                 // Theorem 10: the guess with the lowest id represents this one.
@@ -364,8 +358,8 @@ impl Worker<'_, '_> {
             }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
-            // Theorem 4; and Theorem 6: an earlier guess with the same blocks represents this one. No
-            // member has the same blocks as another guess, since they leave the member out.
+            // Theorem 4; and Theorem 6: an earlier guess with the same blocks, which leave a member
+            // out that is guessed, represents this one.
             let may_equal = new && self.search.rules.equals && set.allowed.is_none();
             if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
