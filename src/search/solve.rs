@@ -358,8 +358,7 @@ impl Worker<'_, '_> {
             }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
-            // Theorem 4; and Theorem 6: an earlier guess with the same blocks represents this one. It
-            // is no member, since the blocks of a member leave it out.
+            // Theorems 4 and 6: an earlier guess that splits alike, no member, represents this one.
             let may_equal = new && self.search.rules.equals && set.allowed.is_none();
             if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
