@@ -152,15 +152,17 @@ impl Situation<'_> {
     ) -> Option<Advice> {
         /// So many are compared.
         const CHOICES: usize = 6;
-        let (mut solved, late) = progress.solved();
+        let known = progress.known();
         let mut lower = sketch.as_ref().map_or(0, |sketch| sketch.lower);
         let proven = sketch.as_ref().filter(|sketch| sketch.exact).map(|sketch| sketch.lower);
         let of_tree = sketch.as_ref().filter(|sketch| sketch.from_tree);
         let of_tree = of_tree.and_then(|sketch| Some(sketch.choices.first()?.guess));
-        if late == 0 {
-            lower = lower.max(progress.snapshot().lower);
-        } else {
-            solved.clear();
+        let mut solved: Vec<_> = match known.late {
+            0 => known.solved.into_iter().collect(),
+            _ => Vec::new(),
+        };
+        if known.late == 0 {
+            lower = lower.max(known.lower);
         }
         solved.sort_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
@@ -178,7 +180,7 @@ impl Situation<'_> {
         Some(Advice {
             candidates: self.candidates.len(),
             exact: first.missed == 0 && proven == Some(first.total),
-            lower: lower.min(first.total),
+            lower: if first.missed > 0 { 0 } else { lower.min(first.total) },
             from_tree: of_tree == Some(first.guess),
             choices,
         })

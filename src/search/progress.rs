@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::ids::GuessId;
 use crate::search::value::{Cost, INFEASIBLE};
@@ -32,8 +32,19 @@ pub struct Progress {
     best_opener: AtomicUsize,
     memo_entries: AtomicUsize,
     late: AtomicU64,
+    known: Mutex<Known>,
+}
+
+/// What a ranking has proven so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
     /// The openers whose cost is known exactly.
-    solved: Mutex<BTreeMap<GuessId, Cost>>,
+    pub solved: BTreeMap<GuessId, Cost>,
+    /// A lower bound over all openers; 0 if there is none yet. The one that is displayed may be
+    /// about the openers that are being solved, and be higher.
+    pub lower: Cost,
+    /// As in a [`Snapshot`].
+    pub late: Cost,
 }
 
 /// What a [`Progress`] showed at one moment.
@@ -73,7 +84,7 @@ impl Default for Progress {
             best_opener: AtomicUsize::new(0),
             memo_entries: AtomicUsize::new(0),
             late: AtomicU64::new(0),
-            solved: Mutex::default(),
+            known: Mutex::default(),
         }
     }
 }
@@ -98,12 +109,13 @@ impl Progress {
         }
     }
 
-    /// The openers whose cost is known exactly, with their cost, and the cost of one late answer as
-    /// in a [`Snapshot`].
-    pub(crate) fn solved(&self) -> (Vec<(GuessId, Cost)>, Cost) {
-        let solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
-        let late = self.late.load(Relaxed);
-        (solved.iter().map(|(&guess, &cost)| (guess, cost)).collect(), late)
+    /// What a ranking has proven so far.
+    pub(crate) fn known(&self) -> Known {
+        self.locked().clone()
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins a phase with this much work, in any unit. It is about `span` millionths of all that
@@ -122,11 +134,12 @@ impl Progress {
 
     /// Begins to count parts.
     pub(crate) fn begin(&self, parts: usize, lower: Cost, late: Cost) {
-        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.late.swap(late, Relaxed) != late {
+        let mut known = self.locked();
+        if known.late != late {
             // Costs of another kind.
-            solved.clear();
+            *known = Known { late, ..Known::default() };
         }
+        self.late.store(late, Relaxed);
         self.done.store(0, Relaxed);
         self.parts.store(parts, Relaxed);
         self.lower.store(lower, Relaxed);
@@ -147,13 +160,14 @@ impl Progress {
         let _ = self.lower.fetch_update(Relaxed, Relaxed, add);
     }
 
+    /// Sets a lower bound over all openers.
     pub(crate) fn set_lower(&self, lower: Cost) {
         self.lower.store(lower, Relaxed);
+        self.locked().lower = lower;
     }
 
     pub(crate) fn solve(&self, opener: GuessId, cost: Cost) {
-        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
-        solved.insert(opener, cost);
+        self.locked().solved.insert(opener, cost);
     }
 
     pub(crate) fn found(&self, cost: Cost, opener: GuessId) {
@@ -200,6 +214,23 @@ impl Drop for Part<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_some_openers_cost_is_no_bound_for_all() {
+        let progress = Progress::default();
+        progress.begin(3, 40, 0);
+        progress.set_lower(41);
+        progress.solve(GuessId::new(7), 50);
+        // The blocks of one opener.
+        progress.begin(9, 60, 0);
+        progress.raise_lower(5);
+        assert_eq!((progress.snapshot().lower, progress.known().lower), (65, 41));
+        assert_eq!(progress.known().solved.get(&GuessId::new(7)), Some(&50));
+        // Costs where answers may be late are not comparable.
+        progress.begin(3, 1_000, 500);
+        let known = progress.known();
+        assert_eq!((known.lower, known.late, known.solved.len()), (0, 500, 0));
+    }
 
     #[test]
     fn parts_add_up_to_their_phase_and_never_go_back() {
