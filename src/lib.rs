@@ -237,10 +237,9 @@ pub mod error {
     };
 }
 
-/// The games that a [`Kind`] names, and what policies know about letters and feedback.
+/// The games that a [`Kind`] names, and the rules of feedback that policies assume.
 pub mod games {
     pub use crate::game::{
-        frequency::Frequency,
         games::{
             black_peg::BlackPeg, bulls_and_cows::BullsAndCows, jotto::Jotto,
             mastermind::Mastermind, scored::Scored, wordle::Wordle,

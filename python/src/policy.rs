@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use guesstree::games::Rule;
 use guesstree::play::{
-    BlockCount, Book, End, Entropy, Information, LogBlocks, Minimax, Optimal, Policy, Rated, Share,
-    Ties,
+    BlockCount, Book, End, Entropy, Information, Letters, LogBlocks, Minimax, Optimal, Policy,
+    Rated, Share, Ties,
 };
 use guesstree::{AnswerId, GuessId, Mode, Word};
 use pyo3::prelude::*;
@@ -360,28 +360,10 @@ impl Facts {
             let answers = self.list.answers();
             let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
             for &guess in self.list.guesses() {
-                codes.extend(answers.iter().map(|&answer| self.code(guess, answer)));
+                codes.extend(answers.iter().map(|&answer| self.rule.score(guess, answer).code().0));
             }
             codes
         })
-    }
-
-    fn code(&self, guess: Word, answer: Word) -> u16 {
-        match self.rule {
-            Rule::Standard => guesstree::score(guess, answer).code().0,
-            // As the library's rule: a letter that the answer has anywhere is yellow.
-            Rule::Presence => {
-                let letters = answer.letters();
-                guess.letters().iter().zip(letters).fold(0, |code, (letter, same)| {
-                    let mark = match letter {
-                        letter if letter == same => 2,
-                        letter if letters.contains(letter) => 1,
-                        _ => 0,
-                    };
-                    3 * code + mark
-                })
-            }
-        }
     }
 
     /// The sizes of the blocks into which a guess splits the candidates, the largest first.
@@ -539,55 +521,5 @@ impl View {
             };
             self.allowed.iter().map(each).collect()
         })
-    }
-}
-
-/// The most frequent letters: how often a letter occurs in the answers of the list.
-///
-/// Source: A. Filion, *Building a Wordle solver* (Loren on the Art of MATLAB, 2022), as described in
-/// the library.
-struct Letters {
-    list: guesstree::List,
-    counts: HashMap<char, i64>,
-}
-
-impl Letters {
-    fn new(list: &guesstree::List) -> Self {
-        let mut counts = HashMap::new();
-        for &letter in list.answers().iter().flat_map(|word| word.letters()) {
-            *counts.entry(letter).or_default() += 1;
-        }
-        Self { list: list.clone(), counts }
-    }
-}
-
-/// The first so many guesses have as many different letters as possible.
-const DIFFERENT_IN_FIRST: usize = 3;
-
-impl Policy for Letters {
-    fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
-        let different = |word: Word| {
-            let mut letters = word.letters().to_vec();
-            letters.sort_unstable();
-            letters.dedup();
-            letters.len()
-        };
-        let words = || {
-            let word = |answer: &AnswerId| (answer.0, self.list.answers()[usize::from(answer.0)]);
-            view.candidates.iter().map(word)
-        };
-        let most = words().map(|(_, word)| different(word)).max().unwrap_or(0);
-        let first = view.turns.len() < DIFFERENT_IN_FIRST;
-        words()
-            .filter(|&(_, word)| !first || different(word) == most)
-            .map(|(id, word)| {
-                let rating = word.letters().iter().filter_map(|letter| self.counts.get(letter));
-                Rated { guess: GuessId(id), rating: rating.sum() }
-            })
-            .collect()
-    }
-
-    fn shown(&self, _: &guesstree::play::View, rating: i64) -> String {
-        rating.to_string()
     }
 }

@@ -1,5 +1,6 @@
 //! Trees: saved, loaded, walked, verified, played.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -211,9 +212,9 @@ impl Tree {
         let tree = Arc::clone(&self.0);
         let list = list.map(|list| Arc::clone(&list.0));
         Ok(py.detach(move || {
-            let mut turns = Vec::new();
-            let game = |&answer: &Word| play(&tree, list.as_deref(), answer, &mut turns);
-            answers.iter().map(game).collect()
+            let games = Games::new(&tree, list.as_deref());
+            let mut guesses = Vec::new();
+            answers.iter().map(|&answer| games.play(answer, &mut guesses)).collect()
         }))
     }
 
@@ -234,9 +235,10 @@ impl Tree {
         self.scorer(list)?;
         let list = list.map(|list| Arc::clone(&list.0));
         Ok(py.detach(|| {
+            let games = Games::new(&self.0, list.as_deref());
             let game = |&answer: &Word| {
                 let mut guesses = Vec::new();
-                play(&self.0, list.as_deref(), answer, &mut guesses);
+                games.play(answer, &mut guesses);
                 convert::texts(&guesses)
             };
             answers.iter().map(game).collect()
@@ -335,34 +337,39 @@ impl Tree {
     }
 }
 
-/// Plays a game; `guesses` are those made. The number of guesses, if the answer is found.
-fn play(
-    tree: &guesstree::Tree,
-    list: Option<&guesstree::List>,
-    answer: Word,
-    guesses: &mut Vec<Word>,
-) -> Option<usize> {
-    guesses.clear();
-    if let Some(list) = list
-        && !list.answers().contains(&answer)
-    {
-        return None;
+/// The games of a tree.
+struct Games<'t> {
+    tree: &'t guesstree::Tree,
+    /// Whose feedback is given, and the answers that it has; without it the feedback of Wordle.
+    list: Option<(&'t guesstree::List, HashSet<Word>)>,
+}
+
+impl<'t> Games<'t> {
+    fn new(tree: &'t guesstree::Tree, list: Option<&'t guesstree::List>) -> Self {
+        let list = list.map(|list| (list, list.answers().iter().copied().collect()));
+        Self { tree, list }
     }
-    let mut walk = tree.walk();
-    loop {
-        let guess = walk.guess();
-        guesses.push(guess);
-        if guess.len() != answer.len() && list.is_none() {
+
+    /// Plays a game; `guesses` are those made. The number of guesses, if the answer is found.
+    fn play(&self, answer: Word, guesses: &mut Vec<Word>) -> Option<usize> {
+        guesses.clear();
+        if self.list.as_ref().is_some_and(|(_, answers)| !answers.contains(&answer)) {
             return None;
         }
-        let feedback = match list {
-            Some(list) => list.score(guess, answer),
-            None => guesstree::score(guess, answer),
-        };
-        match walk.step(feedback) {
-            Step::Next => {}
-            Step::Won => return Some(guesses.len()),
-            Step::Impossible => return None,
+        let mut walk = self.tree.walk();
+        loop {
+            let guess = walk.guess();
+            guesses.push(guess);
+            let feedback = match &self.list {
+                Some((list, _)) => list.score(guess, answer),
+                None if guess.len() != answer.len() => return None,
+                None => guesstree::score(guess, answer),
+            };
+            match walk.step(feedback) {
+                Step::Next => {}
+                Step::Won => return Some(guesses.len()),
+                Step::Impossible => return None,
+            }
         }
     }
 }

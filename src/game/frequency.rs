@@ -6,7 +6,7 @@ use crate::game::word::Word;
 
 /// How often each letter occurs in some words. A letter that a word has twice counts twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frequency {
+pub(crate) struct Frequency {
     counts: FxHashMap<char, u64>,
 }
 

@@ -21,7 +21,7 @@ pub enum Rule {
 
 impl Rule {
     /// The feedback that `guess` gets when the answer is `answer`.
-    pub(crate) fn score(self, guess: Word, answer: Word) -> Feedback {
+    pub fn score(self, guess: Word, answer: Word) -> Feedback {
         match self {
             Self::Standard => score(guess, answer),
             Self::Presence => {

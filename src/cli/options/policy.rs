@@ -8,7 +8,6 @@ use crate::cli::exit::Code;
 use crate::engine::{Engine, Question};
 use crate::files::Used;
 use crate::game::dictionary;
-use crate::game::frequency::Frequency;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
@@ -154,7 +153,7 @@ impl Spec {
         let policy: Box<dyn Policy> = match self.name {
             "optimal" => Box::new(Optimal { tree: self.tree(setup)? }),
             "entropy" => Box::new(Entropy { cutoff: self.cutoff()? }),
-            "letters" => Box::new(Letters { frequency: Frequency::of(list.answers()) }),
+            "letters" => Box::new(Letters::new(&list)),
             "log-blocks" => Box::new(LogBlocks),
             "information" => Box::new(Information),
             "share" => Box::new(Share),

@@ -7,6 +7,7 @@
 //! dictionary is a general one and may lack the answer.
 
 use crate::game::frequency::Frequency;
+use crate::game::list::List;
 use crate::ids::AnswerId;
 use crate::play::book::{Book, View};
 use crate::play::policy::{Policy, Rated};
@@ -16,8 +17,15 @@ const DIFFERENT_IN_FIRST: usize = 3;
 
 /// The policy that prefers frequent letters.
 pub struct Letters {
-    /// How often each letter occurs in the words of the book's field.
-    pub frequency: Frequency,
+    /// How often each letter occurs in a dictionary.
+    pub(crate) frequency: Frequency,
+}
+
+impl Letters {
+    /// The policy with the answers of `list` as its dictionary.
+    pub fn new(list: &List) -> Self {
+        Self { frequency: Frequency::of(list.answers()) }
+    }
 }
 
 impl Policy for Letters {
