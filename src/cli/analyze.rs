@@ -111,16 +111,15 @@ struct StepReport {
 
 impl StepReport {
     fn of(step: &Step) -> Self {
-        let before = step.before.max(1) as f64;
         Self {
             guess: step.turn.guess,
             feedback: step.turn.feedback.to_string(),
             candidates_before: step.before,
             candidates_after: step.after,
-            expected: step.made.total as f64 / before,
+            expected: step.made.mean(),
             missed: step.made.missed,
             best: step.best.guess,
-            best_expected: step.best.total as f64 / before,
+            best_expected: step.best.mean(),
             best_missed: step.best.missed,
             skill_lost: step.skill_lost(),
             luck: step.luck(),

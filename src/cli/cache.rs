@@ -1,5 +1,5 @@
-//! Trees that were found before, kept in the user's folder for caches: one for each list, mode and
-//! limit on guesses.
+//! Trees that were found before, kept in the user's folder for caches: one for each list, mode,
+//! limit on guesses and file of weights.
 
 use std::fs;
 use std::io;
@@ -7,11 +7,8 @@ use std::path::PathBuf;
 
 use crate::cli::folders;
 use crate::files;
-use crate::game::list::{Fingerprint, List};
-use crate::game::mode::Mode;
-use crate::tree::objective::Objective;
-use crate::tree::verify::verify;
-use crate::tree::{Problem, Tree};
+use crate::game::list::List;
+use crate::tree::{Problem, Tree, verify_weighted};
 
 /// The trees that are kept.
 #[derive(Debug)]
@@ -25,27 +22,28 @@ impl Cache {
         Self { folder: folders::cache().map(|folder| folder.join("trees")) }
     }
 
-    fn file(&self, list: Fingerprint, mode: Mode, max_guesses: u8) -> Option<PathBuf> {
-        let name = format!("{list}-{mode}-{max_guesses}.tree");
+    fn file(&self, problem: &Problem) -> Option<PathBuf> {
+        let Problem { fingerprint, mode, max_guesses, .. } = problem;
+        let weights = problem.weights.as_ref();
+        let weights =
+            weights.map_or(String::new(), |weights| format!("-{}", weights.fingerprint()));
+        let name = format!("{fingerprint}-{mode}-{max_guesses}{weights}.tree");
         Some(self.folder.as_ref()?.join(name))
     }
 
-    /// The tree for games on `list`, if one is kept. It is replayed for every answer.
-    pub(crate) fn find(&self, list: &List, mode: Mode, max_guesses: u8) -> Option<Tree> {
-        let fingerprint = list.fingerprint();
-        let tree = Tree::load(&self.file(fingerprint, mode, max_guesses)?).ok()?;
-        let Problem { fingerprint: of, mode: in_mode, objective, .. } = tree.problem();
-        let fits = (*of, *in_mode, *objective) == (fingerprint, mode, Objective::Mean)
-            && tree.problem().weights.is_none()
-            && tree.problem().max_guesses == max_guesses
-            && tree.problem().fixed_guesses == 0;
-        (fits && verify(&tree, list).is_ok()).then_some(tree)
+    /// The best tree for `problem` on `list`, if one is kept. It is replayed for every answer.
+    pub(crate) fn find(&self, list: &List, problem: &Problem) -> Option<Tree> {
+        let tree = Tree::load(&self.file(problem)?).ok()?;
+        // A list may have another name now.
+        let fits =
+            *tree.problem() == Problem { list: tree.problem().list.clone(), ..problem.clone() };
+        let weights = problem.weights.as_deref();
+        (fits && verify_weighted(&tree, list, weights).is_ok()).then_some(tree)
     }
 
     /// Keeps `tree`. If that fails, it will have to be found again.
     pub(crate) fn keep(&self, tree: &Tree) {
-        let Problem { fingerprint, mode, max_guesses, .. } = *tree.problem();
-        if let Some(file) = self.file(fingerprint, mode, max_guesses)
+        if let Some(file) = self.file(tree.problem())
             && let Some(folder) = file.parent()
             && fs::create_dir_all(folder).is_ok()
         {

@@ -19,9 +19,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::cli::cache::Cache;
-use crate::cli::exit::{Exit, Misuse};
+use crate::cli::exit::{Exit, Misuse, warn};
 use crate::cli::options::policy::{Setup, Spec};
-use crate::cli::options::{GameArgs, ModeName, max_guesses, stop_on_ctrl_c};
+use crate::cli::options::{GameArgs, ModeName, WeightsArgs, max_guesses, stop_on_ctrl_c};
 use crate::cli::output::{print, print_data, print_json};
 use crate::cli::play::event::Event;
 use crate::cli::play::journal::{Game, Statistics};
@@ -70,6 +70,8 @@ const FROM_A_PIPE: Duration = Duration::from_millis(700);
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Rules for guesses: easy [default], hard or strict
     #[arg(long, value_name = "MODE", hide_possible_values = true)]
     mode: Option<ModeName>,
@@ -127,7 +129,11 @@ enum HostName {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.stats {
-        let statistics = Statistics::of(&journal::games()?);
+        let (games, skipped) = journal::games()?;
+        if let Some(warning) = journal::warning(skipped) {
+            warn(&warning);
+        }
+        let statistics = Statistics::of(&games);
         match args.json {
             true => print_json(&statistics)?,
             false => print(|out| writeln!(out, "{}", statistics.text()))?,
@@ -137,6 +143,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let with_chance = args.answer.as_deref() == Some("random") || args.sample.is_some();
     if args.seed.is_some() && !with_chance && args.policy.is_none() {
         let message = "'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'";
+        return Err(Misuse::conflict(message).into());
+    }
+    let others = args.answer.is_some() || args.host.is_some() || args.boards.is_some();
+    if !args.weights.files().is_empty() && (others || args.tree.is_some() || args.policy.is_some())
+    {
+        let message = "'--weights <FILE>' is for advice from searches, on one board";
         return Err(Misuse::conflict(message).into());
     }
     let tree = args.tree.as_deref().map(assist::load).transpose()?;
@@ -169,9 +181,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let max_guesses = args.max_guesses.unwrap_or_else(usual);
     let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
     let engine = Engine::new(list.clone()).mode(mode);
+    let mut question = Question::new().max_guesses(max_guesses);
+    let weights = args.weights.load(&list)?;
+    if let Some(weights) = &weights {
+        question = question.weights(weights.clone());
+    }
     // Whether the game has this mode.
-    engine.problem(&Question::new().max_guesses(max_guesses))?;
+    let problem = engine.problem(&question)?;
     let mut adviser = Adviser::new(engine)?;
+    if let Some(weights) = weights {
+        adviser = adviser.weighing(weights);
+    }
     let cache = Cache::new();
     if let Some(tree) = tree {
         if whole {
@@ -179,7 +199,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         adviser = adviser.following(Some(tree));
     } else if player.is_none() && adviser.tree().is_none() {
-        adviser.learn(cache.find(&list, mode, max_guesses));
+        adviser.learn(cache.find(&list, &problem));
     }
     if args.host.is_some() && (!list.kind().is_wordle() || mode != Mode::Easy) {
         let message = "'--host <HOST>' is for games of words in easy mode";
@@ -323,9 +343,10 @@ impl Table {
 
     fn show_statistics(&self) -> anyhow::Result<()> {
         match journal::games() {
-            Ok(games) => {
+            Ok((games, skipped)) => {
                 let statistics = Statistics::of(&games);
-                self.say(&Event::Statistics(&statistics), || statistics.text())
+                self.say(&Event::Statistics(&statistics), || statistics.text())?;
+                journal::warning(skipped).map_or(Ok(()), |warning| self.tell(&warning))
             }
             Err(error) => self.refuse(format!("{error:#}")),
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::history::Turn;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::{Proof, Prove, ProveError};
@@ -29,6 +30,27 @@ pub struct Choice {
     pub blocks: usize,
     /// Whether it may be the answer.
     pub may_win: bool,
+    /// How much it counts if it is the answer: 1 without weights, 0 if it cannot be.
+    pub(crate) weight: u64,
+    /// How much all candidates count together.
+    pub(crate) weight_of_all: u64,
+}
+
+impl Choice {
+    /// The mean number of guesses that a candidate still takes.
+    pub(crate) fn mean(&self) -> f64 {
+        self.mean_of(self.total)
+    }
+
+    /// The same for another total over the same candidates.
+    pub(crate) fn mean_of(&self, total: u64) -> f64 {
+        total as f64 / self.weight_of_all.max(1) as f64
+    }
+
+    /// How likely it is the answer.
+    pub(crate) fn chance(&self) -> f64 {
+        self.mean_of(self.weight)
+    }
 }
 
 /// The best guesses and some of the next best.
@@ -58,6 +80,8 @@ pub(crate) struct Situation<'s> {
     pub candidates: &'s [AnswerId],
     /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
+    /// How much each answer counts; all the same without.
+    pub weights: Option<&'s Arc<Weights>>,
 }
 
 /// A game that is not solved in time may take this many more guesses.
@@ -248,11 +272,15 @@ impl Situation<'_> {
     }
 
     fn question(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Question {
-        Question::new()
+        let question = Question::new()
             .candidates(self.candidates.to_vec())
             .turns(self.turns.iter().copied())
             .limits(Arc::clone(limits))
-            .progress(Arc::clone(progress))
+            .progress(Arc::clone(progress));
+        match self.weights {
+            Some(weights) => question.weights(Arc::clone(weights)),
+            None => question,
+        }
     }
 
     /// The question to ask if not all candidates can be found in time: it asks for as many as
@@ -314,12 +342,20 @@ impl Situation<'_> {
         let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
         let code = |answer| engine.list().score(guess, answer).code();
         let codes: BTreeSet<_> = candidates().map(code).collect();
+        let may_win = candidates().any(|answer| answer == guess);
         Choice {
             guess,
             total,
             missed,
             blocks: codes.len(),
-            may_win: candidates().any(|answer| answer == guess),
+            may_win,
+            weight: if may_win { self.weight(guess) } else { 0 },
+            weight_of_all: candidates().map(|answer| self.weight(answer)).sum(),
         }
+    }
+
+    /// How much an answer counts.
+    pub(crate) fn weight(&self, answer: Word) -> u64 {
+        self.weights.map_or(1, |weights| weights.of(answer).unwrap_or(0))
     }
 }

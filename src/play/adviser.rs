@@ -6,16 +6,16 @@ use std::time::Duration;
 use crate::engine::{Engine, EngineError, Question};
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::play::advice::{Advice, Choice};
+use crate::play::advice::{Advice, Choice, Situation};
 use crate::play::session::Session;
 use crate::prove::ProveError;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::shipped;
-use crate::tree::CodecError;
-use crate::tree::Tree;
 use crate::tree::objective::Objective;
+use crate::tree::{CodecError, Step, Tree, Walk};
 
 /// With this many candidates or fewer a search is quick, and it says more than a tree: which
 /// guesses are as good, and what the next best cost.
@@ -31,6 +31,8 @@ pub struct Adviser {
     tree: Mutex<Option<Arc<Tree>>>,
     /// Whether the tree is followed whenever a game is on it, and not only when a search is slow.
     follows: bool,
+    /// How much each answer counts; all the same without.
+    weights: Option<Arc<Weights>>,
     /// The engine for a game in which no answer of the list fits.
     wider: Mutex<Option<Arc<Engine>>>,
 }
@@ -44,7 +46,7 @@ impl Adviser {
     pub fn new(engine: Engine) -> Result<Self, CodecError> {
         let tree = shipped::find(engine.fingerprint(), engine.game_mode(), Objective::Mean)?;
         let (tree, engine) = (Mutex::new(tree.map(Arc::new)), Arc::new(engine));
-        Ok(Self { engine, tree, follows: false, wider: Mutex::default() })
+        Ok(Self { engine, tree, follows: false, weights: None, wider: Mutex::default() })
     }
 
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
@@ -57,7 +59,21 @@ impl Adviser {
         Self { follows: true, ..self }
     }
 
-    /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
+    /// Advises on games whose answers count by these weights of the list. No tree that comes with
+    /// the program is for weights, so none is used.
+    #[must_use]
+    pub(crate) fn weighing(self, weights: Weights) -> Self {
+        self.learn(None);
+        Self { weights: Some(Arc::new(weights)), ..self }
+    }
+
+    /// The position of a session. Words beyond the list count the same.
+    fn situation<'s>(&'s self, session: &'s Session) -> Situation<'s> {
+        let weights = self.weights.as_ref().filter(|_| !session.is_beyond_list());
+        Situation { weights, ..session.situation() }
+    }
+
+    /// Uses `tree`, which must be for the same list, mode and weights, where a search would be slow.
     pub(crate) fn learn(&self, tree: impl Into<Option<Tree>>) {
         let tree = tree.into().map(Arc::new);
         *self.tree.lock().unwrap_or_else(PoisonError::into_inner) = tree;
@@ -82,7 +98,10 @@ impl Adviser {
         max_guesses: u8,
         limits: &Arc<Limits>,
     ) -> Result<Option<Tree>, EngineError> {
-        let question = Question::new().max_guesses(max_guesses).limits(Arc::clone(limits));
+        let mut question = Question::new().max_guesses(max_guesses).limits(Arc::clone(limits));
+        if let Some(weights) = &self.weights {
+            question = question.weights(Arc::clone(weights));
+        }
         Ok(self.engine.best_tree(&question)?.outcome.into_tree())
     }
 
@@ -127,7 +146,7 @@ impl Adviser {
             return Ok(advice);
         }
         let more = more.unwrap_or_else(|| usual_more(session.candidates().len()));
-        session.situation().advice(&self.engine(session), more, limits, progress)
+        self.situation(session).advice(&self.engine(session), more, limits, progress)
     }
 
     /// Advice that is there within `time`, or twice that: from the tree, or the best guess found by
@@ -146,7 +165,7 @@ impl Adviser {
         };
         match self.found_on_tree(session).filter(wanted) {
             Some(advice) => Ok(Some(advice)),
-            None => session.situation().sketch(&self.engine(session), guess, time),
+            None => self.situation(session).sketch(&self.engine(session), guess, time),
         }
     }
 
@@ -157,7 +176,7 @@ impl Adviser {
         sketch: Option<Advice>,
         progress: &Progress,
     ) -> Option<Advice> {
-        session.situation().so_far(&self.engine(session), sketch, progress)
+        self.situation(session).so_far(&self.engine(session), sketch, progress)
     }
 
     /// The best guess. `None` if the search was stopped.
@@ -173,7 +192,7 @@ impl Adviser {
         if let Some(advice) = self.on_tree(session).filter(|advice| advice.exact || self.follows) {
             return Ok(advice.choices.first().copied());
         }
-        session.situation().best(&self.engine(session), limits, progress)
+        self.situation(session).best(&self.engine(session), limits, progress)
     }
 
     /// What `guess` would achieve here. `None` if the search was stopped.
@@ -187,7 +206,7 @@ impl Adviser {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
-        session.situation().cost_of(&self.engine(session), guess, limits, progress)
+        self.situation(session).cost_of(&self.engine(session), guess, limits, progress)
     }
 
     /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
@@ -202,31 +221,53 @@ impl Adviser {
         let tree = self.tree()?;
         let turns = session.turns();
         let walk = tree.walk().follow(turns)?;
-        let left = session.situation().guesses_left;
+        let situation = self.situation(session);
+        let left = situation.guesses_left;
         if left > 0 && walk.worst_case() > left.into() {
             return None;
         }
         // A fixed guess need not be the best.
         let exact =
             tree.claim().is_optimal() && turns.len() >= usize::from(tree.problem().fixed_guesses);
+        let (guess, may_win) = (walk.guess(), walk.may_win());
+        let words = session.candidate_words();
+        let total = match situation.weights {
+            None => walk.cost(),
+            Some(_) => {
+                let cost =
+                    |&word: &Word| situation.weight(word) * guesses(walk, session.list(), word);
+                words.iter().map(cost).sum()
+            }
+        };
         Some(Advice {
             choices: vec![Choice {
-                guess: walk.guess(),
-                total: walk.cost(),
+                guess,
+                total,
                 missed: 0,
-                blocks: walk.children().count() + usize::from(walk.may_win()),
-                may_win: walk.may_win(),
+                blocks: walk.children().count() + usize::from(may_win),
+                may_win,
+                weight: if may_win { situation.weight(guess) } else { 0 },
+                weight_of_all: words.iter().map(|&word| situation.weight(word)).sum(),
             }],
             candidates: walk.candidates(),
             exact,
             lower: match turns {
-                _ if exact => walk.cost(),
+                _ if exact => total,
                 [] if tree.problem().fixed_guesses == 0 => tree.claim().lower.first(),
                 _ => 0,
             },
             from_tree: true,
         })
     }
+}
+
+/// The number of guesses from a position on until the tree finds `answer`.
+fn guesses(mut walk: Walk<'_>, list: &List, answer: Word) -> u64 {
+    let mut made = 1;
+    while walk.step(list.score(walk.guess(), answer)) == Step::Next {
+        made += 1;
+    }
+    made
 }
 
 /// The number of next best guesses to compare by default. With one or two candidates there is

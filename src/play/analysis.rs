@@ -34,9 +34,9 @@ pub struct Step {
     pub made: Choice,
     /// What the best guess would have achieved.
     pub best: Choice,
-    /// The total of guesses that the candidates after the feedback take with perfect play; 0 if the
-    /// guess was the answer.
-    pub total_after: u64,
+    /// The mean number of guesses that the candidates after the feedback take with perfect play; 0
+    /// if the guess was the answer.
+    expected_after: f64,
     /// Whether no answer of the list fits after the feedback.
     pub beyond_list: bool,
 }
@@ -74,25 +74,18 @@ pub enum AnalysisError {
 impl Step {
     /// The expected guesses lost by the choice: 0 for one of the best.
     pub fn skill_lost(&self) -> f64 {
-        mean(self.made.total, self.before) - mean(self.best.total, self.before)
+        self.made.mean() - self.best.mean()
     }
 
     /// The expected guesses gained by the feedback, compared with the average feedback.
     pub fn luck(&self) -> f64 {
-        mean(self.made.total, self.before) - 1.0 - self.expected_after()
+        self.made.mean() - 1.0 - self.expected_after()
     }
 
     /// The expected number of guesses after the feedback; 0 if the guess was the answer.
     pub fn expected_after(&self) -> f64 {
-        match self.turn.feedback.is_win() {
-            true => 0.0,
-            false => mean(self.total_after, self.after),
-        }
+        self.expected_after
     }
-}
-
-fn mean(total: u64, candidates: usize) -> f64 {
-    total as f64 / candidates.max(1) as f64
 }
 
 /// Analyses finished games.
@@ -145,7 +138,7 @@ impl Analyst {
                 after,
                 made,
                 best: best_here,
-                total_after: best.map_or(0, |best| best.total),
+                expected_after: best.map_or(0.0, |best| best.mean()),
                 beyond_list: session.is_beyond_list(),
             });
         }

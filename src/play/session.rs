@@ -134,6 +134,7 @@ impl Session {
                 0..ENOUGH if many => 0,
                 left => left,
             },
+            weights: None,
         }
     }
 

@@ -55,6 +55,29 @@ fn candidates_that_the_guesses_left_are_too_few_for_are_counted() {
 }
 
 #[test]
+fn answers_that_count_more_are_found_sooner() {
+    let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
+    sandbox.write("w.txt", "abz 4\naby 3\nabx 2\nabw 1\n");
+    let options = "--think 10m --answers words.txt --weights w.txt";
+    // 4 once, 3 twice, 2 three times, and 1 four times: 20 of 10.
+    let first = &events(&sandbox, options, "")[0];
+    let choice = &first["choices"][0];
+    assert_eq!((&choice["guess"], &choice["total"]), (&json!("abz"), &json!(20)));
+    assert_eq!((&choice["expected"], &choice["chance"]), (&json!(2.0), &json!(0.4)));
+    let out = play(&sandbox, options, "abz GGB\naby GGB\nabx GGB\n").done();
+    assert!(out.contains("\n  abz      2.0000       2    40.0 %\n"), "{out}");
+    assert!(out.contains("\n  aby      1.6667       2    1 in 2\n"), "{out}");
+    // Without weights no answer is better than another.
+    let same = &events(&sandbox, "--think 10m --answers words.txt", "")[0];
+    assert_eq!(same["choices"][3]["expected"], 2.5);
+    let with = |other: &str| sandbox.run(&format!("play {options} {other}"));
+    sandbox.run("build --answers words.txt --weights w.txt -q -o mine.tree").done();
+    for other in ["--answer random", "--host absurdle", "--boards 2", "--policy share"] {
+        with(other).misused("'--weights <FILE>' is for advice from searches, on one board");
+    }
+}
+
+#[test]
 fn guesses_are_used_up_for_good() {
     let sandbox = Sandbox::with("words.txt", ONE_BY_ONE);
     let lines = "abw GGB\n".repeat(300);
@@ -206,4 +229,22 @@ fn other_games_are_played_with_their_own_feedback() {
     assert!(out.ends_with("Solved with 2 guesses.\n"), "{out}");
     sandbox.run("play --game mastermind:3x3 --mode hard").failed_with(2, &["mode"]);
     sandbox.run("play --game mastermind:3x3 --answer 999").failed_with(2, &["999"]);
+}
+
+#[test]
+fn lines_of_the_journal_that_are_no_games_are_left_out() {
+    let sandbox = Sandbox::new();
+    let [_, (_, folder)] = sandbox.variables();
+    let folder = folder.join("guesstree");
+    std::fs::create_dir_all(&folder).unwrap();
+    let game = r#"{"at":0,"list":"original","mode":"easy","guesses":["salet","crane"],"#;
+    let games = format!("{game}\"solved\":true,\"advised\":false}}\nno game\n\n{{\"at\":1\n");
+    std::fs::write(folder.join("games.jsonl"), games).unwrap();
+    let stats = sandbox.run("play --stats");
+    assert!(stats.out.starts_with("1 game, 1 solved (100 %)\n"), "{}", stats.out);
+    assert!(
+        stats.err.contains("games.jsonl: 2 lines are no games and are left out"),
+        "{}",
+        stats.err
+    );
 }

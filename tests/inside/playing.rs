@@ -1,9 +1,11 @@
 //! Advice, sessions and analyses of games, against the brute force on random games.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
+use guesstree::game::weights::Weights;
 use guesstree::play::advice::{Choice, Situation};
 use guesstree::play::adviser::Adviser;
 use guesstree::play::analysis::Analyst;
@@ -38,9 +40,9 @@ fn for_each_game(check: impl Fn(&Case, (Mode, Option<Rule>), &mut Random) + Sync
 }
 
 /// What every first guess comes to: missed, total, and the guess, best first; by the brute force.
-fn expected(case: &Case, rule: Option<Rule>) -> Vec<(u64, u64, Word)> {
+fn expected(case: &Case, rule: Option<Rule>, weights: &[u64]) -> Vec<(u64, u64, Word)> {
     let Case { game, set, limit, .. } = case;
-    let weighted = Weighted::new(game, rule, vec![1; game.answers.len()]);
+    let weighted = Weighted::new(game, rule, weights.to_vec());
     let openers = |objective, limit| {
         Best::new(&weighted, weighted.start(*set), objective, limit).openers(limit)
     };
@@ -68,9 +70,22 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
     for_each_game(|case, (mode, rule), random| {
         let engine = Engine::new(case.game.list()).mode(mode);
         let candidates = ids(case.set);
-        let situation =
-            Situation { turns: &[], candidates: &candidates, guesses_left: case.limit as u8 };
-        let expected = expected(case, rule);
+        // In some games answers count the same; in others some may count nothing, but not all.
+        let answers = engine.list().answers();
+        let mut each = vec![1; answers.len()];
+        if random.below(2) == 0 {
+            each = answers.iter().map(|_| random.below(5) as u64).collect();
+            each[random.below(answers.len())] = 1 + random.below(5) as u64;
+        }
+        let weights = each.iter().any(|&weight| weight != 1);
+        let weights = weights.then(|| Arc::new(Weights::new(answers.to_vec(), each.clone(), 0)));
+        let situation = Situation {
+            turns: &[],
+            candidates: &candidates,
+            guesses_left: case.limit as u8,
+            weights: weights.as_ref(),
+        };
+        let expected = expected(case, rule, &each);
         let more = random.below(5);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         let advice = situation.advice(&engine, more, &limits, &progress).unwrap();
@@ -97,6 +112,14 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
             marks.dedup();
             assert_eq!(choice.blocks, marks.len());
             assert_eq!(choice.may_win, answers.clone().any(|answer| *answer == guess));
+            // The mean of all candidates, and the share of the guess in them.
+            let weight = |word: &String| match candidates_of(case).position(|it| it == word) {
+                Some(place) => each[usize::from(candidates[place])],
+                None => 0,
+            };
+            let all: u64 = candidates.iter().map(|&id| each[usize::from(id)]).sum();
+            assert_eq!(choice.mean(), choice.total as f64 / all.max(1) as f64);
+            assert_eq!(choice.chance(), weight(&guess) as f64 / all.max(1) as f64);
         }
         // Any guess, not only the best.
         let any = &expected[random.below(expected.len())];
@@ -106,6 +129,11 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         assert_eq!(read(&cost), *any);
         assert_eq!(in_time, any.0 == 0);
     });
+}
+
+/// The words of the candidates.
+fn candidates_of(case: &Case) -> impl Iterator<Item = &String> {
+    ids(case.set).into_iter().map(|id| &case.game.answers[usize::from(id)])
 }
 
 /// A game from the start, with guesses that may follow: the best ones and others.
@@ -163,7 +191,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
             ),
             opening: [0, 0],
         };
-        let best = expected(&case, rule);
+        let best = expected(&case, rule, &vec![1; case.game.answers.len()]);
         assert_eq!(best[0].1, first.best.total);
         let made = best.iter().find(|(_, _, guess)| *guess == first.turn.guess);
         assert_eq!(made.unwrap().1, first.made.total);
@@ -256,4 +284,41 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
         beyond += usize::from(session.is_beyond_list());
     }
     assert!(beyond > 5);
+}
+
+#[test]
+fn a_tree_for_weights_says_what_a_search_finds() {
+    let mut random = Random::new(2_027, 0);
+    for index in 0..40 {
+        let case = match index % 2 {
+            0 => Case::new(&mut random, &SHAPE),
+            _ => Case::of_rhymes(&mut random, &SHAPE),
+        };
+        let list = case.game.list();
+        let each = list.answers().iter().map(|_| 1 + random.below(9) as u64).collect();
+        let weights = Weights::new(list.answers().to_vec(), each, 0);
+        let adviser = || Adviser::new(Engine::new(list.clone())).unwrap().weighing(weights.clone());
+        let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
+        let tree = adviser().best_tree(20, &limits).unwrap().unwrap();
+        let upper = tree.claim().upper.first();
+        let knowing = adviser();
+        knowing.learn(tree);
+        let sketch = |session: &Session| {
+            let sketch = knowing.sketch(session, None, Duration::ZERO).unwrap().unwrap();
+            assert!(sketch.from_tree && sketch.exact);
+            (sketch.choices[0].guess, sketch.choices[0].total)
+        };
+        let mut session = Session::new(list.clone(), Mode::Easy, 20);
+        assert_eq!(sketch(&session).1, upper);
+        let answer = list.answers()[random.below(list.answers().len())];
+        loop {
+            let (guess, total) = sketch(&session);
+            let best = adviser().best(&session, &limits, &progress).unwrap().unwrap();
+            assert_eq!(total, best.total);
+            let feedback = list.score(guess, answer);
+            if session.take(Turn { guess, feedback }).unwrap() == Taken::Won {
+                break;
+            }
+        }
+    }
 }

@@ -70,7 +70,7 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
     let mut interrupted = false;
     loop {
         let prompt = assist.guess.map_or(String::new(), |guess| format!("{guess} "));
-        let news = news::news(assist.thought.clone(), assist.candidates());
+        let news = news::news(assist.thought.clone());
         match assist.table.lines.next(&prompt, news)? {
             Typed::Line(line) => {
                 interrupted = false;
@@ -304,15 +304,13 @@ impl Assist {
     }
 
     fn show_guess(&self, guess: Word, advice: Option<Advice>) -> anyhow::Result<()> {
-        let candidates = self.candidates();
         let known = advice.as_ref().and_then(|advice| Some((advice, advice.choices.first()?)));
         let Some((advice, choice)) = known else {
             return self.table.refuse(format!("nothing is known of {guess} yet; ask again later"));
         };
         let (exact, lower) = (advice.exact, advice.lower);
-        let choice = ChoiceReport::of(choice, candidates);
-        self.table
-            .say(&Event::Choice { choice, exact, lower }, || text::about_guess(advice, candidates))
+        let choice = ChoiceReport::of(choice);
+        self.table.say(&Event::Choice { choice, exact, lower }, || text::about_guess(advice))
     }
 
     fn candidates(&self) -> usize {
@@ -368,12 +366,11 @@ impl Assist {
         };
         self.guess = Some(guess);
         self.shown = choices.iter().map(|choice| choice.guess).collect();
-        let candidates = self.candidates();
-        let report = |choice| ChoiceReport::of(choice, candidates);
+        let report = |choice| ChoiceReport::of(choice);
         let reports = choices.iter().map(report).collect();
         let event = self.event(guess, Some(&advice), reports, undone);
         self.table.say(&event, || {
-            let advice = text::about_position(&advice, &choices, candidates);
+            let advice = text::about_position(&advice, &choices);
             format!("{}\n{advice}", self.position())
         })
     }
@@ -409,7 +406,6 @@ impl Assist {
         let Some(&Choice { guess, .. }) = advice.choices.first() else {
             return self.table.refuse("no more guesses are known yet; m asks again");
         };
-        let candidates = self.candidates();
         let known = advice.choices.iter();
         let new = known.filter(|choice| !self.shown.contains(&choice.guess));
         let new: Vec<Choice> =
@@ -425,10 +421,10 @@ impl Assist {
             true => advice.choices.iter().take(self.shown.len()).copied().collect(),
             false => new.clone(),
         };
-        let report = |choice| ChoiceReport::of(choice, candidates);
+        let report = |choice| ChoiceReport::of(choice);
         let choices = choices.iter().map(report).collect();
         let event = self.event(guess, Some(&advice), choices, None);
-        self.table.say(&event, || text::choices(&new, candidates))
+        self.table.say(&event, || text::choices(&new))
     }
 
     fn event(

@@ -109,10 +109,8 @@ impl Game {
             let session = &self.boards.sessions()[last];
             let thought = self.table.think_of(session, Subject::Best(None))?;
             let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
-            let mean = |total: u64| total as f64 / advice.candidates.max(1) as f64;
-            let choices: Vec<_> = advice.choices.iter().take(1 + CHOICES).collect();
-            let choices: Vec<_> =
-                choices.iter().map(|choice| (choice.guess, mean(choice.total))).collect();
+            let choices = advice.choices.iter().take(1 + CHOICES);
+            let choices: Vec<_> = choices.map(|choice| (choice.guess, choice.mean())).collect();
             if !choices.is_empty() {
                 return Ok((choices, Some(thought)));
             }

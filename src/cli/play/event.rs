@@ -105,19 +105,23 @@ pub(crate) struct ChoiceReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
     pub may_win: bool,
+    /// How likely it is the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
 }
 
 impl ChoiceReport {
     /// A guess whose cost is known.
-    pub(crate) fn of(choice: &Choice, candidates: usize) -> Self {
+    pub(crate) fn of(choice: &Choice) -> Self {
         Self {
             guess: choice.guess,
             total: Some(choice.total),
-            expected: Some(expected(choice, candidates)),
+            expected: Some(choice.mean()),
             missed: Some(choice.missed),
             blocks: Some(choice.blocks),
             rating: None,
             may_win: choice.may_win,
+            chance: Some(choice.chance()),
         }
     }
 
@@ -131,11 +135,7 @@ impl ChoiceReport {
             blocks: None,
             rating: Some(rating),
             may_win,
+            chance: None,
         }
     }
-}
-
-/// The mean number of guesses that a candidate still takes.
-pub(crate) fn expected(choice: &Choice, candidates: usize) -> f64 {
-    choice.total as f64 / candidates.max(1) as f64
 }

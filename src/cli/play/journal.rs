@@ -1,8 +1,8 @@
 //! The journal: the games that were played at a terminal, a line of JSON for each, in a file of the
 //! user's.
 
-use std::fmt::Write;
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -86,33 +86,61 @@ fn text(file: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{} is not text; move it away", name()))
 }
 
-/// Adds a game.
+/// Adds a game. Several programs may add games at the same time.
 ///
 /// # Errors
 /// If the file cannot be read or written. Then it stays as it was.
 pub(super) fn add(game: &Game) -> anyhow::Result<()> {
     let file = file()?;
-    let mut text = text(&file)?;
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    writeln!(text, "{}", serde_json::to_string(game)?)?;
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    Ok(files::write_whole(&file, text.as_bytes(), None)?)
+    let mut line = serde_json::to_string(game)?;
+    line.push('\n');
+    append(&file, line).with_context(|| format!("cannot write {}", escape::path(&file)))
 }
 
-/// All games, in order. A line that is no game is an error that names it.
-pub(super) fn games() -> anyhow::Result<Vec<Game>> {
-    let file = file()?;
-    let text = text(&file)?;
-    let game = |(number, line): (usize, &str)| {
-        let place = || format!("{}, line {number}, is no game", escape::path(&file));
-        serde_json::from_str(line).with_context(place)
+/// Writes a line at the end of a file, after the end of the line before.
+fn append(path: &Path, mut line: String) -> io::Result<()> {
+    let disk = files::disk();
+    let mut file = disk.open(OpenOptions::new().read(true).append(true).create(true), path)?;
+    // Not every system can lock files.
+    let _ = file.lock();
+    let end = file.seek(SeekFrom::End(0))?;
+    if end > 0 {
+        let mut last = [0];
+        file.seek(SeekFrom::Start(end - 1))?;
+        file.read_exact(&mut last)?;
+        if last != *b"\n" {
+            line.insert(0, '\n');
+        }
+    }
+    let written = disk.write_all(&mut file, line.as_bytes());
+    written.and_then(|()| disk.sync(&file)).inspect_err(|_| {
+        // What is left of the line would be skipped, so it does no harm either.
+        let _ = file.set_len(end);
+    })
+}
+
+/// The games in the journal, in order, and how many of its lines are no games.
+pub(super) fn games() -> anyhow::Result<(Vec<Game>, usize)> {
+    let text = text(&file()?)?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let games: Vec<Game> =
+        lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let skipped = lines.len() - games.len();
+    Ok((games, skipped))
+}
+
+/// A warning about lines that are no games.
+pub(super) fn warning(skipped: usize) -> Option<String> {
+    let name = file().map_or_else(|_| "the journal".to_owned(), |file| escape::path(&file));
+    let lines = match skipped {
+        0 => return None,
+        1 => "1 line is no game and is".to_owned(),
+        several => format!("{several} lines are no games and are"),
     };
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(game).collect()
+    Some(format!("{name}: {lines} left out"))
 }
 
 impl Statistics {
@@ -165,6 +193,7 @@ impl Statistics {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::disk::failing::{Failing, How};
 
     fn game(guesses: usize, solved: bool) -> Game {
         Game {
@@ -207,5 +236,39 @@ mod tests {
             let read: Game = serde_json::from_str(&text).unwrap();
             assert_eq!(serde_json::to_string(&read).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn a_game_is_added_after_what_is_there_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.jsonl");
+        let text = || fs::read_to_string(&path).unwrap();
+        append(&path, "one\n".to_owned()).unwrap();
+        append(&path, "two\n".to_owned()).unwrap();
+        assert_eq!(text(), "one\ntwo\n");
+        fs::write(&path, "one\nhalf a li").unwrap();
+        append(&path, "two\n".to_owned()).unwrap();
+        assert_eq!(text(), "one\nhalf a li\ntwo\n");
+        // Each step fails once, also in the middle of the line.
+        let (_, steps) = Failing::during(usize::MAX, How::Half, || append(&path, "x\n".into()));
+        assert!(steps > 2);
+        let before = text();
+        for at in 1..=steps {
+            let (added, _) = Failing::during(at, How::Half, || append(&path, "y\n".into()));
+            added.unwrap_err();
+            assert_eq!(text(), before, "step {at}");
+        }
+    }
+
+    #[test]
+    fn games_that_end_at_the_same_time_are_all_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.jsonl");
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| (0..20).for_each(|_| append(&path, "a game\n".into()).unwrap()));
+            }
+        });
+        assert_eq!(fs::read_to_string(&path).unwrap(), "a game\n".repeat(160));
     }
 }

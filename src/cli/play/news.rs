@@ -11,10 +11,7 @@ use crate::play::advice::Advice;
 const NEWS_AFTER: Duration = Duration::from_secs(2);
 
 /// A function that says what is new about `thought` since it was last called.
-pub(super) fn news(
-    thought: Option<Arc<Thought>>,
-    candidates: usize,
-) -> impl FnMut() -> Option<String> + Send {
+pub(super) fn news(thought: Option<Arc<Thought>>) -> impl FnMut() -> Option<String> + Send {
     let so_far = |thought: &Thought| thought.so_far().ok().flatten();
     let mut known = thought.as_deref().and_then(so_far);
     let mut at = Instant::now();
@@ -34,9 +31,9 @@ pub(super) fn news(
         }
         (known, at) = (Some(now.clone()), Instant::now());
         Some(match thought.subject {
-            Subject::Guess(_) => text::about_guess(&now, candidates),
+            Subject::Guess(_) => text::about_guess(&now),
             Subject::Best(_) => {
-                let text = text::about_position(&now, &text::chosen(&now), candidates);
+                let text = text::about_position(&now, &text::chosen(&now));
                 match before.is_some_and(|before| before.guess != better.guess) {
                     true => format!("{text}\n  Enter takes {}", better.guess),
                     false => text,

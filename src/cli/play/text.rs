@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use crate::cli::play::event::expected;
 use crate::game::word::Word;
 use crate::play::advice::{Advice, Choice};
 use crate::play::adviser::MORE;
@@ -24,8 +23,8 @@ pub(super) fn position(guess: &str, candidates: usize, words: &[Word]) -> String
     text
 }
 
-/// A table of choices among so many candidates, best first.
-pub(super) fn choices(choices: &[Choice], candidates: usize) -> String {
+/// A table of choices, best first.
+pub(super) fn choices(choices: &[Choice]) -> String {
     let guess = choices.iter().map(|choice| choice.guess.len()).fold(5, usize::max);
     let mut text = format!("  {:guess$}  expected  groups    chance", "guess");
     for choice in choices {
@@ -33,12 +32,16 @@ pub(super) fn choices(choices: &[Choice], candidates: usize) -> String {
             text,
             "\n  {:guess$}  {:8.4}  {:6}  {:>8}",
             choice.guess.to_string(),
-            expected(choice, candidates),
+            choice.mean(),
             choice.blocks,
-            chance(choice.may_win, candidates)
+            chance(choice.weight, choice.weight_of_all)
         );
         if choice.missed > 0 {
-            let _ = write!(text, "\n  {:guess$}  {} of {candidates} too late", "", choice.missed);
+            let _ = write!(
+                text,
+                "\n  {:guess$}  {} of {} too late",
+                "", choice.missed, choice.weight_of_all
+            );
         }
     }
     text
@@ -51,29 +54,29 @@ pub(super) fn rated(rated: &[(Word, String, bool)], candidates: usize) -> String
     let mut text = format!("  {:guess$}  {:rating$}    chance", "guess", "rating");
     for (word, shown, may_win) in rated {
         let word = word.to_string();
-        let chance = chance(*may_win, candidates);
+        let chance = chance(u64::from(*may_win), candidates as u64);
         let _ = write!(text, "\n  {word:guess$}  {shown:rating$}  {chance:>8}");
     }
     text
 }
 
-/// `1 in 5`, for one of 5 candidates.
-fn chance(may_win: bool, candidates: usize) -> String {
-    match (may_win, candidates) {
-        (false, _) => "none".to_owned(),
-        (true, 1) => "sure".to_owned(),
-        (true, n) => format!("1 in {n}"),
+/// `1 in 5`, for 2 of 10; `7.3 %`, where that is not a whole number.
+fn chance(weight: u64, of: u64) -> String {
+    match weight {
+        0 => "none".to_owned(),
+        _ if weight == of => "sure".to_owned(),
+        _ if of.is_multiple_of(weight) => format!("1 in {}", of / weight),
+        _ => format!("{:.1} %", 100.0 * weight as f64 / of as f64),
     }
 }
 
 /// How far advice can be trusted.
 pub(super) fn trust(advice: &Advice) -> String {
-    let mean = |total: u64| total as f64 / advice.candidates.max(1) as f64;
     match advice.choices.first() {
         _ if advice.exact && advice.from_tree => "proven best, from a tree".to_owned(),
         _ if advice.exact => "proven best".to_owned(),
         Some(best) if best.missed == 0 && advice.lower > 0 => {
-            format!("best so far, between {:.4} and {:.4}", mean(advice.lower), mean(best.total))
+            format!("best so far, between {:.4} and {:.4}", best.mean_of(advice.lower), best.mean())
         }
         _ => "best so far".to_owned(),
     }
@@ -97,12 +100,12 @@ pub(super) fn chosen(advice: &Advice) -> Vec<Choice> {
 /// than a fifth of a guess. Among few candidates hundreds of words are as good as each other.
 pub(super) fn is_sensible(choice: &Choice, advice: &Advice) -> bool {
     let lost = advice.choices.first().map_or(0, |best| choice.total.saturating_sub(best.total));
-    choice.may_win || 5 * lost < advice.candidates as u64
+    choice.may_win || 5 * lost < choice.weight_of_all
 }
 
 /// The choices, and how far to trust them.
-pub(super) fn about_position(advice: &Advice, choices: &[Choice], candidates: usize) -> String {
-    let mut text = self::choices(choices, candidates);
+pub(super) fn about_position(advice: &Advice, choices: &[Choice]) -> String {
+    let mut text = self::choices(choices);
     let unnamed = advice.best().len().saturating_sub(1 + MORE);
     if unnamed > 0 {
         text += &format!("\n  {unnamed} more are as good");
@@ -111,8 +114,8 @@ pub(super) fn about_position(advice: &Advice, choices: &[Choice], candidates: us
 }
 
 /// What a guess costs, and how far to trust that.
-pub(super) fn about_guess(advice: &Advice, candidates: usize) -> String {
-    let choices = self::choices(&advice.choices, candidates);
+pub(super) fn about_guess(advice: &Advice) -> String {
+    let choices = self::choices(&advice.choices);
     format!("{choices}\n  {}", trust_of_guess(advice))
 }
 
