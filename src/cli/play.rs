@@ -105,8 +105,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOST", conflicts_with_all = ["answer", "boards", "tree", "policy"])]
     host: Option<HostName>,
     /// Find a shortest game against it
-    #[arg(long, requires = "host")]
+    #[arg(long, requires = "host", conflicts_with = "longest")]
     shortest: bool,
+    /// The longest, if each guess could be the answer
+    #[arg(long, requires = "host")]
+    longest: bool,
     /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,

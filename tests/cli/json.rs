@@ -229,6 +229,7 @@ fn events_fit_the_schema_and_each_kind_occurs() {
         ("--answer crane", "q\n"),
         ("--boards 1", "c\nGGGGG\n"),
         ("--host absurdle --shortest --answers words.txt", ""),
+        ("--host absurdle --longest --answers words.txt", ""),
         ("--boards 2 --answer random", "salet\nq\n"),
         ("--answer crane --max-guesses 1", "salet\n"),
     ] {

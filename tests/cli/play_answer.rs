@@ -210,11 +210,21 @@ fn a_host_that_evades_gives_in_when_one_word_is_left() {
     let seen = events(&sandbox, line, game.join("\n"));
     let solved: Vec<_> = seen.iter().map(|event| event["solved"] == true).collect();
     assert_eq!(solved.iter().position(|&solved| solved), Some(game.len() - 1));
+    let longest = events(&sandbox, &format!("{line} --longest"), "").pop().unwrap();
+    let words_of = longest["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap());
+    let longest_game: Vec<&str> = words_of.collect();
+    let seen = events(&sandbox, line, longest_game.join("\n"));
+    let solved = seen.iter().position(|event| event["solved"] == true).unwrap();
+    assert_eq!(longest["guesses"], solved + 1);
+    assert!(longest_game.len() > game.len());
     // What it says is always possible.
     let slow = events(&sandbox, line, words.join("\n"));
     let last = slow.last().unwrap();
     assert!(last["solved"] == true || slow.len() == words.len(), "{last}");
     run("play --host absurdle --mode hard").misused("in easy mode");
     run("play --host absurdle --answer crane").misused("cannot be used with");
-    run("play --shortest").misused("--host <HOST>");
+    for length in ["--shortest", "--longest"] {
+        run(&format!("play {length}")).misused("--host <HOST>");
+    }
+    run("play --host absurdle --shortest --longest").misused("cannot be used with");
 }

@@ -57,6 +57,8 @@ pub(crate) enum Event<'a> {
     Solved { answer: Word, guesses: usize },
     /// A shortest game against a host that evades.
     Shortest { guesses: usize, words: Vec<Word> },
+    /// A longest game against it, in which every guess could be the answer.
+    Longest { guesses: usize, words: Vec<Word> },
     /// The person gave up.
     Lost { answer: Word },
     /// Figures of all games at a terminal.

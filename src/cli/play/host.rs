@@ -14,6 +14,8 @@ use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::play::absurdle;
+use crate::play::absurdle::longest::longest;
+use crate::play::absurdle::shortest::shortest;
 use crate::play::session::Taken;
 use crate::play::ties::Ties;
 use crate::report::words::count;
@@ -78,29 +80,35 @@ enum Answer {
 
 /// A game against a host that evades.
 pub(super) fn run_absurdle(args: &Args, table: Table) -> anyhow::Result<Exit> {
-    if args.shortest {
-        return shortest(&table);
+    match (args.shortest, args.longest) {
+        (true, _) => extreme(&table, true),
+        (_, true) => extreme(&table, false),
+        _ => play(table, Answer::Evades),
     }
-    play(table, Answer::Evades)
 }
 
-/// Shows a shortest game.
-fn shortest(table: &Table) -> anyhow::Result<Exit> {
+/// Shows a shortest or a longest game.
+fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
     let limits = Arc::new(Limits::none());
     stop_on_ctrl_c(&limits)?;
-    let Some(game) = absurdle::shortest(table.list(), &limits) else {
+    let game = match is_shortest {
+        true => shortest(table.list(), &limits),
+        false => longest(table.list(), &limits),
+    };
+    let Some(words) = game else {
         return Ok(Exit::Stopped);
     };
-    let guesses = game.len();
-    let event = Event::Shortest { guesses, words: game.clone() };
-    table.say(&event, || {
-        let words: Vec<String> = game.iter().map(ToString::to_string).collect();
-        format!(
-            "{}\nno game takes fewer than {} (proven)",
-            words.join(" "),
-            count(guesses, "guess")
-        )
-    })?;
+    let guesses = words.len();
+    let game: Vec<String> = words.iter().map(ToString::to_string).collect();
+    let (event, proven) = match is_shortest {
+        true => (Event::Shortest { guesses, words }, "no game takes fewer than"),
+        false => {
+            let proven = "with guesses that could be the answer, no game takes more than";
+            (Event::Longest { guesses, words }, proven)
+        }
+    };
+    let guesses = count(guesses, "guess");
+    table.say(&event, || format!("{}\n{proven} {guesses} (proven)", game.join(" ")))?;
     Ok(Exit::Done)
 }
 
