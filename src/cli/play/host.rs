@@ -18,6 +18,7 @@ use crate::play::absurdle::longest::longest;
 use crate::play::absurdle::shortest::shortest;
 use crate::play::session::Taken;
 use crate::play::ties::Ties;
+use crate::report::progress;
 use crate::report::words::count;
 use crate::search::limits::Limits;
 
@@ -93,7 +94,9 @@ fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
     stop_on_ctrl_c(&limits)?;
     let game = match is_shortest {
         true => shortest(table.list(), &limits),
-        false => longest(table.list(), &limits),
+        false => progress::steps("of the first guesses tried", table.json, |count| {
+            longest(table.list(), &limits, count)
+        }),
     };
     let Some(words) = game else {
         return Ok(Exit::Stopped);

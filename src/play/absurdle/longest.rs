@@ -1,93 +1,139 @@
 //! A longest game against the host in which every guess could still be the answer.
 //!
 //! Without that rule a game need not end: a guess that was made before tells nothing. With it each
-//! guess leaves at most the other candidates, so a set of `n` takes at most `n` more guesses. That
-//! bound, and sets that were met before, leave few games to be tried.
+//! guess leaves at most the other candidates, so a set of `n` takes at most `n` guesses.
+//!
+//! A set takes `k` guesses only if its guesses leave enough. Sort its guesses by how many
+//! candidates the host leaves after each, the most first. Then the `i`th leaves at least `k - i`.
+//! Proof: the `i`th guess of the game leaves the `k - i` candidates that are guessed after it. The
+//! host leaves the largest group, so of the whole set it leaves at least as many after that guess
+//! as of the part that is left by then. So at least `i` guesses leave `k - i` or more.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
+use crate::game::feedback::Code;
 use crate::game::list::List;
-use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::search::limits::Limits;
 
 use super::{table, tells};
 
-/// A longest game; `None` if `limits` stop the search.
-pub(crate) fn longest(list: &List, limits: &Limits) -> Option<Vec<Word>> {
-    let table = table(list, limits)?;
-    let mut search = Longest::new(&table, list, limits);
-    let mut set: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
-    let mut left = search.at_least(&set, 1)?;
-    let mut game = Vec::new();
-    // Each guess of a longest game leaves a longest game that is shorter by one.
-    while left > 1 {
-        let next = search.replies(&set).into_iter().find_map(|reply| {
-            let rest = search.after(&set, reply);
-            let goes_on = search.at_least(&rest, left - 1) == Some(left - 1);
-            goes_on.then_some((reply.guess, rest))
-        });
-        let (guess, rest) = next?;
-        game.push(list.answers()[usize::from(guess)]);
-        (set, left) = (rest, left - 1);
+/// A longest game; `None` if `limits` stop the search. `progress` is told how many of all first
+/// guesses are done. Threads do not change the game: of several it is the one that begins with the
+/// guess that leaves the most, and so on.
+pub(crate) fn longest(
+    list: &List,
+    limits: &Limits,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Option<Vec<Word>> {
+    let start = Part::whole(list, limits)?;
+    let all: Vec<u16> = (0..start.members as u16).collect();
+    let openers = start.replies(&all, &mut start.counts());
+    let search = Search {
+        limits,
+        best: Mutex::new((vec![0], usize::MAX)),
+        next: AtomicUsize::new(0),
+        done: AtomicUsize::new(0),
+    };
+    let work = || {
+        let mut counts = start.counts();
+        loop {
+            let place = search.next.fetch_add(1, Relaxed);
+            let Some(&opener) = openers.get(place) else { break };
+            search.try_opener(&start, &all, (place, opener), &mut counts);
+            progress(search.done.fetch_add(1, Relaxed) + 1, openers.len());
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    if limits.stopped() {
+        return None;
     }
-    game.extend(set.first().map(|&last| list.answers()[usize::from(last)]));
-    (!limits.stopped()).then_some(game)
+    let (game, _) = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Some(game.into_iter().map(|guess| list.answers()[usize::from(guess)]).collect())
 }
 
-struct Longest<'s> {
-    table: &'s Table,
-    limits: &'s Limits,
-    /// The place of each code in the order in which the host prefers feedback.
-    ranks: Vec<usize>,
-    /// What is known of sets.
-    known: HashMap<Vec<AnswerId>, Known>,
-}
-
-/// The length of the longest game from a set.
-#[derive(Clone, Copy)]
-enum Known {
-    Exact(usize),
-    AtMost(usize),
+/// Some answers, and the feedback of each against each. Sets are written as the places of their
+/// members here.
+struct Part {
+    members: usize,
+    /// For each guess and answer the place of the feedback in the order that the host prefers.
+    ranks: Vec<u16>,
 }
 
 /// What the host does after a guess.
 #[derive(Clone, Copy)]
 struct Reply {
-    guess: AnswerId,
-    code: usize,
-    size: usize,
+    guess: u16,
+    rank: u16,
+    /// The number of candidates that it leaves.
+    size: u16,
 }
 
-impl<'s> Longest<'s> {
-    fn new(table: &'s Table, list: &List, limits: &'s Limits) -> Self {
+impl Part {
+    /// All answers of a list; `None` if `limits` stop this.
+    fn whole(list: &List, limits: &Limits) -> Option<Self> {
+        let table = table(list, limits)?;
         let mut order: Vec<usize> = (0..table.codes()).collect();
         order.sort_by_key(|&code| {
-            let feedback = list.kind().feedback(crate::game::feedback::Code(code as u16));
+            let feedback = list.kind().feedback(Code(code as u16));
             (feedback.map(tells), code)
         });
-        let mut ranks = vec![0; table.codes()];
-        order.into_iter().enumerate().for_each(|(rank, code)| ranks[code] = rank);
-        Self { table, limits, ranks, known: HashMap::new() }
+        let mut rank_of = vec![0; table.codes()];
+        order.into_iter().enumerate().for_each(|(rank, code)| rank_of[code] = rank as u16);
+        let members = list.answers().len();
+        let mut ranks = Vec::with_capacity(members * members);
+        for guess in AnswerId::first(members) {
+            let rank = |answer| rank_of[usize::from(table.code(guess.guess(), answer))];
+            ranks.extend(AnswerId::first(members).map(rank));
+        }
+        Some(Self { members, ranks })
     }
 
-    fn code(&self, guess: AnswerId, answer: AnswerId) -> usize {
-        usize::from(self.table.code(guess.guess(), answer))
+    /// These members alone, so that their feedback is close together in memory.
+    fn only(&self, set: &[u16]) -> Self {
+        let mut ranks = Vec::with_capacity(set.len() * set.len());
+        for &guess in set {
+            let row = self.row(guess);
+            ranks.extend(set.iter().map(|&answer| row[usize::from(answer)]));
+        }
+        Self { members: set.len(), ranks }
+    }
+
+    fn row(&self, guess: u16) -> &[u16] {
+        let start = usize::from(guess) * self.members;
+        &self.ranks[start..start + self.members]
+    }
+
+    /// Room to count each feedback.
+    fn counts(&self) -> Vec<u16> {
+        vec![0; 1 + self.ranks.iter().copied().max().map_or(0, usize::from)]
     }
 
     /// What the host does after each guess that could be the answer; what leaves the most first.
-    fn replies(&self, set: &[AnswerId]) -> Vec<Reply> {
-        let mut sizes = vec![0_usize; self.ranks.len()];
-        let reply = |&guess: &AnswerId| {
-            let codes = || set.iter().map(|&answer| self.code(guess, answer));
-            codes().for_each(|code| sizes[code] += 1);
-            let best = codes().max_by_key(|&code| (sizes[code], Reverse(self.ranks[code])));
-            let code = best.unwrap_or(0);
-            let size = sizes[code];
-            codes().for_each(|code| sizes[code] = 0);
-            Reply { guess, code, size }
+    /// `counts` is all 0.
+    fn replies(&self, set: &[u16], counts: &mut [u16]) -> Vec<Reply> {
+        let reply = |&guess: &u16| {
+            let row = self.row(guess);
+            let (mut size, mut best) = (0, u16::MAX);
+            for &answer in set {
+                let rank = row[usize::from(answer)];
+                let count = &mut counts[usize::from(rank)];
+                *count += 1;
+                // Every feedback passes here with its final count.
+                if *count > size || (*count == size && rank < best) {
+                    (size, best) = (*count, rank);
+                }
+            }
+            set.iter().for_each(|&answer| counts[usize::from(row[usize::from(answer)])] = 0);
+            Reply { guess, rank: best, size }
         };
         let mut replies: Vec<Reply> = set.iter().map(reply).collect();
         replies.sort_by_key(|reply| Reverse(reply.size));
@@ -95,45 +141,84 @@ impl<'s> Longest<'s> {
     }
 
     /// The candidates that the host leaves.
-    fn after(&self, set: &[AnswerId], reply: Reply) -> Vec<AnswerId> {
-        let fits = |&answer: &AnswerId| self.code(reply.guess, answer) == reply.code;
-        set.iter().copied().filter(fits).collect()
+    fn after(&self, set: &[u16], reply: Reply) -> Vec<u16> {
+        let row = self.row(reply.guess);
+        set.iter().copied().filter(|&answer| row[usize::from(answer)] == reply.rank).collect()
+    }
+}
+
+struct Search<'s> {
+    limits: &'s Limits,
+    /// The longest game so far, and the place of its opener.
+    best: Mutex<(Vec<u16>, usize)>,
+    /// The places of openers that nobody has taken yet, and the number of those that are done.
+    next: AtomicUsize,
+    done: AtomicUsize,
+}
+
+impl Search<'_> {
+    fn best(&self) -> MutexGuard<'_, (Vec<u16>, usize)> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The length of a longest game from `set`, if it has at least `need` guesses. `None` if it is
-    /// shorter, or the search is stopped.
-    fn at_least(&mut self, set: &[AnswerId], need: usize) -> Option<usize> {
-        if set.len() < need {
+    /// Looks for a game with this opener that is longer than the best so far; or as long, if the
+    /// opener comes earlier.
+    fn try_opener(
+        &self,
+        start: &Part,
+        all: &[u16],
+        (place, opener): (usize, Reply),
+        counts: &mut [u16],
+    ) {
+        let need = {
+            let (game, of) = &*self.best();
+            game.len() + usize::from(place > *of)
+        };
+        let rest = if all.len() < 2 { Vec::new() } else { start.after(all, opener) };
+        if let Some(mut game) = self.game(start, &rest, need.saturating_sub(1), counts) {
+            game.push(opener.guess);
+            game.reverse();
+            let mut best = self.best();
+            let (length, of) = (best.0.len(), best.1);
+            if game.len() > length || (game.len() == length && place < of) {
+                *best = (game, place);
+            }
+        }
+    }
+
+    /// A longest game from `set`, the last guess first, if it has at least `need` guesses. `None`
+    /// if it is shorter, or the search is stopped.
+    fn game(&self, part: &Part, set: &[u16], need: usize, counts: &mut [u16]) -> Option<Vec<u16>> {
+        if set.len() < need || self.limits.stopped() {
             return None;
         }
         if let [] | [_] = set {
-            return Some(set.len());
+            return Some(set.to_vec());
         }
-        match self.known.get(set) {
-            Some(&Known::Exact(length)) => return (length >= need).then_some(length),
-            Some(&Known::AtMost(length)) if length < need => return None,
-            _ => {}
+        // A part of its own pays where many sets follow.
+        if set.len() >= 16 && 2 * set.len() <= part.members {
+            let own = part.only(set);
+            let places: Vec<u16> = (0..set.len() as u16).collect();
+            let game = self.game(&own, &places, need, counts)?;
+            return Some(game.into_iter().map(|place| set[usize::from(place)]).collect());
         }
-        if self.limits.stopped() {
-            return None;
-        }
-        let mut best = need.max(1) - 1;
-        for reply in self.replies(set) {
-            // Longer than the best so far, it would need as many candidates as guesses.
-            if reply.size < best {
+        let replies = part.replies(set, counts);
+        let enough = |need: usize| {
+            (1..).zip(&replies).take(need).all(|(i, reply)| usize::from(reply.size) + i >= need)
+        };
+        let mut best: Option<Vec<u16>> = None;
+        for &reply in &replies {
+            let need = best.as_ref().map_or(need, |game| game.len() + 1).max(1);
+            if usize::from(reply.size) + 1 < need || !enough(need) {
                 break;
             }
-            let rest = self.after(set, reply);
-            if let Some(length) = self.at_least(&rest, best) {
-                best = 1 + length;
+            let rest = part.after(set, reply);
+            if let Some(mut game) = self.game(part, &rest, need - 1, counts) {
+                game.push(reply.guess);
+                best = Some(game);
             }
         }
-        let found = best >= need;
-        if !self.limits.stopped() {
-            let known = if found { Known::Exact(best) } else { Known::AtMost(best) };
-            self.known.insert(set.to_vec(), known);
-        }
-        found.then_some(best)
+        best
     }
 }
 
@@ -162,7 +247,7 @@ mod tests {
         let mut random = Random(9);
         for round in 0..80 {
             let list = small_list(&mut random, 1 + round % 11, 16);
-            let game = longest(&list, &Limits::none()).unwrap();
+            let game = longest(&list, &Limits::none(), &|_, _| ()).unwrap();
             assert_eq!(game.len(), brute(&list, list.answers()), "{game:?}");
             // It is a game, and each guess could be the answer.
             let mut set = list.answers().to_vec();
@@ -182,6 +267,6 @@ mod tests {
         let words: Vec<Word> =
             ["abw", "abx", "aby", "abz"].map(|word| Word::parse(word).unwrap()).to_vec();
         let list = List::from_words("rhymes", words.clone(), None).unwrap();
-        assert_eq!(longest(&list, &Limits::none()).unwrap().len(), words.len());
+        assert_eq!(longest(&list, &Limits::none(), &|_, _| ()).unwrap().len(), words.len());
     }
 }
