@@ -16,6 +16,7 @@ use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::Prove;
 use crate::report::progress;
+use crate::report::screen;
 use crate::report::words::{count, listed};
 use crate::tree::claim::claim_in_words;
 use crate::tree::{Objective, Shown, Tree, mean};
@@ -269,17 +270,20 @@ impl Args {
                 let mut others = as_good.into_iter().flatten();
                 return others.try_for_each(|word| writeln!(out, "{word}"));
             }
-            let (left, words) = (report.words.len(), listed(&report.words, WORDS_MAX));
-            writeln!(out, "{} left: {words}", count(left, "answer"))?;
-            let may_win = if report.may_win { "; this may be the answer" } else { "" };
+            let left = format!("{} left: ", count(report.words.len(), "answer"));
+            let columns = screen::columns().saturating_sub(left.len());
+            writeln!(out, "{left}{}", screen::wrapped(&report.words, "", columns, 1).join(""))?;
             writeln!(
                 out,
-                "{} for all of them, {}; {:.4} more guesses expected, at most {}{may_win}",
+                "{} for all of them, {}; {:.4} more guesses expected, at most {}",
                 count(report.total, "guess"),
                 claim_in_words(report.lower, report.upper),
                 report.mean,
                 report.worst_case,
             )?;
+            if report.may_win && report.words.len() > 1 {
+                writeln!(out, "{} may be the answer", report.position.guess)?;
+            }
             match as_good {
                 None => {}
                 Some([]) => writeln!(out, "no other guess is as good")?,
@@ -296,5 +300,5 @@ impl Args {
     }
 }
 
-/// This many candidates are named, and this many guesses stand on a line.
+/// This many guesses stand on a line.
 const WORDS_MAX: usize = 12;
