@@ -87,7 +87,7 @@ fn events_have_the_documented_fields() {
         "turn",
     ];
     let undone: Vec<&str> = position.iter().copied().chain(["undone"]).collect();
-    let choice = ["blocks", "expected", "guess", "may_win", "missed", "total"];
+    let choice = ["blocks", "chance", "expected", "guess", "may_win", "missed", "total"];
     let mut looked = [&choice[..], &["event", "exact", "lower"]].concat();
     looked.sort_unstable();
     assert_eq!(

@@ -1,10 +1,13 @@
 //! `guesstree play` at a terminal: the board, the editor, and advice that becomes better.
 
-use guesstree::score;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use guesstree::{Tree, score};
 use vt100::Color;
 
 use crate::dialogue::word;
-use crate::sandbox::Sandbox;
+use crate::sandbox::{PATIENCE, Sandbox};
 use crate::screen::Screen;
 
 const GREEN: Color = Color::Idx(71);
@@ -182,7 +185,18 @@ fn advice_is_there_at_once_and_becomes_better() {
     let mut screen = Screen::new(&sandbox, "--answers words.txt");
     screen.shows(" > ");
     screen.shows("proven best");
-    // The tree is kept for the next time.
+    // The tree is kept for the next time, once it is found.
+    let [(_, folder), _] = sandbox.variables();
+    let kept = || {
+        let files = fs::read_dir(folder.join("guesstree/trees")).ok()?;
+        let mut trees = files.filter_map(|file| Tree::load(file.ok()?.path()).ok());
+        trees.find(|tree| tree.claim().is_optimal())
+    };
+    let begun = Instant::now();
+    while kept().is_none() {
+        assert!(begun.elapsed() < PATIENCE, "no tree was kept");
+        thread::sleep(Duration::from_millis(20));
+    }
     screen.types("q");
     screen.ended();
     let mut screen = Screen::new(&sandbox, "--answers words.txt");
