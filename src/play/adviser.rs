@@ -73,7 +73,7 @@ impl Adviser {
         Situation { weights, ..session.situation() }
     }
 
-    /// Uses `tree`, which must be for the same list, mode and weights, where a search would be slow.
+    /// Uses `tree`, which is for the same list, mode and weights, where a search would be slow.
     pub(crate) fn learn(&self, tree: impl Into<Option<Tree>>) {
         let tree = tree.into().map(Arc::new);
         *self.tree.lock().unwrap_or_else(PoisonError::into_inner) = tree;
