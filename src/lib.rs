@@ -178,6 +178,7 @@ pub use crate::{
         embedded::{NAMES, embedded},
         feedback::{Feedback, score},
         games::wordle::Mark,
+        grid::shared_grid,
         history::{Turn, candidates},
         kind::Kind,
         list::{List, fingerprint::Fingerprint},

@@ -15,6 +15,7 @@ pub(crate) mod feedback;
 pub(crate) mod follow;
 pub(crate) mod frequency;
 pub(crate) mod games;
+pub(crate) mod grid;
 pub(crate) mod history;
 pub(crate) mod input;
 pub(crate) mod kind;
