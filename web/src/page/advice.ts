@@ -38,9 +38,16 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
       if (running.current === own) setState((old) => ({ ...old, ...change }));
     };
     try {
-      const position = await solver.position(texts, FEW);
-      show({ position, error: null });
-      if (quiet || position.won || position.candidates === 0 || own.signal.aborted) return;
+      const asked = solver.position(texts, FEW).then((position) => {
+        show({ position, error: null });
+        return position;
+      });
+      asked.catch(() => undefined);
+      // At the start nothing can be wrong, and advice is there before the engine is.
+      if (quiet || texts.length > 0) {
+        const position = await asked;
+        if (quiet || position.won || position.candidates === 0 || own.signal.aborted) return;
+      }
       show({ searching: true });
       const advice = await solver.advise(texts, {
         signal: own.signal,
@@ -48,6 +55,7 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
         ...(more === undefined ? {} : { more }),
       });
       show({ advice });
+      await asked;
     } catch (error) {
       if (!isStopped(error)) show({ error: messageOf(error) });
     } finally {

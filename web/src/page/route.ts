@@ -45,6 +45,8 @@ export function useRoute(): Route {
   useEffect(() => {
     const changed = () => setHash(location.hash);
     addEventListener("hashchange", changed);
+    // It may have changed before anybody listened.
+    changed();
     return () => removeEventListener("hashchange", changed);
   }, []);
   return parse(hash);

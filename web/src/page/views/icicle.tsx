@@ -111,7 +111,7 @@ function BlockOf(props: { block: Block; wordle: boolean; onOver: () => void; onC
 
 /** From one guess, light, to four, dark. */
 function hardness(mean: number): number {
-  return mean === 0 ? 0 : Math.round(8 + 14 * Math.min(3, Math.max(0, mean - 1)));
+  return mean === 0 ? 0 : Math.round(10 + 16 * Math.min(3, Math.max(0, mean - 1)));
 }
 
 function layout(

@@ -8,6 +8,9 @@ import { Code, type Kind } from "../board/codes";
 import { Bar, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 
+/** So many guesses are listed at first. */
+const MANY = 12;
+
 interface PanelProps {
   solver: Solver;
   turns: readonly Turn[];
@@ -115,8 +118,12 @@ function ChoiceTable(props: {
   onPick: (guess: string) => void;
 }) {
   const { info, advice, onPick } = props;
+  const [all, setAll] = useState(false);
+  useEffect(() => setAll(false), [info, advice?.candidates]);
   const first = advice?.choices[0];
   if (!advice || !first) return <div class="choice-table" />;
+  const shown = all ? advice.choices : advice.choices.slice(0, MANY);
+  const rest = advice.choices.length - shown.length;
   const row = (choice: Choice, at: number) => (
     <tr key={choice.guess} class={at < advice.best ? "equal" : ""}>
       <td>
@@ -153,8 +160,13 @@ function ChoiceTable(props: {
             </th>
           </tr>
         </thead>
-        <tbody>{advice.choices.map(row)}</tbody>
+        <tbody>{shown.map(row)}</tbody>
       </table>
+      {rest > 0 ? (
+        <button type="button" class="button small" onClick={() => setAll(true)}>
+          {t.showAll(rest)}
+        </button>
+      ) : null}
     </div>
   );
 }
