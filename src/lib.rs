@@ -251,4 +251,7 @@ pub mod games {
 }
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use crate::clock::set_clock;
+pub use crate::{
+    clock::set_clock,
+    game::forms::{UnicodeForm, set_forms},
+};

@@ -13,6 +13,7 @@ pub(crate) mod excerpt;
 pub(crate) mod features;
 pub(crate) mod feedback;
 pub(crate) mod follow;
+pub(crate) mod forms;
 pub(crate) mod frequency;
 pub(crate) mod games;
 pub(crate) mod grid;

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::{Observer, Prove};
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
+use crate::prove::{Observer, Prove};
 use crate::search::limits::Limits;
 use crate::search::ranking::OpenerBound;
 

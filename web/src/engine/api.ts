@@ -5,9 +5,9 @@
 //     const advice = await solver.advise(["crane=-y---"]);
 //     console.log(advice.choices[0].guess, advice.choices[0].expected);
 //
-// `open` starts a worker. Everything that takes long runs there, so no call blocks the page. Each
-// call is answered in the order of the calls; a call with an `AbortSignal` can be stopped, and the
-// others can be abandoned at any time by `close`.
+// `open` starts a worker. Everything that takes long runs there, so no call blocks the page. Calls
+// that take `Running` are answered one after the other, and each can be stopped by its `AbortSignal`;
+// the other calls are answered in between.
 
 /** Which guesses may follow a feedback. Games other than Wordle have only "easy". */
 export type Mode = "easy" | "hard" | "strict";
@@ -32,13 +32,14 @@ export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08";
 
 export interface TextFile {
   name: string;
-  text: string;
+  /** The bytes tell more than the text: what is not UTF-8 is an error that says so. */
+  text: string | Uint8Array;
 }
 
 export interface Options {
   /** Default: "easy". */
   mode?: Mode;
-  /** Guesses in a game. Default: 6 for Wordle, 20 for other games. */
+  /** Guesses in a game. Default: 6 for Wordle, 100 for other games. */
   maxGuesses?: number;
 }
 
@@ -89,6 +90,9 @@ export interface GameInfo {
   fingerprint: string;
   /** Whether a tree comes with the program, so that `tree` answers at once. */
   shipped: boolean;
+  /** What the command says on standard error of a list of one's own: words that a file has more than
+   * once. Mostly empty. */
+  notes: string[];
 }
 
 export interface Words {
@@ -204,8 +208,8 @@ export interface Branch {
   answers: string[];
   /** The guess to make there; `null` for the winning feedback. */
   guess: string | null;
-  /** Guesses over all answers of the branch, from the guess above on: each answer's number of
-   * guesses in the game after that one. */
+  /** Guesses that all answers of the branch take together, after the guess above; 0 for the winning
+   * feedback. */
   total: number;
 }
 
