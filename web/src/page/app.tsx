@@ -118,7 +118,11 @@ export function App() {
           settings={{ ...settings, game: route.game, mode: route.mode }}
           choose={choose}
           onList={() => setVersion((old) => old + 1)}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            // So that Enter is about the board, and does not open the dialog again.
+            main.current?.focus();
+          }}
         />
       ) : null}
     </>

@@ -3,6 +3,7 @@
 import { t } from "../../texts";
 import { Choices } from "../parts";
 import type { Turn } from "../route";
+import { keepFocus } from "./words";
 
 /** The code that is being filled in, and its verdict. */
 export interface CodeDraft {
@@ -168,7 +169,7 @@ export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
   };
   return (
     <div class="stack">
-      <div class="keyboard" role="group" aria-label={t.symbols}>
+      <div class="keyboard" role="group" aria-label={t.symbols} onMouseDown={keepFocus}>
         <div>
           {[...symbols].map((symbol) => (
             <button

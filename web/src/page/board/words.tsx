@@ -128,7 +128,7 @@ export function Keyboard(props: KeyboardProps) {
     );
   };
   return (
-    <div class="keyboard" role="group" aria-label={t.keyboard}>
+    <div class="keyboard" role="group" aria-label={t.keyboard} onMouseDown={keepFocus}>
       {props.more ? <div>{[...props.more].map(letter)}</div> : null}
       {ROWS.map((row, at) => (
         <div key={row}>
@@ -157,6 +157,11 @@ export function Keyboard(props: KeyboardProps) {
   );
 }
 
+/** A click on a key leaves the focus where it is, so that Enter is not a click on the key. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** What is typed on a real keyboard anywhere on the page, but for fields and dialogs. */
 export function useTyping(typed: (key: string, event: KeyboardEvent) => boolean): void {
   const current = useRef(typed);
@@ -166,8 +171,9 @@ export function useTyping(typed: (key: string, event: KeyboardEvent) => boolean)
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, select, textarea, dialog")) return;
-      // Enter on a link or a button is a click on it, unless it is a tile.
-      if (event.key === "Enter" && target.closest("a, button:not(.tile):not(.peg), summary")) return;
+      // Enter on a link or a button that was reached by keys is a click on it, unless it is a tile.
+      const button = target.closest("a, button:not(.tile), summary");
+      if (event.key === "Enter" && button?.matches(":focus-visible")) return;
       if (current.current(event.key, event)) event.preventDefault();
     };
     addEventListener("keydown", listen);
