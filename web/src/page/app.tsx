@@ -49,6 +49,18 @@ export function App() {
     document.title = `${t.views[route.view]} · guesstree`;
   }, [route.view]);
 
+  // Files that are dragged here are for a list of one's own.
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    const names = ["dragover", "drop"] as const;
+    for (const name of names) addEventListener(name, drag);
+    return () => names.forEach((name) => removeEventListener(name, drag));
+  }, []);
+
   const choose = (change: Partial<Settings>) => {
     set(change);
     if (change.game !== undefined || change.mode !== undefined) {

@@ -103,14 +103,20 @@ export function CodeBoard(props: CodeBoardProps) {
   const word = draft.typed || proposed;
   const ghost = draft.typed === "" && draft.exact < 0;
   const empty = Math.max(0, props.rows - turns.length - (over ? 0 : 1));
+  const say = ({ guess, feedback }: Turn, number: number) =>
+    t.saidCode(number, guess, kind, ...verdictOf(feedback));
+  const last = turns.at(-1);
   return (
     <div class="board" style={{ "--columns": String(length + 2) }}>
+      <p class="hidden" aria-live="polite">
+        {last ? say(last, turns.length) : ""}
+      </p>
       <ol class="board" aria-label={t.turnsTaken}>
         {turns.map((turn, at) => {
           const [exact, elsewhere] = verdictOf(turn.feedback);
           return (
             <li key={at}>
-              <span class="hidden">{t.saidCode(at + 1, turn.guess, kind, exact, elsewhere)}</span>
+              <span class="hidden">{say(turn, at + 1)}</span>
               {[...turn.guess].map((symbol, i) => (
                 <span key={i} aria-hidden="true">
                   <Symbol kind={kind} symbols={symbols} symbol={symbol} />

@@ -24,8 +24,16 @@ export interface BoardProps {
 export function WordBoard(props: BoardProps) {
   const { turns, length, over } = props;
   const empty = Math.max(0, props.rows - turns.length - (over ? 0 : 1));
+  const last = turns.at(-1);
+  let said = last ? t.saidTurn(turns.length, last.guess, marksOf(last.feedback)) : "";
+  if (props.draft.marks.length > 0) {
+    said = t.said(shown(props.draft, props.proposed), props.draft.marks);
+  }
   return (
     <div class="board" style={{ "--columns": String(length) }}>
+      <p class="hidden" aria-live="polite">
+        {said}
+      </p>
       <ol class="board" aria-label={t.turnsTaken}>
         {turns.map((turn, at) => (
           <Row key={at} turn={turn} at={at} fresh={at === turns.length - 1} />
