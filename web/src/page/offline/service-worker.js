@@ -5,10 +5,19 @@ const VERSION = "VERSION";
 const FILES = ["FILES"];
 const CACHE = `guesstree-${VERSION}`;
 
+// A module with one instruction of 128 bits. The engine is there with and without such instructions,
+// and a browser needs one of the two, as src/engine/worker.ts chooses.
+const WIDE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+const OTHER = WebAssembly.validate(WIDE) ? /scalar[^/]*\.wasm$/ : /simd[^/]*\.wasm$/;
+const NEEDED = FILES.filter((file) => !OTHER.test(file));
+
 addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+    await cache.addAll(NEEDED.map((file) => new Request(file, { cache: "no-cache" })));
   };
   event.waitUntil(keep());
 });
