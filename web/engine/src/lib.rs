@@ -122,8 +122,9 @@ impl Solver {
     /// Makes the feedback table, which the first question would wait for.
     pub fn warm(&self) {
         let session = Session::new(self.made.list.clone(), self.made.mode, self.made.max_guesses);
-        // Only the table is wanted, which is made in any case.
-        let question = Question::new().limits(limits(0.0)).max_guesses(MAX_GUESSES);
+        // One answer leaves nothing to search.
+        let one = guesstree::candidates(&self.made.list, &[]).into_iter().take(1);
+        let question = Question::new().candidates(one.collect()).max_guesses(MAX_GUESSES);
         let _ = self.adviser.engine(&session).cost(&question);
     }
 

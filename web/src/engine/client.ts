@@ -27,7 +27,7 @@ import type {
 import { GuesstreeError } from "./api.js";
 import { Link, stopped } from "./link.js";
 import { prove } from "./proof.js";
-import { isShipped, shipped, type Tree } from "./walk.js";
+import { isShipped, letters, shipped, type Tree } from "./walk.js";
 import type { Part } from "./worker.js";
 
 /** What is known of the lists of the project before the engine is there. */
@@ -73,8 +73,24 @@ class Client implements Solver {
     return this.#ask({ do: "words" });
   }
 
-  position(turns: Turn[], limit?: number): Promise<Position> {
-    return this.#ask({ do: "position", turns, limit });
+  async position(turns: Turn[], limit?: number): Promise<Position> {
+    // The tree knows the answers too, and it is there before the engine.
+    const walk = this.#link?.loaded ? undefined : (await this.light)?.walk().follow(turns);
+    if (!walk || turns.length >= this.info.maxGuesses) {
+      return this.#ask({ do: "position", turns, limit });
+    }
+    const written = (turn: Turn) => {
+      const [guess, feedback] = turn.trim().split("=");
+      return `${guess!.trim().toLowerCase()}=${letters(feedback!)}`;
+    };
+    return {
+      turns: turns.map(written),
+      candidates: walk.candidates,
+      words: walk.answers.slice(0, limit),
+      won: false,
+      guessesLeft: this.info.maxGuesses - turns.length,
+      beyondList: false,
+    };
   }
 
   async advise(turns: Turn[], running: Running<Advice> & { more?: number } = {}): Promise<Advice> {
@@ -88,7 +104,10 @@ class Client implements Solver {
     const shown = (part: Part): Advice | undefined => {
       const advice = part.value as Omit<Advice, "share"> | null;
       if (!advice) return latest && { ...latest, share: part.share };
-      return { ...advice, share: part.share };
+      // Each slice has bounds of its own, which all hold; but not where candidates are missed.
+      const missed = (advice.choices[0]?.missed ?? 0) > 0;
+      const lower = missed ? advice.lower : Math.max(advice.lower, latest?.lower ?? 0);
+      return { ...advice, lower, share: part.share };
     };
     const share = rising();
     try {

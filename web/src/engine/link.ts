@@ -29,6 +29,8 @@ export class Link<Info = unknown> {
   readonly #waiting = new Map<number, Waiting>();
   /** Set once nothing can be asked any more. */
   dead = false;
+  /** Whether the engine has loaded. */
+  loaded = false;
   /** What the engine says of the game. */
   readonly ready: Promise<Info>;
 
@@ -48,7 +50,7 @@ export class Link<Info = unknown> {
       this.#port = port;
       return this.#send<Info>({ open, answers: answers ?? new Uint8Array(), guesses }, {});
     });
-    this.ready.catch(() => this.end());
+    this.ready.then(() => (this.loaded = true), () => this.end());
   }
 
   /** Asks the engine. */

@@ -126,6 +126,15 @@ export class Tree {
     };
   }
 
+  /** @internal The answers from a node on, as a walk meets them. */
+  below(node: number, found: string[] = []): string[] {
+    if (this.wins[node]) found.push(this.node(node).guess);
+    for (let child = this.first[node]!; child < this.first[node + 1]!; child++) {
+      this.below(child, found);
+    }
+    return found;
+  }
+
   /** @internal The node after a feedback, "won", or "impossible". */
   after(node: number, feedback: string): number | "won" | "impossible" {
     const code = this.code(feedback);
@@ -186,6 +195,11 @@ export class Walk {
   /** The number of answers that are still possible. */
   get candidates(): number {
     return this.#tree.node(this.#node).candidates;
+  }
+
+  /** The answers that are still possible, in alphabetical order. */
+  get answers(): string[] {
+    return this.#tree.below(this.#node).sort();
   }
 
   /** Whether the guess may be the answer. */
@@ -268,6 +282,11 @@ export async function shipped(list = "original", mode = "easy"): Promise<Tree> {
 /** Whether `shipped` has a tree. */
 export function isShipped(list: string, mode: string): boolean {
   return `${list} ${mode}` in FILES;
+}
+
+/** @internal A feedback of Wordle as letters, as turns are shown. */
+export function letters(feedback: string): string {
+  return [...feedback.trim().toUpperCase()].map((sign) => "BYG"[marks(sign)] ?? sign).join("");
 }
 
 function marks(sign: string): number {
