@@ -279,7 +279,7 @@ export const t = {
   resume: "Go on",
   forget: "Start over",
   withCertificate: "with a file for the independent checker",
-  keptFacts: (count: number) => `${many(count, "line")} of an earlier run are kept.`,
+  keptFacts: (count: number) => `Kept from an earlier run: ${many(count, "line")}.`,
   nothingKept: "Nothing is proven yet.",
   proving: "Proof",
   phase: "phase",

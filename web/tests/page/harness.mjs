@@ -18,6 +18,9 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** Machines may be busy; no test is about time. In milliseconds. */
+const PATIENCE = 240_000;
+
 const ARGUMENTS = [
   "--headless",
   "--no-sandbox",
@@ -54,6 +57,7 @@ export function start() {
 /** A page in a new profile. `end` checks that it had no error and asked nobody else. */
 export async function visit(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -73,7 +77,7 @@ export async function visit(browser, address, options = {}) {
 /** Waits until an element has a text that fits. */
 export async function says(page, selector, expected) {
   const fits = typeof expected === "string" ? (text) => text.includes(expected) : (text) => expected.test(text);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + PATIENCE;
   let text = "";
   while (Date.now() < deadline) {
     const texts = await page.locator(selector).allInnerTexts();
