@@ -158,9 +158,9 @@ export const t = {
   ideaCost: (guess: string, cost: string, difference: string, lost: number, certain: boolean) => {
     const than = certain ? "the best" : "the best so far";
     const word = guess.toUpperCase();
-    if (Math.abs(lost) < 5e-9) return `${word}: ${cost} guesses expected, as good as ${than}.`;
+    if (Math.abs(lost) < 5e-9) return `${word}: ${cost} expected, as good as ${than}.`;
     const sort = lost > 0 ? "more" : "fewer";
-    return `${word}: ${cost} guesses expected, ${difference} ${sort} than ${than}.`;
+    return `${word}: ${cost} expected, ${difference} ${sort} than ${than}.`;
   },
   ideaMisses: (guess: string, count: number) =>
     `${guess.toUpperCase()}: then ${many(count, "answer")} cannot be found in time.`,

@@ -186,7 +186,11 @@ export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
               aria-label={t.symbol(symbol)}
               onClick={() => change(typeSymbol(draft, symbol, length, kind))}
             >
-              <Symbol kind={kind} symbols={symbols} symbol={symbol} />
+              {kind === "mastermind" ? (
+                <Symbol kind={kind} symbols={symbols} symbol={symbol} />
+              ) : (
+                symbol
+              )}
             </button>
           ))}
         </div>
