@@ -134,8 +134,9 @@ impl Prove {
         self
     }
 
-    /// Proves only these openers and builds no tree: for several programs that share out the openers
-    /// of one proof among them. Of openers that a symmetry maps to each other, name the first.
+    /// Proves only these openers and builds no tree: for several programs that share out the
+    /// openers of one proof among them. Of openers that a symmetry maps to each other, name the
+    /// first.
     #[must_use]
     pub fn only(mut self, openers: Vec<Word>) -> Self {
         self.only = Some(openers);

@@ -1,8 +1,8 @@
 //! `guesstree page`: the page in a browser, from this program, without any network.
 //!
 //! The page is served on loopback, and not written as one file to be opened: a browser gives a page
-//! from a file neither workers nor a place to keep a proof. The port is always the same, as what the
-//! page keeps belongs to its address.
+//! from a file neither workers nor a place to keep a proof. The port is always the same, as what
+//! the page keeps belongs to its address.
 
 mod server;
 mod site;
@@ -17,19 +17,19 @@ use serde::Serialize;
 use crate::cli::exit::{Code, Exit, complain};
 use crate::cli::output::print_data;
 
-/// The port: the total of guesses of the best tree for the first list of the game, as a mnemonic.
-const PORT: u16 = 7920;
+/// The usual port: TREE on the keys of a telephone.
+const PORT: u16 = 8733;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree page                    then open http://127.0.0.1:7920/
+  guesstree page                    then open http://127.0.0.1:8733/
   guesstree page --open             and open it in the browser
   guesstree page --port 8080        on another port
   guesstree page --port 0           on any port that is free
 
-The page plays, reviews, explores trees and proves, all in the browser. Nobody else is asked or told \
-anything. What it keeps, such as a proof that was begun, belongs to the port. Ctrl-C ends the command; \
-a page that is open goes on.";
+The page plays, reviews, explores trees and proves, all in the browser. Nobody else is asked or \
+told anything. What it keeps, such as a proof that was begun, belongs to the port. Ctrl-C ends \
+the command; a page that is open goes on.";
 
 /// Show the page in a browser, without any network
 #[derive(clap::Args, Debug)]

@@ -1,7 +1,7 @@
 //! The files of the page, as `web/scripts/site.mjs` packs them.
 //!
-//! `guesstree-site 1`, and then for each file a line with its name and its length in bytes, followed
-//! by that many bytes: the file as gzip compresses it.
+//! `guesstree-site 1`, and then for each file a line with its name and its length in bytes,
+//! followed by that many bytes: the file as gzip compresses it.
 
 use std::collections::BTreeMap;
 
