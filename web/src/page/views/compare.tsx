@@ -30,9 +30,9 @@ export function CompareView({ solver }: ViewProps) {
     return () => running.current?.abort();
   }, [solver]);
 
+  const names = [...chosen, ...own.split(/\s+/).filter(Boolean)];
   const compare = async () => {
     const stop = (running.current = new AbortController());
-    const names = [...chosen, ...own.split(/\s+/).filter(Boolean)];
     setProblem(null);
     setResults([]);
     setShare(0);
@@ -99,7 +99,11 @@ export function CompareView({ solver }: ViewProps) {
             </label>
           ) : null}
           <div class="row">
-            <button type="submit" class="button main" disabled={share !== null}>
+            <button
+              type="submit"
+              class="button main"
+              disabled={share !== null || names.length === 0}
+            >
               {t.compare}
             </button>
             <button
