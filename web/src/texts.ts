@@ -98,8 +98,8 @@ export const t = {
   ownList: "A list of your own",
   dropFiles: "Drop files here, or choose them",
   filesAbout:
-    "One word on each line. One file has the answers. A second file may have the allowed guesses. " +
-    "The files stay in this browser.",
+    "One word on each line. One file has the answers. A second file may have the allowed " +
+    "guesses. The files stay in this browser.",
   oneOrTwoFiles: "Drop one file with the answers, or two: answers and allowed guesses.",
   tooLarge: (name: string) => `${name} is larger than 64 MiB; a list of words is smaller.`,
   notText: (name: string) => `${name} is not a text in UTF-8; save it as plain text.`,
@@ -273,8 +273,8 @@ export const t = {
   // Prove
   proveTitle: "Prove it in this browser",
   proveAbout: (openers: number) =>
-    `Which of the ${whole.format(openers)} first guesses is the best? The page finds out and proves ` +
-    "it, on this device. What is proven is kept, so you can stop and go on at any time.",
+    `Which of the ${whole.format(openers)} first guesses is the best? The page finds out and ` +
+    "proves it, on this device. What is proven is kept, so you can stop and go on at any time.",
   startProof: "Start the proof",
   resume: "Go on",
   forget: "Start over",

@@ -28,7 +28,9 @@ async function gameOf(name: string): Promise<Game | null> {
   if (list) return { list };
   if (name === OWN) return (await ownList()) ?? null;
   const [, kind, places, symbols] = /^([a-z-]+):(\d{1,2})x(\d{1,2})$/.exec(name) ?? [];
-  if (kind === "mastermind") return { mastermind: { pegs: Number(places), colours: Number(symbols) } };
+  if (kind === "mastermind") {
+    return { mastermind: { pegs: Number(places), colours: Number(symbols) } };
+  }
   if (kind === "bulls-and-cows") {
     return { bullsAndCows: { positions: Number(places), symbols: Number(symbols) } };
   }

@@ -73,7 +73,7 @@ test("the values of the guide, after SALET", async () => {
 test("a game off the tree, by clicks", async () => {
   const { page, end } = await visit(browser, served.address);
   await advised(page);
-  for (const letter of "crane") await page.getByRole("button", { name: letter, exact: true }).click();
+  for (const name of "crane") await page.getByRole("button", { name, exact: true }).click();
   await says(page, ".actions", /CRANE: 3\.4255 expected, 0\.0043 more than the best/);
   await colourByClicks(page, "BYBBB");
   await page.locator(".key", { hasText: "Enter" }).click();
@@ -156,11 +156,15 @@ test("Mastermind: the optimum, and a game", async () => {
     }, 0);
     await page.keyboard.press("Enter");
     const judge = (colour, count) =>
-      page.getByRole("group", { name: colour }).getByRole("radio", { name: String(count) }).check();
+      page
+        .getByRole("group", { name: colour })
+        .getByRole("radio", { name: String(count) })
+        .check();
     await judge("Black", black);
     await judge("White", common - black);
     await page.locator(".key", { hasText: "Enter" }).click();
-    await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black, ${common - black} white.`);
+    const white = common - black;
+    await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black, ${white} white.`);
     if (black === 4) break;
   }
   await says(page, "main", "Solved with");

@@ -76,7 +76,8 @@ export async function visit(browser, address, options = {}) {
 
 /** Waits until an element has a text that fits. */
 export async function says(page, selector, expected) {
-  const fits = typeof expected === "string" ? (text) => text.includes(expected) : (text) => expected.test(text);
+  const fits = (text) =>
+    typeof expected === "string" ? text.includes(expected) : expected.test(text);
   const deadline = Date.now() + PATIENCE;
   let text = "";
   while (Date.now() < deadline) {

@@ -229,7 +229,12 @@ export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
   );
 }
 
-export function typeSymbol(draft: CodeDraft, symbol: string, length: number, kind: Kind): CodeDraft {
+export function typeSymbol(
+  draft: CodeDraft,
+  symbol: string,
+  length: number,
+  kind: Kind,
+): CodeDraft {
   const old = draft.exact >= 0 || draft.typed.length >= length ? "" : draft.typed;
   if (kind === "bulls-and-cows" && old.includes(symbol)) return draft;
   return { ...EMPTY_CODE, typed: old + symbol };

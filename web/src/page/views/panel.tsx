@@ -131,7 +131,9 @@ function ChoiceTable(props: {
           <Guess info={info} guess={choice.guess} />
         </button>
       </td>
-      <td class="number">{choice.missed > 0 ? t.missedShort(choice.missed) : t.mean(choice.expected)}</td>
+      <td class="number">
+        {choice.missed > 0 ? t.missedShort(choice.missed) : t.mean(choice.expected)}
+      </td>
       <td class="number">
         {at < advice.best ? t.asGood : t.plus(t.mean(choice.expected - first.expected))}
       </td>
@@ -186,7 +188,11 @@ function WordsLeft(props: {
   const info = solver.info;
   return (
     <div class="stack words-left">
-      <h3>{position.beyondList ? t.beyondList(position.candidates) : t.wordsLeft(position.candidates)}</h3>
+      <h3>
+        {position.beyondList
+          ? t.beyondList(position.candidates)
+          : t.wordsLeft(position.candidates)}
+      </h3>
       {info.kind === "wordle" ? (
         <Words words={words} onPick={onPick} />
       ) : (

@@ -51,7 +51,10 @@ export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
         role="img"
         aria-label={last ? t.boundsSaid(last.lower, last.best ?? null) : t.boundsEmpty}
       >
-        <path class="axis" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`} />
+        <path
+          class="axis"
+          d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`}
+        />
         {first ? <path class="between" d={`${best}L${reversed(lower)}Z`} /> : null}
         <path class="upper" d={best} />
         <path class="lower" d={lower} />
@@ -121,7 +124,8 @@ export function FieldPicture({ words, standings, best }: FieldProps) {
       paper.fillRect(...box, cell - gap, cell - gap);
       if (!standing) return;
       // The further from the best, the fainter.
-      const off = standing.value === null || best === 0 ? 1 : (standing.value - best) / (best * 0.1);
+      const known = standing.value !== null && best > 0;
+      const off = known ? ((standing.value ?? 0) - best) / (best * 0.1) : 1;
       paper.globalAlpha = standing.exact ? 1 : 0.3 + 0.7 * (1 - Math.min(1, Math.max(0, off)));
       paper.fillStyle = standing.exact ? exact : far;
       paper.fillRect(...box, cell - gap, cell - gap);

@@ -168,7 +168,9 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
     <section class="stack" aria-labelledby="ranking-title">
       <div class="note" role="status">
         <h2 id="ranking-title">
-          {best?.value ? t.proofDone(best.word, best.value, info.answers, result.seconds) : t.noTree}
+          {best?.value
+            ? t.proofDone(best.word, best.value, info.answers, result.seconds)
+            : t.noTree}
         </h2>
         {result.recalled > 0 ? <p class="small">{t.recalled(result.recalled)}</p> : null}
       </div>

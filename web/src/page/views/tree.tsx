@@ -1,4 +1,4 @@
-// The best tree, to walk through: what to guess, how the answers divide, and where each branch leads.
+// The best tree, to walk through: what to guess, how the answers divide, where each branch leads.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Branch, GameInfo, TreeNode } from "../../engine/api";
