@@ -1,7 +1,7 @@
 // The tree as a picture: each block is a branch, as high as the answers that it holds. From the
 // left: the position, its branches, and theirs. It is SVG, because a few hundred blocks are few,
-// and each can be clicked, styled and sharp at any size. The list of branches below it says the same
-// to keyboards and screen readers.
+// and each can be clicked, styled and sharp at any size. The list of branches below it says the
+// same to keyboards and screen readers.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Solver, TreeNode } from "../../engine/api";
