@@ -122,7 +122,10 @@ export function App() {
             visit={(view, turns) => go({ ...route, view, turns })}
           />
         ) : loading ? null : (
-          <p class="soft loading">{t.loading}</p>
+          <>
+            <h1 class="hidden">{t.views[route.view]}</h1>
+            <p class="soft loading">{t.loading}</p>
+          </>
         )}
       </main>
       {open ? (

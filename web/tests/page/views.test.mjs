@@ -174,8 +174,14 @@ test("each view is accessible, light and dark, narrow and wide, nothing sticks o
   const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
   const places = {
     "#advice": (page) => advised(page),
-    "#advice/original/easy/crane=-y---": (page) => advised(page),
-    "#advice/mastermind:4x6/easy/1122=1B1W": (page) => advised(page),
+    "#advice/original/easy/crane=-y---": async (page) => {
+      await says(page, ".words-left h3", "90 answers left");
+      await advised(page);
+    },
+    "#advice/mastermind:4x6/easy/1122=1B1W": async (page) => {
+      await says(page, ".counters", "White");
+      await advised(page);
+    },
     "#play": (page) => says(page, "main", "Guess 1 of 6"),
     "#review/original/easy/crane=YGGBB/toast=GBGBG/tract=GGGGG": (page) =>
       says(page, "#result-title", "Solved"),
