@@ -283,6 +283,7 @@ export const t = {
   nothingKept: "Nothing is proven yet.",
   proving: "Proof",
   phase: "phase",
+  phaseDone: "done",
   phases: {
     preparing: "preparing",
     proving: "proving",

@@ -114,7 +114,7 @@ export function ProveView({ solver }: ViewProps) {
       </div>
       <div class="split wide-right">
         <div class="stack">
-          <Figures progress={progress} solver={solver} />
+          <Figures progress={progress} done={result !== null} solver={solver} />
           <BoundsPicture bounds={state.bounds} />
         </div>
         <FieldPicture words={words} standings={state.standings} best={progress?.best?.value ?? 0} />
@@ -134,12 +134,13 @@ function grown(old: Running, progress: ProofProgress): Running {
   return { progress, bounds: [...old.bounds, bounds], standings };
 }
 
-function Figures({ progress, solver }: { progress: ProofProgress | null; solver: Solver }) {
-  const { answers } = solver.info;
+function Figures(props: { progress: ProofProgress | null; done: boolean; solver: Solver }) {
+  const { progress, done } = props;
+  const { answers } = props.solver.info;
   const mean = (total: number | null | undefined) =>
     total ? `${t.count(total)} (${t.mean(total / answers)})` : t.dots;
   const rows: [string, string][] = [
-    [t.phase, progress ? t.phases[progress.phase] : t.dots],
+    [t.phase, done ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
     [t.bestOpener, progress?.best ? progress.best.word.toUpperCase() : t.dots],
     [t.bestTotal, mean(progress?.best?.value)],
     [t.lowerBound, mean(progress?.lower)],
