@@ -178,6 +178,7 @@ pub use crate::{
         embedded::{NAMES, embedded},
         feedback::{Feedback, score},
         games::wordle::Mark,
+        grid::shared_grid,
         history::{Turn, candidates},
         kind::Kind,
         list::{List, fingerprint::Fingerprint},
@@ -249,4 +250,7 @@ pub mod games {
 }
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use crate::clock::set_clock;
+pub use crate::{
+    clock::set_clock,
+    game::forms::{UnicodeForm, set_forms},
+};

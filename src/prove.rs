@@ -9,6 +9,7 @@ pub(crate) mod record;
 pub(crate) mod refute;
 
 use std::collections::HashMap;
+use std::fmt;
 use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,6 +60,22 @@ pub struct Prove {
     recheck: usize,
     /// Openers of trees that are known, with the values of these trees.
     known: Vec<(Word, ObjectiveValue)>,
+    only: Option<Vec<Word>>,
+    facts: Vec<Proven>,
+    observer: Option<Observer>,
+}
+
+/// An opener, and what is proven of it.
+type Proven = (Word, OpenerBound<ObjectiveValue>);
+
+/// Told of each opener once it is proven.
+#[derive(Clone)]
+struct Observer(Arc<dyn Fn(Proven) + Send + Sync>);
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Observer")
+    }
 }
 
 impl Prove {
@@ -72,6 +89,9 @@ impl Prove {
             shard: Some(Shard::ALL),
             recheck: 0,
             known: Vec::new(),
+            only: None,
+            facts: Vec::new(),
+            observer: None,
         }
     }
 
@@ -112,6 +132,37 @@ impl Prove {
     pub fn shard(mut self, shard: Shard) -> Self {
         self.shard = Some(shard);
         self
+    }
+
+    /// Proves only these openers and builds no tree: for several programs that share out the
+    /// openers of one proof among them. Of openers that a symmetry maps to each other, name the
+    /// first.
+    #[must_use]
+    pub fn only(mut self, openers: Vec<Word>) -> Self {
+        self.only = Some(openers);
+        self
+    }
+
+    /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
+    #[must_use]
+    pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
+        self.facts = facts;
+        self
+    }
+
+    /// Calls `told` with each opener once it is proven.
+    #[must_use]
+    pub fn observe(
+        mut self,
+        told: impl Fn((Word, OpenerBound<ObjectiveValue>)) + Send + Sync + 'static,
+    ) -> Self {
+        self.observer = Some(Observer(Arc::new(told)));
+        self
+    }
+
+    /// Whether other programs prove the other openers.
+    fn is_part(&self) -> bool {
+        self.only.is_some() || self.shard.is_some_and(|shard| !shard.is_all())
     }
 
     /// Joins the ledgers at `paths` and proves no opener. The result also goes into the
@@ -157,7 +208,7 @@ impl Engine {
             if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
                 proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
             }
-            if prove.shard.is_none_or(Shard::is_all) {
+            if !prove.is_part() {
                 check_proof(&proof, question.limits.stopped(), &said)?;
             }
             Ok(proof)
@@ -173,6 +224,19 @@ impl Engine {
                 Err(refuted)
             }
         }
+    }
+}
+
+impl Engine {
+    /// The ledger that a proof with the facts of `prove` would have written: a text that the
+    /// command reads and goes on with.
+    ///
+    /// # Errors
+    /// [`ProveError`] if the question does not fit the game, or facts contradict each other.
+    pub fn ledger(&self, prove: &Prove) -> Result<String, ProveError> {
+        let asked = Asked::new(self.list(), self.game_mode(), &prove.question)?;
+        let facts = Facts::given(&prove.facts, self.list())?;
+        Ok(ledger::text(&self.problem_of(&asked), self.list(), &facts))
     }
 }
 
@@ -201,9 +265,8 @@ impl Prove {
 
     /// Whether no opener of the shard keeps to a limit of `most` guesses.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
-        let is_part = self.shard.is_some_and(|shard| !shard.is_all());
         let too_late = |opener: &Opener| opener.proven.bound().first() > most.into();
-        let elsewhere = |opener: &Opener| is_part && !opener.settled;
+        let elsewhere = |opener: &Opener| self.is_part() && !opener.settled;
         let mut openers = proof.openers.iter();
         openers.all(|opener| too_late(opener) || elsewhere(opener))
     }
@@ -219,9 +282,15 @@ impl Prove {
         let Work { asked, goal, search, set, .. } = work;
         let reading = Reading { goal, asked, most };
         let known = reading.all_known(facts);
+        let only = self.only.as_ref().map(|words| {
+            let mut only: Vec<_> = words.iter().filter_map(|&w| asked.list.guess_id(w)).collect();
+            only.sort_unstable();
+            only
+        });
         let task = Task {
             places: Places::Top(self.top),
             shard: self.shard,
+            only: only.as_deref(),
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven)),
         };
@@ -233,7 +302,7 @@ impl Prove {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
-        if self.shard.map_or(complete, Shard::is_all) {
+        if !self.is_part() && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, facts, &ranking, most, &mut proof)?;
@@ -258,7 +327,7 @@ impl Prove {
         let mut ranking = Ranking::new(set, Places::Top(self.top), bounds);
         known.iter().for_each(|&(guess, proven)| ranking.prove(guess, proven));
         let mut proof = proof_of(&ranking, set, &reading, facts, record)?;
-        if self.shard.is_some_and(Shard::is_all) {
+        if !self.is_part() && self.shard.is_some() {
             proof.outcome = untabled.outcome();
         }
         Ok(Proof { stopped: true, ..proof })

@@ -16,7 +16,8 @@ use crate::engine::Engine;
 use crate::escape;
 use crate::files;
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::{Feedback, score};
+use crate::game::feedback::score;
+use crate::game::grid::shared_grid;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -247,8 +248,7 @@ pub(crate) fn with_grid(
         ))
     })?;
     let text = String::from_utf8_lossy(&bytes);
-    let rows = text.lines().filter_map(|line| row(line.trim(), letters));
-    let rows: Vec<Feedback> = rows.collect();
+    let rows = shared_grid(&text, letters);
     if rows.len() != guesses.len() {
         return Err(Code::Unreadable.error(format!(
             "{name}: the grid has {} of {letters} squares for {}; give a word for each row",
@@ -259,13 +259,6 @@ pub(crate) fn with_grid(
     let turns = guesses.iter().zip(rows);
     let turn = |(&guess, feedback)| Turn { guess, feedback };
     Ok(turns.map(turn).collect())
-}
-
-/// The feedback in a line of squares; `None` if the line has anything else.
-fn row(line: &str, letters: usize) -> Option<Feedback> {
-    const SQUARES: &str = "⬛⬜🟨🟩🟦🟧\u{fe0f}";
-    let only_squares = line.chars().all(|c| SQUARES.contains(c));
-    only_squares.then(|| Feedback::parse(line, letters).ok())?
 }
 
 impl Report {

@@ -16,6 +16,7 @@ mod named;
 mod next;
 mod options;
 mod output;
+mod page;
 mod play;
 mod position;
 mod prove;
@@ -49,6 +50,7 @@ Examples:
   guesstree prove                   rank all openers
   guesstree verify                  replay every answer through a tree
   guesstree build --game mastermind:3x3        another game
+  guesstree page                    all of it in a browser, offline
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
 usage, unreadable input or a result that could not be saved; 3 stopped before the proof was \
@@ -75,6 +77,7 @@ enum Verb {
     Compare(compare::Args),
     Analyze(analyze::Args),
     Lists(lists::Args),
+    Page(page::Args),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -92,6 +95,7 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
         Verb::Compare(args) => compare::run(args),
         Verb::Analyze(args) => analyze::run(args),
         Verb::Lists(args) => lists::run(args),
+        Verb::Page(args) => page::run(args),
         Verb::Completions(args) => shell::completions(args),
         Verb::Man(args) => shell::man(args),
     }

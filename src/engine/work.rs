@@ -66,6 +66,7 @@ impl Work<'_, '_> {
         let task = Task {
             places: self.places(),
             shard: Some(Shard::ALL),
+            only: None,
             known: Vec::new(),
             record: &|_, _| {},
         };

@@ -5,9 +5,9 @@
 
 use std::path::Path;
 
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::game::forms::{UnicodeForm, in_form};
 use crate::game::input::{Fault, Form, InputError, Lines};
 use crate::game::word::Word;
 
@@ -32,7 +32,8 @@ fn word(entry: &str) -> Option<Word> {
     if entry.chars().next()?.is_uppercase() {
         return None;
     }
-    let plain: String = entry.nfd().filter(|&c| !is_combining_mark(c)).collect();
+    let letters = in_form(entry, UnicodeForm::Decomposed);
+    let plain: String = letters.chars().filter(|&c| !is_combining_mark(c)).collect();
     Word::parse(&plain).ok()
 }
 

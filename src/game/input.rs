@@ -39,6 +39,15 @@ impl Lines {
         let bytes = files::read(path, FILE_BYTES_MAX)
             .map_err(|reason| origin.fault(0, Fault::Unreadable { reason, form }))?
             .ok_or_else(|| origin.fault(0, Fault::TooBig { form }))?;
+        Lines::of(path, bytes, form)
+    }
+
+    /// The same for a file whose bytes are there already.
+    pub(crate) fn of(path: &Path, bytes: Vec<u8>, form: Form) -> Result<Lines, InputError> {
+        let origin = Origin::File(path.to_owned());
+        if bytes.len() as u64 > FILE_BYTES_MAX {
+            return Err(origin.fault(0, Fault::TooBig { form }));
+        }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Lines { origin, text }),
             Err(error) => {
@@ -112,7 +121,14 @@ impl Words {
         path: &Path,
         parse: impl Fn(&str) -> Result<Word, GuessError>,
     ) -> Result<Words, InputError> {
-        let lines = Lines::read(path, Form::Words)?;
+        Words::of(&Lines::read(path, Form::Words)?, parse)
+    }
+
+    /// The same for a file that was read.
+    pub(crate) fn of(
+        lines: &Lines,
+        parse: impl Fn(&str) -> Result<Word, GuessError>,
+    ) -> Result<Words, InputError> {
         let origin = &lines.origin;
         let words = lines.entries().map(|(text, line)| {
             let word = parse(text).map_err(|reason| origin.fault(line, bad_word(text, reason)));

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::feedback::Feedback;
-use crate::game::input::{Fault, InputError, Origin, Repeats, Words};
+use crate::game::input::{Fault, Form, InputError, Lines, Origin, Repeats, Words};
 use crate::game::kind::Kind;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code, GuessId};
@@ -71,10 +71,37 @@ impl List {
         answers: &Path,
         guesses: Option<&Path>,
     ) -> Result<(List, Vec<Repeats>), InputError> {
-        let (mut inputs, name) = (List::read(answers, guesses)?, stem(answers));
-        let files = [Some(&mut inputs.0), inputs.1.as_mut()].into_iter().flatten();
+        let inputs = List::read(answers, guesses)?;
+        List::merging(stem(answers), inputs.0, inputs.1)
+    }
+
+    /// The same for files whose bytes are there already, such as those dropped on a page. Each is
+    /// given with its name. The texts say which words a file has more than once.
+    ///
+    /// # Errors
+    /// As for [`List::load`], but for words that are there more than once.
+    pub fn from_files(
+        answers: (&Path, Vec<u8>),
+        guesses: Option<(&Path, Vec<u8>)>,
+    ) -> Result<(List, Vec<String>), InputError> {
+        let read = |(path, bytes)| {
+            let lines = Lines::of(path, bytes, Form::Words)?;
+            Words::of(&lines, |text| Ok(Word::parse(text)?))
+        };
+        let name = stem(answers.0);
+        let (answers, guesses) = (read(answers)?, guesses.map(read).transpose()?);
+        let (list, repeats) = List::merging(name, answers, guesses)?;
+        Ok((list, repeats.iter().map(Repeats::to_string).collect()))
+    }
+
+    fn merging(
+        name: String,
+        mut answers: Words,
+        mut guesses: Option<Words>,
+    ) -> Result<(List, Vec<Repeats>), InputError> {
+        let files = [Some(&mut answers), guesses.as_mut()].into_iter().flatten();
         let repeats = files.filter_map(Words::merge).collect();
-        Ok((List::from_inputs(name, &inputs.0, inputs.1.as_ref())?, repeats))
+        Ok((List::from_inputs(name, &answers, guesses.as_ref())?, repeats))
     }
 
     fn read(answers: &Path, guesses: Option<&Path>) -> Result<(Words, Option<Words>), InputError> {

@@ -12,11 +12,11 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::escape::is_invisible;
 use crate::game::count::count;
+use crate::game::forms::{UnicodeForm, in_form};
 
 /// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
 pub(crate) const LETTERS_MIN: usize = 2;
@@ -92,7 +92,7 @@ impl Word {
     /// [`WordError::ForeignCharacter`] if any character is not a letter, even when the length is
     /// wrong, too: the stray character is then the likely cause. Else [`WordError::WrongLength`].
     pub fn parse(text: &str) -> Result<Word, WordError> {
-        if text.is_ascii() { Word::of_letters(text.chars()) } else { Word::of_letters(text.nfc()) }
+        Word::of_letters(in_form(text, UnicodeForm::Composed).chars())
     }
 
     /// The word of these letters, in composed form already.
@@ -137,7 +137,7 @@ impl Word {
     pub fn name(text: &str) -> Result<Word, WordError> {
         let mut letters = ['\0'; NAME_MAX];
         let mut got = 0;
-        for character in text.nfc() {
+        for character in in_form(text, UnicodeForm::Composed).chars() {
             if !fits_name(character) {
                 return Err(WordError::NotInName { character, position: got + 1 });
             }

@@ -116,7 +116,7 @@ impl Adviser {
     }
 
     /// The engine for the list of the session: that of the game, or a wider one.
-    fn engine(&self, session: &Session) -> Arc<Engine> {
+    pub fn engine(&self, session: &Session) -> Arc<Engine> {
         if !session.is_beyond_list() {
             return Arc::clone(&self.engine);
         }
@@ -154,7 +154,7 @@ impl Adviser {
     ///
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
-    pub(crate) fn sketch(
+    pub fn sketch(
         &self,
         session: &Session,
         guess: Option<Word>,
@@ -170,7 +170,7 @@ impl Adviser {
     }
 
     /// The best of `sketch` and of what a search that `progress` watches has found so far.
-    pub(crate) fn so_far(
+    pub fn so_far(
         &self,
         session: &Session,
         sketch: Option<Advice>,

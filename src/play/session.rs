@@ -86,12 +86,12 @@ impl Session {
 
     /// The words of the game. If no answer of the original list fits, the answers are the allowed
     /// guesses that fit.
-    pub(crate) fn list(&self) -> &List {
+    pub fn list(&self) -> &List {
         self.wider.as_ref().unwrap_or(&self.list)
     }
 
     /// Whether no answer of the original list fits.
-    pub(crate) fn is_beyond_list(&self) -> bool {
+    pub fn is_beyond_list(&self) -> bool {
         self.wider.is_some()
     }
 
@@ -112,7 +112,7 @@ impl Session {
     }
 
     /// Whether the last guess was the answer.
-    pub(crate) fn is_won(&self) -> bool {
+    pub fn is_won(&self) -> bool {
         self.turns.last().is_some_and(|turn| turn.feedback.is_win())
     }
 
@@ -142,7 +142,7 @@ impl Session {
     ///
     /// # Errors
     /// [`Refused`] says why not.
-    pub(crate) fn check(&self, guess: Word) -> Result<(), Refused> {
+    pub fn check(&self, guess: Word) -> Result<(), Refused> {
         if self.is_won() {
             return Err(Refused::Over);
         }

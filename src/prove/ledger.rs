@@ -20,6 +20,7 @@ use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
+use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
@@ -152,6 +153,18 @@ impl Ledger {
     fn fail(&self, error: io::Error) -> LedgerError {
         LedgerError::new(&self.path, error.into())
     }
+}
+
+/// The text of a ledger for `problem` with these facts, exact ones first.
+pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
+    let (mut lines, head) = (Lines::default(), Head::of(problem));
+    let mut text = lines.head(&head);
+    let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
+    facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+    for (guess, proven) in facts {
+        text += &lines.opener(list.guesses()[usize::from(guess)], proven, head.parts());
+    }
+    text
 }
 
 /// Opens a regular file. Opening a pipe would wait for a process that writes to it.

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::Prove;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
+use crate::prove::{Observer, Prove};
 use crate::search::limits::Limits;
 use crate::search::ranking::OpenerBound;
 
@@ -16,6 +16,7 @@ use crate::search::ranking::OpenerBound;
 pub(super) struct Record<'p> {
     list: &'p List,
     limits: &'p Limits,
+    observer: Option<&'p Observer>,
     state: Mutex<Recorded>,
 }
 
@@ -41,7 +42,8 @@ impl<'p> Record<'p> {
         let list = engine.list();
         let mut state = Recorded::default();
         let mut facts = Facts::none(list);
-        let with_ledger = prove.ledger.is_some() || !prove.joined.is_empty();
+        let with_files = prove.ledger.is_some() || !prove.joined.is_empty();
+        let with_ledger = with_files || !prove.facts.is_empty();
         if with_ledger && asked.candidates.is_some() {
             return Err(ProveError::Position);
         }
@@ -56,13 +58,16 @@ impl<'p> Record<'p> {
         for path in &prove.joined {
             facts.join(&Ledger::read(path, &problem, list)?, list)?;
         }
+        facts.join(&Facts::given(&prove.facts, list)?, list)?;
         let new = |&(guess, proven): &(GuessId, Fact)| {
             written.of(guess).is_none_or(|said| said.proven != proven)
         };
         state.joined = facts.iter().filter(new).collect();
         // As in every ledger, exact costs come first.
         state.joined.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
-        let made = Self { list, limits: &prove.question.limits, state: Mutex::new(state) };
+        let limits = &prove.question.limits;
+        let observer = prove.observer.as_ref();
+        let made = Self { list, limits, observer, state: Mutex::new(state) };
         Ok((made, facts))
     }
 
@@ -70,6 +75,9 @@ impl<'p> Record<'p> {
     pub(super) fn opener(&self, guess: GuessId, proven: Fact) {
         let mut state = self.state();
         state.proven.insert(guess);
+        if let Some(Observer(told)) = self.observer {
+            told((self.list.guesses()[usize::from(guess)], proven));
+        }
         if let Some(ledger) = &mut state.ledger
             && let Err(error) = ledger.append(self.list, guess, proven)
         {

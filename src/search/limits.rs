@@ -75,6 +75,13 @@ impl Limits {
         Self { grace: Duration::ZERO, ..Self::none() }
     }
 
+    /// Stops the search when `time` has passed from now on, with no attempts to find a tree after
+    /// that. For a host without threads, which asks a question again and again: the engine's memo
+    /// keeps what was proven, so each slice goes on where the one before it ended.
+    pub fn slice(time: Duration) -> Self {
+        Self { grace: Duration::ZERO, ..Self::within(time) }
+    }
+
     fn until(deadline: Option<Moment>) -> Self {
         Self {
             requested: AtomicBool::new(false),

@@ -34,6 +34,8 @@ pub(crate) struct Task<'t> {
     pub places: Places,
     /// The openers to prove; `None` to prove none and only combine what is known.
     pub shard: Option<Shard>,
+    /// Of these only those named here, by ascending id; `None` for no such choice.
+    pub only: Option<&'t [GuessId]>,
     /// What is proven already.
     pub known: Vec<(GuessId, OpenerBound)>,
     /// Called with each opener once it is proven, before any thread uses the result.
@@ -90,9 +92,11 @@ pub(crate) fn rank<'a>(
     };
     let (order, opener_bounds) = order_by_bound(search, set, task.places);
     let (order, equivalents) = representatives(search, set, order);
-    let in_shard =
-        |&(place, _): &(usize, GuessId)| task.shard.is_some_and(|s| s.includes(place, places));
-    let order = order.into_iter().enumerate().filter(in_shard);
+    let wanted = |&(place, guess): &(usize, GuessId)| {
+        task.shard.is_some_and(|shard| shard.includes(place, places))
+            && task.only.is_none_or(|only| only.binary_search(&guess).is_ok())
+    };
+    let order = order.into_iter().enumerate().filter(wanted);
     let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
     let mut ranking = Ranking::new(set, task.places, opener_bounds);
     let mut recorded = vec![false; search.table.guesses()];

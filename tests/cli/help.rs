@@ -2,7 +2,7 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "build",
     "prove",
     "next",
@@ -14,6 +14,7 @@ const VERBS: [&str; 13] = [
     "compare",
     "analyze",
     "lists",
+    "page",
     "completions",
     "man",
 ];

@@ -37,6 +37,7 @@ mod other_lists;
 mod output;
 mod own_words;
 mod own_words_refused;
+mod page;
 mod play;
 mod play_advice;
 mod play_answer;

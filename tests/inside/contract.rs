@@ -204,7 +204,8 @@ fn assert_openers(
     places: Places,
 ) {
     let ids = ids(set);
-    let task = Task { places, shard: Some(Shard::ALL), known: Vec::new(), record: &|_, _| {} };
+    let task =
+        Task { places, shard: Some(Shard::ALL), only: None, known: Vec::new(), record: &|_, _| {} };
     let candidates = Candidates::new(&ids);
     let found = rank(search, candidates, budget, &task, &Progress::default());
     assert_eq!(

@@ -17,5 +17,6 @@ mod openers;
 mod playing;
 mod policies;
 mod proof;
+mod sharing;
 mod sizes;
 mod stops;

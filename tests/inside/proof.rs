@@ -320,8 +320,13 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     limits.stop();
                 }
             };
-            let task =
-                Task { places: Places::Top(top), shard: Some(Shard::ALL), known, record: &record };
+            let task = Task {
+                places: Places::Top(top),
+                shard: Some(Shard::ALL),
+                only: None,
+                known,
+                record: &record,
+            };
             let budget = Budget::guesses(case.limit as u8);
             let found = rank(&search, Candidates::new(&ids), budget, &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {

@@ -1,8 +1,10 @@
 //! What ledgers say of openers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::game::list::List;
+use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::ledger::error::{LedgerError, Reason, Said};
 use crate::search::ranking::OpenerBound;
@@ -19,6 +21,24 @@ impl Facts {
     /// No facts about the guesses of `list`.
     pub(crate) fn none(list: &List) -> Self {
         Self(vec![None; list.guesses().len()])
+    }
+
+    /// Facts from elsewhere, as if each was a line of a ledger. Words that are no guesses of `list`
+    /// are left out.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if one of them contradicts another.
+    pub(crate) fn given(given: &[(Word, Fact)], list: &List) -> Result<Self, LedgerError> {
+        let path: Arc<Path> = Path::new("the facts given").into();
+        let mut facts = Self::none(list);
+        for (line, &(word, proven)) in (1..).zip(given) {
+            if let Some(guess) = list.guess_id(word) {
+                facts
+                    .add(guess, Said { proven, path: path.clone(), line }, list)
+                    .map_err(|reason| LedgerError::new(&path, reason))?;
+            }
+        }
+        Ok(facts)
     }
 
     fn all(&self) -> impl Iterator<Item = (GuessId, &Said)> + '_ {

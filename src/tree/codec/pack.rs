@@ -1,7 +1,6 @@
 //! Numbers, bits and words of a column as bytes, and back.
 
-use unicode_normalization::is_nfc;
-
+use crate::game::forms::is_composed;
 use crate::game::kind::Kind;
 use crate::game::word::Word;
 
@@ -114,7 +113,8 @@ pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Wo
         }
         let word = Word::of_letters(letters.iter().copied()).ok()?;
         // In lower case already, and composed.
-        let is_itself = word.letters() == letters && (text.is_ascii() || is_nfc(&word.to_string()));
+        let is_itself =
+            word.letters() == letters && (text.is_ascii() || is_composed(&word.to_string()));
         is_itself.then_some(word)
     });
     words.collect()

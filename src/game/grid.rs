@@ -1,0 +1,13 @@
+//! The grid of squares that people share after a game.
+
+use crate::game::feedback::Feedback;
+
+const SQUARES: &str = "⬛⬜🟨🟩🟦🟧\u{fe0f}";
+
+/// The feedback in each line of `text` that has squares for a word of so many letters and nothing
+/// else. Other lines are left out.
+pub fn shared_grid(text: &str, letters: usize) -> Vec<Feedback> {
+    let only_squares = |line: &&str| line.chars().all(|c| SQUARES.contains(c));
+    let rows = text.lines().map(str::trim).filter(only_squares);
+    rows.filter_map(|row| Feedback::parse(row, letters).ok()).collect()
+}

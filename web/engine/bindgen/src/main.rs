@@ -1,0 +1,16 @@
+//! Makes the JavaScript that loads a module: `guesstree-web-bindgen MODULE FOLDER`.
+
+use std::env;
+use std::error::Error;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut given = env::args_os().skip(1);
+    let (Some(module), Some(folder)) = (given.next(), given.next()) else {
+        return Err("give a module and a folder".into());
+    };
+    let mut bindgen = Bindgen::new();
+    bindgen.web(true)?.typescript(true).input_path(module).out_name("guesstree");
+    Ok(bindgen.generate(folder)?)
+}

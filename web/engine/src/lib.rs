@@ -1,0 +1,213 @@
+//! The library for WebAssembly: one object that answers requests in JSON.
+//!
+//! A worker holds a [`Solver`]. What may take long is asked in slices: a request names a time, and
+//! an answer that is not final says so. The caller shows it, and asks again unless it was told to
+//! stop. The engine keeps what it has proven, so each slice goes on where the one before it ended.
+//! A module without threads cannot be interrupted in any other way, except by ending its worker.
+
+mod advice;
+mod analysis;
+mod fault;
+mod game;
+mod policy;
+mod proof;
+mod tree;
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use guesstree::play::{Adviser, Session};
+use guesstree::{Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::advice::Asking;
+use crate::fault::Fault;
+use crate::game::{Info, Made, Wanted};
+use crate::proof::{Fact, Proving};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+    /// A text in a form of Unicode, as the host knows it.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = guesstreeForm)]
+    fn in_form(text: &str, form: &str) -> String;
+    /// Tells the caller something while a request is being answered.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = guesstreeTell)]
+    fn tell(text: &str);
+}
+
+/// The table and the memo of a worker stay below this: a page may have several.
+const MEMORY_BYTES: usize = 512 << 20;
+
+/// Answers questions about one game.
+#[wasm_bindgen]
+pub struct Solver {
+    made: Made,
+    adviser: Arc<Adviser>,
+    /// The best tree, once it is known.
+    best: OnceLock<Tree>,
+    /// Trees for positions that are not in it, with the turns that lead there.
+    others: Vec<(Vec<Turn>, Tree)>,
+    asking: Asking,
+    proving: Proving,
+}
+
+/// What is asked.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Request {
+    Words,
+    Position { turns: Vec<String>, limit: Option<usize> },
+    Advise { turns: Vec<String>, more: Option<usize>, fresh: bool, slice: f64 },
+    CostOf { turns: Vec<String>, guess: String, fresh: bool, slice: f64 },
+    Analyze { guesses: Vec<String>, answer: Option<String>, grid: Option<String>, slice: f64 },
+    Score { guess: String, answer: String },
+    Hidden { seed: f64 },
+    Tree { slice: f64 },
+    Node { turns: Vec<String>, slice: f64 },
+    Policies,
+    Evaluate { policy: String },
+    Rank { top: usize, facts: Vec<Fact> },
+    Prove { top: usize, facts: Vec<Fact>, only: Vec<String> },
+    Finish { top: usize, facts: Vec<Fact>, certificate: bool },
+}
+
+/// The answer to a request that is asked in slices.
+#[derive(Serialize)]
+struct Part<T> {
+    /// Whether it is final.
+    done: bool,
+    /// How far the search is, from 0 to 1.
+    share: f64,
+    value: Option<T>,
+}
+
+impl<T> Part<T> {
+    fn done(value: T) -> Self {
+        Self { done: true, share: 1.0, value: Some(value) }
+    }
+
+    fn open(progress: &Progress, value: Option<T>) -> Self {
+        Self { done: false, share: share(progress), value }
+    }
+}
+
+#[wasm_bindgen]
+impl Solver {
+    /// A solver for a game, given in JSON. The bytes are those of its files, if it has any.
+    #[wasm_bindgen(constructor)]
+    pub fn new(wanted: &str, answers: Vec<u8>, guesses: Option<Vec<u8>>) -> Result<Solver, String> {
+        guesstree::set_clock(|| Duration::from_secs_f64((now() / 1e3).max(0.0)));
+        guesstree::set_forms(|text, form| match form {
+            UnicodeForm::Composed => in_form(text, "NFC"),
+            UnicodeForm::Decomposed => in_form(text, "NFD"),
+        });
+        Self::make(wanted, answers, guesses).map_err(|fault| fault.thrown())
+    }
+
+    /// What the game is, in JSON.
+    pub fn info(&self) -> String {
+        let shipped = self.best.get().is_some();
+        serde_json::to_string(&Info::of(&self.made, shipped)).unwrap_or_default()
+    }
+
+    /// Answers a request; both are JSON. So is the text that is thrown.
+    pub fn ask(&mut self, request: &str) -> Result<String, String> {
+        let request = serde_json::from_str(request).map_err(Fault::usage);
+        request.and_then(|request| self.answer(request)).map_err(|fault| fault.thrown())
+    }
+
+    /// Makes the feedback table, which the first question would wait for.
+    pub fn warm(&self) {
+        let session = Session::new(self.made.list.clone(), self.made.mode, self.made.max_guesses);
+        // One answer leaves nothing to search.
+        let one = guesstree::candidates(&self.made.list, &[]).into_iter().take(1);
+        let question = Question::new().candidates(one.collect()).max_guesses(MAX_GUESSES);
+        let _ = self.adviser.engine(&session).cost(&question);
+    }
+
+    /// The bytes of the best tree, once it is known.
+    #[wasm_bindgen(js_name = treeFile)]
+    pub fn tree_file(&self) -> Option<Vec<u8>> {
+        self.best.get().map(Tree::to_bytes)
+    }
+}
+
+impl Solver {
+    fn make(wanted: &str, answers: Vec<u8>, guesses: Option<Vec<u8>>) -> Result<Self, Fault> {
+        let wanted: Wanted = serde_json::from_str(wanted).map_err(Fault::usage)?;
+        let made = wanted.make(answers, guesses)?;
+        let engine = Engine::new(made.list.clone()).mode(made.mode);
+        let adviser = Adviser::new(engine.memory_bytes_max(MEMORY_BYTES));
+        let adviser = Arc::new(adviser.map_err(|error| Fault::new("failed", error))?);
+        let solver = Self {
+            made,
+            adviser,
+            best: OnceLock::new(),
+            others: Vec::new(),
+            asking: Asking::default(),
+            proving: Proving::default(),
+        };
+        solver.learn_shipped()?;
+        Ok(solver)
+    }
+
+    fn answer(&mut self, request: Request) -> Result<String, Fault> {
+        match request {
+            Request::Words => json(&self.words()),
+            Request::Position { turns, limit } => json(&self.position(&turns, limit)?),
+            Request::Advise { turns, more, fresh, slice } => {
+                json(&self.advise(&turns, more, fresh, slice)?)
+            }
+            Request::CostOf { turns, guess, fresh, slice } => {
+                json(&self.cost_of(&turns, &guess, fresh, slice)?)
+            }
+            Request::Analyze { guesses, answer, grid, slice } => {
+                json(&self.analyze(&guesses, answer.as_deref(), grid.as_deref(), slice)?)
+            }
+            Request::Score { guess, answer } => json(&self.score(&guess, &answer)?),
+            Request::Hidden { seed } => json(&self.hidden(seed)),
+            Request::Tree { slice } => json(&self.tree(slice)?),
+            Request::Node { turns, slice } => json(&self.node(&turns, slice)?),
+            Request::Policies => json(&self.policies()),
+            Request::Evaluate { policy } => json(&self.evaluate(&policy)?),
+            Request::Rank { top, facts } => json(&self.rank(top, facts)?),
+            Request::Prove { top, facts, only } => json(&self.prove(top, facts, &only)?),
+            Request::Finish { top, facts, certificate } => {
+                json(&self.finish(top, facts, certificate)?)
+            }
+        }
+    }
+
+    /// A game after these turns.
+    fn session(&self, turns: &[String]) -> Result<Session, Fault> {
+        let Made { list, mode, max_guesses, .. } = &self.made;
+        let mut session = Session::new(list.clone(), *mode, *max_guesses);
+        for (number, text) in (1..).zip(turns) {
+            let turn = Turn::parse(text, list.kind());
+            let turn = turn.map_err(|error| Fault::from(error).at_turn(number))?;
+            session.take(turn).map_err(|reason| Fault::from(reason).at_turn(number))?;
+        }
+        Ok(session)
+    }
+}
+
+/// How far a search is, from 0 to 1, about. The part of a slice that was given up counts as done
+/// in the progress itself, so this is read off the guesses that are done. The first take longest.
+fn share(progress: &Progress) -> f64 {
+    let snapshot = progress.snapshot();
+    let work = |parts: usize| (parts as f64 / 8.0).ln_1p() + parts as f64 / 1600.0;
+    if snapshot.parts == 0 { 0.0 } else { work(snapshot.done) / work(snapshot.parts) }
+}
+
+/// The limits of a slice of so many milliseconds.
+fn limits(slice: f64) -> Arc<Limits> {
+    let time = Duration::try_from_secs_f64(slice / 1e3);
+    Arc::new(Limits::slice(time.unwrap_or(Duration::MAX)))
+}
+
+fn json(value: &impl Serialize) -> Result<String, Fault> {
+    serde_json::to_string(value).map_err(|error| Fault::new("failed", error))
+}

@@ -1,0 +1,388 @@
+// The contract between the engine and whoever uses it: the page, and programs in Node.
+//
+//     import { open } from "guesstree";
+//     const solver = await open({ list: "original" });
+//     const advice = await solver.advise(["crane=-y---"]);
+//     console.log(advice.choices[0].guess, advice.choices[0].expected);
+//
+// `open` starts a worker. Everything that takes long runs there, so no call blocks the page. Calls
+// that take `Running` are answered one after the other, and each can be stopped by its `AbortSignal`;
+// the other calls are answered in between.
+
+/** Which guesses may follow a feedback. Games other than Wordle have only "easy". */
+export type Mode = "easy" | "hard" | "strict";
+
+/** A guess and its feedback, as the command writes it: `salet=BYBBG`, `salet=-y--g`,
+ * `salet=01002`, `112=1B0W` (Mastermind), `1234=1B2C` (Bulls and Cows). */
+export type Turn = string;
+
+/** The words of a game. */
+export type Game =
+  /** A list of the project. */
+  | { list: ListName }
+  /** Lists of one's own: the texts of files, one word on each line. Without `guesses` the answers
+   * are the allowed guesses. Names are those of the files, and errors repeat them. */
+  | { answers: TextFile; guesses?: TextFile }
+  /** Codes of `pegs` pegs in `colours` colours, with black and white pegs as feedback. */
+  | { mastermind: { pegs: number; colours: number } }
+  /** Codes of `positions` different symbols out of `symbols`. */
+  | { bullsAndCows: { positions: number; symbols: number } };
+
+export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08";
+
+export interface TextFile {
+  name: string;
+  /** The bytes tell more than the text: what is not UTF-8 is an error that says so. */
+  text: string | Uint8Array;
+}
+
+export interface Options {
+  /** Default: "easy". */
+  mode?: Mode;
+  /** Guesses in a game. Default: 6 for Wordle, 100 for other games. */
+  maxGuesses?: number;
+}
+
+/** An error with the words of the command. `code` is one of the codes of `docs/JSON.md`, such as
+ * "bad-turn", "forbidden-guess", "impossible", "unreadable"; "stopped" after an abort; "failed" for
+ * anything else. `turn` is the number of the turn that it is about, from 1. */
+export class GuesstreeError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly turn?: number,
+  ) {
+    super(message);
+    this.name = "GuesstreeError";
+  }
+}
+
+/** For calls that may take long. */
+export interface Running<T> {
+  /** Stops the call. It then rejects with the code "stopped", but for `advise`, which resolves
+   * with the best advice so far, and `prove`, whose facts are all reported by then. */
+  signal?: AbortSignal;
+  /** Called with what is known so far. */
+  onUpdate?: (update: T) => void;
+}
+
+/** How far a search is. */
+export interface Progress {
+  /** From 0 to 1, about. It never falls within a call. */
+  share: number;
+}
+
+/** What a game is, for boards and headings. */
+export interface GameInfo {
+  /** The name of the list: "original", "mastermind-4x6", or the stem of the file of answers. */
+  name: string;
+  /** "wordle", "mastermind" or "bulls-and-cows". */
+  kind: "wordle" | "mastermind" | "bulls-and-cows";
+  mode: Mode;
+  maxGuesses: number;
+  /** Letters of a word, pegs or positions of a code. */
+  letters: number;
+  /** The symbols of a code, in order, such as "123456"; "" for words. */
+  symbols: string;
+  answers: number;
+  guesses: number;
+  /** Names the words, whatever the list is called: 32 hexadecimal digits. */
+  fingerprint: string;
+  /** Whether a tree comes with the program, so that `tree` answers at once. */
+  shipped: boolean;
+  /** What the command says on standard error of a list of one's own: words that a file has more than
+   * once. Mostly empty. */
+  notes: string[];
+}
+
+export interface Words {
+  answers: string[];
+  /** All allowed guesses, answers first. */
+  guesses: string[];
+}
+
+/** A position in a game, checked. */
+export interface Position {
+  /** The turns in one notation, `salet=BYBBG`. */
+  turns: Turn[];
+  /** The number of answers that fit. */
+  candidates: number;
+  /** The answers that fit, sorted: at most `limit` of them. */
+  words: string[];
+  /** Whether the last guess was the answer. */
+  won: boolean;
+  guessesLeft: number;
+  /** Whether no answer of the list fits, so that the answers are the allowed guesses that fit. */
+  beyondList: boolean;
+}
+
+/** A guess and what it would achieve. */
+export interface Choice {
+  guess: string;
+  /** The guesses over all candidates with perfect play after this one, which counts too. */
+  total: number;
+  /** The same for one candidate: `total / candidates`. */
+  expected: number;
+  /** Candidates that are not found within the guesses left; 0 nearly always. If it is not, only
+   * guesses with the least `missed` are best, and `total` comes second. */
+  missed: number;
+  /** The number of different feedbacks that are possible. */
+  blocks: number;
+  /** Whether it may be the answer. */
+  mayWin: boolean;
+}
+
+/** Where advice comes from: "tree": a tree that is proven to be optimal; "proven": a search that
+ * came to its end; "best so far": a search that is still running or was stopped. */
+export type Label = "tree" | "proven" | "best so far";
+
+export interface Advice extends Progress {
+  label: Label;
+  candidates: number;
+  /** Best first: the recommended guess, all that are as good, and some of the next best. Empty
+   * while nothing is known. If the label is "tree", the recommended guess alone: ask again with
+   * `more` to have others. */
+  choices: Choice[];
+  /** How many of `choices`, from the first, are equally good. If the label is "best so far", as
+   * far as is known. */
+  best: number;
+  /** No guess has a lower total, as far as is proven; 0 if nothing is. Equal to the total of the
+   * first choice unless the label is "best so far". */
+  lower: number;
+}
+
+/** What a guess of one's own would cost, beside the best. */
+export interface Cost extends Progress {
+  /** `null` until the search has come to its end. */
+  choice: Choice | null;
+}
+
+/** A finished game. */
+export type Played =
+  | { guesses: string[]; answer: string }
+  /** `grid` is a text with a row of squares for each guess, as people share it. */
+  | { guesses: string[]; grid: string };
+
+export interface Step {
+  guess: string;
+  feedback: string;
+  candidatesBefore: number;
+  candidatesAfter: number;
+  /** Guesses expected with this guess, itself included, and perfect play after it. */
+  expected: number;
+  missed: number;
+  best: string;
+  bestExpected: number;
+  bestMissed: number;
+  /** `expected - bestExpected`. */
+  skillLost: number;
+  /** How much better the feedback was than the average feedback. */
+  luck: number;
+  /** Guesses expected after the feedback; 0 if the guess was the answer. */
+  expectedAfter: number;
+  beyondList: boolean;
+}
+
+/** Skill and luck in a finished game. In a game that was won,
+ * `guesses = expected + skillLost - luck`. */
+export interface Analysis {
+  answer: string | null;
+  guesses: number;
+  solved: boolean;
+  /** Guesses expected before the first. */
+  expected: number;
+  skillLost: number;
+  luck: number;
+  steps: Step[];
+  /** The best guesses from the start to the answer, if that is known. */
+  bestLine: string[] | null;
+  bestLineAfterFirst: string[] | null;
+}
+
+/** A branch of a tree: what follows a feedback. */
+export interface Branch {
+  /** As in turns, such as `BYBBG`. */
+  feedback: string;
+  /** The number of answers in it. */
+  size: number;
+  answers: string[];
+  /** The guess to make there; `null` for the winning feedback. */
+  guess: string | null;
+  /** Guesses that all answers of the branch take together, after the guess above; 0 for the winning
+   * feedback. */
+  total: number;
+}
+
+/** A position in a tree. */
+export interface TreeNode {
+  /** The turns that lead here. */
+  turns: Turn[];
+  guess: string;
+  candidates: number;
+  mayWin: boolean;
+  /** Guesses over all answers that are possible here, this one included. */
+  total: number;
+  expected: number;
+  /** The most guesses that are still needed. */
+  worst: number;
+  /** `[i]` answers are found with `i + 1` more guesses. */
+  histogram: number[];
+  /** Large branches first. */
+  branches: Branch[];
+}
+
+/** What is claimed of a tree. */
+export interface TreeInfo {
+  opener: string;
+  answers: number;
+  total: number;
+  mean: number;
+  worst: number;
+  histogram: number[];
+  /** Whether no tree is better, over all openers. */
+  optimal: boolean;
+  /** A lower bound of the total of any tree. */
+  lower: number;
+  /** The file, as `docs/FORMAT.md` describes it; `guesstree show` and all other commands read it. */
+  file: Uint8Array;
+}
+
+/** A policy and what it achieves over all answers. */
+export interface PolicyStats {
+  policy: string;
+  games: number;
+  solved: number;
+  mean: number;
+  deviation: number;
+  worst: number;
+  /** `[i]` games were won with `i + 1` guesses. */
+  histogram: number[];
+  /** The answers that were not found within the limit. */
+  missed: string[];
+}
+
+export interface PolicyInfo {
+  name: string;
+  /** What it guesses, in a few words. */
+  about: string;
+}
+
+/** What is proven of an opener. `exact`: the total of its best tree is `value`; otherwise it is at
+ * least that. `value` is `null` if it begins no tree within the limit. */
+export interface Fact {
+  word: string;
+  value: number | null;
+  exact: boolean;
+}
+
+/** An opener in a ranking. */
+export interface Ranked extends Fact {
+  /** Whether nothing more has to be proven of it. */
+  settled: boolean;
+  /** Whether it is one of the best that were asked for. */
+  amongBest: boolean;
+  /** In games with symmetries: the opener that it is like, and has the value of. */
+  like: string | null;
+}
+
+export interface ProveOptions extends Running<ProofProgress> {
+  /** How many of the best openers to solve exactly, with all that tie with the last. Default: 10. */
+  top?: number;
+  /** The number of workers. Default: the number of processors, at most 8. */
+  workers?: number;
+  /** Facts from earlier runs: lines as `onFacts` gave them, for the same `key`. They are trusted
+   * as those of a ledger are. What is not a line of this proof is an error of code "unreadable". */
+  facts?: string[];
+  /** Called with new lines whenever openers are proven. A page that keeps them can go on after a
+   * reload; `key` says for which game. */
+  onFacts?: (lines: string[]) => void;
+  /** Whether to write the certificate, which takes a while longer. Default: false. */
+  certificate?: boolean;
+}
+
+export interface ProofProgress extends Progress {
+  phase: "preparing" | "proving" | "tree" | "certificate";
+  /** Openers of which nothing more has to be proven. Symmetric openers count one by one. */
+  done: number;
+  openers: number;
+  /** The best so far. */
+  best: Fact | null;
+  /** No opener costs less, as far as is proven. */
+  lower: number;
+  /** What was proven since the last update, in the order of proof. */
+  news: Fact[];
+  workers: number;
+  seconds: number;
+}
+
+/** A complete ranking. */
+export interface ProofResult {
+  /** All openers, best first. */
+  openers: Ranked[];
+  /** The openers whose facts came from `facts`. */
+  recalled: number;
+  /** The best tree, if there is one. */
+  tree: TreeInfo | null;
+  /** The ledger as a file that `guesstree prove --ledger` reads and goes on with. */
+  ledger: string;
+  /** The certificate for `guesstree-check`, if it was asked for and there is one. */
+  certificate: string | null;
+  /** Why there is no certificate although it was asked for. */
+  noCertificate: string | null;
+  seconds: number;
+}
+
+/** Answers questions about one game. Made by `open`. */
+export interface Solver {
+  readonly info: GameInfo;
+
+  /** The words of the game. */
+  words(): Promise<Words>;
+
+  /** Checks turns and says what is left. Rejects with the words of the command if a turn is
+   * impossible or not allowed. `limit` is the most words listed; default: all. */
+  position(turns: Turn[], limit?: number): Promise<Position>;
+
+  /** The best guess. Where a tree leads to the position, the answer is there at once; otherwise
+   * `onUpdate` shows the best so far until the search ends. Without `more` the number of next best
+   * guesses suits the position. */
+  advise(turns: Turn[], running?: Running<Advice> & { more?: number }): Promise<Advice>;
+
+  /** What `guess` would cost. Compare with the total of the first choice of `advise`. */
+  costOf(turns: Turn[], guess: string, running?: Running<Cost>): Promise<Cost>;
+
+  /** Skill and luck in a finished game, guess by guess. */
+  analyze(played: Played, running?: Running<Progress>): Promise<Analysis>;
+
+  /** The feedback of a guess, as in turns: `BYBBG`. */
+  score(guess: string, answer: string): Promise<string>;
+
+  /** An answer to guess, different for each seed; for games against the page. */
+  hidden(seed: number): Promise<string>;
+
+  /** The best tree: the shipped one, or the one that was found first. Without a shipped tree this
+   * is a search, and rejects with the code "no-tree" if no tree keeps to the limit on guesses. */
+  tree(running?: Running<Progress>): Promise<TreeInfo>;
+
+  /** The position after `turns` in the best tree. After turns that leave the tree, a tree for that
+   * position is searched. */
+  node(turns: Turn[], running?: Running<Progress>): Promise<TreeNode>;
+
+  /** The policies that can be compared. Wordle only: for other games there is "optimal" alone. */
+  policies(): Promise<PolicyInfo[]>;
+
+  /** Plays a policy over all answers. */
+  evaluate(policy: string, running?: Running<Progress>): Promise<PolicyStats>;
+
+  /** Names the proof of a game: facts of one key fit together. */
+  readonly key: string;
+
+  /** Ranks all openers, shared out among workers of their own. */
+  prove(options?: ProveOptions): Promise<ProofResult>;
+
+  /** Ends the workers. Calls that are not answered reject with the code "stopped". */
+  close(): void;
+}
+
+/** Starts a solver. Rejects if the words are no list, with the same message as the command. */
+export type Open = (game: Game, options?: Options) => Promise<Solver>;

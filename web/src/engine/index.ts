@@ -1,0 +1,4 @@
+// The entry of the package.
+
+export * from "./api.js";
+export { open } from "./client.js";

@@ -1,0 +1,103 @@
+// What the engine says of a position: what is left, what to guess, what an own idea costs.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Advice, Cost, Position, Solver } from "../engine/api";
+import type { Turn } from "./route";
+import { isStopped, messageOf } from "./solver";
+
+/** So many words are listed at first. */
+export const FEW = 60;
+
+export interface Advised {
+  position: Position | null;
+  advice: Advice | null;
+  searching: boolean;
+  error: string | null;
+  /** Stops the search; the best so far stays. */
+  stop: () => void;
+  /** Asks for so many of the next best. */
+  more: (count: number) => void;
+}
+
+const NOTHING = { position: null, advice: null, searching: false, error: null };
+
+export function turnTexts(turns: readonly Turn[]): string[] {
+  return turns.map((turn) => `${turn.guess}=${turn.feedback}`);
+}
+
+/** The position after `turns` and advice for it. With `quiet`, the position alone. */
+export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false): Advised {
+  const [state, setState] = useState<Omit<Advised, "stop" | "more">>(NOTHING);
+  const running = useRef<AbortController | null>(null);
+  const texts = turnTexts(turns);
+
+  const search = async (more?: number) => {
+    running.current?.abort();
+    const own = (running.current = new AbortController());
+    const show = (change: Partial<Advised>) => {
+      if (running.current === own) setState((old) => ({ ...old, ...change }));
+    };
+    try {
+      const asked = solver.position(texts, FEW).then((position) => {
+        show({ position, error: null });
+        return position;
+      });
+      asked.catch(() => undefined);
+      // At the start nothing can be wrong, and advice is there before the engine is.
+      if (quiet || texts.length > 0) {
+        const position = await asked;
+        if (quiet || position.won || position.candidates === 0 || own.signal.aborted) return;
+      }
+      show({ searching: true });
+      const advice = await solver.advise(texts, {
+        signal: own.signal,
+        onUpdate: (advice) => show({ advice }),
+        ...(more === undefined ? {} : { more }),
+      });
+      show({ advice });
+      await asked;
+    } catch (error) {
+      if (!isStopped(error)) show({ error: messageOf(error) });
+    } finally {
+      show({ searching: false });
+    }
+  };
+
+  useEffect(() => {
+    setState(NOTHING);
+    void search();
+    return () => running.current?.abort();
+  }, [solver, texts.join(" "), quiet]);
+
+  return { ...state, stop: () => running.current?.abort(), more: (count) => void search(count) };
+}
+
+export interface Idea {
+  guess: string;
+  cost: Cost | null;
+  error: string | null;
+}
+
+/** What `guess` would cost. Empty: nothing is asked. */
+export function useIdea(solver: Solver, turns: readonly Turn[], guess: string): Idea | null {
+  const [idea, setIdea] = useState<Idea | null>(null);
+  const texts = turnTexts(turns);
+  useEffect(() => {
+    if (!guess) return setIdea(null);
+    const own = new AbortController();
+    const show = (cost: Cost | null, error: string | null) => {
+      if (!own.signal.aborted) setIdea({ guess, cost, error });
+    };
+    show(null, null);
+    const asked = solver.costOf(texts, guess, {
+      signal: own.signal,
+      onUpdate: (cost) => show(cost, null),
+    });
+    asked.then(
+      (cost) => show(cost, null),
+      (error: unknown) => show(null, messageOf(error)),
+    );
+    return () => own.abort();
+  }, [solver, texts.join(" "), guess]);
+  return idea;
+}

@@ -1,0 +1,168 @@
+// The frame of the page: header, views, and the solver that they share.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Solver } from "../engine/api";
+import { t } from "../texts";
+import { Problem } from "./parts";
+import { go, link, type Route, type Turn, useRoute, type View, VIEWS } from "./route";
+import { type Settings, useSettings } from "./settings";
+import { Setup } from "./setup";
+import { isWordle, useSolver } from "./solver";
+import { AdviceView } from "./views/advice";
+import { CompareView } from "./views/compare";
+import { PlayView } from "./views/play";
+import { ProveView } from "./views/prove";
+import { ReviewView } from "./views/review";
+import { TreeView } from "./views/tree";
+
+export interface ViewProps {
+  solver: Solver;
+  route: Route;
+  /** Goes to another position of the same view. */
+  move: (turns: readonly Turn[]) => void;
+  /** Goes to another view. */
+  visit: (view: View, turns: readonly Turn[]) => void;
+}
+
+const VIEW_OF = {
+  advice: AdviceView,
+  play: PlayView,
+  review: ReviewView,
+  tree: TreeView,
+  compare: CompareView,
+  prove: ProveView,
+};
+
+export function App() {
+  const found = useRoute();
+  const [settings, set] = useSettings();
+  const [version, setVersion] = useState(0);
+  const [open, setOpen] = useState(false);
+  const game = found.game || settings.game;
+  const mode = isWordle(game) ? found.mode || settings.mode : "easy";
+  const route = { ...found, game, mode };
+  const loading = useSolver(game, mode, version, t.unknownGame(game));
+  const main = useRef<HTMLElement>(null);
+  const View = VIEW_OF[route.view];
+
+  useEffect(() => {
+    document.title = `${t.views[route.view]} · guesstree`;
+  }, [route.view]);
+
+  // Files that are dragged here are for a list of one's own.
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    const names = ["dragover", "drop"] as const;
+    for (const name of names) addEventListener(name, drag);
+    return () => names.forEach((name) => removeEventListener(name, drag));
+  }, []);
+
+  const choose = (change: Partial<Settings>) => {
+    set(change);
+    if (change.game !== undefined || change.mode !== undefined) {
+      const { game, mode } = { ...settings, game: route.game, mode: route.mode, ...change };
+      go({ ...route, game, mode, turns: [] });
+    }
+  };
+  const ready = loading && "solver" in loading ? loading.solver : null;
+  return (
+    <>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t.skip}
+      </a>
+      <header>
+        <div class="top">
+          <a class="name" href={link({ ...route, view: "advice", turns: [] })}>
+            <Logo />
+            guesstree
+          </a>
+          <button type="button" class="button small setup" onClick={() => setOpen(true)}>
+            <span class="hidden">{t.setup}: </span>
+            {t.gameName(route.game)}
+            {isWordle(route.game) ? ` · ${t.modes[route.mode as "easy"] ?? route.mode}` : ""}
+            <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+              <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="2" />
+            </svg>
+          </button>
+        </div>
+        <nav class="tabs" aria-label={t.views.label}>
+          <ul>
+            {VIEWS.map((view) => (
+              <li key={view}>
+                <a
+                  href={link({ ...route, view, turns: keeps(route.view, view) ? route.turns : [] })}
+                  aria-current={view === route.view ? "page" : undefined}
+                >
+                  {t.views[view]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main ref={main} id="main" tabIndex={-1}>
+        {loading && "error" in loading ? <Problem text={loading.error} /> : null}
+        {ready ? (
+          <View
+            key={`${ready.info.fingerprint} ${ready.info.mode} ${route.view}`}
+            solver={ready}
+            route={route}
+            move={(turns) => go({ ...route, turns })}
+            visit={(view, turns) => go({ ...route, view, turns })}
+          />
+        ) : loading ? null : (
+          <>
+            <h1 class="hidden">{t.views[route.view]}</h1>
+            <p class="soft loading">{t.loading}</p>
+          </>
+        )}
+      </main>
+      {open ? (
+        <Setup
+          settings={{ ...settings, game: route.game, mode: route.mode }}
+          choose={choose}
+          onList={() => setVersion((old) => old + 1)}
+          onClose={() => {
+            setOpen(false);
+            // So that Enter is about the board, and does not open the dialog again.
+            main.current?.focus();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Whether a position goes along from one view to another. */
+function keeps(from: View, to: View): boolean {
+  const positions = ["advice", "tree"];
+  return positions.includes(from) && positions.includes(to);
+}
+
+function Logo() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path
+        d="M8 16h6m0-9v18m0-18h5m-5 9h5m-5 9h5"
+        fill="none"
+        stroke="var(--edge)"
+        stroke-width="2.5"
+      />
+      <rect x="1" y="11" width="10" height="10" rx="2" fill="var(--green)" />
+      <rect x="19" y="2" width="10" height="10" rx="2" fill="var(--gray)" />
+      <rect x="19" y="11.5" width="10" height="10" rx="2" fill="var(--yellow)" />
+      <rect x="19" y="21" width="10" height="10" rx="2" fill="var(--green)" />
+    </svg>
+  );
+}

@@ -1,0 +1,179 @@
+// The dialog for the game, the mode, lists of one's own, and looks.
+
+import { useEffect, useState } from "preact/hooks";
+import type { TextFile } from "../engine/api";
+import { open } from "../engine/index";
+import { t } from "../texts";
+import { Choices, Dialog, Problem } from "./parts";
+import { MOTIONS, PALETTES, type Settings, THEMES } from "./settings";
+import { CODES, isWordle, LISTS, messageOf, OWN } from "./solver";
+import { keepOwnList, type OwnList, ownList } from "./store";
+
+/** As much as the command reads. */
+const BYTES_MAX = 64 << 20;
+
+interface SetupProps {
+  settings: Settings;
+  choose: (change: Partial<Settings>) => void;
+  /** Called when the list of one's own has changed. */
+  onList: () => void;
+  onClose: () => void;
+}
+
+export function Setup({ settings, choose, onList, onClose }: SetupProps) {
+  const [own, setOwn] = useState(settings.game === OWN);
+  useEffect(() => {
+    void ownList().then((list) => setOwn(list !== undefined), () => undefined);
+  }, [settings.game]);
+  return (
+    <Dialog title={t.setup} onClose={onClose}>
+      <label class="field">
+        <span>{t.game}</span>
+        <select
+          class="input"
+          value={settings.game}
+          onChange={(event) => choose({ game: event.currentTarget.value })}
+        >
+          <optgroup label={t.wordle}>
+            {[...LISTS, OWN].map((name) => (
+              <option key={name} value={name} disabled={name === OWN && !own}>
+                {t.gameAbout(name)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t.otherGames}>
+            {CODES.map((name) => (
+              <option key={name} value={name}>
+                {t.gameAbout(name)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {isWordle(settings.game) ? (
+        <div class="stack">
+          <Choices
+            legend={t.mode}
+            name="mode"
+            value={settings.mode}
+            options={(["easy", "hard", "strict"] as const).map((value) => ({
+              value,
+              label: t.modes[value],
+            }))}
+            onChange={(mode) => choose({ mode })}
+          />
+          <p class="small soft">{t.modeAbout[settings.mode as "easy"]}</p>
+        </div>
+      ) : null}
+      <Files
+        onList={() => {
+          onList();
+          choose({ game: OWN });
+        }}
+      />
+      <Choices
+        legend={t.theme}
+        name="theme"
+        value={settings.theme}
+        options={THEMES.map((value) => ({ value, label: t.themes[value] }))}
+        onChange={(theme) => choose({ theme })}
+      />
+      <Choices
+        legend={t.palette}
+        name="palette"
+        value={settings.palette}
+        options={PALETTES.map((value) => ({ value, label: t.palettes[value] }))}
+        onChange={(palette) => choose({ palette })}
+      />
+      <Choices
+        legend={t.motion}
+        name="motion"
+        value={settings.motion}
+        options={MOTIONS.map((value) => ({ value, label: t.motions[value] }))}
+        onChange={(motion) => choose({ motion })}
+      />
+    </Dialog>
+  );
+}
+
+/** Files of words, dropped or chosen: one with the answers, and perhaps one with more guesses. */
+function Files({ onList }: { onList: () => void }) {
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState("");
+
+  const take = async (files: File[]) => {
+    setDone("");
+    setProblem(null);
+    try {
+      const list = await read(files);
+      const solver = await open(list);
+      const { answers, guesses } = solver.info;
+      solver.close();
+      await keepOwnList(list);
+      setDone(t.listTaken(list.answers.name, answers, guesses));
+      onList();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  return (
+    <fieldset>
+      <legend>{t.ownList}</legend>
+      <label
+        class={over ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take([...(event.dataTransfer?.files ?? [])]);
+        }}
+      >
+        <span>{t.dropFiles}</span>
+        <input
+          type="file"
+          multiple
+          accept=".txt,text/plain"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void take([...(input.files ?? [])]).then(() => (input.value = ""));
+          }}
+        />
+      </label>
+      <p class="small soft">{t.filesAbout}</p>
+      <Problem text={problem} />
+      <p class="small" aria-live="polite">
+        {done}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The texts of one or two files. Of two, the one with "guess" or "allowed" in its name, or else
+ * the larger one, has the allowed guesses. */
+async function read(files: File[]): Promise<OwnList> {
+  if (files.length === 0 || files.length > 2) throw new Error(t.oneOrTwoFiles);
+  const texts: TextFile[] = [];
+  for (const file of files) {
+    if (file.size > BYTES_MAX) throw new Error(t.tooLarge(file.name));
+    texts.push({ name: file.name, text: await textOf(file) });
+  }
+  const isGuesses = (file: TextFile) => /guess|allowed/i.test(file.name);
+  const [first, second] = texts.sort(
+    (a, b) => Number(isGuesses(a)) - Number(isGuesses(b)) || a.text.length - b.text.length,
+  );
+  if (!first) throw new Error(t.oneOrTwoFiles);
+  return second ? { answers: first, guesses: second } : { answers: first };
+}
+
+async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(t.notText(file.name));
+  }
+}

@@ -1,0 +1,82 @@
+// Advice during a game that is played elsewhere.
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../texts";
+import { turnTexts, useAdvice, useIdea } from "../advice";
+import { Problem } from "../parts";
+import { messageOf } from "../solver";
+import type { ViewProps } from "../app";
+import { GameBoard } from "./game";
+import { AdvicePanel, ideaText } from "./panel";
+
+export function AdviceView({ solver, route, move }: ViewProps) {
+  const { turns } = route;
+  const advised = useAdvice(solver, turns);
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<{ guess: string } | null>(null);
+  const { position, advice } = advised;
+  const best = advice?.choices ?? [];
+  const known = best.some((choice) => choice.guess === typed);
+  const idea = useIdea(solver, turns, known || position?.won ? "" : typed);
+  const chosen = best.find((choice) => choice.guess === typed);
+  const own = chosen ? { guess: typed, cost: { share: 1, choice: chosen }, error: null } : idea;
+  useEffect(() => setPicked(null), [turnTexts(turns).join(" ")]);
+
+  const take = async (guess: string, feedback: string) => {
+    const next = [...turns, { guess, feedback }];
+    try {
+      const position = await solver.position(turnTexts(next), 0);
+      // The engine's own way to write the turns.
+      move(position.turns.map((text) => {
+        const [guess = "", feedback = ""] = text.split("=");
+        return { guess, feedback };
+      }));
+      return null;
+    } catch (error) {
+      return messageOf(error);
+    }
+  };
+  const over = position?.won ?? false;
+  return (
+    <>
+      <h1 class="hidden">{t.views.advice}</h1>
+      <Problem text={advised.error} />
+      <div class="split">
+        <GameBoard
+          solver={solver}
+          turns={turns}
+          proposed={best[0]?.guess ?? ""}
+          judged
+          over={over}
+          picked={picked}
+          onTurn={take}
+          onIdea={setTyped}
+          status={ideaText(own, advice)}
+          onUndo={() => move(turns.slice(0, -1))}
+          onNew={() => move([])}
+        />
+        {over ? (
+          <Won turns={turns.length} />
+        ) : (
+          <AdvicePanel
+            solver={solver}
+            turns={turns}
+            advised={advised}
+            onPick={(guess) => setPicked({ guess })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Won({ turns }: { turns: number }) {
+  return (
+    <section class="stack" aria-live="polite">
+      <div class="panel stack">
+        <h2>{t.solved(turns)}</h2>
+        <p>{t.solvedNext}</p>
+      </div>
+    </section>
+  );
+}

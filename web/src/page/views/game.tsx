@@ -1,0 +1,231 @@
+// A board that a person fills in: by typing, by clicking, on the keyboard of the screen. Used for
+// advice and for playing.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Solver } from "../../engine/api";
+import { t } from "../../texts";
+import {
+  CodeBoard,
+  type CodeDraft,
+  CodeKeys,
+  EMPTY_CODE,
+  eraseSymbol,
+  type Kind,
+  typeSymbol,
+  verdictText,
+} from "../board/codes";
+import { type Change, change, type Draft, EMPTY, feedback, type Mark, shown } from "../board/draft";
+import { Keyboard, useTyping, WordBoard } from "../board/words";
+import { Problem } from "../parts";
+import type { Turn } from "../route";
+
+export interface GameProps {
+  solver: Solver;
+  turns: readonly Turn[];
+  /** The guess that stands in the row as long as nothing is typed. */
+  proposed: string;
+  /** Whether the person says what the feedback was; otherwise the page knows. */
+  judged: boolean;
+  over: boolean;
+  /** A word to put into the row; a new object each time. */
+  picked: { guess: string } | null;
+  /** Takes a turn, or says why not. The feedback is empty if the page knows it. */
+  onTurn: (guess: string, feedback: string) => Promise<string | null>;
+  /** The word that was typed so far, if it is complete. */
+  onIdea: (guess: string) => void;
+  /** What to say about that word. */
+  status?: string;
+  /** Takes the last turn back. */
+  onUndo?: () => void;
+  onNew: () => void;
+}
+
+export function GameBoard(props: GameProps) {
+  return props.solver.info.kind === "wordle" ? <WordGame {...props} /> : <CodeGame {...props} />;
+}
+
+/** Letters outside the English keyboard, for lists of other alphabets. */
+function useMoreLetters(solver: Solver): string {
+  const [more, setMore] = useState("");
+  useEffect(() => {
+    setMore("");
+    if (solver.info.shipped) return;
+    void solver.words().then(({ guesses }) => {
+      const letters = new Set(guesses.join("").replace(/[a-z]/g, ""));
+      setMore([...letters].sort().join(""));
+    }, () => undefined);
+  }, [solver]);
+  return more;
+}
+
+/** The state that both kinds of board share: a message, and what to do with a turn. */
+function useTurn(props: GameProps, clear: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const place = props.turns.map((turn) => turn.guess + turn.feedback).join(" ");
+  useEffect(() => {
+    setProblem(null);
+    clear();
+  }, [props.solver, place]);
+  const take = async (guess: string, feedback: string) => {
+    const refused = await props.onTurn(guess, feedback);
+    setProblem(refused);
+    return refused === null;
+  };
+  return { problem, setProblem, take };
+}
+
+/** Below the board: undo, what to do now or what the word would cost, and a new game. */
+function Actions({ game, hint }: { game: GameProps; hint: string }) {
+  const { turns, over, status, onUndo, onNew } = game;
+  const none = turns.length === 0;
+  return (
+    <div class="actions">
+      {onUndo ? (
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t.undo}
+          title={t.undo}
+          disabled={none}
+          onClick={onUndo}
+        >
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
+          </svg>
+        </button>
+      ) : (
+        <span />
+      )}
+      <p class="small" aria-live="polite">
+        {over ? "" : status || <span class="soft">{hint}</span>}
+      </p>
+      <button
+        type="button"
+        class="button icon"
+        aria-label={t.newGame}
+        title={t.newGame}
+        disabled={none}
+        onClick={onNew}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M12 5v14M5 12h14" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+function WordGame(props: GameProps) {
+  const { solver, turns, proposed, judged, over, picked } = props;
+  const length = solver.info.letters;
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const { problem, setProblem, take } = useTurn(props, () => setDraft(EMPTY));
+  const more = useMoreLetters(solver);
+  const row = { length, proposed, turns };
+  const act = (what: Change) => {
+    setProblem(null);
+    setDraft((old) => change(old, what, row));
+  };
+  useEffect(() => {
+    if (picked) act({ do: "word", word: picked.guess });
+  }, [picked]);
+
+  const word = shown(draft, proposed);
+  const complete = [...word].length === length;
+  useEffect(() => {
+    props.onIdea([...draft.typed].length === length ? draft.typed : "");
+  }, [draft.typed, length]);
+
+  const enter = () => {
+    if (!complete) return setProblem(t.tooShort(length));
+    if (!judged) return void take(word, "");
+    if (draft.marks.length === 0) return act({ do: "colour" });
+    void take(word, feedback(draft.marks));
+  };
+  const typed = (key: string): boolean => {
+    if (over) return false;
+    if (key === "Enter") enter();
+    else if (key === "Backspace") act({ do: "erase" });
+    else if (key === "Escape") act({ do: "clear" });
+    else if (judged && /^[012]$/.test(key)) act({ do: "mark", mark: Number(key) as Mark });
+    else if (/^\p{L}$/u.test(key)) act({ do: "type", letter: key.toLowerCase() });
+    else return false;
+    return true;
+  };
+  useTyping(typed);
+
+  const hint = !judged ? t.playHint : draft.marks.length > 0 ? t.colourHint : t.typeHint;
+  return (
+    <div class="stack game">
+      <WordBoard
+        turns={turns}
+        length={length}
+        rows={solver.info.maxGuesses}
+        draft={draft}
+        proposed={proposed}
+        colours={judged}
+        over={over}
+        change={act}
+      />
+      <Actions game={props} hint={hint} />
+      <Problem text={problem} />
+      <div class="pad">
+        <Keyboard
+          more={more}
+          turns={turns}
+          onLetter={(letter) => over || act({ do: "type", letter })}
+          onErase={() => over || act({ do: "erase" })}
+          onEnter={() => over || enter()}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CodeGame(props: GameProps) {
+  const { solver, turns, proposed, judged, over, picked } = props;
+  const { letters: length, symbols } = solver.info;
+  const kind = solver.info.kind as Kind;
+  const [draft, setDraft] = useState<CodeDraft>(EMPTY_CODE);
+  const { problem, setProblem, take } = useTurn(props, () => setDraft(EMPTY_CODE));
+  useEffect(() => {
+    if (picked) setDraft({ ...EMPTY_CODE, typed: picked.guess });
+  }, [picked]);
+  const word = draft.typed || proposed;
+  useEffect(() => {
+    props.onIdea(draft.typed.length === length ? draft.typed : "");
+  }, [draft.typed, length]);
+
+  const enter = () => {
+    if (word.length !== length) return setProblem(t.codeTooShort(length));
+    if (!judged) return void take(word, "");
+    if (draft.exact < 0) return setDraft({ ...draft, exact: 0, elsewhere: 0 });
+    void take(word, verdictText(kind, draft.exact, draft.elsewhere));
+  };
+  const set = (draft: CodeDraft) => {
+    setProblem(null);
+    setDraft(draft);
+  };
+  const typed = (key: string): boolean => {
+    if (over) return false;
+    if (key === "Enter") enter();
+    else if (key === "Backspace") set(eraseSymbol(draft));
+    else if (key === "Escape") set(EMPTY_CODE);
+    else if (key.length === 1 && symbols.includes(key)) set(typeSymbol(draft, key, length, kind));
+    else return false;
+    return true;
+  };
+  useTyping(typed);
+
+  const rows = Math.max(6, turns.length + 1);
+  const board = { kind, symbols, length, turns, draft, proposed, judged, over, rows, change: set };
+  const hint = !judged ? t.playCodeHint : draft.exact < 0 ? t.codeHint : t.judgeHint(kind);
+  return (
+    <div class="stack game">
+      <CodeBoard {...board} />
+      <Actions game={props} hint={hint} />
+      <Problem text={problem} />
+      <div class="pad">{over ? null : <CodeKeys {...board} onEnter={enter} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+// The advice beside the board.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Advice, Choice, GameInfo, Position, Solver } from "../../engine/api";
+import { t } from "../../texts";
+import { type Advised, type Idea, turnTexts } from "../advice";
+import { Code, type Kind } from "../board/codes";
+import { Bar, Tiles, Words } from "../parts";
+import type { Turn } from "../route";
+
+/** So many guesses are listed at first. */
+const MANY = 12;
+
+interface PanelProps {
+  solver: Solver;
+  turns: readonly Turn[];
+  advised: Advised;
+  onPick: (guess: string) => void;
+}
+
+export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
+  const { position, advice, searching } = advised;
+  const info = solver.info;
+  const choices = advice?.choices ?? [];
+  const first = choices[0];
+  const canMore = advice !== null && !searching && advice.candidates > 2;
+  return (
+    <section class="stack advice" aria-labelledby="advice-title">
+      <div class="panel headline">
+        <div>
+          <h2 id="advice-title" class="soft small">
+            {position && position.candidates === 1 ? t.theAnswer : t.bestGuess}
+          </h2>
+          <p class="best">{first ? <Guess info={info} guess={first.guess} big /> : t.dots}</p>
+        </div>
+        <dl class="figures">
+          <div>
+            <dt>{t.expected}</dt>
+            <dd>{first ? t.mean(first.expected) : t.dots}</dd>
+          </div>
+          <div>
+            <dt>{t.left}</dt>
+            <dd>{position ? t.count(position.candidates) : t.dots}</dd>
+          </div>
+        </dl>
+        <p class="trust small">
+          <span>{advice ? trust(advice) : t.thinking}</span>
+          <button
+            type="button"
+            class="button small"
+            hidden={!searching}
+            onClick={advised.stop}
+          >
+            {t.stop}
+          </button>
+        </p>
+        <div class={searching ? "edge" : "edge idle"}>
+          <Bar share={searching ? (advice?.share ?? 0) : 1} label={t.searching} />
+        </div>
+      </div>
+      <ChoiceTable info={info} advice={advice} onPick={onPick} />
+      {canMore ? (
+        <div>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => advised.more(choices.length - advice.best + 10)}
+          >
+            {t.moreGuesses}
+          </button>
+        </div>
+      ) : null}
+      {position ? (
+        <WordsLeft solver={solver} turns={turns} position={position} onPick={onPick} />
+      ) : null}
+      <p class="hidden" aria-live="polite">
+        {advice && !searching && first
+          ? t.saidAdvice(advice.candidates, first.guess, t.mean(first.expected), trust(advice))
+          : ""}
+      </p>
+    </section>
+  );
+}
+
+/** How far the advice can be trusted. */
+function trust(advice: Advice): string {
+  const first = advice.choices[0];
+  if (!first) return t.thinking;
+  if (first.missed > 0) return t.misses(first.missed);
+  if (advice.label === "tree") return t.fromTree;
+  if (advice.label === "proven") return t.proven;
+  return t.soFar(t.mean(advice.lower / advice.candidates), t.mean(first.expected));
+}
+
+export function Guess(props: { info: GameInfo; guess: string; big?: boolean }) {
+  const { info, guess, big } = props;
+  if (info.kind === "wordle") {
+    return big ? <Tiles word={guess} /> : <span class="word">{guess}</span>;
+  }
+  return <Code kind={info.kind as Kind} symbols={info.symbols} code={guess} />;
+}
+
+/** What an own idea would cost, in a sentence. Empty without an idea. */
+export function ideaText(idea: Idea | null, advice: Advice | null): string {
+  if (!idea) return "";
+  const best = advice?.choices[0];
+  const cost = idea.cost?.choice;
+  if (!cost || !best) return idea.error ?? t.ideaRunning(idea.guess);
+  if (cost.missed > best.missed) return t.ideaMisses(idea.guess, cost.missed);
+  const lost = cost.expected - best.expected;
+  const certain = advice.label !== "best so far";
+  return t.ideaCost(idea.guess, t.mean(cost.expected), t.mean(Math.abs(lost)), lost, certain);
+}
+
+function ChoiceTable(props: {
+  info: GameInfo;
+  advice: Advice | null;
+  onPick: (guess: string) => void;
+}) {
+  const { info, advice, onPick } = props;
+  const [all, setAll] = useState(false);
+  useEffect(() => setAll(false), [info, advice?.candidates]);
+  const first = advice?.choices[0];
+  if (!advice || !first) return <div class="choice-table" />;
+  const shown = all ? advice.choices : advice.choices.slice(0, MANY);
+  const rest = advice.choices.length - shown.length;
+  const row = (choice: Choice, at: number) => (
+    <tr key={choice.guess} class={at < advice.best ? "equal" : ""}>
+      <td>
+        <button type="button" class="pick" onClick={() => onPick(choice.guess)}>
+          <Guess info={info} guess={choice.guess} />
+        </button>
+      </td>
+      <td class="number">
+        {choice.missed > 0 ? t.missedShort(choice.missed) : t.mean(choice.expected)}
+      </td>
+      <td class="number">
+        {at < advice.best ? t.asGood : t.plus(t.mean(choice.expected - first.expected))}
+      </td>
+      <td class="number">{t.count(choice.blocks)}</td>
+      <td class="number">{choice.mayWin ? t.oneIn(advice.candidates) : t.none}</td>
+    </tr>
+  );
+  return (
+    <div class="choice-table scroll" tabIndex={-1}>
+      <table>
+        <caption class="hidden">{t.choicesCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.guess}</th>
+            <th scope="col" class="number">
+              {t.expectedShort}
+            </th>
+            <th scope="col" class="number">
+              {t.against}
+            </th>
+            <th scope="col" class="number">
+              {t.groups}
+            </th>
+            <th scope="col" class="number">
+              {t.chance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>{shown.map(row)}</tbody>
+      </table>
+      {rest > 0 ? (
+        <button type="button" class="button small" onClick={() => setAll(true)}>
+          {t.showAll(rest)}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function WordsLeft(props: {
+  solver: Solver;
+  turns: readonly Turn[];
+  position: Position;
+  onPick: (guess: string) => void;
+}) {
+  const { solver, turns, position, onPick } = props;
+  const [all, setAll] = useState<string[] | null>(null);
+  useEffect(() => setAll(null), [position]);
+  const show = async () => setAll((await solver.position(turnTexts(turns))).words);
+  const words = all ?? position.words;
+  const rest = position.candidates - words.length;
+  const info = solver.info;
+  return (
+    <div class="stack words-left">
+      <h3>
+        {position.beyondList
+          ? t.beyondList(position.candidates)
+          : t.wordsLeft(position.candidates)}
+      </h3>
+      {info.kind === "wordle" ? (
+        <Words words={words} onPick={onPick} />
+      ) : (
+        <ul class="words">
+          {words.map((word) => (
+            <li key={word}>
+              <button type="button" class="pick" onClick={() => onPick(word)}>
+                <Guess info={info} guess={word} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 ? (
+        <div>
+          <button type="button" class="button small" onClick={() => void show()}>
+            {t.showAll(rest)}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+

@@ -1,0 +1,326 @@
+// All texts of the page, in English. Another language is another object of the type `Texts`.
+
+const LANGUAGE = "en";
+
+const whole = new Intl.NumberFormat(LANGUAGE);
+const four = new Intl.NumberFormat(LANGUAGE, {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+  useGrouping: false,
+});
+const one = new Intl.NumberFormat(LANGUAGE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A number with its noun. */
+function many(count: number, singular: string, plural = `${singular}s`): string {
+  return `${whole.format(count)} ${count === 1 ? singular : plural}`;
+}
+
+const COLOURS = ["gray", "yellow", "green"];
+
+/** "s gray, a yellow" */
+function coloured(word: string, marks: readonly number[]): string {
+  return [...word].map((letter, at) => `${letter} ${COLOURS[marks[at] ?? 0]}`).join(", ");
+}
+
+type Codes = "mastermind" | "bulls-and-cows";
+
+const exact = (kind: Codes) => (kind === "mastermind" ? "black" : "bulls");
+const elsewhere = (kind: Codes) => (kind === "mastermind" ? "white" : "cows");
+
+export const t = {
+  // Numbers
+  count: (count: number) => whole.format(count),
+  mean: (mean: number) => four.format(mean),
+  plus: (text: string) => `+${text}`,
+  minus: (text: string) => `−${text}`,
+  signed: (value: number) => `${value < 0 ? "−" : "+"}${four.format(Math.abs(value))}`,
+  of: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)}`,
+  oneIn: (count: number) => (count === 1 ? "certain" : `1 in ${whole.format(count)}`),
+  shortSeconds: (seconds: number) => `${one.format(seconds)} s`,
+  seconds: (seconds: number, workers: number) =>
+    `${one.format(seconds)} s, ${many(workers, "worker")}`,
+  none: "none",
+  dots: "…",
+
+  // Frame
+  skip: "Skip to the content",
+  views: {
+    label: "Views",
+    advice: "Advice",
+    play: "Play",
+    review: "Review",
+    tree: "Tree",
+    compare: "Compare",
+    prove: "Prove",
+  },
+  loading: "Loading the words …",
+  close: "Close",
+  stop: "Stop",
+  unknownGame: (name: string) =>
+    name === "own"
+      ? "This link is to a list that is not in this browser. Drop its files in Game and looks."
+      : `There is no game ${name}. Choose one in Game and looks.`,
+
+  // Game and looks
+  setup: "Game and looks",
+  game: "Game",
+  wordle: "Wordle",
+  otherGames: "Other games",
+  gameName: (name: string) =>
+    ({
+      own: "Own list",
+      "mastermind:4x6": "Mastermind 4×6",
+      "mastermind:3x6": "Mastermind 3×6",
+      "bulls-and-cows:3x10": "Bulls and Cows 3",
+      "bulls-and-cows:4x10": "Bulls and Cows 4",
+    })[name] ?? name,
+  gameAbout: (name: string) =>
+    ({
+      original: "original: 2,315 answers, 12,972 guesses",
+      "nyt-2022-02": "nyt-2022-02: 2,309 answers, 12,947 guesses",
+      "nyt-2022-08": "nyt-2022-08: 2,309 answers, 14,855 guesses",
+      own: "a list of your own",
+      "mastermind:4x6": "Mastermind: 4 pegs, 6 colours",
+      "mastermind:3x6": "Mastermind: 3 pegs, 6 colours",
+      "bulls-and-cows:3x10": "Bulls and Cows: 3 digits",
+      "bulls-and-cows:4x10": "Bulls and Cows: 4 digits",
+    })[name] ?? name,
+  mode: "Mode",
+  modes: { easy: "easy", hard: "hard", strict: "strict" },
+  modeAbout: {
+    easy: "Every allowed guess may be made.",
+    hard: "Green letters stay in their places, and yellow letters are used again.",
+    strict: "Every guess fits all feedback so far.",
+  },
+  ownList: "A list of your own",
+  dropFiles: "Drop files here, or choose them",
+  filesAbout:
+    "One word on each line. One file has the answers. A second file may have the allowed " +
+    "guesses. The files stay in this browser.",
+  oneOrTwoFiles: "Drop one file with the answers, or two: answers and allowed guesses.",
+  tooLarge: (name: string) => `${name} is larger than 64 MiB; a list of words is smaller.`,
+  notText: (name: string) => `${name} is not a text in UTF-8; save it as plain text.`,
+  listTaken: (name: string, answers: number, guesses: number) =>
+    `${name}: ${many(answers, "answer")}, ${many(guesses, "allowed guess", "allowed guesses")}.`,
+  theme: "Light or dark",
+  themes: { system: "as the system", light: "light", dark: "dark" },
+  palette: "Colours",
+  palettes: { usual: "green and yellow", safe: "orange and blue" },
+  motion: "Motion",
+  motions: { system: "as the system", less: "none" },
+
+  // Board
+  turnsTaken: "Guesses so far",
+  enter: "Enter",
+  erase: "Erase",
+  undo: "Undo",
+  newGame: "New game",
+  keyboard: "Keyboard",
+  symbols: "Symbols",
+  symbol: (symbol: string) => `symbol ${symbol}`,
+  key: (letter: string, mark: number | undefined) =>
+    mark === undefined ? letter : `${letter}, ${COLOURS[mark]}`,
+  said: (word: string, marks: readonly number[]) => `${word}: ${coloured(word, marks)}`,
+  saidTurn: (number: number, word: string, marks: readonly number[]) =>
+    `Guess ${number}: ${word}. ${coloured(word, marks)}.`,
+  saidCode: (number: number, code: string, kind: Codes, black: number, white: number) =>
+    `Guess ${number}: ${code}. ${black} ${exact(kind)}, ${white} ${elsewhere(kind)}.`,
+  rowLabel: (number: number, word: string) => `Guess ${number}${word ? `: ${word}` : ""}`,
+  tile: (place: number, letter: string, mark: number | undefined) =>
+    `Letter ${place}: ${letter || "empty"}${mark === undefined ? "" : `, ${COLOURS[mark]}`}`,
+  typeHint: "Type a guess to see its cost, or press Enter for this one.",
+  colourHint: "Click the tiles or press 0, 1, 2 to colour them, then Enter.",
+  playHint: "Type a guess, then Enter.",
+  playCodeHint: "Choose a code, then Enter.",
+  codeHint: "Choose your code, or press Enter for the one shown.",
+  judgeHint: (kind: Codes) => `Say how many are ${exact(kind)} and ${elsewhere(kind)}, then Enter.`,
+  exact: (kind: Codes) => (kind === "mastermind" ? "Black" : "Bulls"),
+  elsewhere: (kind: Codes) => (kind === "mastermind" ? "White" : "Cows"),
+  tooShort: (length: number) => `A guess has ${length} letters.`,
+  codeTooShort: (length: number) => `A code has ${length} symbols.`,
+
+  // Advice
+  bestGuess: "Best guess",
+  theAnswer: "The answer",
+  thinking: "Searching …",
+  searching: "Search",
+  expected: "guesses expected",
+  left: "answers left",
+  fromTree: "Proven best, from a tree.",
+  proven: "Proven best.",
+  soFar: (lower: string, upper: string) => `Best so far, between ${lower} and ${upper}.`,
+  misses: (count: number) => `${many(count, "answer")} cannot be found in time.`,
+  missedShort: (count: number) => `misses ${whole.format(count)}`,
+  ideaRunning: (guess: string) => `${guess.toUpperCase()}: searching …`,
+  ideaCost: (guess: string, cost: string, difference: string, lost: number, certain: boolean) => {
+    const than = certain ? "the best" : "the best so far";
+    const word = guess.toUpperCase();
+    if (Math.abs(lost) < 5e-9) return `${word}: ${cost} expected, as good as ${than}.`;
+    const sort = lost > 0 ? "more" : "fewer";
+    return `${word}: ${cost} expected, ${difference} ${sort} than ${than}.`;
+  },
+  ideaMisses: (guess: string, count: number) =>
+    `${guess.toUpperCase()}: then ${many(count, "answer")} cannot be found in time.`,
+  choicesCaption: "The best guesses",
+  guess: "guess",
+  expectedShort: "expected",
+  against: "against best",
+  groups: "groups",
+  chance: "chance",
+  asGood: "best",
+  moreGuesses: "More guesses",
+  wordsLeft: (count: number) => `${many(count, "answer")} left`,
+  beyondList: (count: number) =>
+    `No answer of the list fits. ${many(count, "allowed guess", "allowed guesses")} left`,
+  showAll: (count: number) => `Show ${whole.format(count)} more`,
+  saidAdvice: (left: number, guess: string, expected: string, trust: string) =>
+    `${many(left, "answer")} left. Best guess: ${guess}. ${expected} guesses expected. ${trust}`,
+  solved: (guesses: number) => `Solved with ${many(guesses, "guess", "guesses")}`,
+  solvedNext: "Start a new game, or go to Review to see what each guess cost.",
+
+  // Play
+  hint: "Hint",
+  guessNumber: (number: number, most: number) => `Guess ${number} of ${most}`,
+  answersLeft: (count: number) =>
+    count === 1 ? "One answer fits." : `${whole.format(count)} answers fit what you know.`,
+  playAbout: "The page has chosen a hidden answer. A hint shows the best guess and what is left.",
+  lost: (answer: string) => `It was ${answer.toUpperCase()}`,
+  reviewThis: "Review this game",
+  copyGrid: "Copy the grid",
+  copied: "Copied",
+
+  // Review
+  reviewTitle: "Review a game",
+  reviewAbout: "What each guess cost against the best one, and how lucky its feedback was.",
+  yourGuesses: "Your guesses",
+  guessesExample: "crane toast tract",
+  iHave: "I have",
+  theAnswerWord: "the answer",
+  theGrid: "the grid of squares",
+  answer: "Answer",
+  grid: "Grid",
+  gridExample: "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩",
+  review: "Review",
+  reviewing: "Review",
+  reviewEmpty: "The review of your game appears here.",
+  wordleOnly: "Only games of Wordle can be reviewed.",
+  notSolved: (guesses: number) => `Not solved with ${many(guesses, "guess", "guesses")}`,
+  expectedAtBest: "expected at best",
+  lostByChoice: "lost by choice",
+  luck: "luck",
+  badLuck: "bad luck",
+  sumAbout: "In a solved game these add up to the number of guesses.",
+  fromTo: (before: number, after: number) =>
+    `${whole.format(before)} → ${whole.format(after)} left`,
+  stepBest: (number: number, expected: string) =>
+    `Guess ${number}: ${expected} expected, the best.`,
+  stepLost: (number: number, expected: string, best: string, bestExpected: string) =>
+    `Guess ${number}: ${expected} expected. Best: ${best.toUpperCase()}, ${bestExpected}.`,
+  stepMisses: (count: number) => `It misses ${many(count, "answer")}.`,
+  stepBeyond: "After it no answer of the list fits.",
+  lost4: "lost",
+  bestLine: "Best from the start",
+  bestLineAfterFirst: "Best after the same first guess",
+
+  // Tree
+  treeTitle: "Explore the best tree",
+  treeStopped: "The search was stopped.",
+  path: "The way here",
+  start: "Start",
+  position: "Position",
+  guessHere: "The guess here",
+  worst: "at most",
+  moreGuessesNeeded: "Answers by guesses still needed",
+  histogramRow: (guesses: number, count: number) =>
+    `${many(guesses, "guess", "guesses")}: ${many(count, "answer")}`,
+  branches: (count: number) => many(count, "branch", "branches"),
+  branchSize: (count: number) => many(count, "answer"),
+  answersOf: (count: number) => (count === 1 ? "Its answer" : `Its ${whole.format(count)} answers`),
+  then: "then",
+  found: "found",
+  icicleAbout: (guess: string, branches: number) =>
+    `The ${many(branches, "branch", "branches")} after ${guess}, as a picture. ` +
+    "The list below has the same.",
+  icicleHint: "Each block is as high as its share of the answers. Click one to go there.",
+  blockText: (
+    feedback: string,
+    size: number,
+    guess: string | null,
+    answers: readonly string[],
+  ) => {
+    const some = answers.slice(0, 8).join(" ") + (answers.length > 8 ? " …" : "");
+    if (!guess) return `${feedback}: found, ${some}`;
+    return `${feedback}: ${many(size, "answer")}, then ${guess.toUpperCase()}. ${some}`;
+  },
+
+  // Compare
+  compareTitle: "Compare policies",
+  compareAbout: "A policy is a simple rule that picks guesses. Each one plays for every answer.",
+  policies: "Policies",
+  policy: "policy",
+  ownPolicy: "More, with settings",
+  compare: "Compare",
+  comparing: "Comparison",
+  compareEmpty: "The chart of the policies appears here.",
+  guessesNeeded: "Guesses:",
+  lostGames: "lost",
+  meanWord: "mean",
+  compareTable: "Games by guesses needed. The mean is that of the games won.",
+
+  // Prove
+  proveTitle: "Prove it in this browser",
+  proveAbout: (openers: number) =>
+    `Which of the ${whole.format(openers)} first guesses is the best? The page finds out and ` +
+    "proves it, on this device. What is proven is kept, so you can stop and go on at any time.",
+  startProof: "Start the proof",
+  resume: "Go on",
+  forget: "Start over",
+  withCertificate: "with a file for the independent checker",
+  keptFacts: (count: number) => `Kept from an earlier run: ${many(count, "line")}.`,
+  nothingKept: "Nothing is proven yet.",
+  proving: "Proof",
+  phase: "phase",
+  phaseDone: "done",
+  phases: {
+    preparing: "preparing",
+    proving: "proving",
+    tree: "building the best tree",
+    certificate: "writing the certificate",
+  },
+  bestOpener: "best opener",
+  bestTotal: "best total",
+  lowerBound: "lower bound",
+  openersDone: "openers done",
+  time: "time",
+  boundsSaid: (lower: number, best: number | null) =>
+    `The total of the best tree is at least ${whole.format(lower)}` +
+    (best === null ? "." : ` and at most ${whole.format(best)}.`),
+  boundsEmpty: "The bounds appear here during the proof.",
+  fieldSaid: (known: number, all: number) =>
+    `A cell for each opener. ${whole.format(known)} of ${whole.format(all)} are known.`,
+  fieldExact: "solved exactly",
+  fieldFar: "proven to cost more",
+  fieldEmpty: "open",
+  proofDone: (word: string, total: number, answers: number, seconds: number) =>
+    `Proven: ${word.toUpperCase()} is the best opener, with ${whole.format(total)} guesses for ` +
+    `${many(answers, "answer")}, ${four.format(total / answers)} on average. ` +
+    `This took ${one.format(seconds)} s.`,
+  noTree: "Proven: no opener finds every answer in time.",
+  recalled: (count: number) => `${many(count, "opener")} came from earlier runs.`,
+  saveTree: "Save the tree",
+  saveLedger: "Save the ledger",
+  saveCertificate: "Save the certificate",
+  rankingCaption: "The ranking. A total with “at least” is a proven lower bound.",
+  rank: "rank",
+  opener: "opener",
+  total: "total",
+  claim: "claim",
+  claimExact: "exact",
+  claimAtLeast: "at least",
+  claimNone: "misses answers",
+};
+
+export type Texts = typeof t;

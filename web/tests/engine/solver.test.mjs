@@ -1,0 +1,216 @@
+// The solver in Node, as the package has it: against known figures, against the walker, and stopped.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { open } from "guesstree";
+import { score, shipped } from "guesstree/walk";
+
+let solver;
+
+before(async () => {
+  solver = await open({ list: "original" });
+});
+
+after(() => solver.close());
+
+/** Pseudo-random numbers below `end`, always the same. */
+function random(seed) {
+  let state = seed >>> 0;
+  return (end) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+}
+
+const rejected = (code, message, turn) => (error) => {
+  assert.equal(error.code, code, error.message);
+  assert.ok(error.message.includes(message), error.message);
+  assert.equal(error.turn, turn);
+  return true;
+};
+
+test("what is said of a list before the engine is there is what the engine says", async () => {
+  for (const list of ["original", "nyt-2022-02", "nyt-2022-08"]) {
+    for (const mode of list === "original" ? ["easy", "hard", "strict"] : ["hard"]) {
+      const one = await open({ list }, { mode });
+      const { answers, guesses } = await one.words();
+      assert.equal(answers.length, one.info.answers);
+      assert.equal(guesses.length, one.info.guesses);
+      assert.deepEqual(guesses.slice(0, answers.length), answers);
+      // The same words under another name have the same fingerprint, told by the engine.
+      const bytes = (words) => ({ name: "x.txt", text: words.join("\n") });
+      const same = await open({ answers: bytes(answers), guesses: bytes(guesses) }, { mode });
+      const { name, ...rest } = same.info;
+      assert.equal(name, "x");
+      assert.deepEqual({ name: list, ...rest }, one.info);
+      one.close();
+      same.close();
+    }
+  }
+});
+
+test("the walker and the engine give the same advice along games", async () => {
+  const tree = await shipped("original");
+  const { answers } = await solver.words();
+  const draw = random(1);
+  for (let game = 0; game < 8; game += 1) {
+    const answer = answers[draw(answers.length)];
+    const [walk, turns] = [tree.walk(), []];
+    for (let guess = ""; guess !== answer; ) {
+      const [advice, position] = [await solver.advise(turns), await solver.position(turns)];
+      assert.notEqual(advice.label, "best so far");
+      assert.equal(advice.choices[0].total, walk.total);
+      assert.equal(advice.candidates, walk.candidates);
+      assert.ok(advice.choices.slice(0, advice.best).some((choice) => choice.guess === walk.guess));
+      assert.deepEqual(position.words, walk.answers);
+      guess = walk.guess;
+      const feedback = await solver.score(guess, answer);
+      assert.equal(feedback, score(guess, answer));
+      turns.push(`${guess}=${feedback}`);
+      assert.equal(walk.step(feedback), guess === answer ? "won" : "next");
+    }
+    assert.ok((await solver.position(turns)).won);
+    await assert.rejects(solver.advise(turns), rejected("already-won", "the game is won"));
+  }
+});
+
+test("the walker reads all notations, and stays where a feedback is impossible", async () => {
+  for (const feedback of ["BYBBG", "-y--g", "01002", " byxbg ", "⬛🟨⬛⬛🟩"]) {
+    const walk = (await shipped()).walk();
+    assert.equal(walk.step(feedback), "next", feedback);
+    assert.deepEqual([walk.guess, walk.candidates, walk.turn], ["croup", 20, 2]);
+    for (const wrong of ["", "BYBB", "BYBBGG", "abcde", "GGGGG"]) {
+      assert.equal(walk.step(wrong), "impossible");
+    }
+    assert.equal(walk.guess, "croup");
+  }
+  await assert.rejects(shipped("original", "strict"), /no tree comes with the package/);
+});
+
+test("a position off the tree has exact advice, and one's own guess its exact cost", async () => {
+  const turns = ["crane=-y---"];
+  const advice = await solver.advise(turns);
+  assert.equal(advice.label, "proven");
+  assert.deepEqual(
+    [advice.choices[0].guess, advice.choices[0].total, advice.candidates, advice.lower],
+    ["shout", 223, 90, 223],
+  );
+  for (const choice of advice.choices) {
+    const { choice: alone } = await solver.costOf(turns, choice.guess);
+    assert.deepEqual(alone, choice);
+  }
+  const { choice } = await solver.costOf(turns, "toast");
+  assert.ok(choice.total > 223 && choice.mayWin === false);
+});
+
+test("turns that cannot be are refused in the words of the command", async () => {
+  const refused = async (turns, ...wanted) => {
+    await assert.rejects(solver.position(turns), rejected(...wanted));
+    await assert.rejects(solver.advise(turns), rejected(...wanted));
+  };
+  await refused(["crane=-y--"], "bad-turn", "feedback has 4 marks, expected 5", 1);
+  await refused(["crane"], "bad-turn", "is not GUESS=FEEDBACK", 1);
+  await refused(["salet=BBBBB", "crabe=BBBBB"], "forbidden-guess", "not an allowed guess", 2);
+  await refused(["salet=GGGGY"], "impossible", "no answer can give", 1);
+  await refused(["crane=YBBBB", "crane=BBBBB"], "impossible", "that is impossible", 2);
+  await assert.rejects(solver.costOf([], "zzzzz"), rejected("unknown-word", "zzzzz"));
+  const hard = await open({ list: "original" }, { mode: "hard" });
+  const turns = ["salet=BYBBB", "crony=BBBBB"];
+  await assert.rejects(hard.position(turns), rejected("forbidden-guess", "in hard mode", 2));
+  hard.close();
+});
+
+test("a search that is stopped leaves the best so far, and the solver goes on", async () => {
+  const stop = new AbortController();
+  const updates = [];
+  const advice = await solver.advise(["fuzzy=-----"], {
+    signal: stop.signal,
+    onUpdate: (update) => {
+      updates.push(update);
+      stop.abort();
+    },
+  });
+  assert.equal(advice.label, "best so far");
+  assert.deepEqual(advice, updates.at(-1));
+  const [first] = advice.choices;
+  assert.ok(advice.lower <= 4306 && first.total >= 4306, "4,306 is the least total");
+  const stopped = new AbortController();
+  const cost = solver.costOf(["fuzzy=-----"], "salet", { signal: stopped.signal });
+  stopped.abort();
+  await assert.rejects(cost, rejected("stopped", ""));
+  assert.equal((await solver.advise(["crane=-y---"])).choices[0].total, 223);
+});
+
+test("skill and luck, from the answer and from a grid", async () => {
+  const guesses = ["crane", "toast", "tract"];
+  const analysis = await solver.analyze({ guesses, answer: "tract" });
+  assert.deepEqual([analysis.solved, analysis.guesses, analysis.answer], [true, 3, "tract"]);
+  const sum = analysis.expected + analysis.skillLost - analysis.luck;
+  assert.ok(Math.abs(sum - 3) < 1e-9, "guesses are what was expected, plus skill lost, less luck");
+  assert.deepEqual(analysis.bestLine, ["salet", "croup", "tract"]);
+  const grid = "Wordle 1 3/6\n\n🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n";
+  assert.deepEqual(await solver.analyze({ guesses, grid }), analysis);
+  const short = solver.analyze({ guesses: ["crane"], grid });
+  await assert.rejects(short, rejected("unreadable", "3 rows of 5 squares for 1 guess"));
+});
+
+test("the tree and its branches add up", async () => {
+  const tree = await solver.tree();
+  assert.deepEqual([tree.total, tree.opener, tree.optimal, tree.file.length], [7920, "salet", true, 21775]);
+  const check = (node) => {
+    const sizes = node.branches.reduce((sum, branch) => sum + branch.size, 0);
+    const totals = node.branches.reduce((sum, branch) => sum + branch.total, 0);
+    assert.equal(sizes, node.candidates);
+    assert.equal(totals + node.candidates, node.total);
+    assert.equal(node.histogram.reduce((sum, count) => sum + count, 0), node.candidates);
+    assert.equal(node.histogram.length, node.worst);
+  };
+  const root = await solver.node([]);
+  assert.deepEqual(root.histogram, tree.histogram);
+  check(root);
+  const below = await solver.node([`salet=${root.branches[0].feedback}`]);
+  assert.equal(below.guess, root.branches[0].guess);
+  check(below);
+  const off = await solver.node(["crane=-y---"]);
+  assert.deepEqual([off.guess, off.total, off.candidates], ["shout", 223, 90]);
+  check(off);
+});
+
+test("policies have the histograms of the command", async () => {
+  const names = (await solver.policies()).map((policy) => policy.name);
+  assert.equal(names.length, 8);
+  const optimal = await solver.evaluate("optimal");
+  assert.deepEqual(optimal.histogram, [0, 96, 1224, 919, 76]);
+  const shares = [];
+  const blocks = await solver.evaluate("blocks", { onUpdate: ({ share }) => shares.push(share) });
+  assert.equal(blocks.games, 2315);
+  assert.equal(blocks.histogram.reduce((sum, count) => sum + count, 0), 2315);
+  assert.ok(blocks.mean > optimal.mean);
+  await assert.rejects(solver.evaluate("best"), rejected("usage", "there is no policy best"));
+});
+
+test("Mastermind and Bulls and Cows have boards, trees and positions", async () => {
+  const mastermind = await open({ mastermind: { pegs: 3, colours: 3 } });
+  assert.deepEqual([mastermind.info.symbols, mastermind.info.letters], ["123", 3]);
+  assert.equal((await mastermind.tree()).total, 73);
+  const turn = `112=${await mastermind.score("112", "121")}`;
+  assert.equal(turn, "112=1B2W");
+  assert.ok((await mastermind.position([turn])).words.includes("121"));
+  assert.equal((await mastermind.evaluate("optimal")).mean, 73 / 27);
+  mastermind.close();
+  const bulls = await open({ bullsAndCows: { positions: 3, symbols: 5 } });
+  assert.deepEqual([bulls.info.kind, bulls.info.answers], ["bulls-and-cows", 60]);
+  const node = await bulls.node([]);
+  assert.ok(node.branches.some((branch) => branch.guess === null && branch.feedback === "3B0C"));
+  bulls.close();
+  const none = open({ mastermind: { pegs: 1, colours: 3 } });
+  await assert.rejects(none, rejected("usage", "is not possible"));
+});
+
+test("a closed solver answers nothing", async () => {
+  const closed = await open({ list: "original" });
+  const asked = closed.words();
+  closed.close();
+  await assert.rejects(asked, rejected("stopped", ""));
+  await assert.rejects(closed.words(), rejected("stopped", ""));
+});

@@ -1,0 +1,216 @@
+// Games on the board: along the tree, off it, in hard mode, by keys and by clicks.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { advised, go, host, originalAnswers, says, score, start, visit } from "./harness.mjs";
+
+let served, browser;
+
+before(async () => {
+  served = await host();
+  browser = await start();
+});
+
+after(async () => {
+  await browser.close();
+  await served.close();
+});
+
+/** Takes the guess that is proposed, and colours its tiles with keys. */
+async function answerByKeys(page, feedback) {
+  await page.keyboard.press("Enter");
+  for (const mark of feedback) await page.keyboard.press(String("BYG".indexOf(mark)));
+  await page.keyboard.press("Enter");
+}
+
+/** Sets the colours by clicks on the tiles. A click turns gray to yellow and yellow to green. */
+async function colourByClicks(page, feedback) {
+  const tiles = page.locator(".line button.tile");
+  for (const [at, mark] of [...feedback].entries()) {
+    const goal = { B: "gray", Y: "yellow", G: "green" }[mark];
+    const look = new RegExp(`\\b${goal}\\b`);
+    for (let clicks = 0; clicks < 3; clicks += 1) {
+      if (look.test(await tiles.nth(at).getAttribute("class"))) break;
+      await tiles.nth(at).click();
+    }
+    assert.match(await tiles.nth(at).getAttribute("class"), look);
+  }
+}
+
+test("a game along the tree, by keys alone", async () => {
+  const { page, end } = await visit(browser, served.address);
+  const answer = "tract";
+  let left = await originalAnswers();
+  let guess = "";
+  for (let turn = 1; guess !== answer; turn += 1) {
+    assert.ok(turn <= 5, "the tree finds every answer within five guesses");
+    await advised(page);
+    await says(page, ".figures", left.length.toLocaleString("en"));
+    guess = (await page.locator(".best .hidden").innerText()).toLowerCase();
+    if (turn === 1) assert.equal(guess, "salet");
+    const feedback = score(guess, answer);
+    left = left.filter((word) => score(guess, word) === feedback);
+    await answerByKeys(page, feedback);
+    await says(page, "ol.board", `Guess ${turn}: ${guess}`);
+  }
+  await says(page, "main", "Solved with");
+  assert.match(page.url(), /#advice\/original\/easy\/salet=BYBBG\//);
+  await end();
+});
+
+test("the values of the guide, after SALET", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await advised(page);
+  await says(page, ".headline", "3.4212");
+  await go(page, "#advice/original/easy/salet=-y--g");
+  await says(page, ".words-left h3", "20 answers left");
+  await advised(page);
+  await says(page, ".headline", "2.2500");
+  await says(page, "tr.equal", /croup\s+2\.2500\s+best\s+15\s+none/i);
+  await end();
+});
+
+test("a game off the tree, by clicks", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await advised(page);
+  for (const name of "crane") await page.getByRole("button", { name, exact: true }).click();
+  await says(page, ".actions", /CRANE: 3\.4255 expected, 0\.0043 more than the best/);
+  await colourByClicks(page, "BYBBB");
+  await page.locator(".key", { hasText: "Enter" }).click();
+  await says(page, ".words-left h3", "90 answers left");
+  await advised(page);
+  // The README's position: 223 guesses for 90 answers.
+  await says(page, ".headline", "2.4778");
+  await says(page, ".headline", "Proven best.");
+  assert.equal(await page.locator(".best .hidden").innerText(), "shout");
+  await page.keyboard.type("birth");
+  await says(page, ".actions", /BIRTH: \d\.\d{4} expected, \d\.\d{4} more than the best/);
+  await end();
+});
+
+test("undo, by its button and by going back", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await advised(page);
+  await answerByKeys(page, "BYBBG");
+  await says(page, ".words-left h3", "20 answers left");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await says(page, ".words-left h3", "2,315 answers left");
+  assert.equal(await page.locator("ol.board li").count(), 0);
+  await page.goBack();
+  await says(page, ".words-left h3", "20 answers left");
+  await end();
+});
+
+test("feedback that contradicts an earlier turn is refused, and the row stays", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#advice/original/easy/crane=GGBBB");
+  await advised(page);
+  await page.keyboard.type("toast");
+  await colourByClicks(page, "GBBBB");
+  await page.keyboard.press("Enter");
+  await says(page, "[role=alert]", /impossible/);
+  assert.equal(await page.locator("ol.board li").count(), 1);
+  assert.equal((await page.locator(".line button.tile").allInnerTexts()).join(""), "TOAST");
+  await end();
+});
+
+test("hard mode: its best guess, and a guess that breaks it", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await page.locator("button.setup").click();
+  await page.getByRole("radio", { name: "hard" }).check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await says(page, "button.setup", "hard");
+  await advised(page);
+  // 8,122 guesses for 2,315 answers.
+  await says(page, ".headline", "3.5084");
+  await answerByKeys(page, "BYBBG");
+  await says(page, ".words-left h3", "20 answers left");
+  await advised(page);
+  await page.keyboard.type("croup");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await says(page, "[role=alert]", /in hard mode croup may not be guessed: after salet/);
+  await page.reload();
+  await says(page, "button.setup", "hard");
+  await says(page, ".words-left h3", "20 answers left");
+  await end();
+});
+
+test("Mastermind: the optimum, and a game", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await page.locator("button.setup").click();
+  await page.locator("dialog select").selectOption("mastermind:4x6");
+  await page.getByRole("button", { name: "Close" }).click();
+  await advised(page);
+  // 5,625 guesses for 1,296 codes.
+  await says(page, ".headline", "4.3403");
+  const secret = "3642";
+  for (let turn = 1; ; turn += 1) {
+    assert.ok(turn <= 7, "the tree finds every code within seven guesses");
+    await advised(page);
+    const guess = await page.locator(".best .hidden").innerText();
+    const black = [...guess].filter((symbol, at) => symbol === secret[at]).length;
+    const common = [..."123456"].reduce((sum, symbol) => {
+      const count = (code) => [...code].filter((other) => other === symbol).length;
+      return sum + Math.min(count(guess), count(secret));
+    }, 0);
+    await page.keyboard.press("Enter");
+    const judge = (colour, count) =>
+      page
+        .getByRole("group", { name: colour })
+        .getByRole("radio", { name: String(count) })
+        .check();
+    await judge("Black", black);
+    await judge("White", common - black);
+    await page.locator(".key", { hasText: "Enter" }).click();
+    const white = common - black;
+    await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black, ${white} white.`);
+    if (black === 4) break;
+  }
+  await says(page, "main", "Solved with");
+  await end();
+});
+
+test("Bulls and Cows: a position by its link", async () => {
+  const { page, end } = await visit(browser, `${served.address}`);
+  await go(page, "#advice/bulls-and-cows:3x10/easy/012=0A1B/345=1A0B");
+  await advised(page);
+  // Counted with the rule of the game.
+  const digits = [..."0123456789"];
+  const codes = digits.flatMap((a) => digits.flatMap((b) => digits.map((c) => a + b + c)));
+  const judged = (guess, code) => {
+    const bulls = [...guess].filter((digit, at) => digit === code[at]).length;
+    return `${bulls}A${[...guess].filter((digit) => code.includes(digit)).length - bulls}B`;
+  };
+  const fits = (code) => judged("012", code) === "0A1B" && judged("345", code) === "1A0B";
+  const left = codes.filter((code) => new Set(code).size === 3 && fits(code));
+  await says(page, ".words-left h3", `${left.length} answers left`);
+  await end();
+});
+
+test("a game against a hidden word, and its review", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#play");
+  await says(page, "main", "Guess 1 of 6");
+  await page.keyboard.type("qqqqq");
+  await page.keyboard.press("Enter");
+  await says(page, "[role=alert]", /qqqqq is not an allowed guess/);
+  for (const letter of "qqqqq") await page.keyboard.press("Backspace");
+  // Advice finds it.
+  for (let turn = 1; turn <= 6; turn += 1) {
+    const hint = page.getByRole("button", { name: "Hint" });
+    await hint.or(page.getByText("Review this game")).first().waitFor();
+    if (!(await hint.isVisible())) break;
+    await hint.click();
+    await advised(page);
+    const guess = await page.locator(".best .hidden").innerText();
+    await page.keyboard.type(guess);
+    await page.keyboard.press("Enter");
+    await says(page, "ol.board", `Guess ${turn}: ${guess}`);
+  }
+  await says(page, "main", "Solved with");
+  await page.getByRole("button", { name: "Review this game" }).click();
+  await says(page, "#result-title", "Solved with");
+  await says(page, ".figures.sum", /lost by choice\s+\+0\.0000/);
+  await end();
+});

@@ -1,0 +1,119 @@
+// What the tests of the page share: a host for the built page, and a browser with an empty profile.
+// SITE is the folder of the built page, CHROMIUM the browser.
+
+import assert from "node:assert/strict";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { chromium } from "playwright-core";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Machines may be busy; no test is about time. In milliseconds. */
+const PATIENCE = 240_000;
+
+const ARGUMENTS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Serves the built page on a free port of this machine. */
+export async function host(folder = process.env.SITE ?? "dist/page") {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, close };
+}
+
+export function start() {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** A page in a new profile. `end` checks that it had no error and asked nobody else. */
+export async function visit(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(data|blob):/.test(url)) faults.push(`asked ${url}`);
+  });
+  await page.goto(address);
+  const end = async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  };
+  return { page, context, end };
+}
+
+/** Waits until an element has a text that fits. */
+export async function says(page, selector, expected) {
+  const fits = (text) =>
+    typeof expected === "string" ? text.includes(expected) : expected.test(text);
+  const deadline = Date.now() + PATIENCE;
+  let text = "";
+  while (Date.now() < deadline) {
+    const texts = await page.locator(selector).allInnerTexts();
+    text = texts.join("\n");
+    if (fits(text)) return text;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`${selector} says “${text}”, not ${expected}`);
+}
+
+/** The page shows advice that is proven. */
+export function advised(page) {
+  return says(page, ".trust", /Proven best/);
+}
+
+/** Goes to a position, without loading the page again. */
+export async function go(page, hash) {
+  await page.evaluate((hash) => (location.hash = hash), hash);
+}
+
+/** The answers of the list `original`, from its file. */
+export async function originalAnswers() {
+  const text = await readFile("../data/original-answers.txt", "utf8");
+  return text.split("\n").filter((line) => line && !line.startsWith("#"));
+}
+
+/** The rule of the game in its plainest form. */
+export function score(guess, answer) {
+  const marks = [...guess].map((letter, at) => (letter === answer[at] ? "G" : "B"));
+  const rest = [...answer].filter((_, at) => marks[at] !== "G");
+  [...guess].forEach((letter, at) => {
+    const found = rest.indexOf(letter);
+    if (marks[at] === "G" || found < 0) return;
+    marks[at] = "Y";
+    rest.splice(found, 1);
+  });
+  return marks.join("");
+}

@@ -1,0 +1,241 @@
+// The other views: review, tree, policies, lists of one's own, proofs, offline, and access for all.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { advised, go, host, originalAnswers, says, score, start, visit } from "./harness.mjs";
+
+let served, browser;
+
+before(async () => {
+  served = await host();
+  browser = await start();
+});
+
+after(async () => {
+  await browser.close();
+  await served.close();
+});
+
+const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+async function chooseFiles(page, ...files) {
+  await page.locator("button.setup").click();
+  await page.locator("input[type=file]").setInputFiles(files);
+}
+
+test("a review from the answer has the numbers of the guide", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#review");
+  await page.getByLabel("Your guesses").fill("crane toast tract");
+  await page.getByLabel("Answer", { exact: true }).fill("tract");
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await says(page, "#result-title", "Solved with 3 guesses");
+  await says(page, ".figures.sum", /3\.4212[^]*\+0\.3377[^]*−0\.7588/);
+  const steps = await page.locator(".step").allInnerTexts();
+  assert.equal(steps.length, 3);
+  assert.match(steps[0], /2,315 → 3 left[^]*3\.4255 expected\. Best: SALET, 3\.4212/);
+  assert.match(steps[0], /lost\s+0\.0043\s+luck\s+\+0\.7588/);
+  assert.match(steps[1], /3 → 1 left[^]*2\.0000 expected\. Best: TRACK, 1\.6667[^]*0\.3333/);
+  assert.match(steps[2], /1\.0000 expected, the best/);
+  await end();
+});
+
+test("a review from a pasted grid says the same", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#review");
+  const grid = "Wordle 123 3/6\n\n🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n";
+  await page.getByLabel("Your guesses").fill("crane toast tract");
+  await page.getByRole("radio", { name: "the grid of squares" }).check();
+  await page.locator("textarea").fill(grid);
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await says(page, ".figures.sum", /3\.4212[^]*\+0\.3377[^]*−0\.7588/);
+  await end();
+});
+
+test("the tree: what it says, a click into it, and the way back", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#tree");
+  await says(page, ".best", /s\s*a\s*l\s*e\s*t/i);
+  const rows = await page.locator(".histogram .hidden").allInnerTexts();
+  const counts = rows.map((row) => Number(row.match(/: ([\d,]+)/)[1].replace(",", "")));
+  assert.deepEqual(counts, [0, 96, 1224, 919, 76]);
+  // The first block right of the opener is the largest branch.
+  const answers = await originalAnswers();
+  const sizes = new Map();
+  for (const answer of answers) {
+    const feedback = score("salet", answer);
+    sizes.set(feedback, (sizes.get(feedback) ?? 0) + 1);
+  }
+  const [largest, size] = [...sizes].sort((a, b) => b[1] - a[1])[0];
+  await says(page, "#branches-title", `${sizes.size} branches`);
+  await page.locator(".icicle g.link").first().click();
+  await says(page, ".figures", String(size));
+  assert.ok(page.url().endsWith(`#tree/original/easy/salet=${largest}`));
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await says(page, ".figures", "2,315");
+  await end();
+});
+
+test("policies are compared in a chart and a table", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await go(page, "#compare");
+  for (const name of ["entropy", "minimax"]) await page.getByLabel(name).uncheck();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await says(page, "tbody", /optimal\s+3\.4212\s[^]*blocks/);
+  await page.getByRole("button", { name: "Compare", exact: true }).waitFor();
+  assert.equal(await page.locator(".bar-row").count(), 2);
+  await end();
+});
+
+test("a list of one's own with bad lines is refused with the words of the command", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await chooseFiles(page, file("birds.txt", "robin\nb4d\nraven\n"));
+  const refusal = "dialog [role=alert]";
+  await says(page, refusal, "birds.txt:2: `b4d` holds '4' at position 2; use only letters");
+  await says(page, refusal, "correct the line, or remove it");
+  await page.locator("input[type=file]").setInputFiles([
+    file("more-guesses.txt", "robin\nraven\neagle\nstork\nquail\ncrane\n"),
+    file("birds.txt", "robin\nraven\neagle\nstork\n"),
+  ]);
+  await says(page, "button.setup", "Own list");
+  await page.getByRole("button", { name: "Close" }).click();
+  await says(page, ".words-left h3", "4 answers left");
+  await advised(page);
+  await page.reload();
+  await says(page, ".words-left h3", "4 answers left");
+  await end();
+});
+
+test("the proof of a small list, and its resumption after a reload", async () => {
+  const { page, end } = await visit(browser, served.address);
+  const words = (await originalAnswers()).filter((_, at) => at % 2 === 0);
+  await chooseFiles(page, file("half.txt", `${words.join("\n")}\n`));
+  await says(page, "button.setup", "Own list");
+  await page.getByRole("button", { name: "Close" }).click();
+  await go(page, "#prove/own/easy");
+  await page.getByRole("button", { name: "Start the proof" }).click();
+  // Stop once some openers are proven, and not all.
+  await page.evaluate(async () => {
+    const buttons = () => [...document.querySelectorAll("button")];
+    while (!/openers done\s+[1-9]/.test(document.querySelector(".list").innerText)) {
+      await new Promise((resume) => setTimeout(resume, 5));
+    }
+    buttons().find((button) => button.innerText === "Stop").click();
+  });
+  await says(page, "main", "Kept from an earlier run: ");
+  await page.reload();
+  await says(page, "main", "Kept from an earlier run: ");
+  await page.getByRole("button", { name: "Go on" }).click();
+  const title = await says(page, "#ranking-title", /Proven: [A-Z]{5} is the best opener/);
+  await says(page, "main", /openers? came from earlier runs/);
+  const table = await page.locator("tbody").innerText();
+  assert.equal(await page.locator("tbody tr").count(), 20);
+
+  // The same again without anything known.
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Start the proof" }).click();
+  const again = await says(page, "#ranking-title", /Proven: [A-Z]{5} is the best opener/);
+  const claim = (text) => text.replace(/ This took.*/s, "");
+  assert.equal(claim(again), claim(title));
+  const exact = (text) => text.split("\n").filter((line) => line.endsWith("exact"));
+  assert.deepEqual(exact(await page.locator("tbody").innerText()), exact(table));
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the ledger" }).click();
+  const ledger = await readFile(await (await download).path(), "utf8");
+  assert.ok(ledger.split("\n").length > 10, ledger);
+  await end();
+});
+
+test("the page starts without a network", async () => {
+  const own = await host();
+  const { page, end } = await visit(browser, own.address);
+  await advised(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    for (;;) {
+      const [name] = await caches.keys();
+      const kept = name ? await (await caches.open(name)).keys() : [];
+      if (kept.length > 5 && navigator.serviceWorker.controller) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await own.close();
+  await page.reload();
+  await advised(page);
+  await go(page, "#advice/original/easy/crane=-y---");
+  await says(page, ".words-left h3", "90 answers left");
+  await advised(page);
+  await end();
+});
+
+test("each view is accessible, light and dark, narrow and wide, nothing sticks out", async () => {
+  const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+  const places = {
+    "#advice": (page) => advised(page),
+    "#advice/original/easy/crane=-y---": async (page) => {
+      await says(page, ".words-left h3", "90 answers left");
+      await advised(page);
+    },
+    "#advice/mastermind:4x6/easy/1122=1B1W": async (page) => {
+      await says(page, ".counters", "White");
+      await advised(page);
+    },
+    "#play": (page) => says(page, "main", "Guess 1 of 6"),
+    "#review/original/easy/crane=YGGBB/toast=GBGBG/tract=GGGGG": (page) =>
+      says(page, "#result-title", "Solved"),
+    "#tree": (page) => says(page, "#branches-title", "branches"),
+    "#compare": (page) => says(page, "main", "optimal"),
+    "#prove": (page) => says(page, "main", "Nothing is proven yet"),
+  };
+  const found = [];
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [360, 1280]) {
+      const options = { colorScheme, viewport: { width, height: 760 }, bypassCSP: true };
+      const { page, end } = await visit(browser, served.address, options);
+      await page.evaluate(axe);
+      const check = async (place) => {
+        const { violations } = await page.evaluate(() =>
+          window.axe.run(document, {
+            runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+          }),
+        );
+        const at = `${place}, ${colorScheme}, ${width}`;
+        for (const { id, nodes } of violations) {
+          found.push(`${at}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+        }
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) found.push(`${at}: sticks out by ${over} pixels`);
+      };
+      for (const [place, ready] of Object.entries(places)) {
+        await go(page, place);
+        await ready(page);
+        await check(place);
+      }
+      await page.locator("button.setup").click();
+      await check("setup");
+      await end();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("nothing jumps while advice arrives", async () => {
+  const { page, end } = await visit(browser, served.address);
+  await advised(page);
+  await page.evaluate(() => {
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved += entry.hadRecentInput ? 0 : entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await go(page, "#advice/original/easy/crane=-y---");
+  await advised(page);
+  await page.waitForTimeout(300);
+  const moved = await page.evaluate(() => window.moved);
+  assert.ok(moved < 0.1, `things moved by ${moved}`);
+  await end();
+});
