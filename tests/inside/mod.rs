@@ -14,6 +14,7 @@ mod games;
 mod modes;
 mod objectives;
 mod openers;
+mod pairs;
 mod playing;
 mod policies;
 mod proof;

@@ -88,6 +88,7 @@ fn variations() -> Vec<Rules> {
         supersets: false,
         equals: false,
         hard_pairs: false,
+        cores: false,
         capacity: false,
         symmetries: false,
         relax: false,
@@ -105,6 +106,7 @@ fn variations() -> Vec<Rules> {
         change(|rules| rules.supersets = false),
         change(|rules| rules.equals = false),
         change(|rules| rules.hard_pairs = false),
+        change(|rules| rules.cores = false),
         change(|rules| rules.capacity = false),
         change(|rules| rules.symmetries = false),
         change(|rules| rules.relax = false),
@@ -320,8 +322,13 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     limits.stop();
                 }
             };
-            let task =
-                Task { places: Places::Top(top), shard: Some(Shard::ALL), known, record: &record };
+            let task = Task {
+                places: Places::Top(top),
+                pairs: false,
+                shard: Some(Shard::ALL),
+                known,
+                record: &record,
+            };
             let budget = Budget::guesses(case.limit as u8);
             let found = rank(&search, Candidates::new(&ids), budget, &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
@@ -329,6 +336,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     (list.guesses()[guess], found.is_settled(GuessId::new(guess)));
                 exact.assert_true(&Opener {
                     word,
+                    second: None,
                     proven: written_as_value(proven),
                     settled,
                     among_best: false,
