@@ -20,3 +20,4 @@ mod policies;
 mod proof;
 mod sizes;
 mod stops;
+mod strict;
