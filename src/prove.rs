@@ -264,7 +264,7 @@ impl Prove {
         Ok(proof)
     }
 
-    /// Adds the second guesses of the best openers, and for a whole proof the tree of the best pair.
+    /// Adds the second guesses of the best openers, and for a whole proof the best pair's tree.
     fn add_seconds(
         &self,
         work: &Work<'_, '_>,

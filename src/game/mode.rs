@@ -8,8 +8,8 @@
 //! - **Strict**: every guess must be a word that could still be the answer, if every allowed guess
 //!   were a possible answer. Many programs call this hard mode.
 //!
-//! Wordle has all three. Games of codes, such as Mastermind, have easy and strict mode: there a code
-//! may follow if it could still be the answer. Other games have easy mode only.
+//! Wordle has all three. Games of codes, such as Mastermind, have easy and strict mode: there a
+//! code may follow if it could still be the answer. Other games have easy mode only.
 //!
 //! This is the rule to be checked by eye; `follow` is the fast form.
 

@@ -165,8 +165,8 @@ impl HardPairs {
         found.len()
     }
 
-    /// Members of one block that no guess tells apart, if the pairs show that there is such a block:
-    /// those of the pairs that leave no guess.
+    /// Members of one block that no guess tells apart, if the pairs show that there is such a
+    /// block: those of the pairs that leave no guess.
     pub(crate) fn not_told_apart(
         &self,
         table: &Table,

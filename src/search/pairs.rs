@@ -4,14 +4,14 @@
 //! same guess in all positions after it.
 //!
 //! **Theorem 13.** Let `t` be the first guess on `S`, `S' = S \ {t}`, and `u` the second. A tree
-//! that begins with both costs at least `n + 3|S'| - Σ (k(u, B) + [u ∈ B])`, the sum over the blocks
-//! `B` of `t`, its own left out. If `t` and `u` change places, the least cost rises by
+//! that begins with both costs at least `n + 3|S'| - Σ (k(u, B) + [u ∈ B])`, the sum over the
+//! blocks `B` of `t`, its own left out. If `t` and `u` change places, the least cost rises by
 //! `[t ∈ S] - [u ∈ S]`.
 //! *Proof.* The first guess costs 1 for each of `n` members. The blocks of `t` cover `S'`, and by
 //! Theorem 2 the block `B` costs at least `3|B| - k(u, B) - [u ∈ B]` if `u` is guessed in it. In
 //! either order the same sets are left after both guesses, and all members but `t` and `u` pay 2
-//! until then. If both are members, one of them pays 1 and the other 2. If one is, it pays 1 when it
-//! is guessed first, and else 2. ∎
+//! until then. If both are members, one of them pays 1 and the other 2. If one is, it pays 1 when
+//! it is guessed first, and else 2. ∎
 //!
 //! So for each opener the blocks of all second guesses are counted, which refutes nearly all of
 //! them. The others are refined, the one with the lowest bound first.

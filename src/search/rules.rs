@@ -19,8 +19,8 @@ pub(crate) struct Rules {
     pub equals: bool,
     /// Theorem 8: with two guesses left, test the pairs that are hardest to tell apart first.
     pub hard_pairs: bool,
-    /// Theorem 12: with three guesses left, test small sets that no guess tells apart first. Without
-    /// hard pairs there are none.
+    /// Theorem 12: with three guesses left, first test small sets that no guess tells apart.
+    /// Without hard pairs there are none.
     pub cores: bool,
     /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
     pub capacity: bool,
@@ -77,8 +77,8 @@ pub(crate) struct Sizes {
     pub climb_max: usize,
     /// Finding the hard pairs takes about as long as looking at this many guesses without them.
     pub pay_after: usize,
-    /// Cores are looked for in sets of more than this many candidates: smaller ones often have a tree
-    /// within three guesses. (All openers of `original` leave more than 160.)
+    /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
+    /// tree within three guesses. (All openers of `original` leave more than 160.)
     pub cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,

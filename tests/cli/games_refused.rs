@@ -64,7 +64,11 @@ fn games_of_codes_have_no_hard_mode_and_games_of_words_but_wordle_no_mode() {
                 "hard mode is for Wordle; mastermind:2x3 has easy and strict mode",
             ),
             ("jotto", "hard", "hard mode is for Wordle, jotto has no modes; leave the mode out"),
-            ("jotto", "strict", "strict mode is for Wordle, jotto has no modes; leave the mode out"),
+            (
+                "jotto",
+                "strict",
+                "strict mode is for Wordle, jotto has no modes; leave the mode out",
+            ),
         ] {
             run(&format!("{verb} --game {game} --mode {mode}")).failed(2, message);
         }

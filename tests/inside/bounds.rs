@@ -289,7 +289,6 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
         }
     });
     let counted = [refuted, others, by_known].map(AtomicUsize::into_inner);
-    eprintln!("{counted:?}");
     assert!(counted.iter().all(|&count| count > 50), "{counted:?}");
 }
 

@@ -14,12 +14,12 @@ use super::brute::replay::replay;
 use super::brute::variations::variations;
 
 /// A brute force tries the pairs of so many guesses.
-const GUESSES_MAX: usize = 32;
+const GUESSES_MAX: usize = 20;
 
 #[test]
 fn the_best_pairs_and_what_is_said_of_the_others_are_those_of_a_brute_force() {
     let [trees, none, chosen] = [const { AtomicUsize::new(0) }; 3];
-    for_each_case(3, |case, random| {
+    for_each_case(4, |case, random| {
         let (game, list, limit) = (&case.game, case.game.list(), case.limit);
         let guesses = game.guesses.len();
         if guesses > GUESSES_MAX || limit < 2 {
@@ -63,8 +63,7 @@ fn the_best_pairs_and_what_is_said_of_the_others_are_those_of_a_brute_force() {
         }
     });
     let counted = [trees, none, chosen].map(AtomicUsize::into_inner);
-    eprintln!("{counted:?}");
-    assert!(counted.iter().all(|&count| count > 100), "too few of a kind: {counted:?}");
+    assert!(counted.iter().all(|&count| count > 30), "too few of a kind: {counted:?}");
 }
 
 #[test]
