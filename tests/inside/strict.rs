@@ -72,11 +72,11 @@ impl<'a> Strict<'a> {
 
 fn boards() -> Vec<List> {
     let mut boards = Vec::new();
-    for (places, symbols) in [(2, 2), (2, 4), (2, 5), (3, 2), (3, 3), (4, 2)] {
+    for (places, symbols) in [(2, 2), (2, 4), (2, 6), (3, 2), (3, 3), (4, 2)] {
         boards.push(List::mastermind(places, symbols).unwrap());
         boards.push(List::black_peg(places, symbols).unwrap());
     }
-    for (places, symbols) in [(2, 3), (2, 5), (3, 4), (2, 6)] {
+    for (places, symbols) in [(2, 3), (2, 5), (3, 4), (2, 7)] {
         boards.push(List::bulls_and_cows(places, symbols).unwrap());
     }
     boards
@@ -128,6 +128,13 @@ fn codes_in_strict_mode_cost_what_a_brute_force_says() {
     });
     let counted = [trees, none, dearer].map(AtomicUsize::into_inner);
     assert!(counted.iter().all(|&count| count > 0), "{counted:?}");
+}
+
+#[test]
+fn mastermind_of_four_pegs_and_six_colours_takes_5660_guesses() {
+    let list = List::mastermind(4, 6).unwrap();
+    let build = Build::new(&list).mode(Mode::Strict);
+    assert!(assert_exact(&build, &list, Some(5_660)));
 }
 
 #[test]
