@@ -61,8 +61,8 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
     assert!(trees > 1_500, "only {trees} trees");
     let taken = [supersets, climb, hard_pairs];
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
-    // Few small sets have no tree within three guesses.
-    assert!(cores > 20, "too seldom: {cores}");
+    // Few small sets have no tree within three guesses; `bounds` tests cores on more.
+    assert!(cores > 0);
 }
 
 #[test]
@@ -95,7 +95,10 @@ fn at_small_sizes_values_are_those_of_a_brute_force_with_weights_in_all_modes() 
     let trees = trees.into_inner().unwrap();
     assert!(trees.iter().all(|&count| count > 1_000), "{trees:?}");
     let [easy, others] = easy_and_others.map(|sizes| sizes.taken.counts());
-    assert!(easy.iter().all(|&count| count > 20), "too seldom: {easy:?}");
+    let [supersets, climb, hard_pairs, cores, solved_first] = easy;
+    let taken = [supersets, climb, hard_pairs, solved_first];
+    assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
+    assert!(cores > 0);
     // Where only some guesses may follow, all of them are counted.
     let [supersets, none, hard_pairs, no_cores, solved_first] = others;
     let taken = [supersets, hard_pairs, solved_first];
