@@ -29,6 +29,7 @@ use crate::ids::AnswerId;
 use crate::parallel::Threads;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
+use crate::search::cores::Cores;
 use crate::search::cost_model::CostModel;
 use crate::search::hard_pairs::HardPairs;
 use crate::search::key::Key;
@@ -96,6 +97,7 @@ struct Tables {
     table: Table,
     supersets: Arc<Supersets>,
     hard_pairs: Arc<HardPairs>,
+    cores: Arc<Cores>,
 }
 
 impl Tables {
@@ -108,7 +110,7 @@ impl Tables {
         let stopped = || !quick && limits.stopped_for_a_while();
         let table = Table::unless_stopped(list, mode, Rule::Standard, &stopped)?;
         let supersets = Arc::new(Supersets::new(&table));
-        Some(Self { supersets, hard_pairs: Arc::default(), table })
+        Some(Self { supersets, hard_pairs: Arc::default(), cores: Arc::default(), table })
     }
 }
 
@@ -290,7 +292,8 @@ impl Engine {
             };
             // A little memory serves the memo better than the results of counting. The largest of
             // them are left out where they would take more.
-            let (room, pairs) = (memo_bytes_max / 2, HardPairs::bytes(&tables.table));
+            let room = memo_bytes_max / 2;
+            let pairs = HardPairs::bytes(&tables.table) + Cores::bytes(&tables.table);
             let supersets = Supersets::bytes(&tables.table);
             let hard_pairs = question.rules.hard_pairs && supersets + pairs <= room;
             let counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
@@ -305,6 +308,7 @@ impl Engine {
                 stats: Stats::default(),
                 supersets: Arc::clone(&tables.supersets),
                 hard_pairs: Arc::clone(&tables.hard_pairs),
+                cores: Arc::clone(&tables.cores),
             };
             let result = self.position(&asked, &search, |set| {
                 work(Ok(Work { engine: self, asked: &asked, goal: &goal, search: &search, set }))

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
+use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::ledger::Facts;
@@ -24,6 +25,7 @@ use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
+use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub(crate) use crate::prove::error::{Found, ProveError};
@@ -58,6 +60,8 @@ pub struct Prove {
     joined: Vec<PathBuf>,
     shard: Option<Shard>,
     recheck: usize,
+    /// Whether the second guess is the same in every game.
+    pairs: bool,
     /// Openers of trees that are known, with the values of these trees.
     known: Vec<(Word, ObjectiveValue)>,
     only: Option<Vec<Word>>,
@@ -88,6 +92,7 @@ impl Prove {
             joined: Vec::new(),
             shard: Some(Shard::ALL),
             recheck: 0,
+            pairs: false,
             known: Vec::new(),
             only: None,
             facts: Vec::new(),
@@ -123,6 +128,14 @@ impl Prove {
     #[must_use]
     pub(crate) fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
         self.known = trees;
+        self
+    }
+
+    /// Ranks openers by trees that have one and the same second guess in every game: the best pair
+    /// of fixed first guesses. This is for easy mode, the mean, and answers that count once each.
+    #[must_use]
+    pub fn pairs(mut self) -> Self {
+        self.pairs = true;
         self
     }
 
@@ -190,9 +203,15 @@ impl Engine {
         if question.rules.beam.is_some() {
             return Err(ProveError::Beam);
         }
+        let plain = question.objective == Objective::Mean && question.weights.is_none();
+        if prove.pairs && !(plain && self.game_mode() == Mode::Easy && prove.recheck == 0) {
+            return Err(ProveError::Pairs);
+        }
         self.memo_bytes_max()?;
         let (record, facts) = Record::open(prove, self, &asked)?;
-        check_facts(&facts, &prove.known, self.list())?;
+        if !prove.pairs {
+            check_facts(&facts, &prove.known, self.list())?;
+        }
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
@@ -289,6 +308,7 @@ impl Prove {
         });
         let task = Task {
             places: Places::Top(self.top),
+            pairs: self.pairs,
             shard: self.shard,
             only: only.as_deref(),
             known,
@@ -302,13 +322,43 @@ impl Prove {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
-        if !self.is_part() && (complete || self.shard.is_some()) {
+        if self.pairs {
+            self.add_seconds(work, &ranking, most, &mut proof)?;
+        } else if !self.is_part() && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, facts, &ranking, most, &mut proof)?;
             }
         }
         Ok(proof)
+    }
+
+    /// Adds the second guesses of the best openers, and for a whole proof the best pair's tree.
+    fn add_seconds(
+        &self,
+        work: &Work<'_, '_>,
+        ranking: &Ranking<'_>,
+        most: u8,
+        proof: &mut Proof,
+    ) -> Result<(), ProveError> {
+        let Work { engine, asked, goal, search, set } = *work;
+        for (opener, &(cost, guess)) in proof.openers.iter_mut().zip(ranking.best()) {
+            let second = work.second_of(guess, cost, most);
+            proof.stopped |= second.is_none();
+            opener.second = second.map(|second| asked.list.guesses()[usize::from(second)]);
+        }
+        let best = proof.openers.first().and_then(|best| Some([best.word, best.second?]));
+        proof.outcome = match best {
+            Some(pair) if self.shard.map_or(proof.is_complete(), Shard::is_all) => {
+                let opening = pair.into_iter().take(most.into());
+                let question = asked.question.clone().opening(opening);
+                let asked = &Asked::new(asked.list, asked.mode, &question)?;
+                Work { engine, asked, goal, search, set }.outcome(&mut proof.stopped)
+            }
+            None if ranking.lower() >= INFEASIBLE => Outcome::Infeasible,
+            _ => Outcome::Open { lower: goal.value(most, ranking.lower()) },
+        };
+        Ok(())
     }
 
     /// What the ledgers say, and some tree, where the search was stopped before it could begin.
@@ -327,7 +377,7 @@ impl Prove {
         let mut ranking = Ranking::new(set, Places::Top(self.top), bounds);
         known.iter().for_each(|&(guess, proven)| ranking.prove(guess, proven));
         let mut proof = proof_of(&ranking, set, &reading, facts, record)?;
-        if !self.is_part() && self.shard.is_some() {
+        if !self.is_part() && !self.pairs && self.shard.is_some() {
             proof.outcome = untabled.outcome();
         }
         Ok(Proof { stopped: true, ..proof })
@@ -431,6 +481,7 @@ fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>)
     let opener = |guess: GuessId, among_best| Opener {
         word: words[usize::from(guess)],
         proven: fact(guess),
+        second: None,
         settled: ranking.is_settled(guess),
         like: Some(set.least(guess))
             .filter(|&least| least != guess)

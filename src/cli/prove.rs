@@ -32,6 +32,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree prove                          the ten best openers, and the rest
   guesstree prove --top 1 --mode hard      the best opener in hard mode
+  guesstree prove --pairs --top 1          the best two fixed first guesses
   guesstree prove --csv > openers.csv      a line for each opener, best first
   guesstree prove --ledger proof.txt       can be stopped and continued
   guesstree prove --shard 2/3 --ledger two.txt     the second of three parts
@@ -49,6 +50,9 @@ pub(crate) struct Args {
     /// Exact totals for the N best openers
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
     top: usize,
+    /// The second guess is the same in every game: rank pairs
+    #[arg(long, conflicts_with = "certificate")]
+    pairs: bool,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
@@ -137,6 +141,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);
+        if args.pairs {
+            prove = prove.pairs();
+        }
         if let Some(shard) = args.shard {
             prove = prove.shard(shard);
         }
@@ -204,6 +211,9 @@ struct Report<'a> {
 #[derive(Serialize)]
 struct Row {
     opener: String,
+    /// With `--pairs`, the best second guess of one of the best openers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<Word>,
     status: &'static str,
     /// The total or a lower bound of it; `None` if no tree is low enough or nothing is known.
     guesses: Option<u64>,
@@ -268,6 +278,7 @@ impl View<'_> {
         };
         Row {
             opener: opener.word.to_string(),
+            second: opener.second,
             status,
             guesses: total,
             value,
@@ -318,7 +329,8 @@ impl View<'_> {
     fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let columns = self.problem.shown(0).columns();
         let names: Vec<_> = columns.iter().map(|&(name, _)| name).collect();
-        writeln!(out, "opener,status,{},mean", names.join(","))?;
+        let second = if self.args.pairs { "second," } else { "" };
+        writeln!(out, "opener,{second}status,{},mean", names.join(","))?;
         for opener in &self.proof.openers {
             let row = self.row(opener);
             let numbers = match row.value {
@@ -327,7 +339,12 @@ impl View<'_> {
             };
             let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
             let numbers = numbers.join(",");
-            writeln!(out, "{},{},{numbers},{mean}", row.opener, row.status)?;
+            let second = match (self.args.pairs, row.second) {
+                (false, _) => String::new(),
+                (true, None) => ",".to_owned(),
+                (true, Some(second)) => format!("{second},"),
+            };
+            writeln!(out, "{},{second}{},{numbers},{mean}", row.opener, row.status)?;
         }
         Ok(())
     }
@@ -383,7 +400,11 @@ impl View<'_> {
                 0 => String::new(),
                 others => format!("  and {others} like it"),
             };
-            let (word, value) = (opener.word, self.value(opener.proven.bound()));
+            let value = self.value(opener.proven.bound());
+            let word = match opener.second {
+                Some(second) => format!("{} {second}", opener.word),
+                None => opener.word.to_string(),
+            };
             let mean = self.row(opener).mean.unwrap_or_default();
             writeln!(out, "{rank:>4}  {word}  {value:>6}  {mean:.4}{like_it}")?;
         }

@@ -35,8 +35,8 @@ pub enum EngineError {
         /// The clue of that turn.
         clue: Clue,
     },
-    /// The game has no modes.
-    #[error("{mode} mode is for Wordle, {game} has no modes; leave the mode out")]
+    /// The game does not have the mode.
+    #[error("{}", no_mode(*mode, *game))]
     NoModes {
         /// The mode.
         mode: Mode,
@@ -86,4 +86,11 @@ pub enum EngineError {
     /// The system did not start the threads.
     #[error("cannot start threads: {0}; use fewer, or allow more memory")]
     Threads(String),
+}
+
+fn no_mode(mode: Mode, game: Kind) -> String {
+    match Mode::Strict.is_for(game) {
+        true => format!("{mode} mode is for Wordle; {game} has easy and strict mode"),
+        false => format!("{mode} mode is for Wordle, {game} has no modes; leave the mode out"),
+    }
 }

@@ -166,7 +166,7 @@ impl<'q> Asked<'q> {
         if fixed > usize::from(max_guesses) {
             return Err(EngineError::OpeningTooLong { fixed, max_guesses });
         }
-        if mode != Mode::Easy && !game.is_wordle() {
+        if !mode.is_for(game) {
             return Err(EngineError::NoModes { mode, game });
         }
         if question.objective == Objective::Within(0) {

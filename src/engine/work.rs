@@ -65,6 +65,7 @@ impl Work<'_, '_> {
         }
         let task = Task {
             places: self.places(),
+            pairs: false,
             shard: Some(Shard::ALL),
             only: None,
             known: Vec::new(),
@@ -119,6 +120,19 @@ impl Work<'_, '_> {
         stopped: &mut bool,
     ) -> Outcome {
         self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
+    }
+
+    /// The best second guess after `opener`, the same in every game, where the cost of both is
+    /// proven to be `cost`. It takes a moment, which a search that was stopped has, too; `None` if
+    /// that is not enough.
+    pub(crate) fn second_of(&self, opener: GuessId, cost: Cost, most: u8) -> Option<GuessId> {
+        let (budget, limits) = (self.goal.budget(most), self.search.limits.after_stop());
+        let limits = if self.search.limits.stopped() { &limits } else { self.search.limits };
+        let search = self.search.until(limits);
+        match search.worker().refine_pairs(self.set, budget, opener, cost + 1, &[]) {
+            Value::Exact { guess, .. } => Some(guess),
+            Value::AtLeast(_) => None,
+        }
     }
 
     /// The best tree that begins with one of the best openers of `ranking`, or some tree if none of

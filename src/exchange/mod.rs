@@ -116,9 +116,9 @@ pub(crate) fn read(
     if let Some(document) = &document {
         document.complete(&mut problem, wanted)?;
     }
-    if problem.mode != Mode::Easy && !list.kind().is_wordle() {
+    if !problem.mode.is_for(list.kind()) {
         let (mode, game) = (problem.mode, list.kind());
-        let what = format!("{mode} mode is a mode of Wordle, but the game is {game}");
+        let what = format!("the game is {game}, which has no {mode} mode");
         return Err(ImportError::new(what));
     }
     let mut games = Gather::new(list, problem.mode);

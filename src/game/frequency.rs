@@ -12,7 +12,7 @@ pub(crate) struct Frequency {
 
 impl Frequency {
     /// The letters of `words`.
-    pub fn of(words: &[Word]) -> Self {
+    pub(crate) fn of(words: &[Word]) -> Self {
         let mut counts = FxHashMap::default();
         for &letter in words.iter().flat_map(|word| word.letters()) {
             *counts.entry(letter).or_default() += 1;

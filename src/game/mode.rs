@@ -8,14 +8,19 @@
 //! - **Strict**: every guess must be a word that could still be the answer, if every allowed guess
 //!   were a possible answer. Many programs call this hard mode.
 //!
+//! Wordle has all three. Games of codes, such as Mastermind, have easy and strict mode: there a
+//! code may follow if it could still be the answer. Other games have easy mode only.
+//!
 //! This is the rule to be checked by eye; `follow` is the fast form.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::game::feedback::{Mark, score};
+use crate::game::feedback::{Feedback, Mark};
+use crate::game::games::Guesses;
 use crate::game::history::Turn;
+use crate::game::kind::Kind;
 use crate::game::word::{Word, capital};
 
 /// Which guesses may follow.
@@ -79,12 +84,25 @@ impl fmt::Display for Clue {
 }
 
 impl Mode {
+    /// Whether a game has this mode.
+    pub(crate) fn is_for(self, game: Kind) -> bool {
+        match self {
+            Self::Easy => true,
+            Self::Hard => game.is_wordle(),
+            Self::Strict => game.is_wordle() || matches!(game.guesses(), Guesses::Codes(_)),
+        }
+    }
+
     /// The first clue of `turn` that `guess` breaks; `None` if this turn allows it.
     pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
         match self {
             Self::Easy => None,
             Self::Hard => broken_in_hard(turn, guess),
-            Self::Strict => (score(turn.guess, guess) != turn.feedback).then_some(Clue::Fits(turn)),
+            Self::Strict => {
+                let kind = turn.feedback.kind();
+                let feedback = Feedback::new(kind.game().score(turn.guess, guess), kind);
+                (feedback != turn.feedback).then_some(Clue::Fits(turn))
+            }
         }
     }
 }

@@ -42,6 +42,9 @@ pub(crate) struct Table {
     cells: Cells,
     features: Vec<Vec<AnswerId>>,
     follow: Follow,
+    /// Whether only answers may follow that would have given the same feedback: strict mode in a
+    /// game where every guess may be the answer.
+    alike: bool,
     symmetries: Option<Symmetries>,
 }
 
@@ -84,6 +87,7 @@ impl Table {
             return Ok(Self {
                 features: features::features(list),
                 symmetries: Symmetries::of(list),
+                alike: mode == Mode::Strict && size[0] == size[1],
                 ..Self::scored(size, score, kind.win(), stopped)?
             });
         }
@@ -108,6 +112,7 @@ impl Table {
             cells,
             features: features::features(list),
             follow: Follow::new(list, mode),
+            alike: false,
             symmetries: None,
         })
     }
@@ -141,19 +146,28 @@ impl Table {
             cells,
             features: vec![AnswerId::first(answers).collect()],
             follow: Follow::none(),
+            alike: false,
             symmetries: None,
         })
     }
 
     /// Whether feedback restricts later guesses.
     pub(crate) fn restricts(&self) -> bool {
-        self.follow.restricts()
+        self.alike || self.follow.restricts()
     }
 
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`. Guess `i` is
     /// bit `i % 64` of word `i / 64`.
     pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
         self.follow.narrow(guess, code, allowed);
+        if self.alike {
+            for answer in AnswerId::first(self.answers) {
+                if self.code(guess, answer) != code {
+                    let answer = usize::from(answer);
+                    allowed[answer / LANES] &= !(1 << (answer % LANES));
+                }
+            }
+        }
     }
 
     /// The number of answers.

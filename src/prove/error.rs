@@ -34,6 +34,12 @@ pub enum ProveError {
     /// A beam leaves guesses out, so it proves nothing of openers.
     #[error("a proof looks at all guesses of each position; leave the beam out")]
     Beam,
+    /// Pairs are ranked by their trees as they stand.
+    #[error(
+        "pairs of first guesses are ranked in easy mode by the mean, without weights, and their \
+         facts are not proven again; leave the other options out"
+    )]
+    Pairs,
     /// Ledgers hold proofs for all answers of a list, not for a position.
     #[error("a ledger is about whole lists, not about a position in a game; leave it out")]
     Position,

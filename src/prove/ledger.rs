@@ -57,6 +57,7 @@ impl Ledger {
     pub(crate) fn open(
         path: &Path,
         problem: &Problem,
+        pairs: bool,
         list: &List,
     ) -> Result<(Self, Facts), LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
@@ -69,7 +70,7 @@ impl Ledger {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let text = read(&file).map_err(fail)?;
-        let head = Head::of(problem);
+        let head = Head::of(problem, pairs);
         let mut ledger = Self {
             path: path.to_owned(),
             file,
@@ -93,10 +94,15 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`] if it cannot be read, is not a ledger of this problem, or was altered.
-    pub(crate) fn read(path: &Path, problem: &Problem, list: &List) -> Result<Facts, LedgerError> {
+    pub(crate) fn read(
+        path: &Path,
+        problem: &Problem,
+        pairs: bool,
+        list: &List,
+    ) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
         let text = open_to_read(path).and_then(|file| read(&file)).map_err(fail)?;
-        Lines::default().read(&text, &Head::of(problem), list, path).map_err(fail)
+        Lines::default().read(&text, &Head::of(problem, pairs), list, path).map_err(fail)
     }
 
     /// Appends what is proven of an opener, in one write.
@@ -157,7 +163,7 @@ impl Ledger {
 
 /// The text of a ledger for `problem` with these facts, exact ones first.
 pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
-    let (mut lines, head) = (Lines::default(), Head::of(problem));
+    let (mut lines, head) = (Lines::default(), Head::of(problem, false));
     let mut text = lines.head(&head);
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
     facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));

@@ -17,6 +17,9 @@ pub struct Opener {
     /// The value of its best tree, or a lower bound; [`ObjectiveValue::IMPOSSIBLE`] if there is no
     /// tree within the limit.
     pub proven: OpenerBound<ObjectiveValue>,
+    /// In a proof about [pairs](crate::Prove::pairs), the best second guess of one of the best
+    /// openers.
+    pub second: Option<Word>,
     /// Whether nothing more has to be proven: the value is exact, or too high for a place among the
     /// best.
     pub settled: bool,

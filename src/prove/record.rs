@@ -50,13 +50,13 @@ impl<'p> Record<'p> {
         let problem = engine.problem_of(asked);
         let mut written = Facts::none(list);
         if let Some(path) = &prove.ledger {
-            let (ledger, found) = Ledger::open(path, &problem, list)?;
+            let (ledger, found) = Ledger::open(path, &problem, prove.pairs, list)?;
             state.ledger = Some(ledger);
             facts = found.clone();
             written = found;
         }
         for path in &prove.joined {
-            facts.join(&Ledger::read(path, &problem, list)?, list)?;
+            facts.join(&Ledger::read(path, &problem, prove.pairs, list)?, list)?;
         }
         facts.join(&Facts::given(&prove.facts, list)?, list)?;
         let new = |&(guess, proven): &(GuessId, Fact)| {

@@ -78,8 +78,11 @@
 //! prunes equivalent guesses in this way in *An optimal Mastermind (4,7) strategy and more results
 //! in the expected case*, 2013.)
 //!
-//! Theorems 3 to 10 follow from the recursion, as their proofs show. Theorems 1 and 2 are folklore
-//! of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An optimal
+//! **Theorem 12** says which guesses begin no tree of three guesses: see
+//! [`cores`](crate::search::cores).
+//!
+//! Theorems 3 to 10 and 12 follow from the recursion, as their proofs show. Theorems 1 and 2 are
+//! folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An optimal
 //! Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;

@@ -56,6 +56,8 @@ pub(crate) struct Scratch {
     slots: Vec<u8>,
     /// For each slot the guesses that separate all pairs of the block seen so far.
     separating: Vec<u64>,
+    /// The codes of the blocks that were found last.
+    found: Vec<CellCode>,
 }
 
 impl HardPairs {
@@ -124,12 +126,12 @@ impl HardPairs {
             return 0;
         };
         let width = all.width;
-        let Scratch { separating, slots, .. } = scratch;
+        let Scratch { separating, slots, found, .. } = scratch;
         separating.clear();
         slots.clear();
         slots.resize(table.codes(), NONE);
+        found.clear();
         let mut slots_used = 0;
-        let mut found = 0;
         for &Pair { one, other, number } in pairs {
             let code = codes(one);
             if code != codes(other) {
@@ -154,18 +156,46 @@ impl HardPairs {
             let of_pair = &all.separating[number as usize * width..][..width];
             if simd::run(And(of_block, of_pair)) {
                 *slot = FOUND;
-                found += 1;
-                if found >= most {
+                found.push(code);
+                if found.len() >= most {
                     break;
                 }
             }
         }
-        found
+        found.len()
+    }
+
+    /// Members of one block that no guess tells apart, if the pairs show that there is such a
+    /// block: those of the pairs that leave no guess.
+    pub(crate) fn not_told_apart(
+        &self,
+        table: &Table,
+        pairs: &[Pair],
+        codes: impl Fn(AnswerId) -> CellCode,
+        scratch: &mut Scratch,
+    ) -> Option<Vec<AnswerId>> {
+        self.blocks(table, pairs, &codes, None, 1, scratch);
+        let (all, &block) = (self.pairs.get()?, scratch.found.first()?);
+        let mut separating = vec![u64::MAX; all.width];
+        let mut members = Vec::new();
+        let within = |pair: &&Pair| codes(pair.one) == block && codes(pair.other) == block;
+        for pair in pairs.iter().filter(within) {
+            let of_pair = &all.separating[pair.number as usize * all.width..][..all.width];
+            if separating.iter().zip(of_pair).any(|(kept, mask)| kept & !mask != 0) {
+                members.extend([pair.one, pair.other]);
+                if simd::run(And(&mut separating, of_pair)) {
+                    break;
+                }
+            }
+        }
+        members.sort_unstable();
+        members.dedup();
+        Some(members)
     }
 }
 
 /// Clears the bits of the first that the second does not have. Returns whether none is left.
-struct And<'t>(&'t mut [u64], &'t [u64]);
+pub(super) struct And<'t>(pub(super) &'t mut [u64], pub(super) &'t [u64]);
 
 impl Kernel for And<'_> {
     type Output = bool;
@@ -266,7 +296,11 @@ impl<C: Cell> Kernel for CountDifferent<'_, C> {
 }
 
 /// Appends one bit for each guess: whether two rows differ in its code.
-struct MarkDifferent<'t, C>(&'t [C], &'t [C], &'t mut Vec<u64>);
+pub(super) struct MarkDifferent<'t, C>(
+    pub(super) &'t [C],
+    pub(super) &'t [C],
+    pub(super) &'t mut Vec<u64>,
+);
 
 impl<C: Cell> Kernel for MarkDifferent<'_, C> {
     type Output = ();

@@ -32,6 +32,8 @@ use crate::search::weigh;
 pub(crate) struct Task<'t> {
     /// The openers wanted exactly.
     pub places: Places,
+    /// Whether the second guess is the same in every game: see [`pairs`](crate::search::pairs).
+    pub pairs: bool,
     /// The openers to prove; `None` to prove none and only combine what is known.
     pub shard: Option<Shard>,
     /// Of these only those named here, by ascending id; `None` for no such choice.
@@ -90,7 +92,7 @@ pub(crate) fn rank<'a>(
         Places::One => 1,
         Places::Top(places) => places,
     };
-    let (order, opener_bounds) = order_by_bound(search, set, task.places);
+    let (order, opener_bounds) = order_by_bound(search, set, budget, task.places);
     let (order, equivalents) = representatives(search, set, order);
     let wanted = |&(place, guess): &(usize, GuessId)| {
         task.shard.is_some_and(|shard| shard.includes(place, places))
@@ -115,6 +117,7 @@ pub(crate) fn rank<'a>(
         order,
         equivalents,
         state: Mutex::new(State { ranking, recorded }),
+        pairs: task.pairs,
         record: task.record,
         progress,
     };
@@ -130,22 +133,23 @@ pub(crate) fn rank<'a>(
 fn order_by_bound(
     search: &Search<'_>,
     set: Candidates<'_>,
+    budget: Budget,
     places: Places,
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
     let (table, costs, rules) = (search.table, &search.costs, &search.rules);
-    let how = search.how(ScoreKind::MemberBonus);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    count::scores(table, set, 0, how, &mut scores);
-    if let Some(weights) = costs.weights() {
-        weigh::scores(table, set, weights, 0, how, &mut weighed);
-    }
+    count::scores(table, set, 0, search.how(ScoreKind::MemberBonus), &mut scores);
     let total = costs.weight_of(set).total;
-    // The opener itself is never late.
-    let score_bound = search.score_bound(set, Budget::UNLIMITED, scores.most());
+    let score_bound = search.score_bound(set, budget, scores.most());
+    let kind = score_bound.kind;
+    if let Some(weights) = costs.weights() {
+        weigh::scores(table, set, weights, 0, search.how(kind), &mut weighed);
+    }
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
     let score_of = |guess: GuessId, score: usize| match weighed.get(usize::from(guess)) {
         Some(&score) => score,
+        None if kind == ScoreKind::Blocks => (score - usize::from(set.contains(guess))) as Cost,
         None => score as Cost,
     };
     let proven = |(guess, score): (GuessId, usize)| match score {
@@ -203,6 +207,7 @@ struct RankingRun<'r, 'a, 's> {
     /// For some openers the others that have the same value by symmetry.
     equivalents: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
+    pairs: bool,
     record: &'r (dyn Fn(GuessId, OpenerBound) + Sync),
     progress: &'r Progress,
 }
@@ -253,7 +258,8 @@ impl<'a> RankingRun<'_, 'a, '_> {
     /// Where one opener represents many, there are too few openers for all threads. Then the
     /// threads share the blocks of the first opener, which is solved in any case.
     fn solve_first_together(&self) {
-        let Some(&first) = self.order.first().filter(|_| !self.equivalents.is_empty()) else {
+        let together = !self.equivalents.is_empty() && !self.pairs;
+        let Some(&first) = self.order.first().filter(|_| together) else {
             return;
         };
         let proven = self.state().ranking.of(first);
@@ -293,13 +299,17 @@ impl<'a> RankingRun<'_, 'a, '_> {
             if self.search.limits.stopped() {
                 return;
             }
-            let (before, cutoff) = {
+            let (before, cutoff, known) = {
                 let ranking = &self.state().ranking;
-                (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff))
+                let known = if self.pairs { ranking.opener_bounds().to_vec() } else { Vec::new() };
+                (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff), known)
             };
             let is_known = before.is_conclusive(cutoff);
             let proven = match is_known {
                 true => before,
+                false if self.pairs => {
+                    worker.refine_pairs(self.set, self.budget, guess, cutoff, &known).into()
+                }
                 false => worker.refine(self.set, self.budget, guess, cutoff).into(),
             };
             let state = &mut *self.state();

@@ -1,5 +1,6 @@
 //! The partition of a candidate set by the feedback of a guess.
 
+use std::mem;
 use std::ops::BitXor;
 
 use crate::game::table::Table;
@@ -39,6 +40,8 @@ pub(crate) struct Partition {
     codes: Vec<CellCode>,
     /// For each code the index of its block; [`UNSEEN`] between two uses.
     block_of: Vec<u16>,
+    /// For [`split_each`](Self::split_each), the blocks of one block.
+    part: Option<Box<Partition>>,
 }
 
 impl Partition {
@@ -49,6 +52,22 @@ impl Partition {
         self.block_of.resize(table.codes(), UNSEEN);
         with_cells!(table, cells => self.find_blocks(cells.column(guess), set, table.win()));
         self.fill_blocks(set, table.win());
+    }
+
+    /// Splits each block of `other` by the feedback of `guess` and replaces what was here before.
+    /// Equal codes may then belong to several blocks.
+    pub(crate) fn split_each(&mut self, table: &Table, other: &Self, guess: GuessId) {
+        let mut part = mem::take(&mut self.part).unwrap_or_default();
+        self.blocks.clear();
+        self.ids.clear();
+        for &block in &other.blocks {
+            part.split(table, other.candidates(block), guess);
+            let start = self.ids.len() as u16;
+            let moved = part.blocks.iter().map(|&one| Block { start: start + one.start, ..one });
+            self.blocks.extend(moved);
+            self.ids.extend_from_slice(&part.ids);
+        }
+        self.part = Some(part);
     }
 
     /// Finds the blocks and their sizes.

@@ -128,7 +128,6 @@ impl<'a> Ranking<'a> {
     }
 
     /// What is proven of each opener, by guess id.
-    #[cfg(test)]
     pub(crate) fn opener_bounds(&self) -> &[OpenerBound] {
         &self.opener_bounds
     }

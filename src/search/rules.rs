@@ -19,6 +19,9 @@ pub(crate) struct Rules {
     pub equals: bool,
     /// Theorem 8: with two guesses left, test the pairs that are hardest to tell apart first.
     pub hard_pairs: bool,
+    /// Theorem 12: with three guesses left, first test small sets that no guess tells apart.
+    /// Without hard pairs there are none.
+    pub cores: bool,
     /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
     pub capacity: bool,
     /// Theorem 10: among guesses that a symmetry maps to each other, search only one.
@@ -49,6 +52,7 @@ impl Default for Rules {
             supersets: true,
             equals: true,
             hard_pairs: true,
+            cores: true,
             capacity: true,
             symmetries: true,
             relax: true,
@@ -73,6 +77,9 @@ pub(crate) struct Sizes {
     pub climb_max: usize,
     /// Finding the hard pairs takes about as long as looking at this many guesses without them.
     pub pay_after: usize,
+    /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
+    /// tree within three guesses. (All openers of `original` leave more than 160.)
+    pub cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,
     /// How often each of these ways was taken.
@@ -86,6 +93,7 @@ impl Default for Sizes {
             supersets_min: 64,
             climb_max: 144,
             pay_after: 10_000,
+            cores_min: 100,
             solved_first: 16,
             #[cfg(test)]
             taken: tests::Taken::default(),
@@ -108,19 +116,20 @@ pub(crate) mod tests {
         Supersets,
         Climb,
         HardPairs,
+        Cores,
         SolvedFirst,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 4]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 5]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 4] {
+        pub(crate) fn counts(&self) -> [usize; 5] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -137,7 +146,14 @@ pub(crate) mod tests {
         /// So small that small games take every way.
         pub(crate) fn least() -> Self {
             let taken = Taken::default();
-            Self { supersets_min: 0, climb_max: 0, pay_after: 0, solved_first: 1, taken }
+            Self {
+                supersets_min: 0,
+                climb_max: 0,
+                pay_after: 0,
+                cores_min: 0,
+                solved_first: 1,
+                taken,
+            }
         }
     }
 }

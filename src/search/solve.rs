@@ -22,32 +22,27 @@ use std::sync::Arc;
 use fxhash::FxBuildHasher;
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, with_cells};
-use crate::ids::{AnswerId, GuessId};
+use crate::ids::GuessId;
 use crate::search::bounds::{self, ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
+use crate::search::cores::Cores;
 use crate::search::cost_model::CostModel;
 use crate::search::count::{self, How};
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
-use crate::search::hard_pairs::{self, HardPairs, Pair};
+use crate::search::hard_pairs::{self, HardPairs};
 use crate::search::key::{Key, key_of};
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::progress::Part;
 use crate::search::rules::Rules;
-#[cfg(test)]
-use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::search::weigh;
-
-/// Hard pairs are not tried if more blocks than this would have to contain one.
-const HARD_BLOCKS_MAX: Cost = 200;
 
 /// What the threads of a search share.
 pub(crate) struct Search<'a> {
@@ -67,6 +62,8 @@ pub(crate) struct Search<'a> {
     pub stats: Stats,
     /// Pairs that few guesses tell apart.
     pub hard_pairs: Arc<HardPairs>,
+    /// Small sets that no guess tells apart.
+    pub cores: Arc<Cores>,
     /// The blocks that guesses have on larger sets.
     pub supersets: Arc<Supersets>,
 }
@@ -91,6 +88,7 @@ impl<'a> Search<'a> {
             stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
             hard_pairs: Arc::default(),
+            cores: Arc::default(),
         }
     }
 
@@ -109,6 +107,7 @@ impl<'a> Search<'a> {
             stats: Stats::default(),
             supersets: Arc::clone(&self.supersets),
             hard_pairs: Arc::clone(&self.hard_pairs),
+            cores: Arc::clone(&self.cores),
         }
     }
 
@@ -177,7 +176,7 @@ pub(crate) struct Worker<'s, 'a> {
     pub(super) tally: Tally,
     pub(super) partitions: Vec<Partition>,
     pub(super) scores: Vec<Scores>,
-    hard_pairs: hard_pairs::Scratch,
+    pub(super) hard_pairs: hard_pairs::Scratch,
     /// The work that is shown as done while the next set or guess is searched.
     pub(super) part: Option<Part<'s>>,
 }
@@ -209,6 +208,11 @@ impl Worker<'_, '_> {
             if known.is_conclusive(cutoff) {
                 return known;
             }
+        }
+        if self.refuted_by_cores(set, budget) {
+            let none = Value::AtLeast(INFEASIBLE);
+            self.memo_put(set.position_key(), budget, none);
+            return none;
         }
         let mut frontier = self.frontier(set, budget, cutoff);
         let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier);
@@ -380,46 +384,6 @@ impl Worker<'_, '_> {
                 Value::AtLeast(bound) => frontier.push(bound, guess),
             }
         }
-    }
-
-    /// Theorem 8 for the blocks of a guess that is popped for the first time: a lower bound of at
-    /// least `ceiling`, if there is one. The hard pairs of the set are found when first needed.
-    fn hard_pair_bound(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        popped: Popped,
-        ceiling: Cost,
-        pairs: &mut Option<Vec<Pair>>,
-    ) -> Option<Cost> {
-        let Search { table, costs, rules, hard_pairs, limits, .. } = self.search;
-        let soft = budget.is_late_after(3) && costs.weights().is_none();
-        // The number of blocks with a hard pair that refutes the guess.
-        let needed = match budget.all() {
-            3 => 1,
-            _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
-            _ => return None,
-        };
-        let worthwhile = (1..=HARD_BLOCKS_MAX).contains(&needed);
-        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
-            return None;
-        }
-        let scratch = &mut self.hard_pairs;
-        let pairs =
-            pairs.get_or_insert_with(|| hard_pairs.within(table, set, Some(limits), scratch));
-        let found = with_cells!(table, cells => {
-            let column = cells.column(popped.guess);
-            let code = |id: AnswerId| column[usize::from(id)].code();
-            hard_pairs.blocks(table, pairs, code, set.allowed, needed as usize, scratch)
-        }) as Cost;
-        #[cfg(test)]
-        if found >= needed {
-            rules.sizes.taken.count(Way::HardPairs);
-        }
-        (found >= needed).then(|| match soft {
-            true => popped.bound + costs.per_late * found,
-            false => INFEASIBLE,
-        })
     }
 
     /// The least amount by which a bound is raised: one guess of a candidate of mean weight. Any

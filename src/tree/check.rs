@@ -2,7 +2,6 @@
 
 use crate::game::count::count;
 use crate::game::kind::Kind;
-use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::WORDS_MAX;
@@ -38,8 +37,8 @@ pub(super) fn columns(problem: &Problem, words: &[Word], nodes: &Nodes) -> Resul
     let impossible =
         |error| TreeError::Problem(format!("the tree is for no possible game: {error}"));
     game.check().map_err(impossible)?;
-    if problem.mode != Mode::Easy && !game.is_wordle() {
-        let mode = format!("the tree is for a mode of Wordle, but its game is {game}");
+    if !problem.mode.is_for(game) {
+        let mode = format!("the tree is for {} mode, which {game} does not have", problem.mode);
         return Err(TreeError::Problem(mode));
     }
     sorted_words(game, words)?;

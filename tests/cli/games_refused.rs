@@ -55,15 +55,22 @@ fn games_with_guesses_of_their_own_take_no_words() {
 }
 
 #[test]
-fn modes_are_for_wordle() {
+fn games_of_codes_have_no_hard_mode_and_games_of_words_but_wordle_no_mode() {
     for verb in ["build", "prove", "solve"] {
-        for mode in ["hard", "strict"] {
-            run(&format!("{verb} --game mastermind:2x3 --mode {mode}")).failed(
-                2,
-                &format!(
-                    "{mode} mode is for Wordle, mastermind:2x3 has no modes; leave the mode out"
-                ),
-            );
+        for (game, mode, message) in [
+            (
+                "mastermind:2x3",
+                "hard",
+                "hard mode is for Wordle; mastermind:2x3 has easy and strict mode",
+            ),
+            ("jotto", "hard", "hard mode is for Wordle, jotto has no modes; leave the mode out"),
+            (
+                "jotto",
+                "strict",
+                "strict mode is for Wordle, jotto has no modes; leave the mode out",
+            ),
+        ] {
+            run(&format!("{verb} --game {game} --mode {mode}")).failed(2, message);
         }
     }
 }

@@ -272,3 +272,45 @@ fn allowed_guesses_that_are_no_answers_are_ranked_too() {
     let few = answers(100);
     assert!(ranked.best.iter().any(|(word, _)| !few.contains(word)));
 }
+
+#[test]
+fn a_pair_is_two_first_guesses_that_are_in_the_tree_whatever_the_feedback() {
+    // Each answer is found by one of the first three guesses.
+    let sandbox = three();
+    let line = "prove -q --answers words.txt --pairs --top 1 --ledger pairs.txt";
+    let out = sandbox.run(line).done();
+    for (pair, rank) in [("crane mound", 1), ("mound crane", 1), ("slate crane", 1)] {
+        assert!(out.contains(&format!("\n   {rank}  {pair}       6  2.0000\n")), "{out}");
+    }
+    sandbox.run("verify --answers words.txt words-crane-mound.tree").done();
+    let json = sandbox.run(&format!("{line} --json")).json();
+    assert_eq!((&json["recalled"], &json["proven"]), (&3.into(), &0.into()));
+    assert_eq!(json["openers"][1]["second"], "crane");
+    assert_eq!(json["tree"]["fixed"], serde_json::json!(["crane", "mound"]));
+    let csv = sandbox.run(&format!("{line} --csv")).done();
+    assert!(csv.starts_with("opener,second,status,guesses,mean\ncrane,mound,exact,6,2"), "{csv}");
+}
+
+#[test]
+fn pairs_and_openers_have_ledgers_of_their_own() {
+    let sandbox = three();
+    let (pairs, openers) = ("--pairs --ledger one.txt", "--ledger two.txt");
+    for line in [pairs, openers] {
+        sandbox.run(&format!("prove -q --answers words.txt {line}")).done();
+    }
+    for line in ["--ledger one.txt", "--pairs --ledger two.txt"] {
+        let ran = sandbox.run(&format!("prove -q --answers words.txt {line}"));
+        ran.failed_with(2, &["openings", "pairs"]);
+    }
+}
+
+#[test]
+fn pairs_are_ranked_in_easy_mode_by_the_mean() {
+    let message = "pairs of first guesses are ranked in easy mode by the mean, without weights, \
+                   and their facts are not proven again; leave the other options out";
+    let sandbox = three();
+    for option in ["--mode hard", "--objective worst", "--then worst", "--objective within=2"] {
+        let line = format!("prove -q --answers words.txt --pairs {option}");
+        sandbox.run(&line).failed(2, message);
+    }
+}

@@ -72,8 +72,8 @@ fn with_checksums(bytes: &[u8]) -> Vec<u8> {
 fn check_ledger(bytes: &[u8], problem: &Problem) {
     let known = |facts: &Facts| -> Vec<(GuessId, Fact)> { facts.iter().collect() };
     let path = file("ledger.txt", bytes);
-    let read = accepted(Ledger::read(&path, problem, &LIST));
-    let opened = accepted(Ledger::open(&path, problem, &LIST));
+    let read = accepted(Ledger::read(&path, problem, false, &LIST));
+    let opened = accepted(Ledger::open(&path, problem, false, &LIST));
     let after = fs::read(&path).unwrap();
     let (Some((ledger, facts)), Some(read)) = (opened, read) else {
         // What ends within its first line is begun anew; all else that is refused stays as it is.
@@ -86,13 +86,13 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
     assert!(after == bytes[..whole], "a ledger lost lines");
     assert_eq!(known(&facts), known(&read));
     let again = file("again.txt", b"");
-    let (mut ledger, none) = Ledger::open(&again, problem, &LIST).unwrap();
+    let (mut ledger, none) = Ledger::open(&again, problem, false, &LIST).unwrap();
     assert_eq!(known(&none), []);
     for (guess, fact) in facts.iter() {
         ledger.append(&LIST, guess, fact).unwrap();
     }
     drop(ledger);
-    let written = Ledger::read(&again, problem, &LIST).unwrap();
+    let written = Ledger::read(&again, problem, false, &LIST).unwrap();
     assert_eq!(known(&written), known(&facts));
 }
 

@@ -11,8 +11,10 @@ use guesstree::ids::{AnswerId, GuessId};
 use guesstree::search::bounds::{self, ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
+use guesstree::search::cores::Cores;
 use guesstree::search::cost_model::{CostModel, SetWeight};
 use guesstree::search::count::{self, Counting, How};
+use guesstree::search::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::key::Key;
 use guesstree::search::limits::Limits;
 use guesstree::search::partition::Partition;
@@ -24,7 +26,7 @@ use guesstree::search::value::{Cost, Value};
 use super::brute::late::{Late, for_each_price};
 use super::brute::random::Random;
 use super::brute::subsets::{cost, for_each_game, ids};
-use super::brute::{Game, Set};
+use super::brute::{Game, Set, in_parallel};
 
 /// The score of a guess: its blocks, the winning one included, and one more if that one is there.
 fn score(game: &Game, guess: usize, set: Set) -> usize {
@@ -257,6 +259,37 @@ fn theorem_8_within_two_guesses_the_first_tells_all_members_apart() {
             }
         }
     });
+}
+
+/// Words of which many are told apart one at a time, so that three guesses are often too few.
+const FAMILIES: [&str; 2] = [
+    "batch catch hatch latch match patch watch bitch ditch hitch pitch witch bound found hound mound \
+     pound round sound wound fight light might night right sight tight",
+    "climb thump whelp brown morns",
+];
+
+#[test]
+fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
+    let [refuted, others, by_known] = [const { AtomicUsize::new(0) }; 3];
+    let (limits, game) = (Limits::none(), Game::parse(FAMILIES[0], FAMILIES[1]));
+    let table = Table::new(&game.list());
+    in_parallel(8, |number| {
+        // In games as small as these all pairs are kept, so nothing is missed.
+        let (cores, hard_pairs) = (Cores::default(), HardPairs::default());
+        let (mut scratch, mut random) = (Scratch::default(), Random::new(12, number));
+        for _ in 0..60 {
+            let (one, other) = (random.next() as Set, random.next() as Set);
+            let set = (game.all() & [one, one | other, !0][random.below(3)]).max(1);
+            let (set_ids, known) = (ids(set), cores.len());
+            let candidates = Candidates::new(&set_ids);
+            let found = cores.refute(&table, candidates, &hard_pairs, &limits, &mut scratch);
+            assert_eq!(found, game.least(set, 3).is_none(), "{set:#b}");
+            [&others, &refuted][usize::from(found)].fetch_add(1, Relaxed);
+            by_known.fetch_add(usize::from(found && cores.len() == known), Relaxed);
+        }
+    });
+    let counted = [refuted, others, by_known].map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 50), "{counted:?}");
 }
 
 #[test]

@@ -39,6 +39,7 @@ fn searches() -> [(Rules, usize); 6] {
         supersets: false,
         equals: false,
         hard_pairs: false,
+        cores: false,
         capacity: false,
         symmetries: false,
         relax: false,
@@ -204,8 +205,14 @@ fn assert_openers(
     places: Places,
 ) {
     let ids = ids(set);
-    let task =
-        Task { places, shard: Some(Shard::ALL), only: None, known: Vec::new(), record: &|_, _| {} };
+    let task = Task {
+        places,
+        pairs: false,
+        shard: Some(Shard::ALL),
+        only: None,
+        known: Vec::new(),
+        record: &|_, _| {},
+    };
     let candidates = Candidates::new(&ids);
     let found = rank(search, candidates, budget, &task, &Progress::default());
     assert_eq!(
@@ -279,6 +286,7 @@ fn searches_by_any_rules() -> Vec<(Rules, usize)> {
         off(|rules| rules.supersets = false),
         off(|rules| rules.equals = false),
         off(|rules| rules.hard_pairs = false),
+        off(|rules| rules.cores = false),
         off(|rules| rules.relax = false),
         off(|rules| rules.shuffle = Some(1)),
     ];

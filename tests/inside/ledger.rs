@@ -94,11 +94,11 @@ impl Place {
     }
 
     fn open(&self) -> Result<(Ledger, Facts), LedgerError> {
-        Ledger::open(&self.path(), &self.problem, &self.list)
+        Ledger::open(&self.path(), &self.problem, false, &self.list)
     }
 
     fn read(&self) -> Result<Facts, LedgerError> {
-        Ledger::read(&self.path(), &self.problem, &self.list)
+        Ledger::read(&self.path(), &self.problem, false, &self.list)
     }
 
     fn bytes(&self) -> Vec<u8> {
@@ -151,7 +151,7 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
 
 fn reason(bytes: &[u8]) -> Option<Reason> {
     let list = list("heaps");
-    let head = Head::of(&problem(&list, 6));
+    let head = Head::of(&problem(&list, 6), false);
     Lines::default().read(bytes, &head, &list, Path::new("l.txt")).err()
 }
 
@@ -328,7 +328,7 @@ fn a_ledger_of_other_words_is_refused_by_name() {
     let words = ["dear", "read"].map(|word| Word::parse(word).unwrap());
     let other = List::from_words("read me", words.to_vec(), None).unwrap();
     let place = Place::new();
-    drop(Ledger::open(&place.path(), &problem(&other, 6), &other).unwrap());
+    drop(Ledger::open(&place.path(), &problem(&other, 6), false, &other).unwrap());
     place.refused(
         "this is a ledger of another list (read me) than heaps; name its list, or another ledger",
     );
@@ -339,14 +339,15 @@ fn the_same_words_by_another_name_are_the_same_list() {
     for name in ["", "b list=c = 3", " x ", "löwe", "two\nlines\r\t"] {
         let renamed = list(name);
         let place = Place::new();
-        let (mut ledger, _) = Ledger::open(&place.path(), &problem(&renamed, 6), &renamed).unwrap();
+        let (mut ledger, _) =
+            Ledger::open(&place.path(), &problem(&renamed, 6), false, &renamed).unwrap();
         ledger.append(&place.list, GuessId(3), exact(18)).unwrap();
         drop(ledger);
         let (mut ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(1), "{name:?}");
         ledger.append(&place.list, GuessId(0), at_least(19)).unwrap();
         drop(ledger);
-        let facts = Ledger::read(&place.path(), &problem(&renamed, 6), &renamed);
+        let facts = Ledger::read(&place.path(), &problem(&renamed, 6), false, &renamed);
         assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
     }
 }
@@ -354,7 +355,7 @@ fn the_same_words_by_another_name_are_the_same_list() {
 #[test]
 fn a_ledger_of_other_settings_is_refused_by_name() {
     let place = Place::new();
-    drop(Ledger::open(&place.path(), &problem(&place.list, 5), &place.list).unwrap());
+    drop(Ledger::open(&place.path(), &problem(&place.list, 5), false, &place.list).unwrap());
     place
         .refused("this ledger was made with max-guesses 5, not 6; use the same, or another ledger");
     for (name, was, is) in
@@ -623,7 +624,7 @@ fn a_folder_or_a_missing_file_is_no_ledger() {
     place.open().unwrap_err();
     place.read().unwrap_err();
     let within = place.path().join("no/ledger.txt");
-    let error = Ledger::open(&within, &place.problem, &place.list).unwrap_err();
+    let error = Ledger::open(&within, &place.problem, false, &place.list).unwrap_err();
     assert!(matches!(error.reason, Reason::Io(_)), "{error}");
 }
 

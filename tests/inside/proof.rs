@@ -88,6 +88,7 @@ fn variations() -> Vec<Rules> {
         supersets: false,
         equals: false,
         hard_pairs: false,
+        cores: false,
         capacity: false,
         symmetries: false,
         relax: false,
@@ -105,6 +106,7 @@ fn variations() -> Vec<Rules> {
         change(|rules| rules.supersets = false),
         change(|rules| rules.equals = false),
         change(|rules| rules.hard_pairs = false),
+        change(|rules| rules.cores = false),
         change(|rules| rules.capacity = false),
         change(|rules| rules.symmetries = false),
         change(|rules| rules.relax = false),
@@ -322,6 +324,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
             };
             let task = Task {
                 places: Places::Top(top),
+                pairs: false,
                 shard: Some(Shard::ALL),
                 only: None,
                 known,
@@ -334,6 +337,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     (list.guesses()[guess], found.is_settled(GuessId::new(guess)));
                 exact.assert_true(&Opener {
                     word,
+                    second: None,
                     proven: written_as_value(proven),
                     settled,
                     among_best: false,

@@ -35,15 +35,18 @@ pub(super) struct Head {
     parts: usize,
 }
 
-/// The setting that may be missing: then each answer counts once.
+/// A setting that may be missing: then each answer counts once.
 const WEIGHTS: &str = "weights";
+
+/// A setting that may be missing: then the facts are about single openers, not about pairs.
+const OPENINGS: &str = "openings";
 
 /// The value of a setting that is missing.
 const NONE: &str = "none";
 
 impl Head {
-    /// The head of a ledger for `problem`.
-    pub(super) fn of(problem: &Problem) -> Self {
+    /// The head of a ledger for `problem`, about openers or about `pairs` of first guesses.
+    pub(super) fn of(problem: &Problem, pairs: bool) -> Self {
         let visible = |c: char| if c.is_control() { '?' } else { c };
         // These objectives choose among trees of the least total. The proofs are the same.
         let objective = match problem.objective {
@@ -61,6 +64,7 @@ impl Head {
                 ("objective", objective.to_string()),
                 ("max-guesses", problem.max_guesses.to_string()),
                 (WEIGHTS, weights),
+                (OPENINGS, if pairs { "pairs" } else { NONE }.to_owned()),
             ],
             parts: objective.parts(),
             list: problem.list.chars().map(visible).collect(),
@@ -95,7 +99,7 @@ impl Head {
         let found = self.settings.iter().map(|&(name, _)| {
             match theirs.next_if(|&(theirs, _)| theirs == name) {
                 Some((_, value)) => Some(value),
-                None => (name == WEIGHTS).then_some(NONE),
+                None => [WEIGHTS, OPENINGS].contains(&name).then_some(NONE),
             }
         });
         let found: Vec<&str> = found.collect::<Option<_>>().ok_or(Reason::NotALedger)?;

@@ -61,7 +61,7 @@ impl GameField {
             }
         } else if kind.check().is_err() {
             "its game has an impossible size"
-        } else if !kind.is_wordle() && mode != Mode::Easy {
+        } else if !mode.is_for(kind) {
             "it is for a mode that its game does not have"
         } else {
             return Ok(kind);
@@ -243,7 +243,7 @@ mod tests {
             let problem = Problem { mode: Mode::Hard, ..problem_of(list) };
             let tree = Tree::new(problem, &greedy_in(list, list.answers(), None), 0);
             let kind = list.kind();
-            let mode = format!("the tree is for a mode of Wordle, but its game is {kind}");
+            let mode = format!("the tree is for hard mode, which {kind} does not have");
             assert_eq!(tree.check(), Err(TreeError::Problem(mode)));
         }
     }

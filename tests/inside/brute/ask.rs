@@ -138,6 +138,10 @@ impl<'a> Prove<'a> {
         self.asking(|prove| prove.top(top))
     }
 
+    pub fn pairs(self) -> Self {
+        self.asking(guesstree::Prove::pairs)
+    }
+
     pub fn ledger(self, path: PathBuf) -> Self {
         self.asking(|prove| prove.ledger(path))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use guesstree::games::{Frequency, Rule};
+use guesstree::games::Rule;
 use guesstree::play::{
     BlockCount, Book, Entropy, GameStats, Information, Letters, LogBlocks, Minimax, Player, Policy,
     Share, Ties, evaluate,
@@ -75,7 +75,7 @@ impl Solver {
             "minimax" => Box::new(Minimax),
             "information" => Box::new(Information),
             "log-blocks" => Box::new(LogBlocks),
-            _ => Box::new(Letters { frequency: Frequency::of(book.answers()) }),
+            _ => Box::new(Letters::new(&book)),
         };
         let player = Player {
             name: policy.to_owned(),

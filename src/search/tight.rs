@@ -1,0 +1,74 @@
+//! What refutes a set or a guess with three guesses left, before its blocks are looked at.
+
+use crate::game::table::cell::{Cell, with_cells};
+use crate::ids::AnswerId;
+use crate::search::budget::Budget;
+use crate::search::candidates::Candidates;
+use crate::search::frontier::Popped;
+use crate::search::hard_pairs::Pair;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::solve::{Search, Worker};
+use crate::search::value::{Cost, INFEASIBLE};
+
+/// Hard pairs are not tried if more blocks than this would have to contain one.
+const HARD_BLOCKS_MAX: Cost = 200;
+
+impl Worker<'_, '_> {
+    /// Theorem 12: whether small sets that no guess tells apart show that there is no tree.
+    pub(super) fn refuted_by_cores(&mut self, set: Candidates<'_>, budget: Budget) -> bool {
+        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
+        let refuted = budget.all() == 3
+            && set.allowed.is_none()
+            && set.len() > rules.sizes.cores_min
+            && rules.cores
+            && rules.hard_pairs
+            && hard_pairs.is_worthwhile(rules.sizes.pay_after)
+            && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs);
+        #[cfg(test)]
+        if refuted {
+            rules.sizes.taken.count(Way::Cores);
+        }
+        refuted
+    }
+
+    /// Theorem 8 for the blocks of a guess that is popped for the first time: a lower bound of at
+    /// least `ceiling`, if there is one. The hard pairs of the set are found when first needed.
+    pub(super) fn hard_pair_bound(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        popped: Popped,
+        ceiling: Cost,
+        pairs: &mut Option<Vec<Pair>>,
+    ) -> Option<Cost> {
+        let Search { table, costs, rules, hard_pairs, limits, .. } = self.search;
+        let soft = budget.is_late_after(3) && costs.weights().is_none();
+        // The number of blocks with a hard pair that refutes the guess.
+        let needed = match budget.all() {
+            3 => 1,
+            _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
+            _ => return None,
+        };
+        let worthwhile = (1..=HARD_BLOCKS_MAX).contains(&needed);
+        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
+            return None;
+        }
+        let scratch = &mut self.hard_pairs;
+        let pairs =
+            pairs.get_or_insert_with(|| hard_pairs.within(table, set, Some(limits), scratch));
+        let found = with_cells!(table, cells => {
+            let column = cells.column(popped.guess);
+            let code = |id: AnswerId| column[usize::from(id)].code();
+            hard_pairs.blocks(table, pairs, code, set.allowed, needed as usize, scratch)
+        }) as Cost;
+        #[cfg(test)]
+        if found >= needed {
+            rules.sizes.taken.count(Way::HardPairs);
+        }
+        (found >= needed).then(|| match soft {
+            true => popped.bound + costs.per_late * found,
+            false => INFEASIBLE,
+        })
+    }
+}
