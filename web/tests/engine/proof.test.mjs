@@ -55,7 +55,10 @@ test("workers prove what the command proves, and go on with what was kept", asyn
   // Half of the facts, and none to prove.
   const half = await solver.prove({ top: 2, workers: 2, facts: kept.slice(0, 5) });
   assert.equal(half.recalled, 5);
-  assert.deepEqual(half.openers, proof.openers);
+  // Which of the others are exact may differ from run to run.
+  const bestOf = ({ openers }) => openers.filter((opener) => opener.amongBest);
+  assert.deepEqual(bestOf(half), best);
+  assert.ok(half.openers.every((opener) => opener.settled));
   const news = [];
   const onFacts = (lines) => news.push(...lines);
   const all = await solver.prove({ top: 2, workers: 2, facts: kept, onFacts });
