@@ -2,6 +2,7 @@
 
 pub(crate) mod error;
 pub(crate) mod ledger;
+mod pairs;
 pub(crate) mod proof;
 pub(crate) mod reading;
 pub(crate) mod recheck;
@@ -25,7 +26,6 @@ use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
-use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub(crate) use crate::prove::error::{Found, ProveError};
@@ -331,34 +331,6 @@ impl Prove {
             }
         }
         Ok(proof)
-    }
-
-    /// Adds the second guesses of the best openers, and for a whole proof the best pair's tree.
-    fn add_seconds(
-        &self,
-        work: &Work<'_, '_>,
-        ranking: &Ranking<'_>,
-        most: u8,
-        proof: &mut Proof,
-    ) -> Result<(), ProveError> {
-        let Work { engine, asked, goal, search, set } = *work;
-        for (opener, &(cost, guess)) in proof.openers.iter_mut().zip(ranking.best()) {
-            let second = work.second_of(guess, cost, most);
-            proof.stopped |= second.is_none();
-            opener.second = second.map(|second| asked.list.guesses()[usize::from(second)]);
-        }
-        let best = proof.openers.first().and_then(|best| Some([best.word, best.second?]));
-        proof.outcome = match best {
-            Some(pair) if self.shard.map_or(proof.is_complete(), Shard::is_all) => {
-                let opening = pair.into_iter().take(most.into());
-                let question = asked.question.clone().opening(opening);
-                let asked = &Asked::new(asked.list, asked.mode, &question)?;
-                Work { engine, asked, goal, search, set }.outcome(&mut proof.stopped)
-            }
-            None if ranking.lower() >= INFEASIBLE => Outcome::Infeasible,
-            _ => Outcome::Open { lower: goal.value(most, ranking.lower()) },
-        };
-        Ok(())
     }
 
     /// What the ledgers say, and some tree, where the search was stopped before it could begin.

@@ -1,0 +1,38 @@
+//! The best pairs of first guesses: the second guesses of ranked openers, and the tree of the best
+//! pair.
+
+use crate::engine::{Asked, Outcome, Work};
+use crate::prove::{Proof, Prove, ProveError};
+use crate::search::openers::Shard;
+use crate::search::ranking::Ranking;
+use crate::search::value::INFEASIBLE;
+
+impl Prove {
+    /// Adds the second guesses of the best openers, and for a whole proof the best pair's tree.
+    pub(super) fn add_seconds(
+        &self,
+        work: &Work<'_, '_>,
+        ranking: &Ranking<'_>,
+        most: u8,
+        proof: &mut Proof,
+    ) -> Result<(), ProveError> {
+        let Work { engine, asked, goal, search, set } = *work;
+        for (opener, &(cost, guess)) in proof.openers.iter_mut().zip(ranking.best()) {
+            let second = work.second_of(guess, cost, most);
+            proof.stopped |= second.is_none();
+            opener.second = second.map(|second| asked.list.guesses()[usize::from(second)]);
+        }
+        let best = proof.openers.first().and_then(|best| Some([best.word, best.second?]));
+        proof.outcome = match best {
+            Some(pair) if self.shard.map_or(proof.is_complete(), Shard::is_all) => {
+                let opening = pair.into_iter().take(most.into());
+                let question = asked.question.clone().opening(opening);
+                let asked = &Asked::new(asked.list, asked.mode, &question)?;
+                Work { engine, asked, goal, search, set }.outcome(&mut proof.stopped)
+            }
+            None if ranking.lower() >= INFEASIBLE => Outcome::Infeasible,
+            _ => Outcome::Open { lower: goal.value(most, ranking.lower()) },
+        };
+        Ok(())
+    }
+}
