@@ -348,9 +348,13 @@ fn the_mode_is_checked_at_each_position() {
         told.ends_with("must fit lead=BYYG, as the answer does after lead=BYYG in strict mode")
     );
     let other = List::mastermind(2, 2).unwrap();
-    let wanted = Wanted { mode: Some(Mode::Strict), ..Wanted::default() };
-    let told = read("11", Format::Plain, &other, &wanted, 6).unwrap_err().to_string();
-    assert!(told.contains("a mode of Wordle"), "{told}");
+    let in_mode = |mode| {
+        let wanted = Wanted { mode: Some(mode), ..Wanted::default() };
+        read("11", Format::Plain, &other, &wanted, 6).unwrap_err().to_string()
+    };
+    assert!(in_mode(Mode::Hard).contains("which has no hard mode"), "{}", in_mode(Mode::Hard));
+    // Codes have strict mode, so what is wrong is that the other codes are not found.
+    assert!(in_mode(Mode::Strict).contains("is lost"), "{}", in_mode(Mode::Strict));
 }
 
 #[test]
