@@ -112,7 +112,8 @@ fn slices_come_to_the_same_end_as_one_search() {
             _ => time = time * 3 / 2,
         }
     };
-    assert_eq!(Some(found), whole);
+    // A slice that ends among guesses of equal cost may name another one of them.
+    assert_eq!(Some(found.claim), whole.map(|whole| whole.claim));
 }
 
 #[test]

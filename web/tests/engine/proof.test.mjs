@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { open } from "guesstree";
 
-const PROGRAM = process.env.GUESSTREE ?? "../target/release/guesstree";
+const PROGRAM = resolve(process.env.GUESSTREE ?? "../target/release/guesstree");
 const folder = mkdtempSync(join(tmpdir(), "guesstree-"));
 after(() => rmSync(folder, { recursive: true }));
 
