@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// Exact totals for the N best openers
     #[arg(long, value_name = "N", default_value_t = TOP, value_parser = at_least_one)]
     top: usize,
-    /// The second guess is the same in every game: rank pairs
+    /// Rank pairs: the second guess is fixed as well
     #[arg(long, conflicts_with = "certificate")]
     pairs: bool,
     #[command(flatten)]
