@@ -274,6 +274,7 @@ fn a_part_without_an_opener_of_the_smallest_worst_case_claims_none_for_the_other
 
 #[test]
 fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
+    let mut incomplete = 0;
     for problem in PROBLEMS {
         let sandbox = sandbox();
         let (whole, ..) = proven(&sandbox, problem, "-o whole.tree");
@@ -282,21 +283,26 @@ fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
         let joined = &openers(&one) | &openers(&three);
         let line = format!("{SMALL} {problem} --json --merge 1.txt 3.txt --ledger all.txt");
         let ran = sandbox.run(&line);
-        assert_eq!(ran.code, 3);
         let json = report(&ran);
-        assert_eq!(json["outcome"], "incomplete");
         whole.assert_true(&json);
         let rows = json["openers"].as_array().unwrap().iter();
         let open = rows.filter(|row| row["status"] == "open");
         let open: BTreeSet<_> = open.map(|row| row["opener"].as_str().unwrap()).collect();
         let missing: BTreeSet<_> = openers(&two).difference(&joined).copied().collect();
-        // Counting alone settles some against what is known.
-        assert!(!open.is_empty() && open.is_subset(&missing), "{problem}");
+        // Counting alone settles some against what is known, and now and then all.
+        assert!(open.is_subset(&missing), "{problem}");
+        if open.is_empty() {
+            assert_eq!((ran.code, &json["outcome"]), (0, &Value::from("proven")), "{problem}");
+            continue;
+        }
+        incomplete += 1;
+        assert_eq!((ran.code, &json["outcome"]), (3, &Value::from("incomplete")), "{problem}");
         let (found, recalled, new) = proven(&sandbox, problem, "-o x.tree --ledger all.txt");
         assert_eq!((found, recalled + new), (whole, 116), "{problem}");
         assert_eq!(new, missing.len() as u64, "{problem}");
         assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{problem}");
     }
+    assert!(incomplete >= 7, "{incomplete}");
 }
 
 #[test]
