@@ -79,9 +79,10 @@
 //! in the expected case*, 2013.)
 //!
 //! **Theorem 12** says which guesses begin no tree of three guesses: see
-//! [`cores`](crate::search::cores).
+//! [`cores`](crate::search::cores). **Theorem 13** bounds pairs of first guesses: see
+//! [`pairs`](crate::search::pairs).
 //!
-//! Theorems 3 to 10 and 12 follow from the recursion, as their proofs show. Theorems 1 and 2 are
+//! Theorems 3 to 10, 12 and 13 follow from the recursion, as their proofs show. Theorems 1 and 2 are
 //! folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An optimal
 //! Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 

@@ -5,8 +5,8 @@
 //!
 //! **Theorem 13.** Let `t` be the first guess on `S`, `S' = S \ {t}`, and `u` the second. A tree
 //! that begins with both costs at least `n + 3|S'| - Σ (k(u, B) + [u ∈ B])`, the sum over the
-//! blocks `B` of `t`, its own left out. If `t` and `u` change places, the least cost rises by
-//! `[t ∈ S] - [u ∈ S]`.
+//! blocks `B` of `t`, its own left out. If `t` and `u` change places, and at least two guesses are
+//! allowed, the least cost rises by `[t ∈ S] - [u ∈ S]`.
 //! *Proof.* The first guess costs 1 for each of `n` members. The blocks of `t` cover `S'`, and by
 //! Theorem 2 the block `B` costs at least `3|B| - k(u, B) - [u ∈ B]` if `u` is guessed in it. In
 //! either order the same sets are left after both guesses, and all members but `t` and `u` pay 2
@@ -53,6 +53,9 @@ impl Worker<'_, '_> {
         let mut blocks = self.partitions.pop().unwrap_or_default();
         blocks.split(self.search.table, set, first);
         let swapped = |second: GuessId| {
+            if budget.all() < 2 {
+                return 0;
+            }
             let bound = known.get(usize::from(second)).map_or(0, |known| known.bound());
             (bound + Cost::from(rest.contains(second))).saturating_sub(n - rest.len() as Cost)
         };
