@@ -82,9 +82,9 @@
 //! [`cores`](crate::search::cores). **Theorem 13** bounds pairs of first guesses: see
 //! [`pairs`](crate::search::pairs).
 //!
-//! Theorems 3 to 10, 12 and 13 follow from the recursion, as their proofs show. Theorems 1 and 2 are
-//! folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An optimal
-//! Mastermind strategy*, J. Recreational Mathematics 25, 1993).
+//! Theorems 3 to 10, 12 and 13 follow from the recursion, as their proofs show. Theorems 1 and 2
+//! are folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An
+//! optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, first_seen, with_cells};
