@@ -80,7 +80,7 @@ impl Turn {
     /// # Errors
     /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
-        let Some((word, feedback)) = text.split_once('=') else {
+        let Some((word, feedback)) = text.rsplit_once('=') else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
                 example: kind.game().example(),

@@ -122,7 +122,7 @@ impl Tree {
 
 /// The alphabet of these words, one after the other.
 fn alphabet(words: &str) -> Alphabet {
-    if words.is_ascii() { Alphabet::AToZ } else { Alphabet::Any }
+    if words.is_ascii() { Alphabet::Ascii } else { Alphabet::Any }
 }
 
 /// The columns with an entry for each node.
