@@ -59,6 +59,7 @@ mod shipped;
 mod show;
 mod solve;
 mod stopping;
+mod symbols;
 mod usage;
 mod verify;
 mod weights;

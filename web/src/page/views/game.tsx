@@ -44,7 +44,7 @@ export function GameBoard(props: GameProps) {
   return props.solver.info.kind === "wordle" ? <WordGame {...props} /> : <CodeGame {...props} />;
 }
 
-/** Letters outside the English keyboard, for lists of other alphabets. */
+/** Letters outside the English keyboard, for lists of other alphabets, and digits and symbols. */
 function useMoreLetters(solver: Solver): string {
   const [more, setMore] = useState("");
   useEffect(() => {
@@ -142,13 +142,16 @@ function WordGame(props: GameProps) {
     if (draft.marks.length === 0) return act({ do: "colour" });
     void take(word, feedback(draft.marks));
   };
+  // Where digits are letters, they are marks only after Enter.
+  const colouring = draft.marks.length > 0;
   const typed = (key: string): boolean => {
     if (over) return false;
     if (key === "Enter") enter();
     else if (key === "Backspace") act({ do: "erase" });
     else if (key === "Escape") act({ do: "clear" });
-    else if (judged && /^[012]$/.test(key)) act({ do: "mark", mark: Number(key) as Mark });
-    else if (/^\p{L}$/u.test(key)) act({ do: "type", letter: key.toLowerCase() });
+    else if (judged && /^[012]$/.test(key) && (colouring || !more.includes(key)))
+      act({ do: "mark", mark: Number(key) as Mark });
+    else if (/^\p{L}$/u.test(key) || more.includes(key)) act({ do: "type", letter: key.toLowerCase() });
     else return false;
     return true;
   };
