@@ -192,7 +192,7 @@ fn feedback_of_another_length_is_refused() {
 fn feedback_with_other_signs_is_refused_with_those_there_are() {
     for verb in ["next", "solve"] {
         for (feedback, sign, position) in
-            [("BYBBQ", 'Q', 5), ("3YBBG", '3', 1), ("BY=BG", '=', 3), ("BYBBé", 'é', 5)]
+            [("BYBBQ", 'Q', 5), ("3YBBG", '3', 1), ("BY+BG", '+', 3), ("BYBBé", 'é', 5)]
         {
             run(&format!("{verb} salet={feedback}")).failed(
                 2,
