@@ -189,6 +189,7 @@ pub use crate::{
     ids::{AnswerId, Code, GuessId},
     prove::{
         Prove,
+        cubes::{Cube, split::Piece},
         proof::{Opener, Proof},
     },
     search::{

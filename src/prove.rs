@@ -1,5 +1,6 @@
 //! Ranking all openers: exact totals for the best, proven lower bounds for the rest.
 
+pub(crate) mod cubes;
 pub(crate) mod error;
 pub(crate) mod ledger;
 mod pairs;
@@ -14,11 +15,13 @@ use std::fmt;
 use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
+use crate::prove::cubes::{Cubes, Told};
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
@@ -26,8 +29,11 @@ use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
+use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
+pub(crate) use crate::prove::cubes::Cube;
+pub(crate) use crate::prove::cubes::split::Piece;
 pub(crate) use crate::prove::error::{Found, ProveError};
 pub(crate) use crate::prove::proof::{Opener, Proof};
 
@@ -65,6 +71,9 @@ pub struct Prove {
     /// Openers of trees that are known, with the values of these trees.
     known: Vec<(Word, ObjectiveValue)>,
     only: Option<Vec<Word>>,
+    cubes: Option<Cubes>,
+    /// Openers with worse trees are out.
+    cutoff: Option<ObjectiveValue>,
     facts: Vec<Proven>,
     observer: Option<Observer>,
 }
@@ -95,6 +104,8 @@ impl Prove {
             pairs: false,
             known: Vec::new(),
             only: None,
+            cubes: None,
+            cutoff: None,
             facts: Vec::new(),
             observer: None,
         }
@@ -110,6 +121,9 @@ impl Prove {
 
     /// Writes each opener into the ledger at `path` once it is proven, and does not prove again
     /// what the ledger holds. Facts in a ledger are trusted unless counting refutes them.
+    ///
+    /// If `path` is a folder, what all files in it prove whose names end in `.ledger` is known, and
+    /// what is new goes into a new file there. So any number of processes can share one folder.
     #[must_use]
     pub fn ledger(mut self, path: PathBuf) -> Self {
         self.ledger = Some(path);
@@ -156,6 +170,25 @@ impl Prove {
         self
     }
 
+    /// Openers whose best trees are worse than this value are out, as if a place was already taken
+    /// by a tree that is as good: for several programs that share out one proof, so that none of
+    /// them has to find that tree. An opener that is as good still gets its exact value. Every fact
+    /// holds without the cutoff, too.
+    #[must_use]
+    pub fn cutoff(mut self, worst: ObjectiveValue) -> Self {
+        self.cutoff = Some(worst);
+        self
+    }
+
+    /// Proves only these cubes, of a shard only its part of them, and builds no tree. A cube that
+    /// takes longer than `time` is split: what is left of it belongs to the shards by the names of
+    /// its parts, now or when they are run again.
+    #[must_use]
+    pub fn cubes(mut self, cubes: Vec<Cube>, time: Option<Duration>) -> Self {
+        self.cubes = Some(Cubes { cubes, time });
+        self
+    }
+
     /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
     #[must_use]
     pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
@@ -175,11 +208,12 @@ impl Prove {
 
     /// Whether other programs prove the other openers.
     fn is_part(&self) -> bool {
-        self.only.is_some() || self.shard.is_some_and(|shard| !shard.is_all())
+        let some = self.only.is_some() || self.cubes.is_some();
+        some || self.shard.is_some_and(|shard| !shard.is_all())
     }
 
-    /// Joins the ledgers at `paths` and proves no opener. The result also goes into the
-    /// [`ledger`](Self::ledger), if one is set.
+    /// Joins the ledgers at `paths`, and those in them if they are folders, and proves no opener.
+    /// The result also goes into the [`ledger`](Self::ledger), if one is set.
     #[must_use]
     pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
         self.joined = paths;
@@ -208,6 +242,9 @@ impl Engine {
             return Err(ProveError::Pairs);
         }
         self.memo_bytes_max()?;
+        if prove.cubes.is_some() {
+            prove.check_cubes()?;
+        }
         let (record, facts) = Record::open(prove, self, &asked)?;
         if !prove.pairs {
             check_facts(&facts, &prove.known, self.list())?;
@@ -215,16 +252,16 @@ impl Engine {
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
-                let count = rechecked.len();
-                record.rechecked(rechecked);
+                record.rechecked(rechecked.openers);
                 let proof = prove.rank(&work, &facts, &record)?;
-                Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
+                Ok::<_, ProveError>(Proof { rechecked: rechecked.count, ..proof })
             }
             Err(untabled) => prove.recall(&untabled, &facts, &record),
         })?;
         let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
-            if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
+            let recalled = proof.recalled > 0 || facts.of_cubes().next().is_some();
+            if let (Outcome::Tree(tree), true) = (&proof.outcome, recalled) {
                 proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
             }
             if !prove.is_part() {
@@ -298,9 +335,17 @@ impl Prove {
         facts: &Facts,
         record: &Record<'_>,
     ) -> Result<Proof, ProveError> {
-        let Work { asked, goal, search, set, .. } = work;
+        let budget = work.goal.budget(most);
+        // What rests on facts about positions is told apart from what other searches prove.
+        let believing = (self.cubes.is_some() || facts.of_cubes().next().is_some())
+            .then(|| work.search.until(work.search.limits).apart());
+        let search = believing.as_ref().unwrap_or(work.search);
+        let work = &Work { search, ..*work };
+        let Work { asked, goal, set, .. } = work;
         let reading = Reading { goal, asked, most };
-        let known = reading.all_known(facts);
+        let mut known = reading.all_known(facts);
+        let told = believing.as_ref().map(|_| Told::new(work, budget, facts, &reading));
+        known.extend(told.iter().flat_map(|told| told.of_openers.iter().copied()));
         let only = self.only.as_ref().map(|words| {
             let mut only: Vec<_> = words.iter().filter_map(|&w| asked.list.guess_id(w)).collect();
             only.sort_unstable();
@@ -310,21 +355,27 @@ impl Prove {
             places: Places::Top(self.top),
             pairs: self.pairs,
             shard: self.shard,
-            only: only.as_deref(),
+            only: if self.cubes.is_some() { Some(&[]) } else { only.as_deref() },
+            cutoff: self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst)),
             known,
-            record: &|guess, proven| record.opener(guess, reading.fact(proven)),
+            record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let budget = goal.budget(most);
-        let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
+        let mut ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
+        if let (Some(cubes), Some(told)) = (&self.cubes, told) {
+            let shard = self.shard.unwrap_or(Shard::ALL);
+            ranking = told.prove(cubes, shard, work, ranking, &reading, record);
+        }
         let mut proof = proof_of(&ranking, *set, &reading, facts, record)?;
         let complete = proof.is_complete();
+        // The cutoff ruled out all openers, so there is no tree to build.
+        let beaten = complete && self.cutoff.is_some() && ranking.solved().is_empty();
         if complete {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
         if self.pairs {
             self.add_seconds(work, &ranking, most, &mut proof)?;
-        } else if !self.is_part() && (complete || self.shard.is_some()) {
+        } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, facts, &ranking, most, &mut proof)?;

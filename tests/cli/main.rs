@@ -55,9 +55,11 @@ mod readme;
 mod sandbox;
 #[cfg(unix)]
 mod screen;
+mod shards;
 mod shipped;
 mod show;
 mod solve;
+mod split;
 mod stopping;
 mod symbols;
 mod usage;
