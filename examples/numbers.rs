@@ -29,7 +29,7 @@ fn main() -> Result<(), String> {
 
 /// The primes of five digits.
 fn primes() -> Vec<String> {
-    let is_prime = |n: &u32| (2..).take_while(|d| d * d <= *n).all(|d| n % d > 0);
+    let is_prime = |n: &u32| (2..).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     (10_000..100_000).filter(is_prime).map(|prime| prime.to_string()).collect()
 }
 

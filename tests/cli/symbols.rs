@@ -118,8 +118,8 @@ fn a_game_of_equations_is_advised_and_hosted() {
 fn trees_of_equations_and_primes_come_back_from_every_format() {
     let (sandbox, report) = built();
     let primes: Vec<String> = (11..100)
-        .filter(|n| (2..*n).all(|d| n % d > 0))
-        .map(|prime: u32| prime.to_string())
+        .filter(|n: &u32| (2..*n).all(|d| !n.is_multiple_of(d)))
+        .map(|prime| prime.to_string())
         .collect();
     assert_eq!(primes.len(), 21);
     sandbox.write("primes.txt", primes.join("\n"));
