@@ -188,9 +188,10 @@ pub use crate::{
     },
     ids::{AnswerId, Code, GuessId},
     prove::{
-        Prove,
-        cubes::{Cube, split::Piece},
+        cube::Cube,
+        cubes::split::Piece,
         proof::{Opener, Proof},
+        request::Prove,
     },
     search::{
         budget::MAX_GUESSES,

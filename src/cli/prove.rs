@@ -30,7 +30,6 @@ use view::View;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree prove --top 1 --mode hard      the best opener in hard mode
   guesstree prove --pairs --top 1          the best two fixed first guesses
   guesstree prove --ledger proof.txt       can be stopped and continued
   guesstree prove --shard 2/3 --ledger parts/   the second of three parts

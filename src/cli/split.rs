@@ -14,9 +14,9 @@ use crate::report::words::count;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree split --parts 1000 --cutoff 7920 -o cubes.txt
+  guesstree split --parts 1000 --cutoff 8000 -o cubes.txt
   guesstree split salet fuzzy --parts 50 -o two.txt    these openers alone
-  guesstree prove --cubes cubes.txt --shard 1/16 --ledger parts/ --cutoff 7920
+  guesstree prove --cubes cubes.txt --shard 1/16 --ledger parts/ --cutoff 8000
 
 A cube is an opener, a position such as salet=BYBBG, or a guess in a position such as `salet=BYBBG \
 courd`. The estimates of their work are rough: let `prove --cube-time` split further what takes \

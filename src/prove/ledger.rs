@@ -21,7 +21,7 @@ use crate::clock::Moment;
 use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;

@@ -2,7 +2,7 @@
 
 use crate::game::table::Table;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Step;
+use crate::prove::cube::Step;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Position;

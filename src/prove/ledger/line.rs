@@ -9,7 +9,7 @@ use crc32fast::Hasher;
 
 use crate::game::excerpt::excerpt_of;
 use crate::game::list::List;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
 use crate::search::ranking::OpenerBound;
@@ -249,11 +249,13 @@ fn cube(text: &str, list: &List, line: usize) -> Result<Cube, Reason> {
 /// What a line is about, and the fact that it states; no fact if it says that a cube was split. A
 /// value has `parts` numbers.
 fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<ObjectiveValue>>)> {
-    let relations = [" = ", " >= ", " impossible", " split"];
-    let found = relations.iter().filter_map(|&relation| Some((text.find(relation)?, relation)));
-    let (place, relation) = found.min()?;
-    let rest = &text[place + relation.len()..];
-    let mut fields = rest.split(' ').filter(|field| !field.is_empty()).peekable();
+    // The cube is one part at least.
+    let places = text.match_indices(' ').map(|(place, _)| place);
+    let (place, rest) = places
+        .map(|place| (place, &text[place + 1..]))
+        .find(|(_, rest)| RELATIONS.contains(&rest.split(' ').next().unwrap_or(rest)))?;
+    let mut fields = rest.split(' ').peekable();
+    let relation = fields.next()?;
     let mut numbers = || {
         let mut value = ObjectiveValue::default();
         for part in &mut value.0[..parts] {
@@ -262,9 +264,9 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
         Some(value)
     };
     let proven = match relation {
-        " = " => Some(OpenerBound::Exact(numbers()?)),
-        " >= " => Some(OpenerBound::AtLeast(numbers()?)),
-        " impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        "=" => Some(OpenerBound::Exact(numbers()?)),
+        ">=" => Some(OpenerBound::AtLeast(numbers()?)),
+        "impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
         _ => None,
     };
     // The time that the proof took, for people and for estimates.
@@ -273,6 +275,9 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
     }
     fields.next().is_none().then_some((&text[..place], proven))
 }
+
+/// What stands between a cube and what is said of it.
+const RELATIONS: [&str; 4] = ["=", ">=", "impossible", "split"];
 
 /// Every number of a value is below this one.
 const LARGEST: u64 = u64::MAX / 4;

@@ -59,7 +59,7 @@ impl Cube {
     }
 
     /// The cube at the end of `path`.
-    pub(super) fn at(path: &[Step], list: &List, table: &Table) -> Option<Self> {
+    pub(in crate::prove) fn at(path: &[Step], list: &List, table: &Table) -> Option<Self> {
         let mut cube = Self { turns: Vec::new(), guess: None };
         for &step in path {
             match step {
