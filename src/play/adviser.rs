@@ -49,6 +49,13 @@ impl Adviser {
         Ok(Self { engine, tree, follows: false, weights: None, wider: Mutex::default() })
     }
 
+    /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
+    #[must_use]
+    pub fn with_tree(self, tree: Tree) -> Self {
+        self.learn(tree);
+        self
+    }
+
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
     /// or without it the tree that comes with the program.
     #[must_use]
