@@ -165,6 +165,7 @@ mod report;
 mod search;
 pub mod shipped;
 mod simd;
+mod sorted;
 mod tree;
 
 pub use crate::{

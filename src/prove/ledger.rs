@@ -21,6 +21,7 @@ use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
+use crate::sorted;
 use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
@@ -166,7 +167,7 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     let (mut lines, head) = (Lines::default(), Head::of(problem, false));
     let mut text = lines.head(&head);
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
-    facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+    sorted::ascending(&mut facts, |(_, proven)| matches!(proven, OpenerBound::AtLeast(_)).into());
     for (guess, proven) in facts {
         text += &lines.opener(list.guesses()[usize::from(guess)], proven, head.parts());
     }

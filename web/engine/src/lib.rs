@@ -13,12 +13,14 @@ mod policy;
 mod proof;
 mod tree;
 
+use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use guesstree::play::{Adviser, Session};
 use guesstree::{Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm};
 use serde::{Deserialize, Serialize};
+use serde_json::ser::Formatter;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::advice::Asking;
@@ -221,5 +223,19 @@ fn limits(slice: f64) -> Arc<Limits> {
 }
 
 fn json(value: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(value).map_err(|error| Fault::new("failed", error))
+    let failed = |error: &dyn ToString| Fault::new("failed", error.to_string());
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Plain);
+    value.serialize(&mut serializer).map_err(|error| failed(&error))?;
+    String::from_utf8(bytes).map_err(|error| failed(&error))
+}
+
+/// JSON with fractions as the standard library writes them. The writer of serde_json has tables of
+/// its own, which take 15 kB of the module even when compressed.
+struct Plain;
+
+impl Formatter for Plain {
+    fn write_f64<W: Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        write!(writer, "{value}")
+    }
 }

@@ -81,37 +81,35 @@ function Actions({ game, hint }: { game: GameProps; hint: string }) {
   return (
     <div class="actions">
       {onUndo ? (
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t.undo}
-          title={t.undo}
-          disabled={none}
-          onClick={onUndo}
-        >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
-          </svg>
-        </button>
+        <Icon name={t.undo} disabled={none} onClick={onUndo} path={UNDO} />
       ) : (
         <span />
       )}
       <p class="small" aria-live="polite">
         {over ? "" : status || <span class="soft">{hint}</span>}
       </p>
-      <button
-        type="button"
-        class="button icon"
-        aria-label={t.newGame}
-        title={t.newGame}
-        disabled={none}
-        onClick={onNew}
-      >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M12 5v14M5 12h14" />
-        </svg>
-      </button>
+      <Icon name={t.newGame} disabled={none} onClick={onNew} path="M12 5v14M5 12h14" />
     </div>
+  );
+}
+
+const UNDO = "M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
+
+function Icon(props: { name: string; path: string; disabled: boolean; onClick: () => void }) {
+  const { name, path, disabled, onClick } = props;
+  return (
+    <button
+      type="button"
+      class="button icon"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
   );
 }
 
