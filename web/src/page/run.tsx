@@ -12,6 +12,8 @@ export interface Run {
   /** Begins some work, and ends what ran before. */
   begin: (work: Work) => Promise<void>;
   stop: () => void;
+  /** Shows what went wrong, unless it was stopped. */
+  fail: (error: unknown) => void;
 }
 
 /** `tell` hears how far it is. Nothing is heard any more once other work has begun. */
@@ -23,6 +25,7 @@ export function useRun(): Run {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();
+  const fail = (error: unknown) => isStopped(error) || setProblem(messageOf(error));
   useEffect(() => stop, []);
   const begin = async (work: Work) => {
     stop();
@@ -33,12 +36,12 @@ export function useRun(): Run {
     try {
       await work(own.signal, (share) => isLast() && setShare(share));
     } catch (error) {
-      if (isLast() && !isStopped(error)) setProblem(messageOf(error));
+      if (isLast()) fail(error);
     } finally {
       if (isLast()) setShare(null);
     }
   };
-  return { share, problem, begin, stop };
+  return { share, problem, begin, stop, fail };
 }
 
 /** The end of a form: the button that starts the work, the one that stops it, and what comes of it. */

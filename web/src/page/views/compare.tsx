@@ -17,12 +17,12 @@ export function CompareView({ solver }: ViewProps) {
   const run = useRun();
 
   useEffect(() => {
-    void run.begin(async () => {
-      const policies = await solver.policies();
+    const show = (policies: PolicyInfo[]) => {
       setPolicies(policies);
       const names = policies.map((policy) => policy.name);
       setChosen(names.filter((name) => USUAL.includes(name)));
-    });
+    };
+    solver.policies().then(show, run.fail);
     return run.stop;
   }, [solver]);
 
