@@ -85,7 +85,7 @@ export function CompareView({ solver }: ViewProps) {
         </form>
         <div class="stack" aria-live="polite">
           {results.length > 0 ? (
-            <Results results={results} />
+            <Results results={results} most={solver.info.maxGuesses} />
           ) : (
             <p class="empty soft">{t.compareEmpty}</p>
           )}
@@ -101,8 +101,9 @@ function sorted(results: readonly PolicyStats[]): PolicyStats[] {
   return [...results].sort((a, b) => lost(a) - lost(b) || a.mean - b.mean);
 }
 
-function Results({ results }: { results: readonly PolicyStats[] }) {
-  const columns = Math.max(...results.map((stats) => stats.histogram.length));
+/** Games that took more than `most` guesses are lost. */
+function Results({ results, most }: { results: readonly PolicyStats[]; most: number }) {
+  const columns = Math.min(most, Math.max(...results.map((stats) => stats.histogram.length)));
   const guesses = Array.from({ length: columns }, (_, at) => at);
   const steps = guesses.filter((at) => results.some((stats) => (stats.histogram[at] ?? 0) > 0));
   return (
@@ -141,9 +142,11 @@ function Results({ results }: { results: readonly PolicyStats[] }) {
           </div>
         ))}
       </figure>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t.compareTable}>
-        <table>
-          <caption>{t.compareTable}</caption>
+      <p class="small soft" id="compare-table">
+        {t.compareTable}
+      </p>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="compare-table">
+        <table aria-labelledby="compare-table">
           <thead>
             <tr>
               <th scope="col">{t.policy}</th>

@@ -196,7 +196,7 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
         ) : null}
       </div>
       {result.noCertificate ? <p class="small soft">{result.noCertificate}</p> : null}
-      <table>
+      <table class="ranking">
         <caption>{t.rankingCaption}</caption>
         <thead>
           <tr>
