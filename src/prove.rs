@@ -26,6 +26,7 @@ use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
 use crate::search::openers::{self, Shard, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
+use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub(crate) use crate::prove::error::{Found, ProveError};
@@ -65,6 +66,8 @@ pub struct Prove {
     /// Openers of trees that are known, with the values of these trees.
     known: Vec<(Word, ObjectiveValue)>,
     only: Option<Vec<Word>>,
+    /// Openers with worse trees are out.
+    cutoff: Option<ObjectiveValue>,
     facts: Vec<Proven>,
     observer: Option<Observer>,
 }
@@ -95,6 +98,7 @@ impl Prove {
             pairs: false,
             known: Vec::new(),
             only: None,
+            cutoff: None,
             facts: Vec::new(),
             observer: None,
         }
@@ -110,6 +114,9 @@ impl Prove {
 
     /// Writes each opener into the ledger at `path` once it is proven, and does not prove again
     /// what the ledger holds. Facts in a ledger are trusted unless counting refutes them.
+    ///
+    /// If `path` is a folder, what all files in it prove whose names end in `.ledger` is known, and
+    /// what is new goes into a new file there. So any number of processes can share one folder.
     #[must_use]
     pub fn ledger(mut self, path: PathBuf) -> Self {
         self.ledger = Some(path);
@@ -156,6 +163,16 @@ impl Prove {
         self
     }
 
+    /// Openers whose best trees are worse than this value are out, as if a place was already taken
+    /// by a tree that is as good: for several programs that share out one proof, so that none of
+    /// them has to find that tree. An opener that is as good still gets its exact value. Every fact
+    /// holds without the cutoff, too.
+    #[must_use]
+    pub fn cutoff(mut self, worst: ObjectiveValue) -> Self {
+        self.cutoff = Some(worst);
+        self
+    }
+
     /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
     #[must_use]
     pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
@@ -178,8 +195,8 @@ impl Prove {
         self.only.is_some() || self.shard.is_some_and(|shard| !shard.is_all())
     }
 
-    /// Joins the ledgers at `paths` and proves no opener. The result also goes into the
-    /// [`ledger`](Self::ledger), if one is set.
+    /// Joins the ledgers at `paths`, and those in them if they are folders, and proves no opener.
+    /// The result also goes into the [`ledger`](Self::ledger), if one is set.
     #[must_use]
     pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
         self.joined = paths;
@@ -311,6 +328,7 @@ impl Prove {
             pairs: self.pairs,
             shard: self.shard,
             only: only.as_deref(),
+            cutoff: self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst)),
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven)),
         };
@@ -318,13 +336,15 @@ impl Prove {
         let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
         let mut proof = proof_of(&ranking, *set, &reading, facts, record)?;
         let complete = proof.is_complete();
+        // The cutoff ruled out all openers, so there is no tree to build.
+        let beaten = complete && self.cutoff.is_some() && ranking.solved().is_empty();
         if complete {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
         if self.pairs {
             self.add_seconds(work, &ranking, most, &mut proof)?;
-        } else if !self.is_part() && (complete || self.shard.is_some()) {
+        } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, facts, &ranking, most, &mut proof)?;

@@ -68,6 +68,7 @@ impl Work<'_, '_> {
             pairs: false,
             shard: Some(Shard::ALL),
             only: None,
+            cutoff: INFEASIBLE,
             known: Vec::new(),
             record: &|_, _| {},
         };

@@ -7,6 +7,7 @@
 
 pub(crate) mod error;
 pub(crate) mod facts;
+pub(crate) mod folder;
 pub(crate) mod line;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -61,10 +62,21 @@ impl Ledger {
         pairs: bool,
         list: &List,
     ) -> Result<(Self, Facts), LedgerError> {
+        let how = OpenOptions::new().read(true).append(true).create(true).clone();
+        Self::open_as(&how, path, problem, pairs, list)
+    }
+
+    /// The same, where `how` says which files can be opened.
+    pub(super) fn open_as(
+        how: &OpenOptions,
+        path: &Path,
+        problem: &Problem,
+        pairs: bool,
+        list: &List,
+    ) -> Result<(Self, Facts), LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
         let disk = files::disk();
-        let how = OpenOptions::new().read(true).append(true).create(true).clone();
-        let file = disk.open(&how, path).map_err(|error| fail(error.into()))?;
+        let file = disk.open(how, path).map_err(|error| fail(error.into()))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(fail(Reason::InUse)),
             // Not every system can lock files.
@@ -103,7 +115,11 @@ impl Ledger {
     ) -> Result<Facts, LedgerError> {
         let fail = |reason| LedgerError::new(path, reason);
         let text = open_to_read(path).and_then(|file| read(&file)).map_err(fail)?;
-        Lines::default().read(&text, &Head::of(problem, pairs), list, path).map_err(fail)
+        let head = Head::of(problem, pairs);
+        if head.begins_like(&text) {
+            return Err(fail(Reason::Begun));
+        }
+        Lines::default().read(&text, &head, list, path).map_err(fail)
     }
 
     /// Appends what is proven of an opener, in one write.

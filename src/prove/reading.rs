@@ -4,7 +4,7 @@ use crate::engine::{Asked, Goal};
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts};
 use crate::search::ranking::OpenerBound;
-use crate::search::value::INFEASIBLE;
+use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Converts costs under a limit to facts about openers, and back.
@@ -18,6 +18,21 @@ impl Reading<'_> {
     /// What facts prove under this limit.
     pub(super) fn all_known(&self, facts: &Facts) -> Vec<(GuessId, OpenerBound)> {
         facts.iter().filter_map(|(guess, fact)| Some((guess, self.known(fact)?))).collect()
+    }
+
+    /// The cost that puts an opener out under this limit if only `worst` or better is asked for.
+    pub(super) fn cutoff(&self, worst: ObjectiveValue) -> Cost {
+        let most = u64::from(self.most);
+        match self.asked.question.objective {
+            Objective::Worst if worst.first() < most => 0,
+            Objective::Worst if worst.first() > most => INFEASIBLE,
+            Objective::Within(_) => {
+                let [missed, guesses, _] = worst.0;
+                let guesses = guesses.min(self.goal.costs.per_late - 1);
+                (self.goal.cost([missed, guesses, 0].into()) + 1).min(INFEASIBLE)
+            }
+            _ => (self.goal.cost(worst) + 1).min(INFEASIBLE),
+        }
     }
 
     /// The fact that a bound under this limit proves.

@@ -7,9 +7,10 @@ use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::error::ProveError;
-use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError};
+use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
 use crate::prove::{Observer, Prove};
 use crate::search::limits::Limits;
+use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
 use crate::sorted;
 
@@ -51,13 +52,22 @@ impl<'p> Record<'p> {
         let problem = engine.problem_of(asked);
         let mut written = Facts::none(list);
         if let Some(path) = &prove.ledger {
-            let (ledger, found) = Ledger::open(path, &problem, prove.pairs, list)?;
+            let (ledger, found) = if path.is_dir() {
+                let found = folder::read_all(path, &problem, prove.pairs, list)?;
+                let shard = prove.shard.unwrap_or(Shard::ALL);
+                (folder::begin(path, shard, &problem, prove.pairs, list)?, found)
+            } else {
+                Ledger::open(path, &problem, prove.pairs, list)?
+            };
             state.ledger = Some(ledger);
             facts = found.clone();
             written = found;
         }
         for path in &prove.joined {
-            facts.join(&Ledger::read(path, &problem, prove.pairs, list)?, list)?;
+            if folder::ledgers_at(path)?.is_empty() {
+                return Err(LedgerError::new(path, Reason::NoneHere).into());
+            }
+            facts.join(&folder::read_all(path, &problem, prove.pairs, list)?, list)?;
         }
         facts.join(&Facts::given(&prove.facts, list)?, list)?;
         let new = |&(guess, proven): &(GuessId, Fact)| {

@@ -38,6 +38,8 @@ pub(crate) struct Task<'t> {
     pub shard: Option<Shard>,
     /// Of these only those named here, by ascending id; `None` for no such choice.
     pub only: Option<&'t [GuessId]>,
+    /// An opener that costs this much is out, whatever the others cost.
+    pub cutoff: Cost,
     /// What is proven already.
     pub known: Vec<(GuessId, OpenerBound)>,
     /// Called with each opener once it is proven, before any thread uses the result.
@@ -48,7 +50,7 @@ pub(crate) struct Task<'t> {
 ///
 /// In the order of their bounds, shard `number` takes every `parts`-th opener, so each shard has
 /// promising openers and poor ones. The most promising openers, as many as there are places, belong
-/// to every shard: without them it could refute little.
+/// to every shard: without them it could refute little. Where a cutoff is given, they do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
@@ -66,13 +68,23 @@ impl Shard {
         (1..=parts.get()).contains(&number).then_some(Self { number, parts })
     }
 
+    /// Which of the parts it is, from 1 on.
+    pub(crate) fn number(self) -> usize {
+        self.number
+    }
+
+    /// How many parts there are.
+    pub(crate) fn parts(self) -> usize {
+        self.parts.get()
+    }
+
     /// Whether this shard contains all openers.
     pub(crate) fn is_all(self) -> bool {
         self.parts == NonZeroUsize::MIN
     }
 
-    fn includes(self, place_in_order: usize, places: usize) -> bool {
-        place_in_order < places || place_in_order % self.parts == self.number - 1
+    fn includes(self, place_in_order: usize, in_every_shard: usize) -> bool {
+        place_in_order < in_every_shard || place_in_order % self.parts == self.number - 1
     }
 }
 
@@ -88,19 +100,21 @@ pub(crate) fn rank<'a>(
     task: &Task<'_>,
     progress: &Progress,
 ) -> Ranking<'a> {
-    let places = match task.places {
+    // With a cutoff from outside no shard needs the best openers.
+    let in_every_shard = match task.places {
+        _ if task.cutoff < INFEASIBLE => 0,
         Places::One => 1,
         Places::Top(places) => places,
     };
     let (order, opener_bounds) = order_by_bound(search, set, budget, task.places);
     let (order, equivalents) = representatives(search, set, order);
     let wanted = |&(place, guess): &(usize, GuessId)| {
-        task.shard.is_some_and(|shard| shard.includes(place, places))
+        task.shard.is_some_and(|shard| shard.includes(place, in_every_shard))
             && task.only.is_none_or(|only| only.binary_search(&guess).is_ok())
     };
     let order = order.into_iter().enumerate().filter(wanted);
     let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
-    let mut ranking = Ranking::new(set, task.places, opener_bounds);
+    let mut ranking = Ranking::new(set, task.places, opener_bounds).with_cutoff(task.cutoff);
     let mut recorded = vec![false; search.table.guesses()];
     for &(guess, proven) in &task.known {
         ranking.believe(guess, proven);

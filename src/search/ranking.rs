@@ -2,7 +2,7 @@
 //!
 //! Openers compete for a number of places. Once that many are solved, the cost of the last of them
 //! is the cutoff for all others: an opener that is proven to cost that much is out. The cutoff only
-//! falls.
+//! falls. Whoever knows a good opener already can give the first cutoff.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -87,6 +87,8 @@ pub(crate) enum Places {
 pub(crate) struct Ranking<'a> {
     set: Candidates<'a>,
     places: Places,
+    /// The cutoff before any opener is solved.
+    first_cutoff: Cost,
     opener_bounds: Vec<OpenerBound>,
     /// The number of openers with each bound.
     bounds: BTreeMap<Cost, usize>,
@@ -117,14 +119,28 @@ impl<'a> Ranking<'a> {
         for proven in &opener_bounds {
             *bounds.entry(proven.bound()).or_default() += 1;
         }
-        let mut made =
-            Self { set, places, opener_bounds, bounds, solved: Vec::new(), conflict: None };
+        let mut made = Self {
+            set,
+            places,
+            first_cutoff: INFEASIBLE,
+            opener_bounds,
+            bounds,
+            solved: Vec::new(),
+            conflict: None,
+        };
         for guess in 0..made.opener_bounds.len() {
             if let OpenerBound::Exact(cost) = made.opener_bounds[guess] {
                 made.insert_solved(cost, GuessId::new(guess));
             }
         }
         made
+    }
+
+    /// The same, where every opener that costs `cutoff` is out from the start.
+    #[must_use]
+    pub(crate) fn with_cutoff(mut self, cutoff: Cost) -> Self {
+        self.first_cutoff = cutoff;
+        self
     }
 
     /// What is proven of each opener, by guess id.
@@ -178,7 +194,7 @@ impl<'a> Ranking<'a> {
 
     /// `guess` is out if it costs this much. Never rises.
     pub(crate) fn cutoff(&self, guess: GuessId) -> Cost {
-        match self.places {
+        let cutoff = match self.places {
             Places::Top(places) => {
                 let last = self.solved.get(places - 1);
                 last.map_or(INFEASIBLE, |&(cost, _)| cost + 1)
@@ -189,7 +205,8 @@ impl<'a> Ranking<'a> {
                 }
                 None => INFEASIBLE,
             },
-        }
+        };
+        cutoff.min(self.first_cutoff)
     }
 
     /// Whether nothing more has to be proven of `guess`.

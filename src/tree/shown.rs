@@ -7,6 +7,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::game::weights::Number;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// A value with the objective and the decimals that it takes to read it.
@@ -64,6 +65,22 @@ impl Shown {
         self.parts().map(column).collect()
     }
 
+    /// A value of the same kind from its numbers, with commas between them. Numbers at the end can
+    /// be left out: they are as large as can be. `None` if the text is no such value.
+    pub(crate) fn read(&self, text: &str) -> Option<Self> {
+        let mut value = ObjectiveValue([NO_LIMIT; 3]);
+        let texts: Vec<&str> = text.split(',').collect();
+        let parts: Vec<Part> = self.parts().map(|(part, _)| part).collect();
+        if texts.len() > parts.len() {
+            return None;
+        }
+        for ((number, part), text) in value.0.iter_mut().zip(parts).zip(texts) {
+            let decimals = self.decimals.filter(|_| part != Part::Worst).unwrap_or(0);
+            *number = Number::parse(text.trim()).ok()?.scaled(decimals.into())?;
+        }
+        Some(Self { value, ..*self })
+    }
+
     /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the
     /// least total of guesses`.
     pub(crate) fn meaning(&self) -> String {
@@ -93,6 +110,9 @@ pub(crate) fn with_decimals(number: u64, decimals: u8) -> String {
         fraction => format!("{whole}.{fraction}"),
     }
 }
+
+/// In place of a number that does not matter. Sums of it fit.
+const NO_LIMIT: u64 = u64::MAX / 8;
 
 /// The name of a number of a value.
 #[derive(Clone, Copy, PartialEq)]

@@ -334,10 +334,11 @@ fn what_is_no_ledger_is_not_written_over() {
             2,
             &["small.txt: this is not a ledger that guesstree ", " can read; choose another file"],
         );
-        sandbox.run(&format!("{SMALL} {option} folder")).failed_with(2, &["folder: "]);
         sandbox.run(&format!("{SMALL} {option} no/l.txt")).failed_with(2, &["no/l.txt: "]);
     }
     sandbox.run(&format!("{SMALL} --merge gone.txt")).failed_with(2, &["gone.txt: "]);
+    let none = "folder: there is no ledger in this folder; their names end in .ledger";
+    sandbox.run(&format!("{SMALL} --merge folder")).failed(2, none);
     assert!(sandbox.read("small.txt") == words);
     assert_eq!(sandbox.names(), ["folder", "small.txt"]);
 }

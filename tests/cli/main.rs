@@ -55,6 +55,7 @@ mod readme;
 mod sandbox;
 #[cfg(unix)]
 mod screen;
+mod shards;
 mod shipped;
 mod show;
 mod solve;

@@ -210,6 +210,7 @@ fn assert_openers(
         pairs: false,
         shard: Some(Shard::ALL),
         only: None,
+        cutoff: INFEASIBLE,
         known: Vec::new(),
         record: &|_, _| {},
     };

@@ -327,6 +327,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 pairs: false,
                 shard: Some(Shard::ALL),
                 only: None,
+                cutoff: INFEASIBLE,
                 known,
                 record: &record,
             };

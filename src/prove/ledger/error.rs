@@ -21,7 +21,7 @@ pub struct LedgerError {
 }
 
 impl LedgerError {
-    pub(super) fn new(path: &Path, reason: Reason) -> Self {
+    pub(crate) fn new(path: &Path, reason: Reason) -> Self {
         Self { path: path.to_owned(), reason }
     }
 }
@@ -44,6 +44,12 @@ pub enum Reason {
         env!("CARGO_PKG_VERSION")
     )]
     NotALedger,
+    /// It is a folder without ledgers.
+    #[error("there is no ledger in this folder; their names end in .ledger")]
+    NoneHere,
+    /// It ends within its first line.
+    #[error("this ledger says nothing yet; leave it out, or go on with it by --ledger")]
+    Begun,
     /// It is about other words.
     #[error(
         "this is a ledger of another list ({found}) than {expected}; name its list, or another \
