@@ -23,7 +23,8 @@ const served = await host("dist/package");
 const browser = await start();
 const whole = await browser.newBrowserCDPSession();
 const page = await browser.newPage();
-// There is no such page, but the package can be loaded from it.
+// An empty page, from which the package can be loaded.
+await page.route(served.address, (route) => route.fulfill({ contentType: "text/html", body: "" }));
 await page.goto(served.address);
 page.setDefaultTimeout(0);
 
