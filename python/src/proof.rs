@@ -146,13 +146,13 @@ impl Analysis {
     /// The expected guesses lost by the choices.
     #[getter]
     fn skill_lost(&self) -> f64 {
-        self.analysis.skill_lost()
+        self.analysis.steps.iter().map(|step| step.skill_lost()).sum()
     }
 
     /// The expected guesses gained by the feedback.
     #[getter]
     fn luck(&self) -> f64 {
-        self.analysis.luck()
+        self.analysis.steps.iter().map(|step| step.luck()).sum()
     }
 
     /// The best guesses from the start to the answer; None if it is unknown.

@@ -59,7 +59,7 @@ impl Adviser {
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
     /// or without it the tree that comes with the program.
     #[must_use]
-    pub fn following(self, tree: Option<Tree>) -> Self {
+    pub(crate) fn following(self, tree: Option<Tree>) -> Self {
         if tree.is_some() {
             self.learn(tree);
         }

@@ -125,7 +125,7 @@ impl Step {
     }
 
     /// The expected number of guesses after the feedback; 0 if the guess was the answer.
-    pub fn expected_after(&self) -> f64 {
+    pub(crate) fn expected_after(&self) -> f64 {
         self.expected_after
     }
 }
@@ -151,16 +151,6 @@ impl From<&Step> for StepReport {
 }
 
 impl Analysis {
-    /// The expected guesses lost by all choices.
-    pub fn skill_lost(&self) -> f64 {
-        self.steps.iter().map(Step::skill_lost).sum()
-    }
-
-    /// The expected guesses gained by all feedback.
-    pub fn luck(&self) -> f64 {
-        self.steps.iter().map(Step::luck).sum()
-    }
-
     /// The figures of the game, with the answer if it is known.
     pub fn report(&self, answer: Option<Word>) -> Report {
         Report {
@@ -168,8 +158,8 @@ impl Analysis {
             guesses: self.steps.len(),
             solved: self.steps.last().is_some_and(|step| step.turn.feedback.is_win()),
             expected: self.steps.first().map_or(0.0, |step| step.best.mean()),
-            skill_lost: self.skill_lost(),
-            luck: self.luck(),
+            skill_lost: self.steps.iter().map(Step::skill_lost).sum(),
+            luck: self.steps.iter().map(Step::luck).sum(),
             steps: self.steps.iter().map(StepReport::from).collect(),
             best_line: self.best_line.clone(),
             best_line_after_first: self.best_line_after_first.clone(),
