@@ -61,6 +61,7 @@ mod show;
 mod solve;
 mod split;
 mod stopping;
+mod symbols;
 mod usage;
 mod verify;
 mod weights;
