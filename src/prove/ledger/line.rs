@@ -273,7 +273,9 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
     if proven.is_some() && fields.next_if_eq(&"in").is_some() {
         fields.next()?.parse::<f64>().ok()?;
     }
-    fields.next().is_none().then_some((&text[..place], proven))
+    let cube = &text[..place];
+    let is_whole = fields.next().is_none() && cube.split(' ').all(|part| !part.is_empty());
+    is_whole.then_some((cube, proven))
 }
 
 /// What stands between a cube and what is said of it.
