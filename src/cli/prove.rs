@@ -20,7 +20,8 @@ use crate::prove::{Prove, TOP};
 use crate::report::progress;
 use crate::search::openers::Shard;
 use crate::shipped;
-use crate::tree::Shown;
+use crate::tree::ObjectiveValue;
+use crate::tree::claim::Problem;
 
 use shard::shard;
 use view::View;
@@ -91,7 +92,7 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
+pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "give a number from 1 on".to_owned())
 }
@@ -101,15 +102,23 @@ fn is_named_as_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
-/// The text after `--cutoff` is no value such as `shown`.
-fn cutoff_misread(text: &str, shown: &Shown) -> Misuse {
-    let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
-    Misuse::bad_value(format!(
-        "invalid value '{}' for '--cutoff <VALUE>': give a number, or several with commas \
-         between them: {}",
-        excerpt_of(text, 20),
-        names.join(",")
-    ))
+/// Reads the text after `--cutoff`, if there is one, as a value of the objective.
+pub(crate) fn cutoff(
+    text: Option<&str>,
+    problem: &Problem,
+) -> Result<Option<ObjectiveValue>, Misuse> {
+    let shown = problem.shown(0);
+    let misread = |text: &str| {
+        let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
+        Misuse::bad_value(format!(
+            "invalid value '{}' for '--cutoff <VALUE>': give a number, or several with commas \
+             between them: {}",
+            excerpt_of(text, 20),
+            names.join(",")
+        ))
+    };
+    let read = |text| shown.read(text).map(|read| read.value).ok_or_else(|| misread(text));
+    text.map(read).transpose()
 }
 
 impl Args {
@@ -147,13 +156,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.shard.is_none() {
         args.place().check(&engine.problem(&question)?, &[], &used)?;
     }
-    let cutoff = args.cutoff.as_deref().map(|text| {
-        let problem = engine.problem(&question)?;
-        let shown = problem.shown(0);
-        let value = shown.read(text).ok_or_else(|| cutoff_misread(text, &shown))?;
-        Ok::<_, anyhow::Error>(value.value)
-    });
-    let cutoff = cutoff.transpose()?;
+    let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);

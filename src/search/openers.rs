@@ -234,7 +234,7 @@ struct State<'a> {
 
 /// About how long the opener at this place of the order takes, compared to others: as measured in
 /// Wordle, where the tenth takes eighty times as long as the ten thousandth.
-fn work(place: usize) -> u64 {
+pub(crate) fn work(place: usize) -> u64 {
     const UNIT: u64 = 1 << 32;
     UNIT / (place as u64 + 8) + UNIT / 1600
 }
