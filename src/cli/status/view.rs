@@ -80,7 +80,7 @@ impl View<'_> {
         bounds.min().filter(|&lower| lower != ObjectiveValue::IMPOSSIBLE)
     }
 
-    /// A value: the total alone if the objective has no other number, else each number by its name.
+    /// A value, each number by its name.
     fn value(&self, value: ObjectiveValue) -> String {
         self.problem.shown(value).to_string()
     }
@@ -201,10 +201,12 @@ impl View<'_> {
         let list = excerpt_of(self.list.name(), NAME_MAX);
         let words = Words {
             title: &format!("{} of {list}: {done}", count(marks.len(), "opener")),
-            values: match self.problem.objective {
-                Objective::Worst => "worst case",
-                Objective::Within(_) => "answers missed",
-                _ => "total of guesses",
+            values: match (self.problem.objective, &self.problem.weights) {
+                (Objective::Worst, _) => "worst case",
+                (Objective::Within(_), None) => "answers missed",
+                (Objective::Within(_), Some(_)) => "weight of the answers missed",
+                (_, None) => "total of guesses",
+                (_, Some(_)) => "total of guesses by weight",
             },
             best: self.line().map(|(value, meaning)| {
                 (value.first(), format!("{meaning}: {}", digits(value.first())))
