@@ -188,8 +188,10 @@ pub use crate::{
     },
     ids::{AnswerId, Code, GuessId},
     prove::{
-        Prove,
+        cube::Cube,
+        cubes::split::Piece,
         proof::{Opener, Proof},
+        request::Prove,
     },
     search::{
         budget::MAX_GUESSES,

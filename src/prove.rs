@@ -1,5 +1,7 @@
 //! Ranking all openers: exact totals for the best, proven lower bounds for the rest.
 
+pub(crate) mod cube;
+pub(crate) mod cubes;
 pub(crate) mod error;
 pub(crate) mod ledger;
 mod pairs;
@@ -8,17 +10,16 @@ pub(crate) mod reading;
 pub(crate) mod recheck;
 pub(crate) mod record;
 pub(crate) mod refute;
+pub(crate) mod request;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::mem;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
+use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
 use crate::game::mode::Mode;
-use crate::game::word::Word;
 use crate::ids::GuessId;
+use crate::prove::cubes::Told;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
@@ -29,181 +30,11 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
+pub(crate) use crate::prove::cube::Cube;
+pub(crate) use crate::prove::cubes::split::Piece;
 pub(crate) use crate::prove::error::{Found, ProveError};
 pub(crate) use crate::prove::proof::{Opener, Proof};
-
-/// The default of [`Prove::top`].
-pub(crate) const TOP: usize = 10;
-
-/// What to prove of the openers; see [`Engine::prove`].
-///
-/// ```
-/// use guesstree::{Engine, List, OpenerBound, Prove, Question, Word};
-///
-/// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
-/// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
-/// let engine = Engine::new(List::from_words("heaps", words, None)?);
-/// let proof = engine.prove(&Prove::new(Question::new()).top(3))?;
-/// for opener in &proof.openers {
-///     match opener.proven {
-///         OpenerBound::Exact(value) => println!("{}: {value}", opener.word),
-///         OpenerBound::AtLeast(bound) => println!("{}: at least {bound}", opener.word),
-///     }
-/// }
-/// assert!(proof.is_complete() && proof.outcome.tree().is_some());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Prove {
-    question: Question,
-    top: usize,
-    ledger: Option<PathBuf>,
-    joined: Vec<PathBuf>,
-    shard: Option<Shard>,
-    recheck: usize,
-    /// Whether the second guess is the same in every game.
-    pairs: bool,
-    /// Openers of trees that are known, with the values of these trees.
-    known: Vec<(Word, ObjectiveValue)>,
-    only: Option<Vec<Word>>,
-    /// Openers with worse trees are out.
-    cutoff: Option<ObjectiveValue>,
-    facts: Vec<Proven>,
-    observer: Option<Observer>,
-}
-
-/// An opener, and what is proven of it.
-type Proven = (Word, OpenerBound<ObjectiveValue>);
-
-/// Told of each opener once it is proven.
-#[derive(Clone)]
-struct Observer(Arc<dyn Fn(Proven) + Send + Sync>);
-
-impl fmt::Debug for Observer {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Observer")
-    }
-}
-
-impl Prove {
-    /// Ranks all openers for `question`. An opening in the question is ignored.
-    pub fn new(question: Question) -> Self {
-        Self {
-            question: question.opening([]),
-            top: TOP,
-            ledger: None,
-            joined: Vec::new(),
-            shard: Some(Shard::ALL),
-            recheck: 0,
-            pairs: false,
-            known: Vec::new(),
-            only: None,
-            cutoff: None,
-            facts: Vec::new(),
-            observer: None,
-        }
-    }
-
-    /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.
-    /// Default: `TOP`.
-    #[must_use]
-    pub fn top(mut self, top: usize) -> Self {
-        self.top = top.max(1);
-        self
-    }
-
-    /// Writes each opener into the ledger at `path` once it is proven, and does not prove again
-    /// what the ledger holds. Facts in a ledger are trusted unless counting refutes them.
-    ///
-    /// If `path` is a folder, what all files in it prove whose names end in `.ledger` is known, and
-    /// what is new goes into a new file there. So any number of processes can share one folder.
-    #[must_use]
-    pub fn ledger(mut self, path: PathBuf) -> Self {
-        self.ledger = Some(path);
-        self
-    }
-
-    /// First proves this many facts from ledgers again, chosen at random. Default: 0.
-    #[must_use]
-    pub fn recheck(mut self, facts: usize) -> Self {
-        self.recheck = facts;
-        self
-    }
-
-    /// Refuses facts in ledgers by which a tree that is known would be too good. Each is given by
-    /// its opener and its value.
-    #[must_use]
-    pub(crate) fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
-        self.known = trees;
-        self
-    }
-
-    /// Ranks openers by trees that have one and the same second guess in every game: the best pair
-    /// of fixed first guesses. This is for easy mode, the mean, and answers that count once each.
-    #[must_use]
-    pub fn pairs(mut self) -> Self {
-        self.pairs = true;
-        self
-    }
-
-    /// Proves only one shard of the openers and builds no tree. The ledgers of all shards can be
-    /// [joined](Self::join).
-    #[must_use]
-    pub fn shard(mut self, shard: Shard) -> Self {
-        self.shard = Some(shard);
-        self
-    }
-
-    /// Proves only these openers and builds no tree: for several programs that share out the
-    /// openers of one proof among them. Of openers that a symmetry maps to each other, name the
-    /// first.
-    #[must_use]
-    pub fn only(mut self, openers: Vec<Word>) -> Self {
-        self.only = Some(openers);
-        self
-    }
-
-    /// Openers whose best trees are worse than this value are out, as if a place was already taken
-    /// by a tree that is as good: for several programs that share out one proof, so that none of
-    /// them has to find that tree. An opener that is as good still gets its exact value. Every fact
-    /// holds without the cutoff, too.
-    #[must_use]
-    pub fn cutoff(mut self, worst: ObjectiveValue) -> Self {
-        self.cutoff = Some(worst);
-        self
-    }
-
-    /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
-    #[must_use]
-    pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
-        self.facts = facts;
-        self
-    }
-
-    /// Calls `told` with each opener once it is proven.
-    #[must_use]
-    pub fn observe(
-        mut self,
-        told: impl Fn((Word, OpenerBound<ObjectiveValue>)) + Send + Sync + 'static,
-    ) -> Self {
-        self.observer = Some(Observer(Arc::new(told)));
-        self
-    }
-
-    /// Whether other programs prove the other openers.
-    fn is_part(&self) -> bool {
-        self.only.is_some() || self.shard.is_some_and(|shard| !shard.is_all())
-    }
-
-    /// Joins the ledgers at `paths`, and those in them if they are folders, and proves no opener.
-    /// The result also goes into the [`ledger`](Self::ledger), if one is set.
-    #[must_use]
-    pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
-        self.joined = paths;
-        self.shard = None;
-        self
-    }
-}
+pub(crate) use crate::prove::request::{Prove, TOP};
 
 impl Engine {
     /// Ranks all openers. If there is no tree, or if the proof was stopped, [`Proof::outcome`] says
@@ -225,6 +56,9 @@ impl Engine {
             return Err(ProveError::Pairs);
         }
         self.memo_bytes_max()?;
+        if prove.cubes.is_some() {
+            prove.check_cubes()?;
+        }
         let (record, facts) = Record::open(prove, self, &asked)?;
         if !prove.pairs {
             check_facts(&facts, &prove.known, self.list())?;
@@ -232,16 +66,16 @@ impl Engine {
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
-                let count = rechecked.len();
-                record.rechecked(rechecked);
+                record.rechecked(rechecked.openers);
                 let proof = prove.rank(&work, &facts, &record)?;
-                Ok::<_, ProveError>(Proof { rechecked: count, ..proof })
+                Ok::<_, ProveError>(Proof { rechecked: rechecked.count, ..proof })
             }
             Err(untabled) => prove.recall(&untabled, &facts, &record),
         })?;
         let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
-            if let (Outcome::Tree(tree), true) = (&proof.outcome, proof.recalled > 0) {
+            let recalled = proof.recalled > 0 || facts.of_cubes().next().is_some();
+            if let (Outcome::Tree(tree), true) = (&proof.outcome, recalled) {
                 proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
             }
             if !prove.is_part() {
@@ -315,9 +149,17 @@ impl Prove {
         facts: &Facts,
         record: &Record<'_>,
     ) -> Result<Proof, ProveError> {
-        let Work { asked, goal, search, set, .. } = work;
+        let budget = work.goal.budget(most);
+        // What rests on facts about positions is told apart from what other searches prove.
+        let believing = (self.cubes.is_some() || facts.of_cubes().next().is_some())
+            .then(|| work.search.until(work.search.limits).apart());
+        let search = believing.as_ref().unwrap_or(work.search);
+        let work = &Work { search, ..*work };
+        let Work { asked, goal, set, .. } = work;
         let reading = Reading { goal, asked, most };
-        let known = reading.all_known(facts);
+        let mut known = reading.all_known(facts);
+        let told = believing.as_ref().map(|_| Told::new(work, budget, facts, &reading));
+        known.extend(told.iter().flat_map(|told| told.of_openers.iter().copied()));
         let only = self.only.as_ref().map(|words| {
             let mut only: Vec<_> = words.iter().filter_map(|&w| asked.list.guess_id(w)).collect();
             only.sort_unstable();
@@ -327,13 +169,16 @@ impl Prove {
             places: Places::Top(self.top),
             pairs: self.pairs,
             shard: self.shard,
-            only: only.as_deref(),
+            only: if self.cubes.is_some() { Some(&[]) } else { only.as_deref() },
             cutoff: self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst)),
             known,
-            record: &|guess, proven| record.opener(guess, reading.fact(proven)),
+            record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let budget = goal.budget(most);
-        let ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
+        let mut ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
+        if let (Some(cubes), Some(told)) = (&self.cubes, told) {
+            let shard = self.shard.unwrap_or(Shard::ALL);
+            ranking = told.prove(cubes, shard, work, ranking, &reading, record);
+        }
         let mut proof = proof_of(&ranking, *set, &reading, facts, record)?;
         let complete = proof.is_complete();
         // The cutoff ruled out all openers, so there is no tree to build.

@@ -136,7 +136,9 @@ impl Code {
         if let Some(error) = cause.downcast_ref::<ProveError>() {
             return Some(match error {
                 ProveError::Engine(error) => of_engine(error),
-                ProveError::Ledger(_) | ProveError::Refuted { .. } => Self::Unreadable,
+                ProveError::Ledger(_)
+                | ProveError::Refuted { .. }
+                | ProveError::RefutedCube { .. } => Self::Unreadable,
                 _ => Self::Usage,
             });
         }

@@ -5,6 +5,7 @@ mod build;
 mod cache;
 mod certificate;
 mod compare;
+mod cubes;
 mod exit;
 #[cfg(test)]
 #[path = "../../tests/inside/faults.rs"]
@@ -24,6 +25,7 @@ mod saving;
 mod shell;
 mod show;
 mod solve;
+mod split;
 mod summary;
 mod units;
 pub(crate) mod verify;
@@ -68,6 +70,7 @@ struct Cli {
 enum Verb {
     Build(build::Args),
     Prove(prove::Args),
+    Split(split::Args),
     Next(next::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -86,6 +89,7 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
     match verb {
         Verb::Build(args) => build::run(args),
         Verb::Prove(args) => prove::run(args),
+        Verb::Split(args) => split::run(args),
         Verb::Next(args) => next::run(args),
         Verb::Solve(args) => solve::run(args),
         Verb::Verify(args) => verify::run(args),

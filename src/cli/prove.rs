@@ -5,37 +5,40 @@ mod view;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 
 use crate::cli::certificate::CertificateArgs;
+use crate::cli::cubes;
 use crate::cli::exit::{Code, Exit, Misuse};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_data, print_json};
 use crate::cli::saving::{self, Place, Saved};
-use crate::engine::Outcome;
+use crate::cli::units;
+use crate::engine::{Engine, Outcome, Question};
 use crate::files::Used;
 use crate::game::excerpt::excerpt_of;
 use crate::prove::{Prove, TOP};
 use crate::report::progress;
 use crate::search::openers::Shard;
 use crate::shipped;
-use crate::tree::Shown;
+use crate::tree::{ObjectiveValue, Shown};
 
 use shard::shard;
 use view::View;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree prove --top 1 --mode hard      the best opener in hard mode
   guesstree prove --pairs --top 1          the best two fixed first guesses
   guesstree prove --ledger proof.txt       can be stopped and continued
   guesstree prove --shard 2/3 --ledger parts/   the second of three parts
   guesstree prove --merge parts/           what all parts prove together
 
 Openers that tie with the last of the best are listed, too. With --objective worst, only openers \
-with the smallest worst case get exact totals. Stopped early, it prints what is proven, saves the \
-best tree so far, and exits with 3. docs/GUIDE.md explains all options.";
+with the smallest worst case get exact totals, which may be fewer than --top. Stopped early, it \
+prints what is proven, saves the best tree so far, and exits with 3. docs/GUIDE.md explains all \
+options.";
 
 /// Rank all openers: exact totals for the best, bounds for the rest
 #[derive(clap::Args, Debug)]
@@ -54,7 +57,7 @@ pub(crate) struct Args {
     /// Record what is proven here, and go on from it
     #[arg(long, value_name = "PATH")]
     ledger: Option<PathBuf>,
-    /// Prove part K of N; `auto` asks the scheduler for K
+    /// Prove part K of N; `auto` asks the scheduler
     #[arg(
         long,
         value_name = "K/N",
@@ -66,6 +69,17 @@ pub(crate) struct Args {
     /// Prove N random facts of the ledgers again
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     recheck: usize,
+    /// Prove the cubes that `guesstree split` wrote
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "ledger",
+        conflicts_with_all = ["certificate", "merge", "pairs"]
+    )]
+    cubes: Option<PathBuf>,
+    /// Split a cube that takes longer, such as 10m
+    #[arg(long, value_name = "TIME", requires = "cubes", value_parser = units::duration)]
+    cube_time: Option<Duration>,
     /// Leave out openers that are worse than this value
     #[arg(long, value_name = "VALUE", conflicts_with = "certificate")]
     cutoff: Option<String>,
@@ -101,6 +115,18 @@ fn is_named_as_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
+/// The value after `--cutoff`.
+pub(super) fn cutoff_of(
+    text: Option<&str>,
+    engine: &Engine,
+    question: &Question,
+) -> anyhow::Result<Option<ObjectiveValue>> {
+    let Some(text) = text else { return Ok(None) };
+    let shown = engine.problem(question)?.shown(0);
+    let value = shown.read(text).ok_or_else(|| cutoff_misread(text, &shown))?;
+    Ok(Some(value.value))
+}
+
 /// The text after `--cutoff` is no value such as `shown`.
 fn cutoff_misread(text: &str, shown: &Shown) -> Misuse {
     let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
@@ -113,6 +139,11 @@ fn cutoff_misread(text: &str, shown: &Shown) -> Misuse {
 }
 
 impl Args {
+    /// Whether others prove the rest, so that there is no tree.
+    fn is_part(&self) -> bool {
+        self.shard.is_some() || self.cubes.is_some()
+    }
+
     fn place(&self) -> Place<'_> {
         Place { output: self.output.as_deref(), force: self.force }
     }
@@ -122,7 +153,8 @@ impl Args {
         let ledgers = self.ledger.iter().map(|file| ("--ledger", file.as_path()));
         let joined = self.merge.iter().map(|file| ("--merge", file.as_path()));
         let mut files = [self.game.files(), self.search.files()].concat();
-        files.extend(ledgers.chain(joined));
+        let cubes = self.cubes.iter().map(|file| ("--cubes", file.as_path()));
+        files.extend(ledgers.chain(joined).chain(cubes));
         files
     }
 }
@@ -143,17 +175,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.place().is_stdout() && args.certificate.is_stdout() {
         return Err(saving::both_to_stdout().into());
     }
-    // One shard has no tree.
-    if args.shard.is_none() {
+    if !args.is_part() {
         args.place().check(&engine.problem(&question)?, &[], &used)?;
     }
-    let cutoff = args.cutoff.as_deref().map(|text| {
-        let problem = engine.problem(&question)?;
-        let shown = problem.shown(0);
-        let value = shown.read(text).ok_or_else(|| cutoff_misread(text, &shown))?;
-        Ok::<_, anyhow::Error>(value.value)
-    });
-    let cutoff = cutoff.transpose()?;
+    let cutoff = cutoff_of(args.cutoff.as_deref(), &engine, &question)?;
+    let cubes = args.cubes.as_deref().map(|path| cubes::read(path, engine.list())).transpose()?;
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
         let mut prove = Prove::new(question.clone()).top(args.top);
@@ -162,6 +188,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         if let Some(cutoff) = cutoff {
             prove = prove.cutoff(cutoff);
+        }
+        if let Some(cubes) = cubes {
+            prove = prove.cubes(cubes, args.cube_time);
         }
         if let Some(shard) = args.shard {
             prove = prove.shard(shard);

@@ -15,7 +15,7 @@ use crate::tree::Branch;
 /// The positions after the guesses of an `opening`, large ones first, and the cost so far: each
 /// guess for all candidates of the set in which it is made, and lateness for the candidates that
 /// are late before the last of these guesses.
-pub(super) fn positions_after(
+pub(crate) fn positions_after(
     search: &Search<'_>,
     set: Candidates<'_>,
     opening: &[GuessId],

@@ -1,10 +1,12 @@
 //! Why a proof cannot begin or go on.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use crate::engine::EngineError;
 use crate::escape;
 use crate::game::word::Word;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::LedgerError;
 use crate::prove::ledger::error::shown;
 use crate::search::ranking::OpenerBound;
@@ -20,10 +22,22 @@ pub enum ProveError {
     #[error(transparent)]
     Ledger(#[from] LedgerError),
     /// A ledger contradicts what the search found. The ledger that was written is as before.
-    #[error("{}", refuted(*opener, *claimed, said.as_ref(), *found))]
+    #[error("{}", refuted(opener, *claimed, said.as_ref(), *found))]
     Refuted {
         /// The opener.
         opener: Word,
+        /// What was claimed of it.
+        claimed: OpenerBound<ObjectiveValue>,
+        /// The ledger that says so, and the number of its line, counted from 1.
+        said: Option<(PathBuf, usize)>,
+        /// What the search found.
+        found: Found,
+    },
+    /// A ledger contradicts what the search found of a cube.
+    #[error("{}", refuted(cube, *claimed, said.as_ref(), *found))]
+    RefutedCube {
+        /// The cube.
+        cube: Cube,
         /// What was claimed of it.
         claimed: OpenerBound<ObjectiveValue>,
         /// The ledger that says so, and the number of its line, counted from 1.
@@ -40,13 +54,19 @@ pub enum ProveError {
          facts are not proven again; leave the other options out"
     )]
     Pairs,
+    /// Cubes are about costs.
+    #[error(
+        "cubes are parts of a proof about the mean or about a number of guesses; leave them out \
+         for the worst case and for pairs"
+    )]
+    Cubes,
     /// Ledgers hold proofs for all answers of a list, not for a position.
     #[error("a ledger is about whole lists, not about a position in a game; leave it out")]
     Position,
 }
 
 fn refuted(
-    opener: Word,
+    cube: &impl Display,
     claimed: OpenerBound<ObjectiveValue>,
     said: Option<&(PathBuf, usize)>,
     found: Found,
@@ -55,7 +75,7 @@ fn refuted(
         Some((path, line)) => format!("{}: line {line} says", escape::path(path)),
         None => "a ledger says".to_owned(),
     };
-    format!("{who} that {opener} costs {}, but {found}; start without that ledger", shown(claimed))
+    format!("{who} that {cube} costs {}, but {found}; start without that ledger", shown(claimed))
 }
 
 /// What a search found in contradiction to a ledger.

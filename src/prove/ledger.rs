@@ -10,6 +10,7 @@ pub(crate) mod facts;
 pub(crate) mod folder;
 pub(crate) mod line;
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ use crate::clock::Moment;
 use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::ids::GuessId;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
@@ -121,23 +123,31 @@ impl Ledger {
         Lines::default().read(&text, &head, list, path).map_err(fail)
     }
 
-    /// Appends what is proven of an opener, in one write.
+    /// Appends what is proven of an opener or of another cube, in one write, with the `time` that
+    /// it took if that is of interest.
     ///
     /// # Errors
     /// [`LedgerError`] if it cannot be written.
     pub(crate) fn append(
         &mut self,
-        list: &List,
-        opener: GuessId,
+        cube: impl Display,
         proven: Fact,
+        time: Option<Duration>,
     ) -> Result<(), LedgerError> {
-        let word = list.guesses()[usize::from(opener)];
         let parts = self.parts;
-        self.write(|lines| lines.opener(word, proven, parts))?;
+        self.write(|lines| lines.fact(cube, proven, parts, time))?;
         if self.synced.elapsed() >= SYNC_EVERY {
             self.sync()?;
         }
         Ok(())
+    }
+
+    /// Appends that the parts of `cube` are to be proven in its place.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it cannot be written.
+    pub(crate) fn append_split(&mut self, cube: &Cube) -> Result<(), LedgerError> {
+        self.write(|lines| lines.split(cube))
     }
 
     /// Syncs all that was written to the disk.
@@ -184,7 +194,7 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
     facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
     for (guess, proven) in facts {
-        text += &lines.opener(list.guesses()[usize::from(guess)], proven, head.parts());
+        text += &lines.fact(list.guesses()[usize::from(guess)], proven, head.parts(), None);
     }
     text
 }

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
+use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
-use crate::prove::{Observer, Prove};
+use crate::prove::request::{Observer, Prove};
 use crate::search::limits::Limits;
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
@@ -82,14 +84,34 @@ impl<'p> Record<'p> {
     }
 
     /// Records an opener that was proven. If it cannot be written, the search is stopped.
-    pub(super) fn opener(&self, guess: GuessId, proven: Fact) {
+    /// The time is what the proof took, if that is of interest.
+    pub(super) fn opener(&self, guess: GuessId, proven: Fact, time: Option<Duration>) {
         let mut state = self.state();
         state.proven.insert(guess);
         if let Some(Observer(told)) = self.observer {
             told((self.list.guesses()[usize::from(guess)], proven));
         }
+        let opener = self.list.guesses()[usize::from(guess)];
+        self.write(&mut state, |ledger| ledger.append(opener, proven, time));
+    }
+
+    /// Records what was proven of a cube that is no opener.
+    pub(super) fn cube(&self, cube: &Cube, proven: Fact, time: Option<Duration>) {
+        self.write(&mut self.state(), |ledger| ledger.append(cube, proven, time));
+    }
+
+    /// Records that the parts of a cube are to be proven in its place.
+    pub(super) fn split(&self, cube: &Cube) {
+        self.write(&mut self.state(), |ledger| ledger.append_split(cube));
+    }
+
+    fn write(
+        &self,
+        state: &mut Recorded,
+        line: impl FnOnce(&mut Ledger) -> Result<(), LedgerError>,
+    ) {
         if let Some(ledger) = &mut state.ledger
-            && let Err(error) = ledger.append(self.list, guess, proven)
+            && let Err(error) = line(ledger)
         {
             state.ledger = None;
             state.failed = Some(error);
@@ -121,7 +143,7 @@ impl<'p> Record<'p> {
         }
         if let Some(ledger) = &mut state.ledger {
             for &(guess, proven) in &state.joined {
-                ledger.append(self.list, guess, proven)?;
+                ledger.append(self.list.guesses()[usize::from(guess)], proven, None)?;
             }
             ledger.sync()?;
         }

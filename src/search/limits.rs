@@ -1,7 +1,7 @@
 //! When to stop early: on request, or at a deadline.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::clock::Moment;
@@ -22,6 +22,8 @@ pub struct Limits {
     late: AtomicBool,
     put_off: AtomicBool,
     deadline: Option<Moment>,
+    /// These stop the search, too.
+    parent: Option<Arc<Limits>>,
     grace: Duration,
     /// When the search was first told to stop: the deadline, or the moment of a request.
     end: OnceLock<Moment>,
@@ -82,12 +84,19 @@ impl Limits {
         Self { grace: Duration::ZERO, ..Self::within(time) }
     }
 
+    /// Stops a part of a search when `time` has passed from now on, or when `parent` stops the
+    /// whole, with no attempts to find a tree after that.
+    pub(crate) fn part_of(parent: &Arc<Self>, time: Duration) -> Self {
+        Self { parent: Some(Arc::clone(parent)), ..Self::slice(time) }
+    }
+
     fn until(deadline: Option<Moment>) -> Self {
         Self {
             requested: AtomicBool::new(false),
             late: AtomicBool::new(false),
             put_off: AtomicBool::new(false),
             deadline,
+            parent: None,
             grace: GRACE,
             end: OnceLock::new(),
         }
@@ -107,6 +116,11 @@ impl Limits {
     /// Whether the search should end. Reads the clock.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
+        if let Some(parent) = &self.parent
+            && parent.stopped()
+        {
+            self.stop();
+        }
         if !self.known_stopped()
             && let Some(deadline) = self.deadline
         {

@@ -140,6 +140,19 @@ pub(crate) fn rank<'a>(
     state.unwrap_or_else(PoisonError::into_inner).ranking
 }
 
+/// The guesses that may begin a best tree of `set`, one for all that a symmetry maps to it, with
+/// the bounds that counting gives: the lowest first.
+pub(crate) fn by_counting(
+    search: &Search<'_>,
+    set: Candidates<'_>,
+    budget: Budget,
+) -> Vec<(GuessId, Cost)> {
+    let (order, bounds) = order_by_bound(search, set, budget, Places::One);
+    let (order, _) = representatives(search, set, order);
+    let bound = |guess: GuessId| bounds[usize::from(guess)].bound();
+    order.into_iter().map(|guess| (guess, bound(guess))).filter(|&(_, b)| b < INFEASIBLE).collect()
+}
+
 /// The openers by bound and then by id, and the bounds of all guesses as counting gives them.
 ///
 /// Guesses that may not follow here are out from the start. If only the best opener is wanted, so
@@ -234,7 +247,7 @@ struct State<'a> {
 
 /// About how long the opener at this place of the order takes, compared to others: as measured in
 /// Wordle, where the tenth takes eighty times as long as the ten thousandth.
-fn work(place: usize) -> u64 {
+pub(crate) fn work(place: usize) -> u64 {
     const UNIT: u64 = 1 << 32;
     UNIT / (place as u64 + 8) + UNIT / 1600
 }

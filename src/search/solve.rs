@@ -18,6 +18,7 @@
 use std::collections::HashSet;
 use std::ops::BitXor;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use fxhash::FxBuildHasher;
 
@@ -124,6 +125,16 @@ impl<'a> Search<'a> {
         Self { costs, rules, salt, ..self }
     }
 
+    /// The same search with what is taken over from elsewhere. What it proves rests on that, so it
+    /// is told apart from what every other search proves.
+    #[must_use]
+    pub(crate) fn apart(self) -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
+        let number = NUMBER.fetch_add(1, Relaxed);
+        let salt = self.salt ^ key_of((u64::MAX / 7) ^ number).mixed();
+        Self { salt, ..self }
+    }
+
     /// Theorem 9: the least cost of `n` answers of equal weight; 0 where it does not apply.
     fn capacity_bound(&self, n: Cost) -> Cost {
         if self.rules.capacity && self.costs.weights().is_none() {
@@ -178,7 +189,7 @@ pub(crate) struct Worker<'s, 'a> {
     pub(super) scores: Vec<Scores>,
     pub(super) hard_pairs: hard_pairs::Scratch,
     /// The work that is shown as done while the next set or guess is searched.
-    pub(super) part: Option<Part<'s>>,
+    pub(crate) part: Option<Part<'s>>,
 }
 
 impl Drop for Worker<'_, '_> {
@@ -234,6 +245,33 @@ impl Worker<'_, '_> {
             Some(known) => known,
             None => self.static_value(set, budget),
         }
+    }
+
+    /// The cost of a tree that begins with `guess` under any `budget`, as [`refine`](Self::refine)
+    /// proves it while no candidate is late.
+    pub(crate) fn refine_late(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        guess: GuessId,
+        cutoff: Cost,
+    ) -> Value {
+        let late = self.cost_of_being_late(set, budget);
+        let cutoff = cutoff.saturating_sub(late);
+        self.refine(set, budget.or_past_time(), guess, cutoff).plus(late)
+    }
+
+    /// Takes over a lower bound of `set` under `budget` from elsewhere.
+    pub(crate) fn believe(&mut self, set: Candidates<'_>, budget: Budget, bound: Cost) {
+        let bound = bound.saturating_sub(self.cost_of_being_late(set, budget)).min(INFEASIBLE);
+        if set.len() > 2 {
+            self.memo_put(set.position_key(), budget.or_past_time(), Value::AtLeast(bound));
+        }
+    }
+
+    /// What the members of `set` pay together for being late, if `budget` says that all are.
+    pub(crate) fn cost_of_being_late(&self, set: Candidates<'_>, budget: Budget) -> Cost {
+        budget.past_time().map_or(0, |_| self.lateness_cost(set))
     }
 
     /// What the members of `set` pay together if all of them are late.

@@ -59,6 +59,7 @@ mod shards;
 mod shipped;
 mod show;
 mod solve;
+mod split;
 mod stopping;
 mod usage;
 mod verify;

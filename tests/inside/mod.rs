@@ -6,6 +6,7 @@ mod bounds;
 mod brute;
 mod certificates;
 mod contract;
+mod cubes;
 mod differential;
 mod engine;
 mod exchange;

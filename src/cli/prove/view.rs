@@ -93,7 +93,7 @@ impl View<'_> {
             Outcome::Infeasible => "infeasible",
             _ if self.is_proven() || self.is_beaten() => "proven",
             _ if self.proof.stopped => "stopped",
-            _ if self.args.shard.is_some() => "part",
+            _ if self.args.is_part() => "part",
             _ => "incomplete",
         }
     }
@@ -287,7 +287,7 @@ impl View<'_> {
         }
         let open: Vec<&Opener> = self.open().collect();
         if let Some(lowest) = open.iter().map(bound).min() {
-            let is_part = self.args.shard.is_some() || !self.args.merge.is_empty();
+            let is_part = self.args.is_part() || !self.args.merge.is_empty();
             let words: Vec<Word> = open.iter().map(|opener| opener.word).collect();
             writeln!(
                 out,
@@ -328,7 +328,7 @@ impl View<'_> {
                 count(self.problem.max_guesses, "guess")
             )));
         }
-        if self.is_proven() || (self.args.shard.is_some() && !self.proof.stopped) {
+        if self.is_proven() || (self.args.is_part() && !self.proof.stopped) {
             return Ok(Exit::Done);
         }
         if !self.args.merge.is_empty() && !self.proof.is_complete() {

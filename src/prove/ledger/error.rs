@@ -89,6 +89,14 @@ pub enum Reason {
         /// The number of the line, counted from 1.
         line: usize,
     },
+    /// A line is about a position that the game does not have.
+    #[error("line {line} of this ledger is about `{cube}`, to which no play of this list leads")]
+    UnknownCube {
+        /// The position, shortened.
+        cube: String,
+        /// The number of the line, counted from 1.
+        line: usize,
+    },
     /// A line is about a word that the list does not allow.
     #[error("line {line} of this ledger is about {word}, which is not an allowed guess")]
     UnknownOpener {
@@ -99,13 +107,13 @@ pub enum Reason {
     },
     /// Two facts contradict each other.
     #[error(
-        "line {line} says that {word} costs {}, but line {before_line}{} says {}; one of the two \
+        "line {line} says that {cube} costs {}, but line {before_line}{} says {}; one of the two \
          proofs is wrong: leave one out",
         shown(*said), of(before_path.as_deref()), shown(*before)
     )]
     Contradiction {
-        /// The opener.
-        word: Word,
+        /// The opener, or another cube.
+        cube: String,
         /// What this ledger says of it.
         said: Fact,
         /// The number of the line that says so, counted from 1.

@@ -1,11 +1,13 @@
 //! What ledgers say of openers.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::GuessId;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::error::{LedgerError, Reason, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
@@ -13,14 +15,21 @@ use crate::tree::objective::ObjectiveValue;
 /// What is proven of an opener.
 pub(crate) type Fact = OpenerBound<ObjectiveValue>;
 
-/// What ledgers say of some openers: at most one fact for each, with its place.
+/// What ledgers say of some openers and other cubes: at most one fact for each, with its place.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Facts(Vec<Option<Said>>);
+pub(crate) struct Facts {
+    /// By guess id.
+    openers: Vec<Option<Said>>,
+    /// About cubes that are no openers, by their texts.
+    cubes: BTreeMap<String, (Cube, Said)>,
+    /// The cubes whose parts are to be proven in their place, by their texts.
+    split: BTreeMap<String, Cube>,
+}
 
 impl Facts {
     /// No facts about the guesses of `list`.
     pub(crate) fn none(list: &List) -> Self {
-        Self(vec![None; list.guesses().len()])
+        Self { openers: vec![None; list.guesses().len()], ..Self::default() }
     }
 
     /// Facts from elsewhere, as if each was a line of a ledger. Words that are no guesses of `list`
@@ -42,18 +51,18 @@ impl Facts {
     }
 
     fn all(&self) -> impl Iterator<Item = (GuessId, &Said)> + '_ {
-        let numbered = GuessId::all().zip(&self.0);
+        let numbered = GuessId::all().zip(&self.openers);
         numbered.filter_map(|(guess, said)| Some((guess, said.as_ref()?)))
     }
 
-    /// All facts, by guess id.
+    /// All facts about openers, by guess id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (GuessId, Fact)> + '_ {
         self.all().map(|(guess, said)| (guess, said.proven))
     }
 
     /// What is said of one opener, if there is anything.
     pub(crate) fn of(&self, guess: GuessId) -> Option<&Said> {
-        self.0.get(usize::from(guess))?.as_ref()
+        self.openers.get(usize::from(guess))?.as_ref()
     }
 
     /// Where it is said: the ledger and the number of its line.
@@ -70,35 +79,84 @@ impl Facts {
             self.add(guess, said.clone(), list)
                 .map_err(|reason| LedgerError::new(&said.path, reason))?;
         }
+        for (cube, said) in facts.cubes.values() {
+            self.add_cube(cube.clone(), said.clone())
+                .map_err(|reason| LedgerError::new(&said.path, reason))?;
+        }
+        self.split.extend(facts.split.clone());
         Ok(())
     }
 
-    /// Adds a fact.
+    /// The facts about cubes that are no openers.
+    pub(crate) fn of_cubes(&self) -> impl Iterator<Item = (&Cube, Fact)> + '_ {
+        self.cubes.values().map(|(cube, said)| (cube, said.proven))
+    }
+
+    /// The cubes whose parts are to be proven in their place.
+    pub(crate) fn split(&self) -> impl Iterator<Item = &Cube> + '_ {
+        self.split.values()
+    }
+
+    /// Where something is said of a cube that is no opener.
+    pub(crate) fn place_of_cube(&self, cube: &Cube) -> Option<(PathBuf, usize)> {
+        let (_, said) = self.cubes.get(&cube.to_string())?;
+        Some((said.path.to_path_buf(), said.line))
+    }
+
+    /// Notes that the parts of a cube are to be proven in its place.
+    pub(super) fn add_split(&mut self, cube: Cube) {
+        self.split.insert(cube.to_string(), cube);
+    }
+
+    /// Adds a fact about a cube that is no opener.
+    ///
+    /// # Errors
+    /// [`Reason::Contradiction`] if it contradicts the known one.
+    pub(super) fn add_cube(&mut self, cube: Cube, new: Said) -> Result<(), Reason> {
+        let text = cube.to_string();
+        match self.cubes.get_mut(&text) {
+            Some((_, before)) => before.improve(new, || text),
+            None => {
+                self.cubes.insert(text, (cube, new));
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds a fact about an opener.
     ///
     /// # Errors
     /// [`Reason::Contradiction`] if it contradicts the known one.
     pub(super) fn add(&mut self, guess: GuessId, new: Said, list: &List) -> Result<(), Reason> {
-        let known = &mut self.0[usize::from(guess)];
-        let Some(before) = known else {
-            *known = Some(new);
-            return Ok(());
-        };
-        if before.proven.contradicts(new.proven) {
-            let word = list.guesses()[usize::from(guess)];
-            let other = Some(before.path.to_path_buf()).filter(|_| before.path != new.path);
+        let known = &mut self.openers[usize::from(guess)];
+        match known {
+            Some(before) => before.improve(new, || list.guesses()[usize::from(guess)].to_string()),
+            None => {
+                *known = Some(new);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Said {
+    /// Replaces the fact by a new one about the same `cube` that says more.
+    fn improve(&mut self, new: Self, cube: impl FnOnce() -> String) -> Result<(), Reason> {
+        if self.proven.contradicts(new.proven) {
+            let other = Some(self.path.to_path_buf()).filter(|_| self.path != new.path);
             return Err(Reason::Contradiction {
-                word,
+                cube: cube(),
                 said: new.proven,
                 line: new.line,
-                before: before.proven,
-                before_line: before.line,
+                before: self.proven,
+                before_line: self.line,
                 before_path: other,
             });
         }
-        let is_exact = |said: &Said| matches!(said.proven, OpenerBound::Exact(_));
-        let says_more = is_exact(&new) || new.proven.bound() > before.proven.bound();
-        if !is_exact(before) && says_more {
-            *before = new;
+        let is_exact = |said: &Self| matches!(said.proven, OpenerBound::Exact(_));
+        let says_more = is_exact(&new) || new.proven.bound() > self.proven.bound();
+        if !is_exact(self) && says_more {
+            *self = new;
         }
         Ok(())
     }

@@ -1,14 +1,15 @@
 //! The lines of a ledger: written and read.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crc32fast::Hasher;
 
 use crate::game::excerpt::excerpt_of;
-use crate::game::kind::Kind;
 use crate::game::list::List;
-use crate::game::word::Word;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
 use crate::search::ranking::OpenerBound;
@@ -145,22 +146,30 @@ impl Lines {
         self.line(&head.text())
     }
 
-    /// The line of an opener. A value has `parts` numbers.
-    pub(super) fn opener(
+    /// The line of an opener or of another cube. A value has `parts` numbers.
+    pub(super) fn fact(
         &mut self,
-        word: Word,
+        cube: impl Display,
         proven: OpenerBound<ObjectiveValue>,
         parts: usize,
+        time: Option<Duration>,
     ) -> String {
         let numbers = |value: ObjectiveValue| {
             let parts = value.0[..parts].iter().map(u64::to_string);
             parts.collect::<Vec<_>>().join(" ")
         };
-        self.line(&match proven {
-            OpenerBound::Exact(value) => format!("{word} = {}", numbers(value)),
-            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => format!("{word} impossible"),
-            OpenerBound::AtLeast(bound) => format!("{word} >= {}", numbers(bound)),
-        })
+        let text = match proven {
+            OpenerBound::Exact(value) => format!("{cube} = {}", numbers(value)),
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => format!("{cube} impossible"),
+            OpenerBound::AtLeast(bound) => format!("{cube} >= {}", numbers(bound)),
+        };
+        let time = time.map(|time| format!(" in {:.3}", time.as_secs_f64()));
+        self.line(&(text + &time.unwrap_or_default()))
+    }
+
+    /// The line that says that the parts of a cube are to be proven in its place.
+    pub(super) fn split(&mut self, cube: &Cube) -> String {
+        self.line(&format!("{cube} split"))
     }
 
     /// `text` with the checksum of the whole file up to there, and a line feed.
@@ -194,11 +203,21 @@ impl Lines {
             }
             let text = text.ok_or(Reason::Altered { line: number })?;
             if number > 1 {
-                let (word, proven) =
-                    fact(text, head.parts, kind).ok_or(Reason::Altered { line: number })?;
-                let guess =
-                    list.guess_id(word).ok_or(Reason::UnknownOpener { word, line: number })?;
-                facts.add(guess, Said { proven, path: path.clone(), line: number }, list)?;
+                let (subject, stated) =
+                    statement(text, head.parts).ok_or(Reason::Altered { line: number })?;
+                let Some(proven) = stated else {
+                    facts.add_split(cube(subject, list, number)?);
+                    continue;
+                };
+                let said = Said { proven, path: path.clone(), line: number };
+                // An opener is a cube, too, but one that most ledgers are full of.
+                match kind.word(subject).ok() {
+                    Some(word) if list.guess_id(word).is_some() || !subject.contains('=') => {
+                        let unknown = Reason::UnknownOpener { word, line: number };
+                        facts.add(list.guess_id(word).ok_or(unknown)?, said, list)?;
+                    }
+                    _ => facts.add_cube(cube(subject, list, number)?, said)?,
+                }
             }
         }
         if whole.is_empty() {
@@ -221,10 +240,21 @@ fn before_checksum(line: &[u8]) -> String {
     text.rsplit_once(' ').map_or(String::new(), |(text, _)| text.to_owned())
 }
 
-/// The fact that a line states about an opener of this game. A value has `parts` numbers.
-fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, OpenerBound<ObjectiveValue>)> {
-    let mut fields = text.split(' ');
-    let word = kind.word(fields.next()?).ok()?;
+/// The cube that a line is about.
+fn cube(text: &str, list: &List, line: usize) -> Result<Cube, Reason> {
+    let unknown = || Reason::UnknownCube { cube: excerpt_of(text, SHOWN_MAX), line };
+    Cube::parse(text, list).ok_or_else(unknown)
+}
+
+/// What a line is about, and the fact that it states; no fact if it says that a cube was split. A
+/// value has `parts` numbers.
+fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<ObjectiveValue>>)> {
+    // The cube is one part at least.
+    let places = text.match_indices(' ').map(|(place, _)| place);
+    let (place, rest) = places
+        .map(|place| (place, &text[place + 1..]))
+        .find(|(_, rest)| RELATIONS.contains(&rest.split(' ').next().unwrap_or(rest)))?;
+    let mut fields = rest.split(' ').peekable();
     let relation = fields.next()?;
     let mut numbers = || {
         let mut value = ObjectiveValue::default();
@@ -234,13 +264,20 @@ fn fact(text: &str, parts: usize, kind: Kind) -> Option<(Word, OpenerBound<Objec
         Some(value)
     };
     let proven = match relation {
-        "=" => OpenerBound::Exact(numbers()?),
-        ">=" => OpenerBound::AtLeast(numbers()?),
-        "impossible" => OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE),
-        _ => return None,
+        "=" => Some(OpenerBound::Exact(numbers()?)),
+        ">=" => Some(OpenerBound::AtLeast(numbers()?)),
+        "impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        _ => None,
     };
-    fields.next().is_none().then_some((word, proven))
+    // The time that the proof took, for people and for estimates.
+    if proven.is_some() && fields.next_if_eq(&"in").is_some() {
+        fields.next()?.parse::<f64>().ok()?;
+    }
+    fields.next().is_none().then_some((&text[..place], proven))
 }
+
+/// What stands between a cube and what is said of it.
+const RELATIONS: [&str; 4] = ["=", ">=", "impossible", "split"];
 
 /// Every number of a value is below this one.
 const LARGEST: u64 = u64::MAX / 4;

@@ -1,0 +1,136 @@
+//! Cuts a proof into cubes of about equal work.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::engine::{Asked, Engine, Work};
+use crate::ids::GuessId;
+use crate::prove::cube::{Cube, Path, Step};
+use crate::prove::cubes::known::Sums;
+use crate::prove::cubes::way::Way;
+use crate::prove::error::ProveError;
+use crate::prove::reading::Reading;
+use crate::prove::request::Prove;
+use crate::search::budget::Budget;
+use crate::search::openers;
+use crate::search::partition::Position;
+use crate::search::value::INFEASIBLE;
+use crate::tree::objective::Objective;
+
+/// A cube with about how much work it takes, compared to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The work. A cube that takes no search counts 1.
+    pub work: u64,
+    /// The cube.
+    pub cube: Cube,
+}
+
+/// Never more cubes than this.
+const CUBES_MAX: usize = 1 << 20;
+
+/// A position with so few candidates is not split.
+const SMALL: usize = 8;
+
+impl Engine {
+    /// Cuts the proof that `prove` asks for into at least `parts` cubes, none of which takes more
+    /// than about that part of the work, as far as cubes can be cut. The largest come first. What
+    /// is out by counting is left out: it is no work.
+    ///
+    /// # Errors
+    /// [`ProveError`] if the question does not fit the game, or if cubes do not fit the question.
+    pub fn split(&self, prove: &Prove, parts: usize) -> Result<Vec<Piece>, ProveError> {
+        let question = &prove.question;
+        Asked::new(self.list(), self.game_mode(), question)?;
+        prove.check_cubes()?;
+        let (pieces, _) = self.ask(question, |work| match work {
+            Ok(work) => prove.cut(&work, parts.max(1)),
+            Err(_) => Vec::new(),
+        })?;
+        Ok(pieces)
+    }
+}
+
+impl Prove {
+    /// Checks that what is proven of positions says something about what is asked.
+    pub(in crate::prove) fn check_cubes(&self) -> Result<(), ProveError> {
+        match self.question.objective {
+            Objective::Worst => Err(ProveError::Cubes),
+            _ if self.pairs => Err(ProveError::Cubes),
+            _ => Ok(()),
+        }
+    }
+
+    fn cut(&self, work: &Work<'_, '_>, parts: usize) -> Vec<Piece> {
+        let Work { asked, search, set, goal, .. } = *work;
+        let reading = Reading { goal, asked, most: asked.max_guesses };
+        let cutoff = self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst));
+        let budget = goal.budget(asked.max_guesses);
+        let wanted = |guess: GuessId| {
+            let word = asked.list.guesses()[usize::from(guess)];
+            self.only.as_ref().is_none_or(|only| only.contains(&word))
+        };
+        let mut heap = BinaryHeap::new();
+        for (place, (guess, bound)) in
+            openers::by_counting(search, set, budget).into_iter().enumerate()
+        {
+            if bound < cutoff && wanted(guess) {
+                heap.push((openers::work(place), Reverse(vec![Step::Guess(guess)])));
+            }
+        }
+        let all: u64 = heap.iter().map(|&(work, _)| work).sum();
+        let fair = all / parts as u64;
+        let mut done = Vec::new();
+        while let Some((largest, Reverse(path))) = heap.pop() {
+            let count = heap.len() + done.len() + 1;
+            if count >= CUBES_MAX || (count >= parts && largest <= fair) {
+                done.push((largest, path));
+                break;
+            }
+            let Some(shares) = shares(work, budget, &path) else {
+                done.push((largest, path));
+                continue;
+            };
+            let whole: u64 = shares.iter().map(|&(_, share)| share).sum();
+            if whole == 0 {
+                // Nothing is left to search.
+                done.push((1, path));
+                continue;
+            }
+            for (step, share) in shares {
+                let part = u128::from(largest) * u128::from(share) / u128::from(whole);
+                heap.push((part.max(1) as u64, Reverse([path.as_slice(), &[step]].concat())));
+            }
+        }
+        done.extend(heap.into_iter().map(|(work, Reverse(path))| (work, path)));
+        done.sort_by(|(one, a), (other, b)| other.cmp(one).then_with(|| a.cmp(b)));
+        let piece = |(work, path): (u64, Path)| {
+            Some(Piece { work, cube: Cube::at(&path, asked.list, search.table)? })
+        };
+        done.into_iter().filter_map(piece).collect()
+    }
+}
+
+/// The cubes within the one at the end of `path` that take a search, and about how much work each
+/// takes; `None` if it is not to be cut.
+fn shares(work: &Work<'_, '_>, budget: Budget, path: &[Step]) -> Option<Vec<(Step, u64)>> {
+    let Work { search, set, .. } = *work;
+    let way = Way::new(search.table, set, path)?;
+    let (set, budget) = (way.set(), way.budget(budget));
+    let mut worker = search.worker();
+    if set.len() < SMALL || budget.all() <= 2 || search.limits.stopped() {
+        return None;
+    }
+    let Some(guess) = way.guess else {
+        let guesses = Sums::new(search).guesses(&worker, set, budget).into_iter().enumerate();
+        let share = |(place, (guess, _))| (Step::Guess(guess), openers::work(place));
+        return Some(guesses.map(share).collect());
+    };
+    let below = budget.or_past_time().next();
+    let mut positions = Position::all_after(search.table, set, guess);
+    positions.retain(|position| !worker.probe(position.candidates(), below).is_final());
+    let share = |position: &Position| {
+        (Step::Code(position.code), (position.candidates().len() as u64).pow(2))
+    };
+    Some(positions.iter().map(share).collect())
+}
