@@ -24,6 +24,7 @@ use crate::ids::GuessId;
 use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
+use crate::sorted;
 use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
@@ -192,7 +193,7 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     let (mut lines, head) = (Lines::default(), Head::of(problem, false));
     let mut text = lines.head(&head);
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
-    facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+    sorted::ascending(&mut facts, |(_, proven)| matches!(proven, OpenerBound::AtLeast(_)).into());
     for (guess, proven) in facts {
         text += &lines.fact(list.guesses()[usize::from(guess)], proven, head.parts(), None);
     }

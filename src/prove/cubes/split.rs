@@ -53,7 +53,7 @@ impl Engine {
 
 impl Prove {
     /// Checks that what is proven of positions says something about what is asked.
-    pub(in crate::prove) fn check_cubes(&self) -> Result<(), ProveError> {
+    pub(crate) fn check_cubes(&self) -> Result<(), ProveError> {
         match self.question.objective {
             Objective::Worst => Err(ProveError::Cubes),
             _ if self.pairs => Err(ProveError::Cubes),
