@@ -121,9 +121,10 @@
 //!
 //! - `cli` (default): the `guesstree` command. A library user can leave it out.
 //! - `parallel` (default): searches on several threads.
+//! - `trees` (default): the trees that come with the program, 170 kB.
 //!
-//! Without both the library starts no thread, and runs where there are no threads, files and
-//! clocks, such as `wasm32-unknown-unknown`.
+//! Without the first two the library starts no thread, and runs where there are no threads, files
+//! and clocks, such as `wasm32-unknown-unknown`.
 
 // What only the command uses is compiled without it too.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
@@ -165,6 +166,7 @@ mod report;
 mod search;
 pub mod shipped;
 mod simd;
+mod sorted;
 mod tree;
 
 pub use crate::{
@@ -188,9 +190,10 @@ pub use crate::{
     },
     ids::{AnswerId, Code, GuessId},
     prove::{
-        Prove,
-        cubes::{Cube, split::Piece},
+        cube::Cube,
+        cubes::split::Piece,
         proof::{Opener, Proof},
+        request::Prove,
     },
     search::{
         budget::MAX_GUESSES,

@@ -1,5 +1,6 @@
 //! Ranking all openers: exact totals for the best, proven lower bounds for the rest.
 
+pub(crate) mod cube;
 pub(crate) mod cubes;
 pub(crate) mod error;
 pub(crate) mod ledger;
@@ -9,19 +10,16 @@ pub(crate) mod reading;
 pub(crate) mod recheck;
 pub(crate) mod record;
 pub(crate) mod refute;
+pub(crate) mod request;
 
 use std::collections::HashMap;
-use std::fmt;
 use std::mem;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::engine::{Asked, Engine, Outcome, Question, Spent, Untabled, Work};
+use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
 use crate::game::mode::Mode;
-use crate::game::word::Word;
 use crate::ids::GuessId;
-use crate::prove::cubes::{Cubes, Told};
+use crate::prove::cubes::Told;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
@@ -32,195 +30,11 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-pub(crate) use crate::prove::cubes::Cube;
+pub(crate) use crate::prove::cube::Cube;
 pub(crate) use crate::prove::cubes::split::Piece;
 pub(crate) use crate::prove::error::{Found, ProveError};
 pub(crate) use crate::prove::proof::{Opener, Proof};
-
-/// The default of [`Prove::top`].
-pub(crate) const TOP: usize = 10;
-
-/// What to prove of the openers; see [`Engine::prove`].
-///
-/// ```
-/// use guesstree::{Engine, List, OpenerBound, Prove, Question, Word};
-///
-/// let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
-/// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
-/// let engine = Engine::new(List::from_words("heaps", words, None)?);
-/// let proof = engine.prove(&Prove::new(Question::new()).top(3))?;
-/// for opener in &proof.openers {
-///     match opener.proven {
-///         OpenerBound::Exact(value) => println!("{}: {value}", opener.word),
-///         OpenerBound::AtLeast(bound) => println!("{}: at least {bound}", opener.word),
-///     }
-/// }
-/// assert!(proof.is_complete() && proof.outcome.tree().is_some());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Prove {
-    question: Question,
-    top: usize,
-    ledger: Option<PathBuf>,
-    joined: Vec<PathBuf>,
-    shard: Option<Shard>,
-    recheck: usize,
-    /// Whether the second guess is the same in every game.
-    pairs: bool,
-    /// Openers of trees that are known, with the values of these trees.
-    known: Vec<(Word, ObjectiveValue)>,
-    only: Option<Vec<Word>>,
-    cubes: Option<Cubes>,
-    /// Openers with worse trees are out.
-    cutoff: Option<ObjectiveValue>,
-    facts: Vec<Proven>,
-    observer: Option<Observer>,
-}
-
-/// An opener, and what is proven of it.
-type Proven = (Word, OpenerBound<ObjectiveValue>);
-
-/// Told of each opener once it is proven.
-#[derive(Clone)]
-struct Observer(Arc<dyn Fn(Proven) + Send + Sync>);
-
-impl fmt::Debug for Observer {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Observer")
-    }
-}
-
-impl Prove {
-    /// Ranks all openers for `question`. An opening in the question is ignored.
-    pub fn new(question: Question) -> Self {
-        Self {
-            question: question.opening([]),
-            top: TOP,
-            ledger: None,
-            joined: Vec::new(),
-            shard: Some(Shard::ALL),
-            recheck: 0,
-            pairs: false,
-            known: Vec::new(),
-            only: None,
-            cubes: None,
-            cutoff: None,
-            facts: Vec::new(),
-            observer: None,
-        }
-    }
-
-    /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.
-    /// Default: `TOP`.
-    #[must_use]
-    pub fn top(mut self, top: usize) -> Self {
-        self.top = top.max(1);
-        self
-    }
-
-    /// Writes each opener into the ledger at `path` once it is proven, and does not prove again
-    /// what the ledger holds. Facts in a ledger are trusted unless counting refutes them.
-    ///
-    /// If `path` is a folder, what all files in it prove whose names end in `.ledger` is known, and
-    /// what is new goes into a new file there. So any number of processes can share one folder.
-    #[must_use]
-    pub fn ledger(mut self, path: PathBuf) -> Self {
-        self.ledger = Some(path);
-        self
-    }
-
-    /// First proves this many facts from ledgers again, chosen at random. Default: 0.
-    #[must_use]
-    pub fn recheck(mut self, facts: usize) -> Self {
-        self.recheck = facts;
-        self
-    }
-
-    /// Refuses facts in ledgers by which a tree that is known would be too good. Each is given by
-    /// its opener and its value.
-    #[must_use]
-    pub(crate) fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
-        self.known = trees;
-        self
-    }
-
-    /// Ranks openers by trees that have one and the same second guess in every game: the best pair
-    /// of fixed first guesses. This is for easy mode, the mean, and answers that count once each.
-    #[must_use]
-    pub fn pairs(mut self) -> Self {
-        self.pairs = true;
-        self
-    }
-
-    /// Proves only one shard of the openers and builds no tree. The ledgers of all shards can be
-    /// [joined](Self::join).
-    #[must_use]
-    pub fn shard(mut self, shard: Shard) -> Self {
-        self.shard = Some(shard);
-        self
-    }
-
-    /// Proves only these openers and builds no tree: for several programs that share out the
-    /// openers of one proof among them. Of openers that a symmetry maps to each other, name the
-    /// first.
-    #[must_use]
-    pub fn only(mut self, openers: Vec<Word>) -> Self {
-        self.only = Some(openers);
-        self
-    }
-
-    /// Openers whose best trees are worse than this value are out, as if a place was already taken
-    /// by a tree that is as good: for several programs that share out one proof, so that none of
-    /// them has to find that tree. An opener that is as good still gets its exact value. Every fact
-    /// holds without the cutoff, too.
-    #[must_use]
-    pub fn cutoff(mut self, worst: ObjectiveValue) -> Self {
-        self.cutoff = Some(worst);
-        self
-    }
-
-    /// Proves only these cubes, of a shard only its part of them, and builds no tree. A cube that
-    /// takes longer than `time` is split: what is left of it belongs to the shards by the names of
-    /// its parts, now or when they are run again.
-    #[must_use]
-    pub fn cubes(mut self, cubes: Vec<Cube>, time: Option<Duration>) -> Self {
-        self.cubes = Some(Cubes { cubes, time });
-        self
-    }
-
-    /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
-    #[must_use]
-    pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
-        self.facts = facts;
-        self
-    }
-
-    /// Calls `told` with each opener once it is proven.
-    #[must_use]
-    pub fn observe(
-        mut self,
-        told: impl Fn((Word, OpenerBound<ObjectiveValue>)) + Send + Sync + 'static,
-    ) -> Self {
-        self.observer = Some(Observer(Arc::new(told)));
-        self
-    }
-
-    /// Whether other programs prove the other openers.
-    fn is_part(&self) -> bool {
-        let some = self.only.is_some() || self.cubes.is_some();
-        some || self.shard.is_some_and(|shard| !shard.is_all())
-    }
-
-    /// Joins the ledgers at `paths`, and those in them if they are folders, and proves no opener.
-    /// The result also goes into the [`ledger`](Self::ledger), if one is set.
-    #[must_use]
-    pub fn join(mut self, paths: Vec<PathBuf>) -> Self {
-        self.joined = paths;
-        self.shard = None;
-        self
-    }
-}
+pub(crate) use crate::prove::request::{Prove, TOP};
 
 impl Engine {
     /// Ranks all openers. If there is no tree, or if the proof was stopped, [`Proof::outcome`] says
@@ -373,7 +187,7 @@ impl Prove {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
-        if self.pairs {
+        if self.pairs && self.only.is_none() {
             self.add_seconds(work, &ranking, most, &mut proof)?;
         } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);

@@ -1,7 +1,7 @@
 //! The trees that come with the program: the best ones known for the embedded lists.
 //!
 //! Each is a file in `trees/`, where a manifest says how it was made. Loading one checks it
-//! completely, like any other tree file.
+//! completely, like any other tree file. Without the feature `trees` there are none.
 
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
@@ -42,7 +42,7 @@ macro_rules! shipped {
     ($($list:literal $mode:ident $objective:expr, $file:literal;)*) => {
         /// All trees that come with the program. Each solves all answers of its list, all of the
         /// same weight, within six guesses.
-        pub const TREES: &[Shipped] = &[$(Shipped {
+        pub const TREES: &[Shipped] = &[$(#[cfg(feature = "trees")] Shipped {
             list: $list,
             mode: Mode::$mode,
             objective: $objective,
@@ -106,6 +106,7 @@ pub(crate) fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, C
 ///
 /// # Errors
 /// As for [`Shipped::load`].
+#[cfg(feature = "trees")]
 pub fn original() -> Result<Tree, CodecError> {
     TREES[0].load()
 }

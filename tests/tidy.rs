@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The most `pub` items, unit tests left out.
-const PUBLIC_MAX: usize = 270;
+const PUBLIC_MAX: usize = 280;
 
 /// The most lines of a file, unit tests left out.
 const FILE_LINES_MAX: usize = 500;
@@ -17,22 +17,23 @@ const CIRCLE_MAX: usize = 4;
 
 /// The floors from the lowest up, and what each may import besides itself. The command line may
 /// import everything.
-const FLOORS: [(&str, &str); 16] = [
+const FLOORS: [(&str, &str); 17] = [
     ("ids", ""),
     ("escape", ""),
     ("files", "escape"),
     ("simd", ""),
+    ("sorted", ""),
     ("clock", ""),
     ("parallel", ""),
-    ("game", "ids escape files simd parallel"),
-    ("search", "ids simd clock parallel game::table"),
+    ("game", "ids escape files simd sorted parallel"),
+    ("search", "ids simd sorted clock parallel game::table"),
     ("tree", "ids escape files game"),
     ("shipped", "game tree"),
     ("exchange", "game tree"),
-    ("engine", "ids clock parallel game search tree"),
-    ("prove", "ids escape files clock parallel game search tree engine"),
-    ("play", "ids clock parallel game search tree shipped engine prove"),
-    ("certificate", "ids parallel game search tree engine prove"),
+    ("engine", "ids sorted clock parallel game search tree"),
+    ("prove", "ids escape files sorted clock parallel game search tree engine"),
+    ("play", "ids sorted clock parallel game search tree shipped engine prove"),
+    ("certificate", "ids sorted parallel game search tree engine prove"),
     ("report", "files game search tree engine"),
 ];
 

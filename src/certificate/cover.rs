@@ -19,6 +19,7 @@ use crate::search::progress::Progress;
 use crate::search::scores::Scores;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE};
+use crate::sorted;
 
 /// Trees that begin with one of these openers cost at least `value`; there are none if `None`.
 pub(crate) struct Claim {
@@ -190,7 +191,7 @@ impl<'c, 's> Cover<'c, 's> {
             bound: 2 * block.len() as Cost - 1,
         };
         let mut parts: Vec<Part> = partition.blocks.iter().map(part).collect();
-        parts.sort_by_key(|part| std::cmp::Reverse(part.block.len()));
+        sorted::descending(&mut parts, |part| part.block.len() as u64);
         let target = lemma.value;
         let mut sum = self.fault();
         sum += lemma.ids.len() as Cost + parts.iter().map(|part| part.bound).sum::<Cost>();
@@ -292,7 +293,7 @@ impl<'c, 's> Cover<'c, 's> {
             // Of equal ones the one without a limit, which serves everywhere.
             gains.extend(best.reduce(|best, other| if other.0 > best.0 { other } else { best }));
         }
-        gains.sort_by_key(|&(gain, place, _)| (std::cmp::Reverse(gain), place));
+        sorted::descending(&mut gains, |&(gain, _, _)| gain);
         gains
     }
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use serde::Serialize;
 
 use crate::cli::exit::{Code, Exit, Misuse, complain};
 use crate::cli::options::{ListArgs, ModeName, limits, max_guesses, stop_on_ctrl_c};
@@ -22,7 +21,7 @@ use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::play::adviser::Adviser;
-use crate::play::analysis::{Analysis, AnalysisError, Analyst, Step};
+use crate::play::analysis::{Analysis, AnalysisError, Analyst, Report, Step, StepReport};
 use crate::play::session::Refused;
 use crate::report::progress;
 use crate::report::tiles;
@@ -79,67 +78,9 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-/// What `analyze --json` prints. Field names are stable.
-#[derive(Serialize)]
-struct Report {
-    answer: Option<Word>,
-    guesses: usize,
-    solved: bool,
-    expected: f64,
-    skill_lost: f64,
-    luck: f64,
-    steps: Vec<StepReport>,
-    best_line: Option<Vec<Word>>,
-    best_line_after_first: Option<Vec<Word>>,
-}
-
-#[derive(Serialize)]
-struct StepReport {
-    guess: Word,
-    feedback: String,
-    candidates_before: usize,
-    candidates_after: usize,
-    expected: f64,
-    missed: u64,
-    best: Word,
-    best_expected: f64,
-    best_missed: u64,
-    skill_lost: f64,
-    luck: f64,
-    expected_after: f64,
-    beyond_list: bool,
-}
-
-impl StepReport {
-    fn of(step: &Step) -> Self {
-        Self {
-            guess: step.turn.guess,
-            feedback: step.turn.feedback.to_string(),
-            candidates_before: step.before,
-            candidates_after: step.after,
-            expected: step.made.mean(),
-            missed: step.made.missed,
-            best: step.best.guess,
-            best_expected: step.best.mean(),
-            best_missed: step.best.missed,
-            skill_lost: step.skill_lost(),
-            luck: step.luck(),
-            expected_after: step.expected_after(),
-            beyond_list: step.beyond_list,
-        }
-    }
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.list.load()?;
     let (turns, answer) = game(args, &list)?;
-    if let Some(at) = turns.iter().position(|turn| turn.feedback.is_win())
-        && at + 1 < turns.len()
-    {
-        let (guess, number) = (turns[at].guess, at + 1);
-        let problem = format!("{guess} was the answer at guess {number}; nothing can follow");
-        return Err(Code::AlreadyWon.at_turn(number, problem));
-    }
     let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
     let progress = Arc::default();
@@ -161,9 +102,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Err(ref refused @ AnalysisError::Refused { number, ref reason }) => {
             return Err(code_of(reason).at_turn(number, refused.to_string()));
         }
+        Err(ref over @ AnalysisError::Over { number, .. }) => {
+            return Err(Code::AlreadyWon.at_turn(number, over.to_string()));
+        }
         Err(error) => return Err(error.into()),
     };
-    let report = Report::of(&analysis, answer);
+    let report = analysis.report(answer);
     match args.json {
         true => print_json(&report)?,
         false => show(&analysis, &report)?,
@@ -259,23 +203,6 @@ pub(crate) fn with_grid(
     let turns = guesses.iter().zip(rows);
     let turn = |(&guess, feedback)| Turn { guess, feedback };
     Ok(turns.map(turn).collect())
-}
-
-impl Report {
-    fn of(analysis: &Analysis, answer: Option<Word>) -> Self {
-        let steps = &analysis.steps;
-        Self {
-            answer,
-            guesses: steps.len(),
-            solved: steps.last().is_some_and(|step| step.turn.feedback.is_win()),
-            expected: steps.first().map_or(0.0, |step| StepReport::of(step).best_expected),
-            skill_lost: steps.iter().map(Step::skill_lost).sum(),
-            luck: steps.iter().map(Step::luck).sum(),
-            steps: steps.iter().map(StepReport::of).collect(),
-            best_line: analysis.best_line.clone(),
-            best_line_after_first: analysis.best_line_after_first.clone(),
-        }
-    }
 }
 
 fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {

@@ -6,7 +6,7 @@ use crate::cli::cubes;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{self, is_stdout, print};
-use crate::cli::prove::cutoff_of;
+use crate::cli::prove::cutoff;
 use crate::escape;
 use crate::files;
 use crate::prove::Prove;
@@ -14,9 +14,9 @@ use crate::report::words::count;
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree split --parts 1000 --cutoff 7920 -o cubes.txt
+  guesstree split --parts 1000 --cutoff 8000 -o cubes.txt
   guesstree split salet fuzzy --parts 50 -o two.txt    these openers alone
-  guesstree prove --cubes cubes.txt --shard 1/16 --ledger parts/ --cutoff 7920
+  guesstree prove --cubes cubes.txt --shard 1/16 --ledger parts/ --cutoff 8000
 
 A cube is an opener, a position such as salet=BYBBG, or a guess in a position such as `salet=BYBBG \
 courd`. The estimates of their work are rough: let `prove --cube-time` split further what takes \
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         files::try_whole(&args.output, replaces, &used)?;
     }
     let mut prove = Prove::new(question.clone());
-    if let Some(cutoff) = cutoff_of(args.cutoff.as_deref(), &engine, &question)? {
+    if let Some(cutoff) = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)? {
         prove = prove.cutoff(cutoff);
     }
     if !openers.is_empty() {

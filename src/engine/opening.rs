@@ -1,7 +1,5 @@
 //! Openings: guesses that are made whatever the feedback.
 
-use std::cmp::Reverse;
-
 use crate::engine::extract;
 use crate::game::list::List;
 use crate::ids::GuessId;
@@ -10,6 +8,7 @@ use crate::search::candidates::Candidates;
 use crate::search::partition::Position;
 use crate::search::solve::Search;
 use crate::search::value::Cost;
+use crate::sorted;
 use crate::tree::Branch;
 
 /// The positions after the guesses of an `opening`, large ones first, and the cost so far: each
@@ -39,7 +38,7 @@ pub(crate) fn positions_after(
         }
         positions = next;
     }
-    positions.sort_by_key(|position| Reverse(position.candidates().len()));
+    sorted::descending(&mut positions, |position| position.candidates().len() as u64);
     (spent, positions)
 }
 

@@ -5,11 +5,10 @@
 //! leaves are subsets of a few features each. The search sees features as sets of ids; the game
 //! decides which there are.
 
-use std::cmp::Reverse;
-
 use crate::game::games::Guesses;
 use crate::game::list::List;
 use crate::ids::AnswerId;
+use crate::sorted;
 
 /// The letters that have features: those that most answers have. Alphabets have fewer letters, and
 /// where there are thousands, most are rare.
@@ -29,7 +28,7 @@ pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     letters.sort_unstable();
     let mut common: Vec<(usize, char)> =
         letters.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0])).collect();
-    common.sort_by_key(|&(count, _)| Reverse(count));
+    sorted::descending(&mut common, |&(count, _)| count as u64);
     common.truncate(LETTERS_MAX);
     let mut letters: Vec<char> = common.into_iter().map(|(_, letter)| letter).collect();
     letters.sort_unstable();

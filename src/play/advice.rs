@@ -188,7 +188,7 @@ impl Situation<'_> {
         if known.late == 0 {
             lower = lower.max(known.lower);
         }
-        solved.sort_by_key(|&(guess, cost)| (cost, guess));
+        solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
         let solved = solved.into_iter().take(CHOICES);
         let mut choices: Vec<Choice> = solved

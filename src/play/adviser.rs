@@ -49,10 +49,17 @@ impl Adviser {
         Ok(Self { engine, tree, follows: false, weights: None, wider: Mutex::default() })
     }
 
+    /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
+    #[must_use]
+    pub fn with_tree(self, tree: Tree) -> Self {
+        self.learn(tree);
+        self
+    }
+
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
     /// or without it the tree that comes with the program.
     #[must_use]
-    pub fn following(self, tree: Option<Tree>) -> Self {
+    pub(crate) fn following(self, tree: Option<Tree>) -> Self {
         if tree.is_some() {
             self.learn(tree);
         }

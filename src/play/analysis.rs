@@ -12,6 +12,8 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::engine::EngineError;
 use crate::game::history::Turn;
 use crate::game::word::Word;
@@ -52,6 +54,38 @@ pub struct Analysis {
     pub best_line_after_first: Option<Vec<Word>>,
 }
 
+/// An analysis as figures, which are written as JSON. Field names are stable.
+#[derive(Serialize)]
+pub struct Report {
+    answer: Option<Word>,
+    pub(crate) guesses: usize,
+    pub(crate) solved: bool,
+    pub(crate) expected: f64,
+    pub(crate) skill_lost: f64,
+    pub(crate) luck: f64,
+    pub(crate) steps: Vec<StepReport>,
+    pub(crate) best_line: Option<Vec<Word>>,
+    pub(crate) best_line_after_first: Option<Vec<Word>>,
+}
+
+/// The figures of one guess.
+#[derive(Serialize)]
+pub(crate) struct StepReport {
+    pub(crate) guess: Word,
+    feedback: String,
+    candidates_before: usize,
+    candidates_after: usize,
+    pub(crate) expected: f64,
+    missed: u64,
+    pub(crate) best: Word,
+    pub(crate) best_expected: f64,
+    best_missed: u64,
+    pub(crate) skill_lost: f64,
+    pub(crate) luck: f64,
+    expected_after: f64,
+    beyond_list: bool,
+}
+
 /// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
 pub enum AnalysisError {
@@ -62,6 +96,14 @@ pub enum AnalysisError {
         number: usize,
         /// Why.
         reason: Refused,
+    },
+    /// There are turns after the game was won.
+    #[error("{guess} was the answer at guess {number}; nothing can follow")]
+    Over {
+        /// The guess that won.
+        guess: Word,
+        /// Its number, from 1.
+        number: usize,
     },
     /// The search cannot begin.
     #[error(transparent)]
@@ -83,8 +125,45 @@ impl Step {
     }
 
     /// The expected number of guesses after the feedback; 0 if the guess was the answer.
-    pub fn expected_after(&self) -> f64 {
+    pub(crate) fn expected_after(&self) -> f64 {
         self.expected_after
+    }
+}
+
+impl From<&Step> for StepReport {
+    fn from(step: &Step) -> Self {
+        Self {
+            guess: step.turn.guess,
+            feedback: step.turn.feedback.to_string(),
+            candidates_before: step.before,
+            candidates_after: step.after,
+            expected: step.made.mean(),
+            missed: step.made.missed,
+            best: step.best.guess,
+            best_expected: step.best.mean(),
+            best_missed: step.best.missed,
+            skill_lost: step.skill_lost(),
+            luck: step.luck(),
+            expected_after: step.expected_after(),
+            beyond_list: step.beyond_list,
+        }
+    }
+}
+
+impl Analysis {
+    /// The figures of the game, with the answer if it is known.
+    pub fn report(&self, answer: Option<Word>) -> Report {
+        Report {
+            answer,
+            guesses: self.steps.len(),
+            solved: self.steps.last().is_some_and(|step| step.turn.feedback.is_win()),
+            expected: self.steps.first().map_or(0.0, |step| step.best.mean()),
+            skill_lost: self.steps.iter().map(Step::skill_lost).sum(),
+            luck: self.steps.iter().map(Step::luck).sum(),
+            steps: self.steps.iter().map(StepReport::from).collect(),
+            best_line: self.best_line.clone(),
+            best_line_after_first: self.best_line_after_first.clone(),
+        }
     }
 }
 
@@ -156,6 +235,10 @@ impl Analyst {
 
     /// Refuses impossible turns before anything is searched.
     fn check(&self, turns: &[Turn]) -> Result<(), AnalysisError> {
+        let won = (1..).zip(turns).find(|(_, turn)| turn.feedback.is_win());
+        if let Some((number, turn)) = won.filter(|&(number, _)| number < turns.len()) {
+            return Err(AnalysisError::Over { guess: turn.guess, number });
+        }
         let mut session = self.session();
         for (number, &turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };

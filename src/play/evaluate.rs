@@ -14,6 +14,7 @@ use crate::game::word::Word;
 use crate::parallel;
 use crate::play::book::View;
 use crate::play::player::Player;
+use crate::sorted;
 
 /// A game is given up after this many guesses.
 pub(crate) const GUESSES_MAX: usize = 100;
@@ -50,7 +51,7 @@ pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)
     player.book.table();
     let all = (0..answers.len()).collect();
     let mut ends = games.play(&player.book.start(), all);
-    ends.sort_by_key(|&(answer, _)| answer);
+    sorted::ascending(&mut ends, |&(answer, _)| answer as u64);
     Evaluation {
         ends: ends.into_iter().map(|(id, end)| (answers[id], end)).collect(),
         moves: games.moves.into_inner(),

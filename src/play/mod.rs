@@ -20,7 +20,7 @@ pub(crate) mod ties;
 pub use self::{
     advice::{Advice, Choice},
     adviser::Adviser,
-    analysis::{Analysis, AnalysisError, Analyst, Step},
+    analysis::{Analysis, AnalysisError, Analyst, Report, Step},
     book::{Book, View},
     evaluate::{End, Evaluation, evaluate},
     game_stats::GameStats,

@@ -38,7 +38,7 @@ impl Player {
         let mut rated = self.policy.rate(&self.book, view);
         let best = rated.iter().map(|rated| rated.rating).max()?;
         rated.retain(|rated| rated.rating == best);
-        rated.sort_by_key(|rated| word(rated.guess));
+        rated.sort_unstable_by_key(|rated| word(rated.guess));
         let place = self.ties.pick(&view.turns, rated.len());
         Some(word(rated[place].guess))
     }
@@ -77,7 +77,7 @@ impl Player {
         }
         let mut rated = self.policy.rate(&self.book, view);
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
-        rated.sort_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
+        rated.sort_unstable_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
         rated
     }
 }

@@ -4,7 +4,6 @@
 //! is proven of such a cube is a fact about the game like any other: it holds whoever proved it,
 //! and whatever else is known. Facts about all cubes of an opener add up to its cost.
 
-pub(crate) mod cube;
 mod known;
 mod run;
 pub(crate) mod split;
@@ -12,28 +11,19 @@ pub(super) mod way;
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::time::Duration;
 
 use crate::engine::Work;
 use crate::ids::GuessId;
+use crate::prove::cube::Step;
 use crate::prove::cubes::known::{Known, Sums};
 use crate::prove::cubes::run::{Run, State};
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
+use crate::prove::request::Cubes;
 use crate::search::budget::Budget;
 use crate::search::openers::Shard;
 use crate::search::ranking::{OpenerBound, Ranking};
-
-pub use crate::prove::cubes::cube::Cube;
-
-/// Which cubes to prove.
-#[derive(Clone, Debug)]
-pub(super) struct Cubes {
-    pub cubes: Vec<Cube>,
-    /// A cube that takes longer is split into smaller ones.
-    pub time: Option<Duration>,
-}
 
 /// What the ledgers say of cubes, as the search sees it.
 pub(super) struct Told {
@@ -67,7 +57,7 @@ impl Told {
         let (sums, mut worker) = (Sums::new(search), search.worker());
         sums.tell(&mut worker, set, budget, &known);
         let of_opener = |guess| {
-            let known = known.get(&[cube::Step::Guess(guess)])?;
+            let known = known.get(&[Step::Guess(guess)])?;
             Some((guess, sums.of_guess(&mut worker, set, budget, guess, known)))
         };
         let openers = GuessId::first(asked.list.guesses().len());
@@ -77,7 +67,7 @@ impl Told {
         };
         let of_openers = of_openers.into_iter().flat_map(all).collect();
         for (guess, proven) in reading.all_known(facts) {
-            known.at(&[cube::Step::Guess(guess)]).learn(proven);
+            known.at(&[Step::Guess(guess)]).learn(proven);
         }
         Self { known, budget, of_openers }
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::engine::EngineError;
 use crate::escape;
 use crate::game::word::Word;
-use crate::prove::cubes::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::LedgerError;
 use crate::prove::ledger::error::shown;
 use crate::search::ranking::OpenerBound;

@@ -21,13 +21,15 @@ use crate::clock::Moment;
 use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::ranking::OpenerBound;
+use crate::sorted;
 use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
 pub(crate) use crate::prove::ledger::facts::{Fact, Facts};
+pub(crate) use crate::prove::ledger::line::Title;
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is
 /// killed loses nothing; a machine that loses power may.
@@ -123,6 +125,15 @@ impl Ledger {
         Lines::default().read(&text, &head, list, path).map_err(fail)
     }
 
+    /// What the first line of the ledger at `path` says; `None` if it ends before its end.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it cannot be read, is not a ledger, or this line was altered.
+    pub(crate) fn title(path: &Path) -> Result<Option<Title>, LedgerError> {
+        let text = open_to_read(path).and_then(|file| read(&file));
+        text.and_then(|text| Title::read(&text)).map_err(|reason| LedgerError::new(path, reason))
+    }
+
     /// Appends what is proven of an opener or of another cube, in one write, with the `time` that
     /// it took if that is of interest.
     ///
@@ -192,7 +203,7 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     let (mut lines, head) = (Lines::default(), Head::of(problem, false));
     let mut text = lines.head(&head);
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
-    facts.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+    sorted::ascending(&mut facts, |(_, proven)| matches!(proven, OpenerBound::AtLeast(_)).into());
     for (guess, proven) in facts {
         text += &lines.fact(list.guesses()[usize::from(guess)], proven, head.parts(), None);
     }

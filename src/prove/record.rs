@@ -7,13 +7,14 @@ use std::time::Duration;
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
-use crate::prove::{Observer, Prove};
+use crate::prove::request::{Observer, Prove};
 use crate::search::limits::Limits;
 use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
+use crate::sorted;
 
 /// Counts the openers that are proven and writes them into the ledger, if there is one.
 pub(super) struct Record<'p> {
@@ -76,7 +77,8 @@ impl<'p> Record<'p> {
         };
         state.joined = facts.iter().filter(new).collect();
         // As in every ledger, exact costs come first.
-        state.joined.sort_by_key(|(_, proven)| matches!(proven, OpenerBound::AtLeast(_)));
+        let bounded = |(_, proven): &_| matches!(proven, OpenerBound::AtLeast(_)).into();
+        sorted::ascending(&mut state.joined, bounded);
         let limits = &prove.question.limits;
         let observer = prove.observer.as_ref();
         let made = Self { list, limits, observer, state: Mutex::new(state) };

@@ -19,6 +19,7 @@ pub(crate) mod count;
 mod frontier;
 pub(crate) mod hard_pairs;
 pub(crate) mod key;
+pub(crate) mod late;
 pub(crate) mod limits;
 pub(crate) mod memo;
 pub(crate) mod once;

@@ -4,7 +4,6 @@
 //! against the best that any thread has found so far (see [`ranking`](crate::search::ranking)). It
 //! leaves an opener as soon as that one is proven to be out.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::iter;
 use std::num::NonZeroUsize;
@@ -27,6 +26,7 @@ use crate::search::scores::Scores;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
+use crate::sorted;
 
 /// Which openers to prove, and what is known of them before.
 pub(crate) struct Task<'t> {
@@ -123,7 +123,7 @@ pub(crate) fn rank<'a>(
     if ranking.conflict().is_some() {
         return ranking;
     }
-    order.sort_by_key(|&guess| ranking.of(guess).bound());
+    sorted::ascending(&mut order, |&guess| ranking.of(guess).bound());
     let run = RankingRun {
         search,
         set,
@@ -189,10 +189,7 @@ fn order_by_bound(
     let mut order: Vec<GuessId> = GuessId::first(scores.len())
         .filter(|&guess| !out(guess, scores.of(guess.into())))
         .collect();
-    order.sort_by_key(|&guess| {
-        let score = score_of(guess, scores.of(guess.into()));
-        (Reverse(score), guess)
-    });
+    sorted::descending(&mut order, |&guess| score_of(guess, scores.of(guess.into())));
     let beam = rules.beam.unwrap_or(usize::MAX);
     for &guess in order.iter().skip(beam) {
         opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
@@ -296,7 +293,7 @@ impl<'a> RankingRun<'_, 'a, '_> {
         let Self { search, set, .. } = self;
         let positions = Position::all_after(search.table, *set, first);
         let mut sets: Vec<_> = positions.iter().map(Position::candidates).collect();
-        sets.sort_by_key(|set| Reverse(set.len()));
+        sorted::descending(&mut sets, |set| set.len() as u64);
         let spent = search.costs.per_guess * search.costs.weight_of(*set).total;
         let span = MILLION / (1 + self.order.len().min(TOGETHER_MAX) as u64);
         blocks::solve_all(search, &sets, self.budget.next(), spent, self.progress, span);

@@ -60,6 +60,7 @@ mod shipped;
 mod show;
 mod solve;
 mod split;
+mod status;
 mod stopping;
 mod symbols;
 mod usage;

@@ -194,7 +194,7 @@ fn cut_anywhere_it_goes_on_from_its_whole_lines() {
         let only_read = place.read();
         if cut < head {
             let error = only_read.unwrap_err();
-            assert!(matches!(error.reason, Reason::NotALedger), "{cut}");
+            assert!(matches!(error.reason, Reason::Begun), "{cut}");
         } else {
             assert_eq!(known(&only_read.unwrap()), first(said), "{cut}");
         }

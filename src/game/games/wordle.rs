@@ -4,6 +4,8 @@
 //! tricks. It is the reference that the fast table of the search is tested against. Marks are also
 //! read and printed here, so that this is the one place that knows which sign means which mark.
 
+use std::sync::LazyLock;
+
 use crate::game::games::{Game, Guesses, Size, Slip};
 use crate::game::word::{LETTERS_MAX, Word};
 use crate::ids::Code;
@@ -140,25 +142,17 @@ pub(crate) const fn codes(letters: usize) -> usize {
 
 /// The marks of every code for the longest words. Shorter words have their marks at the end; those
 /// before are gray.
-static MARKS: [[Mark; LETTERS_MAX]; codes(LETTERS_MAX)] = {
-    let mut all = [[Mark::Gray; LETTERS_MAX]; codes(LETTERS_MAX)];
-    let mut code = 0;
-    while code < all.len() {
-        let mut rest = code;
-        let mut place = LETTERS_MAX;
-        while place > 0 {
-            place -= 1;
-            all[code][place] = match rest % 3 {
-                0 => Mark::Gray,
-                1 => Mark::Yellow,
-                _ => Mark::Green,
-            };
+static MARKS: LazyLock<Vec<[Mark; LETTERS_MAX]>> = LazyLock::new(|| {
+    let marks = |mut rest| {
+        let mut marks = [Mark::Gray; LETTERS_MAX];
+        for mark in marks.iter_mut().rev() {
+            *mark = [Mark::Gray, Mark::Yellow, Mark::Green][rest % 3];
             rest /= 3;
         }
-        code += 1;
-    }
-    all
-};
+        marks
+    };
+    (0..codes(LETTERS_MAX)).map(marks).collect()
+});
 
 /// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
 const VARIATION_SELECTOR: char = '\u{fe0f}';

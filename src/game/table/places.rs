@@ -46,57 +46,44 @@ impl PlaceMasks {
 
     /// Writes the codes of `guess` against all answers into `column`.
     pub(crate) fn score_into<C: Cell>(&self, guess: Word, rule: Rule, column: &mut [C]) {
-        match *guess.letters() {
-            [a, b] => self.score([a, b], rule, column),
-            [a, b, c] => self.score([a, b, c], rule, column),
-            [a, b, c, d] => self.score([a, b, c, d], rule, column),
-            [a, b, c, d, e] => self.score([a, b, c, d, e], rule, column),
-            [a, b, c, d, e, f] => self.score([a, b, c, d, e, f], rule, column),
-            [a, b, c, d, e, f, g] => self.score([a, b, c, d, e, f, g], rule, column),
-            [a, b, c, d, e, f, g, h] => self.score([a, b, c, d, e, f, g, h], rule, column),
-            _ => unreachable!("words have 2 to {LETTERS_MAX} letters"),
+        let mut masks: [&[u8]; LETTERS_MAX] = Default::default();
+        for (mask, &letter) in masks.iter_mut().zip(guess.letters()) {
+            *mask = self.of(letter);
         }
-    }
-
-    fn score<const LETTERS: usize, C: Cell>(
-        &self,
-        guess: [char; LETTERS],
-        rule: Rule,
-        column: &mut [C],
-    ) {
-        let masks = guess.map(|letter| self.of(letter));
-        match rule {
-            Rule::Standard => simd::run(Score(masks, column)),
-            Rule::Presence => simd::run(Presence(masks, column)),
+        let masks = &masks[..guess.len()];
+        match (rule, <&[_; 5]>::try_from(masks)) {
+            // Five letters are the usual game: a loop of known length is faster.
+            (Rule::Standard, Ok(five)) => simd::run(Score(five, column)),
+            (Rule::Standard, Err(_)) => simd::run(Score(masks, column)),
+            (Rule::Presence, _) => simd::run(Presence(masks, column)),
         }
     }
 }
 
 /// The codes of one guess by the game's rule: the place masks of its letters in, a column out.
-struct Score<'a, const LETTERS: usize, C>([&'a [u8]; LETTERS], &'a mut [C]);
+struct Score<'a, M: ?Sized, C>(&'a M, &'a mut [C]);
 
-impl<const LETTERS: usize, C: Cell> simd::Kernel for Score<'_, LETTERS, C> {
+impl<'m, M: AsRef<[&'m [u8]]> + ?Sized, C: Cell> simd::Kernel for Score<'_, M, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
         let Self(masks, column) = self;
         for (group, codes) in column.chunks_exact_mut(LANES).enumerate() {
-            let mut places = [[0u8; LANES]; LETTERS];
+            let masks = masks.as_ref().iter().map(|mask| &mask[group * LANES..][..LANES]);
             let mut used = [0u8; LANES];
-            for (place, (local, mask)) in places.iter_mut().zip(masks).enumerate() {
-                local.copy_from_slice(&mask[group * LANES..][..LANES]);
+            for (place, mask) in masks.clone().enumerate() {
                 for lane in 0..LANES {
-                    used[lane] |= local[lane] & (1 << place);
+                    used[lane] |= mask[lane] & (1 << place);
                 }
             }
             let mut code = [C::default(); LANES];
-            for (place, local) in places.iter().enumerate() {
+            for (place, mask) in masks.enumerate() {
                 for lane in 0..LANES {
-                    let green = (local[lane] >> place) & 1;
+                    let green = (mask[lane] >> place) & 1;
                     // Places that have this letter and are neither green nor spoken for by an
                     // earlier yellow; none of them matters when the letter itself is green.
-                    let free = local[lane] & !used[lane] & green.wrapping_sub(1);
+                    let free = mask[lane] & !used[lane] & green.wrapping_sub(1);
                     used[lane] |= free & free.wrapping_neg();
                     code[lane] = code[lane] * 3.into() + (2 * green + u8::from(free != 0)).into();
                 }
@@ -107,9 +94,9 @@ impl<const LETTERS: usize, C: Cell> simd::Kernel for Score<'_, LETTERS, C> {
 }
 
 /// The same by the rule of presence.
-struct Presence<'a, const LETTERS: usize, C>([&'a [u8]; LETTERS], &'a mut [C]);
+struct Presence<'a, C>(&'a [&'a [u8]], &'a mut [C]);
 
-impl<const LETTERS: usize, C: Cell> simd::Kernel for Presence<'_, LETTERS, C> {
+impl<C: Cell> simd::Kernel for Presence<'_, C> {
     type Output = ();
 
     #[inline(always)]

@@ -12,7 +12,7 @@ use fxhash::FxBuildHasher;
 
 use crate::engine::opening::positions_after;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Step;
+use crate::prove::cube::Step;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::key::Key;

@@ -5,11 +5,12 @@ use std::collections::BinaryHeap;
 
 use crate::engine::{Asked, Engine, Work};
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::{Cube, Path, Step};
+use crate::prove::cube::{Cube, Path, Step};
 use crate::prove::cubes::known::Sums;
 use crate::prove::cubes::way::Way;
+use crate::prove::error::ProveError;
 use crate::prove::reading::Reading;
-use crate::prove::{Prove, ProveError};
+use crate::prove::request::Prove;
 use crate::search::budget::Budget;
 use crate::search::openers;
 use crate::search::partition::Position;
@@ -19,7 +20,7 @@ use crate::tree::objective::Objective;
 /// A cube with about how much work it takes, compared to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The work; the sum over all cubes of a proof does not depend on how it is cut.
+    /// The work. A cube that takes no search counts 1.
     pub work: u64,
     /// The cube.
     pub cube: Cube,
@@ -52,7 +53,7 @@ impl Engine {
 
 impl Prove {
     /// Checks that what is proven of positions says something about what is asked.
-    pub(in crate::prove) fn check_cubes(&self) -> Result<(), ProveError> {
+    pub(crate) fn check_cubes(&self) -> Result<(), ProveError> {
         match self.question.objective {
             Objective::Worst => Err(ProveError::Cubes),
             _ if self.pairs => Err(ProveError::Cubes),

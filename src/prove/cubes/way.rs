@@ -2,7 +2,7 @@
 
 use crate::game::table::Table;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Step;
+use crate::prove::cube::Step;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Position;
@@ -10,18 +10,14 @@ use crate::search::solve::Worker;
 use crate::search::value::{Cost, Value};
 
 /// The positions on the way to a cube, the start of the game first, and the guess at the end.
-pub(in crate::prove) struct Way {
+pub(crate) struct Way {
     pub positions: Vec<Position>,
     pub guess: Option<GuessId>,
 }
 
 impl Way {
     /// The way from `start` to the end of `path`; `None` if no answer leads there.
-    pub(in crate::prove) fn new(
-        table: &Table,
-        start: Candidates<'_>,
-        path: &[Step],
-    ) -> Option<Self> {
+    pub(crate) fn new(table: &Table, start: Candidates<'_>, path: &[Step]) -> Option<Self> {
         let mut way = Self { positions: vec![Position::of(start)], guess: None };
         for &step in path {
             match step {
@@ -37,22 +33,17 @@ impl Way {
     }
 
     /// The position at the end.
-    pub(in crate::prove) fn set(&self) -> Candidates<'_> {
+    pub(crate) fn set(&self) -> Candidates<'_> {
         self.positions[self.positions.len() - 1].candidates()
     }
 
     /// The budget there, by that at the start.
-    pub(in crate::prove) fn budget(&self, start: Budget) -> Budget {
+    pub(crate) fn budget(&self, start: Budget) -> Budget {
         (1..self.positions.len()).fold(start, |budget, _| budget.or_past_time().next())
     }
 
     /// What the cube costs, as far as `cutoff` asks.
-    pub(in crate::prove) fn solve(
-        &self,
-        worker: &mut Worker<'_, '_>,
-        start: Budget,
-        cutoff: Cost,
-    ) -> Value {
+    pub(crate) fn solve(&self, worker: &mut Worker<'_, '_>, start: Budget, cutoff: Cost) -> Value {
         let (set, budget) = (self.set(), self.budget(start));
         match self.guess {
             None => worker.solve(set, budget, cutoff),

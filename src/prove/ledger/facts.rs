@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::GuessId;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::error::{LedgerError, Reason, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;

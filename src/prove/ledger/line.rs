@@ -9,12 +9,12 @@ use crc32fast::Hasher;
 
 use crate::game::excerpt::excerpt_of;
 use crate::game::list::List;
-use crate::prove::cubes::cube::Cube;
+use crate::prove::cube::Cube;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::ObjectiveValue;
 
 /// Begins every ledger of this version.
 const MAGIC: &str = "guesstree-ledger 1";
@@ -49,11 +49,7 @@ impl Head {
     /// The head of a ledger for `problem`, about openers or about `pairs` of first guesses.
     pub(super) fn of(problem: &Problem, pairs: bool) -> Self {
         let visible = |c: char| if c.is_control() { '?' } else { c };
-        // These objectives choose among trees of the least total. The proofs are the same.
-        let objective = match problem.objective {
-            Objective::MeanThenWorst | Objective::MeanThenWorstThenLast => Objective::Mean,
-            other => other,
-        };
+        let objective = problem.objective.for_proofs();
         let weights = match &problem.weights {
             Some(weights) => weights.fingerprint().to_string(),
             None => NONE.to_owned(),
@@ -91,11 +87,7 @@ impl Head {
 
     /// Checks that `text` is the first line of a ledger of the same problem.
     fn check(&self, text: &str) -> Result<(), Reason> {
-        let settings = text.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' '));
-        let (settings, list) =
-            settings.and_then(|rest| rest.split_once(" list=")).ok_or(Reason::NotALedger)?;
-        let theirs = settings.split(' ').map(|setting| setting.split_once('='));
-        let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
+        let (theirs, list) = settings_of(text).ok_or(Reason::NotALedger)?;
         let mut theirs = theirs.into_iter().peekable();
         let found = self.settings.iter().map(|&(name, _)| {
             match theirs.next_if(|&(theirs, _)| theirs == name) {
@@ -125,6 +117,57 @@ impl Head {
             });
         }
         Ok(())
+    }
+}
+
+/// The settings in a first line, and the name of the list.
+fn settings_of(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
+    let (settings, list) = text.strip_prefix(MAGIC)?.strip_prefix(' ')?.split_once(" list=")?;
+    let settings = settings.split(' ').map(|setting| setting.split_once('='));
+    Some((settings.collect::<Option<_>>()?, list))
+}
+
+/// The first line of a ledger as it stands there, for those who do not know yet what problem the
+/// ledger is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Title {
+    pub list: String,
+    pub fingerprint: String,
+    pub mode: String,
+    pub objective: String,
+    pub max_guesses: String,
+    /// Whether it is about pairs of first guesses.
+    pub pairs: bool,
+}
+
+impl Title {
+    /// Reads the first line of a file; `None` if the file ends within it.
+    pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, Reason> {
+        let Some(line) = bytes.split_inclusive(|&byte| byte == b'\n').next() else {
+            return Ok(None);
+        };
+        let seen = line.len().min(MAGIC.len());
+        if line[..seen] != MAGIC.as_bytes()[..seen] {
+            return Err(Reason::NotALedger);
+        }
+        if !line.ends_with(b"\n") {
+            return Ok(None);
+        }
+        let text = before_checksum(line);
+        let (settings, list) = settings_of(&text).ok_or(Reason::NotALedger)?;
+        Lines::default().checked(line).ok_or(Reason::Altered { line: 1 })?;
+        let value = |wanted: &str| {
+            let found = settings.iter().find(|&&(name, _)| name == wanted);
+            found.map(|&(_, value)| value.to_owned()).unwrap_or_default()
+        };
+        Ok(Some(Self {
+            list: list.to_owned(),
+            fingerprint: value(FINGERPRINT),
+            mode: value("mode"),
+            objective: value("objective"),
+            max_guesses: value("max-guesses"),
+            pairs: value(OPENINGS) == "pairs",
+        }))
     }
 }
 
@@ -249,11 +292,13 @@ fn cube(text: &str, list: &List, line: usize) -> Result<Cube, Reason> {
 /// What a line is about, and the fact that it states; no fact if it says that a cube was split. A
 /// value has `parts` numbers.
 fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<ObjectiveValue>>)> {
-    let relations = [" = ", " >= ", " impossible", " split"];
-    let found = relations.iter().filter_map(|&relation| Some((text.find(relation)?, relation)));
-    let (place, relation) = found.min()?;
-    let rest = &text[place + relation.len()..];
-    let mut fields = rest.split(' ').filter(|field| !field.is_empty()).peekable();
+    // The cube is one part at least.
+    let places = text.match_indices(' ').map(|(place, _)| place);
+    let (place, rest) = places
+        .map(|place| (place, &text[place + 1..]))
+        .find(|(_, rest)| RELATIONS.contains(&rest.split(' ').next().unwrap_or(rest)))?;
+    let mut fields = rest.split(' ').peekable();
+    let relation = fields.next()?;
     let mut numbers = || {
         let mut value = ObjectiveValue::default();
         for part in &mut value.0[..parts] {
@@ -262,17 +307,22 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
         Some(value)
     };
     let proven = match relation {
-        " = " => Some(OpenerBound::Exact(numbers()?)),
-        " >= " => Some(OpenerBound::AtLeast(numbers()?)),
-        " impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
+        "=" => Some(OpenerBound::Exact(numbers()?)),
+        ">=" => Some(OpenerBound::AtLeast(numbers()?)),
+        "impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
         _ => None,
     };
     // The time that the proof took, for people and for estimates.
     if proven.is_some() && fields.next_if_eq(&"in").is_some() {
         fields.next()?.parse::<f64>().ok()?;
     }
-    fields.next().is_none().then_some((&text[..place], proven))
+    let cube = &text[..place];
+    let is_whole = fields.next().is_none() && cube.split(' ').all(|part| !part.is_empty());
+    is_whole.then_some((cube, proven))
 }
+
+/// What stands between a cube and what is said of it.
+const RELATIONS: [&str; 4] = ["=", ">=", "impossible", "split"];
 
 /// Every number of a value is below this one.
 const LARGEST: u64 = u64::MAX / 4;

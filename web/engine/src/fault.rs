@@ -104,6 +104,7 @@ impl From<AnalysisError> for Fault {
             AnalysisError::Refused { number, ref reason } => {
                 Self::new(code_of(reason), &error).at_turn(number)
             }
+            AnalysisError::Over { number, .. } => Self::new("already-won", error).at_turn(number),
             AnalysisError::Engine(error) => error.into(),
             AnalysisError::Stopped(_) => Self::new("stopped", error),
         }

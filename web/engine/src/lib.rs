@@ -13,12 +13,14 @@ mod policy;
 mod proof;
 mod tree;
 
+use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use guesstree::play::{Adviser, Session};
 use guesstree::{Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm};
 use serde::{Deserialize, Serialize};
+use serde_json::ser::Formatter;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::advice::Asking;
@@ -54,24 +56,29 @@ pub struct Solver {
     proving: Proving,
 }
 
-/// What is asked.
-#[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
-enum Request {
-    Words,
-    Position { turns: Vec<String>, limit: Option<usize> },
-    Advise { turns: Vec<String>, more: Option<usize>, fresh: bool, slice: f64 },
-    CostOf { turns: Vec<String>, guess: String, fresh: bool, slice: f64 },
-    Analyze { guesses: Vec<String>, answer: Option<String>, grid: Option<String>, slice: f64 },
-    Score { guess: String, answer: String },
-    Hidden { seed: f64 },
-    Tree { slice: f64 },
-    Node { turns: Vec<String>, slice: f64 },
-    Policies,
-    Evaluate { policy: String },
-    Rank { top: usize, facts: Vec<Fact> },
-    Prove { top: usize, facts: Vec<Fact>, only: Vec<String> },
-    Finish { top: usize, facts: Vec<Fact>, certificate: bool },
+/// What is asked: a name, and what a request of this name needs. One type for all keeps the module
+/// small.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Request {
+    #[serde(rename = "do")]
+    name: String,
+    turns: Vec<String>,
+    limit: Option<usize>,
+    more: Option<usize>,
+    fresh: bool,
+    /// In milliseconds.
+    slice: f64,
+    guess: String,
+    guesses: Vec<String>,
+    answer: Option<String>,
+    grid: Option<String>,
+    seed: f64,
+    policy: String,
+    top: usize,
+    facts: Vec<Fact>,
+    only: Vec<String>,
+    certificate: bool,
 }
 
 /// The answer to a request that is asked in slices.
@@ -96,15 +103,23 @@ impl<T> Part<T> {
 
 #[wasm_bindgen]
 impl Solver {
-    /// A solver for a game, given in JSON. The bytes are those of its files, if it has any.
+    /// A solver for a game, given in JSON. The bytes are those of its files, if it has any, and of
+    /// the best tree for it, if that is known.
     #[wasm_bindgen(constructor)]
-    pub fn new(wanted: &str, answers: Vec<u8>, guesses: Option<Vec<u8>>) -> Result<Solver, String> {
+    pub fn new(
+        wanted: &str,
+        answers: Vec<u8>,
+        guesses: Option<Vec<u8>>,
+        tree: Option<Vec<u8>>,
+    ) -> Result<Solver, String> {
         guesstree::set_clock(|| Duration::from_secs_f64((now() / 1e3).max(0.0)));
         guesstree::set_forms(|text, form| match form {
             UnicodeForm::Composed => in_form(text, "NFC"),
             UnicodeForm::Decomposed => in_form(text, "NFD"),
         });
-        Self::make(wanted, answers, guesses).map_err(|fault| fault.thrown())
+        let made = serde_json::from_str(wanted).map_err(Fault::usage);
+        let made = made.and_then(|wanted: Wanted| wanted.make(answers, guesses));
+        made.and_then(|made| Self::make(made, tree)).map_err(|fault| fault.thrown())
     }
 
     /// What the game is, in JSON.
@@ -136,48 +151,47 @@ impl Solver {
 }
 
 impl Solver {
-    fn make(wanted: &str, answers: Vec<u8>, guesses: Option<Vec<u8>>) -> Result<Self, Fault> {
-        let wanted: Wanted = serde_json::from_str(wanted).map_err(Fault::usage)?;
-        let made = wanted.make(answers, guesses)?;
+    fn make(made: Made, tree: Option<Vec<u8>>) -> Result<Self, Fault> {
         let engine = Engine::new(made.list.clone()).mode(made.mode);
         let adviser = Adviser::new(engine.memory_bytes_max(MEMORY_BYTES));
-        let adviser = Arc::new(adviser.map_err(|error| Fault::new("failed", error))?);
-        let solver = Self {
+        let mut adviser = adviser.map_err(|error| Fault::new("failed", error))?;
+        let best = OnceLock::new();
+        if let Some(tree) = tree.map(|bytes| made.tree(&bytes)).transpose()? {
+            adviser = adviser.with_tree(tree.clone());
+            if tree.histogram().len() <= made.max_guesses.into() {
+                let _ = best.set(tree);
+            }
+        }
+        Ok(Self {
             made,
-            adviser,
-            best: OnceLock::new(),
+            adviser: Arc::new(adviser),
+            best,
             others: Vec::new(),
             asking: Asking::default(),
             proving: Proving::default(),
-        };
-        solver.learn_shipped()?;
-        Ok(solver)
+        })
     }
 
     fn answer(&mut self, request: Request) -> Result<String, Fault> {
-        match request {
-            Request::Words => json(&self.words()),
-            Request::Position { turns, limit } => json(&self.position(&turns, limit)?),
-            Request::Advise { turns, more, fresh, slice } => {
-                json(&self.advise(&turns, more, fresh, slice)?)
-            }
-            Request::CostOf { turns, guess, fresh, slice } => {
-                json(&self.cost_of(&turns, &guess, fresh, slice)?)
-            }
-            Request::Analyze { guesses, answer, grid, slice } => {
-                json(&self.analyze(&guesses, answer.as_deref(), grid.as_deref(), slice)?)
-            }
-            Request::Score { guess, answer } => json(&self.score(&guess, &answer)?),
-            Request::Hidden { seed } => json(&self.hidden(seed)),
-            Request::Tree { slice } => json(&self.tree(slice)?),
-            Request::Node { turns, slice } => json(&self.node(&turns, slice)?),
-            Request::Policies => json(&self.policies()),
-            Request::Evaluate { policy } => json(&self.evaluate(&policy)?),
-            Request::Rank { top, facts } => json(&self.rank(top, facts)?),
-            Request::Prove { top, facts, only } => json(&self.prove(top, facts, &only)?),
-            Request::Finish { top, facts, certificate } => {
-                json(&self.finish(top, facts, certificate)?)
-            }
+        let Request { name, turns, limit, more, fresh, slice, guess, guesses, .. } = request;
+        let Request { answer, grid, seed, policy, top, facts, only, certificate, .. } = request;
+        let answer = answer.as_deref();
+        match name.as_str() {
+            "words" => json(&self.words()),
+            "position" => json(&self.position(&turns, limit)?),
+            "advise" => json(&self.advise(&turns, more, fresh, slice)?),
+            "costOf" => json(&self.cost_of(&turns, &guess, fresh, slice)?),
+            "analyze" => json(&self.analyze(&guesses, answer, grid.as_deref(), slice)?),
+            "score" => json(&self.score(&guess, answer.unwrap_or_default())?),
+            "hidden" => json(&self.hidden(seed)),
+            "tree" => json(&self.tree(slice)?),
+            "node" => json(&self.node(&turns, slice)?),
+            "policies" => json(&self.policies()),
+            "evaluate" => json(&self.evaluate(&policy)?),
+            "rank" => json(&self.rank(top, facts)?),
+            "prove" => json(&self.prove(top, facts, &only)?),
+            "finish" => json(&self.finish(top, facts, certificate)?),
+            _ => Err(Fault::usage(format!("there is no request {name}"))),
         }
     }
 
@@ -209,5 +223,19 @@ fn limits(slice: f64) -> Arc<Limits> {
 }
 
 fn json(value: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(value).map_err(|error| Fault::new("failed", error))
+    let failed = |error: &dyn ToString| Fault::new("failed", error.to_string());
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Plain);
+    value.serialize(&mut serializer).map_err(|error| failed(&error))?;
+    String::from_utf8(bytes).map_err(|error| failed(&error))
+}
+
+/// JSON with fractions as the standard library writes them. The writer of serde_json has tables of
+/// its own, which take 15 kB of the module even when compressed.
+struct Plain;
+
+impl Formatter for Plain {
+    fn write_f64<W: Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        write!(writer, "{value}")
+    }
 }

@@ -2,11 +2,12 @@
 
 use guesstree::play::Session;
 use guesstree::{
-    Engine, MAX_GUESSES, Objective, Outcome, Question, Summary, Tree, Turn, Walk, Word, shipped,
+    Engine, MAX_GUESSES, Objective, Outcome, Question, Summary, Tree, Turn, Walk, Word,
 };
 use serde::Serialize;
 
 use crate::fault::Fault;
+use crate::game::Made;
 use crate::{Part, Solver, limits};
 
 /// So many trees for other positions are kept.
@@ -128,19 +129,21 @@ fn answers(walk: Walk<'_>, depth: usize, found: &mut dyn FnMut(Word, usize)) {
     }
 }
 
-impl Solver {
-    /// Takes the tree that comes with the program as the best one.
-    pub(crate) fn learn_shipped(&self) -> Result<(), Fault> {
-        let (fingerprint, mode) = (self.made.list.fingerprint(), self.made.mode);
-        let tree = shipped::find(fingerprint, mode, Objective::Mean)
-            .map_err(|error| Fault::new("failed", error))?;
-        let fits = |tree: &Tree| tree.histogram().len() <= usize::from(self.made.max_guesses);
-        if let Some(tree) = tree.filter(fits) {
-            let _ = self.best.set(tree);
+impl Made {
+    /// The best tree for the game, read from its file.
+    pub(crate) fn tree(&self, bytes: &[u8]) -> Result<Tree, Fault> {
+        let tree = Tree::from_bytes(bytes).map_err(|error| Fault::new("unreadable", error))?;
+        let problem = tree.problem();
+        let of_game = (problem.fingerprint, problem.mode) == (self.list.fingerprint(), self.mode);
+        let plain = problem.weights.is_none() && problem.fixed_guesses == 0;
+        if of_game && plain && problem.objective == Objective::Mean && tree.claim().is_optimal() {
+            return Ok(tree);
         }
-        Ok(())
+        Err(Fault::new("unreadable", "the tree is not the best one for this game"))
     }
+}
 
+impl Solver {
     pub(crate) fn tree(&self, slice: f64) -> Result<Part<TreeInfo>, Fault> {
         Ok(match self.best_tree(slice)? {
             Ok(tree) => Part::done(TreeInfo::of(tree)),

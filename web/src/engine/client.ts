@@ -27,7 +27,7 @@ import type {
 import { GuesstreeError } from "./api.js";
 import { Link, stopped } from "./link.js";
 import { prove } from "./proof.js";
-import { isShipped, letters, parted, shipped, type Tree } from "./walk.js";
+import { isShipped, letters, parted, shippedFile, Tree } from "./walk.js";
 import type { Part } from "./worker.js";
 
 /** What is known of the lists of the project before the engine is there. */
@@ -142,8 +142,8 @@ class Client implements Solver {
     return { choice, share: 1 };
   }
 
-  analyze(played: Played, running: Running<Progress> = {}): Promise<Analysis> {
-    return this.#long({ do: "analyze", ...played }, running);
+  async analyze(played: Played, running: Running<Progress> = {}): Promise<Analysis> {
+    return inCamelCase(await this.#long<object>({ do: "analyze", ...played }, running));
   }
 
   score(guess: string, answer: string): Promise<string> {
@@ -254,12 +254,18 @@ class Client implements Solver {
 /** Starts a solver. For a list of the project it is there at once; its engine loads meanwhile. */
 export const open: Open = async (game, options = {}) => {
   const { wanted, answers, guesses } = described(game, options);
-  const begin = () => new Link<GameInfo>(wanted, answers, guesses);
-  const link = begin();
   const known = embeddedInfo(game, options);
+  // Without the tree the engine searches.
+  const has = known && isShipped(known.name, known.mode);
+  const tree = has ? shippedFile(known.name, known.mode).catch(() => undefined) : undefined;
+  const begin = () => new Link<GameInfo>(wanted, { answers, guesses, tree });
+  const link = begin();
   if (known) {
-    const light = known.shipped ? shipped(known.name, known.mode) : Promise.resolve(null);
-    return new Client(known, begin, link, light.catch(() => null));
+    const parsed = async () => {
+      const bytes = known.shipped ? await tree : undefined;
+      return bytes ? Tree.parse(bytes) : null;
+    };
+    return new Client(known, begin, link, parsed().catch(() => null));
   }
   return new Client(await link.ready, begin, link, Promise.resolve(null));
 };
@@ -305,6 +311,17 @@ function embeddedInfo(game: Game, options: Options): GameInfo | undefined {
     shipped: isShipped(game.list, mode) && maxGuesses >= SHIPPED_WORST,
     notes: [],
   };
+}
+
+/** What the command writes as JSON, with the names of this language. */
+function inCamelCase<T>(value: unknown): T {
+  if (Array.isArray(value)) return value.map(inCamelCase) as T;
+  if (typeof value !== "object" || value === null) return value as T;
+  const renamed = Object.entries(value).map(([name, field]) => [
+    name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    inCamelCase(field),
+  ]);
+  return Object.fromEntries(renamed) as T;
 }
 
 /** A share that never falls. */

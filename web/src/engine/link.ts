@@ -4,6 +4,13 @@ import { GuesstreeError } from "./api.js";
 import { type Port, startWorker } from "./host.js";
 import type { Answered, Part } from "./worker.js";
 
+/** The files of a game, if it has any, and that of the best tree. */
+export interface Files {
+  answers?: Uint8Array | undefined;
+  guesses?: Uint8Array | undefined;
+  tree?: Promise<Uint8Array | undefined> | undefined;
+}
+
 /** What is said of a request while it is answered. */
 export interface Hearing {
   signal?: AbortSignal | undefined;
@@ -34,21 +41,18 @@ export class Link<Info = unknown> {
   /** What the engine says of the game. */
   readonly ready: Promise<Info>;
 
-  constructor(
-    open: object,
-    answers: Uint8Array | undefined,
-    guesses: Uint8Array | undefined,
-  ) {
+  constructor(open: object, files: Files) {
     const hear = (message: Answered) => this.#hear(message);
     const fail = (reason: string) => this.#fail(new GuesstreeError("failed", reason));
     const started = startWorker(hear, fail);
-    this.ready = started.then((port) => {
+    this.ready = started.then(async (port) => {
+      const tree = await files.tree;
       if (this.dead) {
         port.end();
         throw stopped();
       }
       this.#port = port;
-      return this.#send<Info>({ open, answers: answers ?? new Uint8Array(), guesses }, {});
+      return this.#send<Info>({ open, ...files, tree }, {});
     });
     this.ready.then(() => (this.loaded = true), () => this.end());
   }

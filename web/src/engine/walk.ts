@@ -274,9 +274,14 @@ const FILES: Record<string, () => URL> = {
 /** The best tree for a list of the project ("original", "nyt-2022-02", "nyt-2022-08"), in "easy" or
  * "hard" mode. */
 export async function shipped(list = "original", mode = "easy"): Promise<Tree> {
+  return Tree.parse(await shippedFile(list, mode));
+}
+
+/** @internal The bytes of that tree. */
+export async function shippedFile(list: string, mode: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = FILES[`${list} ${mode}`];
   if (!file) throw new Error(`no tree comes with the package for the list ${list}, ${mode} mode`);
-  return Tree.parse(await readBytes(file()));
+  return readBytes(file());
 }
 
 /** Whether `shipped` has a tree. */

@@ -9,7 +9,7 @@ import init, { Solver } from "./wasm/guesstree.js";
 
 /** What a worker is asked. */
 export type Asked =
-  | { id: number; open: object; answers: Uint8Array; guesses: Uint8Array | undefined }
+  | { id: number; open: object; answers?: Uint8Array; guesses?: Uint8Array; tree?: Uint8Array }
   /** `sliced`: the answer comes in parts. */
   | { id: number; request: object; sliced: boolean }
   | { id: number; file: true }
@@ -73,7 +73,8 @@ async function open(asked: Extract<Asked, { open: object }>): Promise<void> {
     ? new URL("./wasm/simd.wasm", import.meta.url)
     : new URL("./wasm/scalar.wasm", import.meta.url);
   await init({ module_or_path: await readBytes(url) });
-  solver = new Solver(JSON.stringify(asked.open), asked.answers, asked.guesses);
+  const answers = asked.answers ?? new Uint8Array();
+  solver = new Solver(JSON.stringify(asked.open), answers, asked.guesses, asked.tree);
   post({ id: asked.id, done: JSON.parse(solver.info()) });
   // The first question would wait for the feedback table, so it is made before.
   setTimeout(() => solver!.warm());

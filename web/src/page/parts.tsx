@@ -49,6 +49,65 @@ export function Bar(props: { share: number; label: string }) {
   );
 }
 
+/** Names with their values. */
+export function Pairs(props: { class: string; of: readonly [string, ComponentChildren][] }) {
+  return (
+    <dl class={props.class}>
+      {props.of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A line of text to fill in. */
+export function TextField(props: {
+  label: string;
+  value: string;
+  onText: (text: string) => void;
+  placeholder?: string;
+  class?: string;
+}) {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        class={props.class ?? "input"}
+        value={props.value}
+        placeholder={props.placeholder}
+        autocapitalize="none"
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => props.onText(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The head of a column of numbers. */
+export function NumberHead(props: { children: ComponentChildren }) {
+  return (
+    <th scope="col" class="number">
+      {props.children}
+    </th>
+  );
+}
+
+/** Shows the rest of a list, if there is more. */
+export function ShowAll(props: { rest: number; onClick: () => void }) {
+  if (props.rest <= 0) return null;
+  return (
+    <div>
+      <button type="button" class="button small" onClick={props.onClick}>
+        {t.showAll(props.rest)}
+      </button>
+    </div>
+  );
+}
+
 /** How many answers take 1, 2, … guesses. */
 export function Histogram(props: { counts: readonly number[]; label: string }) {
   const most = Math.max(1, ...props.counts);

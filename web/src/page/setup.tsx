@@ -12,6 +12,15 @@ import { keepOwnList, type OwnList, ownList } from "./store";
 /** As much as the command reads. */
 const BYTES_MAX = 64 << 20;
 
+type Look = "theme" | "palette" | "motion";
+
+/** How the page looks: each choice with its values and what they are called. */
+const LOOKS: [Look, string, readonly string[], Readonly<Record<string, string>>][] = [
+  ["theme", t.theme, THEMES, t.themes],
+  ["palette", t.palette, PALETTES, t.palettes],
+  ["motion", t.motion, MOTIONS, t.motions],
+];
+
 interface SetupProps {
   settings: Settings;
   choose: (change: Partial<Settings>) => void;
@@ -71,27 +80,16 @@ export function Setup({ settings, choose, onList, onClose }: SetupProps) {
           choose({ game: OWN });
         }}
       />
-      <Choices
-        legend={t.theme}
-        name="theme"
-        value={settings.theme}
-        options={THEMES.map((value) => ({ value, label: t.themes[value] }))}
-        onChange={(theme) => choose({ theme })}
-      />
-      <Choices
-        legend={t.palette}
-        name="palette"
-        value={settings.palette}
-        options={PALETTES.map((value) => ({ value, label: t.palettes[value] }))}
-        onChange={(palette) => choose({ palette })}
-      />
-      <Choices
-        legend={t.motion}
-        name="motion"
-        value={settings.motion}
-        options={MOTIONS.map((value) => ({ value, label: t.motions[value] }))}
-        onChange={(motion) => choose({ motion })}
-      />
+      {LOOKS.map(([name, legend, values, labels]) => (
+        <Choices
+          key={name}
+          legend={legend}
+          name={name}
+          value={settings[name]}
+          options={values.map((value) => ({ value, label: labels[value] }))}
+          onChange={(value) => choose({ [name]: value })}
+        />
+      ))}
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 // The solver in Node, as the package has it: against known figures, against the walker, and stopped.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { open } from "guesstree";
 import { score, shipped } from "guesstree/walk";
+import init, { Solver } from "guesstree/wasm/guesstree.js";
 
 let solver;
 
@@ -42,7 +44,8 @@ test("what is said of a list before the engine is there is what the engine says"
       const same = await open({ answers: bytes(answers), guesses: bytes(guesses) }, { mode });
       const { name, ...rest } = same.info;
       assert.equal(name, "x");
-      assert.deepEqual({ name: list, ...rest }, one.info);
+      // The tree comes with the name.
+      assert.deepEqual({ ...rest, name: list, shipped: one.info.shipped }, one.info);
       one.close();
       same.close();
     }
@@ -71,6 +74,20 @@ test("the walker and the engine give the same advice along games", async () => {
     }
     assert.ok((await solver.position(turns)).won);
     await assert.rejects(solver.advise(turns), rejected("already-won", "the game is won"));
+  }
+});
+
+test("the engine takes the tree of its game, and no other", async () => {
+  globalThis.guesstreeForm = (text, form) => text.normalize(form);
+  await init({ module_or_path: await readFile("dist/package/wasm/scalar.wasm") });
+  const file = async (name) => new Uint8Array(await readFile(`dist/package/trees/${name}.tree`));
+  const made = (tree) => new Solver('{"game":{"list":"original"}}', new Uint8Array(), undefined, tree);
+  const own = await file("original-salet");
+  assert.equal(JSON.parse(made(own).info()).shipped, true);
+  assert.equal(JSON.parse(made(undefined).info()).shipped, false);
+  const others = [await file("original-salet-hard"), await file("nyt-2022-02-salet"), own.slice(1)];
+  for (const tree of others) {
+    assert.throws(() => made(tree), (error) => JSON.parse(error).code === "unreadable");
   }
 });
 

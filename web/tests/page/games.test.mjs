@@ -1,20 +1,9 @@
 // Games on the board: along the tree, off it, in hard mode, by keys and by clicks.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { advised, go, host, originalAnswers, says, score, start, visit } from "./harness.mjs";
+import { advised, go, originalAnswers, says, scenes, score } from "./harness.mjs";
 
-let served, browser;
-
-before(async () => {
-  served = await host();
-  browser = await start();
-});
-
-after(async () => {
-  await browser.close();
-  await served.close();
-});
+const { scene } = scenes();
 
 /** Takes the guess that is proposed, and colours its tiles with keys. */
 async function answerByKeys(page, feedback) {
@@ -37,8 +26,7 @@ async function colourByClicks(page, feedback) {
   }
 }
 
-test("a game along the tree, by keys alone", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("a game along the tree, by keys alone", "", async (page) => {
   const answer = "tract";
   let left = await originalAnswers();
   let guess = "";
@@ -55,11 +43,9 @@ test("a game along the tree, by keys alone", async () => {
   }
   await says(page, "main", "Solved with");
   assert.match(page.url(), /#advice\/original\/easy\/salet=BYBBG\//);
-  await end();
 });
 
-test("the values of the guide, after SALET", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("the values of the guide, after SALET", "", async (page) => {
   await advised(page);
   await says(page, ".headline", "3.4212");
   await go(page, "#advice/original/easy/salet=-y--g");
@@ -67,11 +53,9 @@ test("the values of the guide, after SALET", async () => {
   await advised(page);
   await says(page, ".headline", "2.2500");
   await says(page, "tr.equal", /croup\s+2\.2500\s+best\s+15\s+none/i);
-  await end();
 });
 
-test("a game off the tree, by clicks", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("a game off the tree, by clicks", "", async (page) => {
   await advised(page);
   for (const name of "crane") await page.getByRole("button", { name, exact: true }).click();
   await says(page, ".actions", /CRANE: 3\.4255 expected, 0\.0043 more than the best/);
@@ -85,11 +69,9 @@ test("a game off the tree, by clicks", async () => {
   assert.equal(await page.locator(".best .hidden").innerText(), "shout");
   await page.keyboard.type("birth");
   await says(page, ".actions", /BIRTH: \d\.\d{4} expected, \d\.\d{4} more than the best/);
-  await end();
 });
 
-test("undo, by its button and by going back", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("undo, by its button and by going back", "", async (page) => {
   await advised(page);
   await answerByKeys(page, "BYBBG");
   await says(page, ".words-left h3", "20 answers left");
@@ -98,12 +80,9 @@ test("undo, by its button and by going back", async () => {
   assert.equal(await page.locator("ol.board li").count(), 0);
   await page.goBack();
   await says(page, ".words-left h3", "20 answers left");
-  await end();
 });
 
-test("feedback that contradicts an earlier turn is refused, and the row stays", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#advice/original/easy/crane=GGBBB");
+scene("feedback that contradicts an earlier turn is refused, and the row stays", "#advice/original/easy/crane=GGBBB", async (page) => {
   await advised(page);
   await page.keyboard.type("toast");
   await colourByClicks(page, "GBBBB");
@@ -111,11 +90,9 @@ test("feedback that contradicts an earlier turn is refused, and the row stays", 
   await says(page, "[role=alert]", /impossible/);
   assert.equal(await page.locator("ol.board li").count(), 1);
   assert.equal((await page.locator(".line button.tile").allInnerTexts()).join(""), "TOAST");
-  await end();
 });
 
-test("hard mode: its best guess, and a guess that breaks it", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("hard mode: its best guess, and a guess that breaks it", "", async (page) => {
   await page.locator("button.setup").click();
   await page.getByRole("radio", { name: "hard" }).check();
   await page.getByRole("button", { name: "Close" }).click();
@@ -133,11 +110,9 @@ test("hard mode: its best guess, and a guess that breaks it", async () => {
   await page.reload();
   await says(page, "button.setup", "hard");
   await says(page, ".words-left h3", "20 answers left");
-  await end();
 });
 
-test("Mastermind: the optimum, and a game", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("Mastermind: the optimum, and a game", "", async (page) => {
   await page.locator("button.setup").click();
   await page.locator("dialog select").selectOption("mastermind:4x6");
   await page.getByRole("button", { name: "Close" }).click();
@@ -168,12 +143,9 @@ test("Mastermind: the optimum, and a game", async () => {
     if (black === 4) break;
   }
   await says(page, "main", "Solved with");
-  await end();
 });
 
-test("Bulls and Cows: a position by its link", async () => {
-  const { page, end } = await visit(browser, `${served.address}`);
-  await go(page, "#advice/bulls-and-cows:3x10/easy/012=0A1B/345=1A0B");
+scene("Bulls and Cows: a position by its link", "#advice/bulls-and-cows:3x10/easy/012=0A1B/345=1A0B", async (page) => {
   await advised(page);
   // Counted with the rule of the game.
   const digits = [..."0123456789"];
@@ -185,12 +157,9 @@ test("Bulls and Cows: a position by its link", async () => {
   const fits = (code) => judged("012", code) === "0A1B" && judged("345", code) === "1A0B";
   const left = codes.filter((code) => new Set(code).size === 3 && fits(code));
   await says(page, ".words-left h3", `${left.length} answers left`);
-  await end();
 });
 
-test("a game against a hidden word, and its review", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#play");
+scene("a game against a hidden word, and its review", "#play", async (page) => {
   await says(page, "main", "Guess 1 of 6");
   await page.keyboard.type("qqqqq");
   await page.keyboard.press("Enter");
@@ -212,5 +181,4 @@ test("a game against a hidden word, and its review", async () => {
   await page.getByRole("button", { name: "Review this game" }).click();
   await says(page, "#result-title", "Solved with");
   await says(page, ".figures.sum", /lost by choice\s+\+0\.0000/);
-  await end();
 });

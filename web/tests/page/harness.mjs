@@ -6,6 +6,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 
 const TYPES = {
@@ -72,6 +73,29 @@ export async function visit(browser, address, options = {}) {
     assert.deepEqual(faults, []);
   };
   return { page, context, end };
+}
+
+/** For the tests of a file: a host and a browser for all of them, and a page of its own for each. */
+export function scenes() {
+  let served, browser;
+  before(async () => {
+    served = await host();
+    browser = await start();
+  });
+  after(async () => {
+    await browser.close();
+    await served.close();
+  });
+  const enter = (options, address = served.address) => visit(browser, address, options);
+  /** A test that begins at a place of the page: what follows `#` in its address. */
+  const scene = (name, place, act) =>
+    test(name, async () => {
+      const { page, end } = await enter();
+      if (place) await go(page, place);
+      await act(page);
+      await end();
+    });
+  return { scene, enter };
 }
 
 /** Waits until an element has a text that fits. */

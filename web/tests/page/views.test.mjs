@@ -2,20 +2,10 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { advised, go, host, originalAnswers, says, score, start, visit } from "./harness.mjs";
+import { test } from "node:test";
+import { advised, go, host, originalAnswers, says, scenes, score } from "./harness.mjs";
 
-let served, browser;
-
-before(async () => {
-  served = await host();
-  browser = await start();
-});
-
-after(async () => {
-  await browser.close();
-  await served.close();
-});
+const { scene, enter } = scenes();
 
 const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
@@ -24,9 +14,7 @@ async function chooseFiles(page, ...files) {
   await page.locator("input[type=file]").setInputFiles(files);
 }
 
-test("a review from the answer has the numbers of the guide", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#review");
+scene("a review from the answer has the numbers of the guide", "#review", async (page) => {
   await page.getByLabel("Your guesses").fill("crane toast tract");
   await page.getByLabel("Answer", { exact: true }).fill("tract");
   await page.getByRole("button", { name: "Review", exact: true }).click();
@@ -38,24 +26,18 @@ test("a review from the answer has the numbers of the guide", async () => {
   assert.match(steps[0], /lost\s+0\.0043\s+luck\s+\+0\.7588/);
   assert.match(steps[1], /3 → 1 left[^]*2\.0000 expected\. Best: TRACK, 1\.6667[^]*0\.3333/);
   assert.match(steps[2], /1\.0000 expected, the best/);
-  await end();
 });
 
-test("a review from a pasted grid says the same", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#review");
+scene("a review from a pasted grid says the same", "#review", async (page) => {
   const grid = "Wordle 123 3/6\n\n🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n";
   await page.getByLabel("Your guesses").fill("crane toast tract");
   await page.getByRole("radio", { name: "the grid of squares" }).check();
   await page.locator("textarea").fill(grid);
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await says(page, ".figures.sum", /3\.4212[^]*\+0\.3377[^]*−0\.7588/);
-  await end();
 });
 
-test("the tree: what it says, a click into it, and the way back", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#tree");
+scene("the tree: what it says, a click into it, and the way back", "#tree", async (page) => {
   await says(page, ".best", /s\s*a\s*l\s*e\s*t/i);
   const rows = await page.locator(".histogram .hidden").allInnerTexts();
   const counts = rows.map((row) => Number(row.match(/: ([\d,]+)/)[1].replace(",", "")));
@@ -74,22 +56,17 @@ test("the tree: what it says, a click into it, and the way back", async () => {
   assert.ok(page.url().endsWith(`#tree/original/easy/salet=${largest}`));
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await says(page, ".figures", "2,315");
-  await end();
 });
 
-test("policies are compared in a chart and a table", async () => {
-  const { page, end } = await visit(browser, served.address);
-  await go(page, "#compare");
+scene("policies are compared in a chart and a table", "#compare", async (page) => {
   for (const name of ["entropy", "minimax"]) await page.getByLabel(name).uncheck();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await says(page, "tbody", /optimal\s+3\.4212\s[^]*blocks/);
   await page.getByRole("button", { name: "Compare", exact: true }).waitFor();
   assert.equal(await page.locator(".bar-row").count(), 2);
-  await end();
 });
 
-test("a list of one's own with bad lines is refused with the words of the command", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("a list of one's own with bad lines is refused with the words of the command", "", async (page) => {
   await chooseFiles(page, file("birds.txt", "robin\nb4d\nraven\n"));
   const refusal = "dialog [role=alert]";
   await says(page, refusal, "birds.txt:2: `b4d` holds '4' at position 2; use only letters");
@@ -104,11 +81,9 @@ test("a list of one's own with bad lines is refused with the words of the comman
   await advised(page);
   await page.reload();
   await says(page, ".words-left h3", "4 answers left");
-  await end();
 });
 
-test("the proof of a small list, and its resumption after a reload", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("the proof of a small list, and its resumption after a reload", "", async (page) => {
   const words = (await originalAnswers()).filter((_, at) => at % 2 === 0);
   await chooseFiles(page, file("half.txt", `${words.join("\n")}\n`));
   await says(page, "button.setup", "Own list");
@@ -145,12 +120,11 @@ test("the proof of a small list, and its resumption after a reload", async () =>
   await page.getByRole("button", { name: "Save the ledger" }).click();
   const ledger = await readFile(await (await download).path(), "utf8");
   assert.ok(ledger.split("\n").length > 10, ledger);
-  await end();
 });
 
 test("the page starts without a network", async () => {
   const own = await host();
-  const { page, end } = await visit(browser, own.address);
+  const { page, end } = await enter({}, own.address);
   await advised(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -186,14 +160,22 @@ test("each view is accessible, light and dark, narrow and wide, nothing sticks o
     "#review/original/easy/crane=YGGBB/toast=GBGBG/tract=GGGGG": (page) =>
       says(page, "#result-title", "Solved"),
     "#tree": (page) => says(page, "#branches-title", "branches"),
-    "#compare": (page) => says(page, "main", "optimal"),
+    "#compare": async (page) => {
+      for (const name of ["entropy", "minimax"]) await page.getByLabel(name).uncheck();
+      await page.getByRole("button", { name: "Compare", exact: true }).click();
+      await says(page, "tbody", /optimal[^]*blocks/);
+    },
     "#prove": (page) => says(page, "main", "Nothing is proven yet"),
+    "#prove/bulls-and-cows:3x10/easy": async (page) => {
+      await page.getByRole("button", { name: "Start the proof" }).click();
+      await says(page, "#ranking-title", "Proven");
+    },
   };
   const found = [];
   for (const colorScheme of ["light", "dark"]) {
     for (const width of [360, 1280]) {
       const options = { colorScheme, viewport: { width, height: 760 }, bypassCSP: true };
-      const { page, end } = await visit(browser, served.address, options);
+      const { page, end } = await enter(options);
       await page.evaluate(axe);
       const check = async (place) => {
         const { violations } = await page.evaluate(() =>
@@ -223,8 +205,7 @@ test("each view is accessible, light and dark, narrow and wide, nothing sticks o
   assert.deepEqual(found, []);
 });
 
-test("nothing jumps while advice arrives", async () => {
-  const { page, end } = await visit(browser, served.address);
+scene("nothing jumps while advice arrives", "", async (page) => {
   await advised(page);
   await page.evaluate(() => {
     window.moved = 0;
@@ -237,5 +218,4 @@ test("nothing jumps while advice arrives", async () => {
   await page.waitForTimeout(300);
   const moved = await page.evaluate(() => window.moved);
   assert.ok(moved < 0.1, `things moved by ${moved}`);
-  await end();
 });

@@ -1,11 +1,11 @@
 // Policies side by side, each played over all answers.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { PolicyInfo, PolicyStats } from "../../engine/api";
 import { t } from "../../texts";
 import type { ViewProps } from "../app";
-import { Bar, Problem } from "../parts";
-import { isStopped, messageOf } from "../solver";
+import { NumberHead, TextField } from "../parts";
+import { RunControls, useRun } from "../run";
 
 const USUAL = ["optimal", "entropy", "blocks", "minimax"];
 
@@ -14,46 +14,30 @@ export function CompareView({ solver }: ViewProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [own, setOwn] = useState("");
   const [results, setResults] = useState<readonly PolicyStats[]>([]);
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const run = useRun();
 
   useEffect(() => {
-    solver.policies().then(
-      (policies) => {
-        setPolicies(policies);
-        const names = policies.map((policy) => policy.name);
-        setChosen(names.filter((name) => USUAL.includes(name)));
-      },
-      (error: unknown) => setProblem(messageOf(error)),
-    );
-    return () => running.current?.abort();
+    const show = (policies: PolicyInfo[]) => {
+      setPolicies(policies);
+      const names = policies.map((policy) => policy.name);
+      setChosen(names.filter((name) => USUAL.includes(name)));
+    };
+    solver.policies().then(show, run.fail);
+    return run.stop;
   }, [solver]);
 
   const names = [...chosen, ...own.split(/\s+/).filter(Boolean)];
-  const compare = async () => {
-    const stop = (running.current = new AbortController());
-    setProblem(null);
-    setResults([]);
-    setShare(0);
-    const found: PolicyStats[] = [];
-    try {
+  const compare = () =>
+    run.begin(async (signal, tell) => {
+      setResults([]);
+      const found: PolicyStats[] = [];
       for (const name of names) {
-        const part = (share: number) => (found.length + share) / names.length;
-        const stats = await solver.evaluate(name, {
-          signal: stop.signal,
-          onUpdate: ({ share }) => setShare(part(share)),
-        });
-        found.push(stats);
+        const part = (share: number) => tell((found.length + share) / names.length);
+        found.push(await solver.evaluate(name, { signal, onUpdate: ({ share }) => part(share) }));
         setResults(sorted(found));
-        setShare(part(0));
+        part(0);
       }
-    } catch (error) {
-      if (!isStopped(error)) setProblem(messageOf(error));
-    } finally {
-      setShare(null);
-    }
-  };
+    });
   const toggle = (name: string, on: boolean) => {
     setChosen(on ? [...chosen, name] : chosen.filter((other) => other !== name));
   };
@@ -85,44 +69,23 @@ export function CompareView({ solver }: ViewProps) {
             ))}
           </fieldset>
           {solver.info.kind === "wordle" ? (
-            <label class="field">
-              <span>{t.ownPolicy}</span>
-              <input
-                class="input"
-                value={own}
-                placeholder="entropy:opener=crane"
-                autocapitalize="none"
-                autocomplete="off"
-                spellcheck={false}
-                onInput={(event) => setOwn(event.currentTarget.value)}
-              />
-            </label>
+            <TextField
+              label={t.ownPolicy}
+              value={own}
+              placeholder="entropy:opener=crane"
+              onText={setOwn}
+            />
           ) : null}
-          <div class="row">
-            <button
-              type="submit"
-              class="button main"
-              disabled={share !== null || names.length === 0}
-            >
-              {t.compare}
-            </button>
-            <button
-              type="button"
-              class="button"
-              hidden={share === null}
-              onClick={() => running.current?.abort()}
-            >
-              {t.stop}
-            </button>
-          </div>
-          <div class={share === null ? "slot idle" : "slot"}>
-            <Bar share={share ?? 1} label={t.comparing} />
-          </div>
-          <Problem text={problem} />
+          <RunControls
+            run={run}
+            name={t.compare}
+            doing={t.comparing}
+            disabled={names.length === 0}
+          />
         </form>
         <div class="stack" aria-live="polite">
           {results.length > 0 ? (
-            <Results results={results} />
+            <Results results={results} most={solver.info.maxGuesses} />
           ) : (
             <p class="empty soft">{t.compareEmpty}</p>
           )}
@@ -138,8 +101,9 @@ function sorted(results: readonly PolicyStats[]): PolicyStats[] {
   return [...results].sort((a, b) => lost(a) - lost(b) || a.mean - b.mean);
 }
 
-function Results({ results }: { results: readonly PolicyStats[] }) {
-  const columns = Math.max(...results.map((stats) => stats.histogram.length));
+/** Games that took more than `most` guesses are lost. */
+function Results({ results, most }: { results: readonly PolicyStats[]; most: number }) {
+  const columns = Math.min(most, Math.max(...results.map((stats) => stats.histogram.length)));
   const guesses = Array.from({ length: columns }, (_, at) => at);
   const steps = guesses.filter((at) => results.some((stats) => (stats.histogram[at] ?? 0) > 0));
   return (
@@ -178,23 +142,19 @@ function Results({ results }: { results: readonly PolicyStats[] }) {
           </div>
         ))}
       </figure>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t.compareTable}>
-        <table>
-          <caption>{t.compareTable}</caption>
+      <p class="small soft" id="compare-table">
+        {t.compareTable}
+      </p>
+      <div class="scroll" tabIndex={0} role="region" aria-labelledby="compare-table">
+        <table aria-labelledby="compare-table">
           <thead>
             <tr>
               <th scope="col">{t.policy}</th>
-              <th scope="col" class="number">
-                {t.meanWord}
-              </th>
+              <NumberHead>{t.meanWord}</NumberHead>
               {steps.map((at) => (
-                <th key={at} scope="col" class="number">
-                  {at + 1}
-                </th>
+                <NumberHead key={at}>{at + 1}</NumberHead>
               ))}
-              <th scope="col" class="number">
-                {t.lostGames}
-              </th>
+              <NumberHead>{t.lostGames}</NumberHead>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,7 @@
 // A board that a person fills in: by typing, by clicking, on the keyboard of the screen. Used for
 // advice and for playing.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Solver } from "../../engine/api";
 import { t } from "../../texts";
@@ -74,6 +75,34 @@ function useTurn(props: GameProps, clear: () => void) {
   return { problem, setProblem, take };
 }
 
+/** What both kinds of keys do; the rest is for `other`. Says whether the key meant something. */
+function useKeys(over: boolean, acts: Record<string, () => void>, other: (key: string) => boolean) {
+  useTyping((key) => {
+    if (over) return false;
+    if (!(key in acts)) return other(key);
+    acts[key]!();
+    return true;
+  });
+}
+
+/** A board, what is below it, and its keys. */
+function Frame(props: {
+  game: GameProps;
+  hint: string;
+  problem: string | null;
+  board: ComponentChildren;
+  keys: ComponentChildren;
+}) {
+  return (
+    <div class="stack game">
+      {props.board}
+      <Actions game={props.game} hint={props.hint} />
+      <Problem text={props.problem} />
+      <div class="pad">{props.keys}</div>
+    </div>
+  );
+}
+
 /** Below the board: undo, what to do now or what the word would cost, and a new game. */
 function Actions({ game, hint }: { game: GameProps; hint: string }) {
   const { turns, over, status, onUndo, onNew } = game;
@@ -81,37 +110,35 @@ function Actions({ game, hint }: { game: GameProps; hint: string }) {
   return (
     <div class="actions">
       {onUndo ? (
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t.undo}
-          title={t.undo}
-          disabled={none}
-          onClick={onUndo}
-        >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
-          </svg>
-        </button>
+        <Icon name={t.undo} disabled={none} onClick={onUndo} path={UNDO} />
       ) : (
         <span />
       )}
       <p class="small" aria-live="polite">
         {over ? "" : status || <span class="soft">{hint}</span>}
       </p>
-      <button
-        type="button"
-        class="button icon"
-        aria-label={t.newGame}
-        title={t.newGame}
-        disabled={none}
-        onClick={onNew}
-      >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M12 5v14M5 12h14" />
-        </svg>
-      </button>
+      <Icon name={t.newGame} disabled={none} onClick={onNew} path="M12 5v14M5 12h14" />
     </div>
+  );
+}
+
+const UNDO = "M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
+
+function Icon(props: { name: string; path: string; disabled: boolean; onClick: () => void }) {
+  const { name, path, disabled, onClick } = props;
+  return (
+    <button
+      type="button"
+      class="button icon"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
   );
 }
 
@@ -142,47 +169,41 @@ function WordGame(props: GameProps) {
     if (draft.marks.length === 0) return act({ do: "colour" });
     void take(word, feedback(draft.marks));
   };
+  const erase = () => act({ do: "erase" });
+  const acts = { Enter: enter, Backspace: erase, Escape: () => act({ do: "clear" }) };
   // Where digits are letters, they are marks only after Enter.
   const colouring = draft.marks.length > 0;
-  const typed = (key: string): boolean => {
-    if (over) return false;
-    if (key === "Enter") enter();
-    else if (key === "Backspace") act({ do: "erase" });
-    else if (key === "Escape") act({ do: "clear" });
-    else if (judged && /^[012]$/.test(key) && (colouring || !more.includes(key)))
+  useKeys(over, acts, (key) => {
+    if (judged && /^[012]$/.test(key) && (colouring || !more.includes(key)))
       act({ do: "mark", mark: Number(key) as Mark });
     else if (/^\p{L}$/u.test(key) || more.includes(key)) act({ do: "type", letter: key.toLowerCase() });
     else return false;
     return true;
-  };
-  useTyping(typed);
+  });
 
   const hint = !judged ? t.playHint : draft.marks.length > 0 ? t.colourHint : t.typeHint;
-  return (
-    <div class="stack game">
-      <WordBoard
-        turns={turns}
-        length={length}
-        rows={solver.info.maxGuesses}
-        draft={draft}
-        proposed={proposed}
-        colours={judged}
-        over={over}
-        change={act}
-      />
-      <Actions game={props} hint={hint} />
-      <Problem text={problem} />
-      <div class="pad">
-        <Keyboard
-          more={more}
-          turns={turns}
-          onLetter={(letter) => over || act({ do: "type", letter })}
-          onErase={() => over || act({ do: "erase" })}
-          onEnter={() => over || enter()}
-        />
-      </div>
-    </div>
+  const board = (
+    <WordBoard
+      turns={turns}
+      length={length}
+      rows={solver.info.maxGuesses}
+      draft={draft}
+      proposed={proposed}
+      colours={judged}
+      over={over}
+      change={act}
+    />
   );
+  const keys = (
+    <Keyboard
+      more={more}
+      turns={turns}
+      onLetter={(letter) => over || act({ do: "type", letter })}
+      onErase={() => over || erase()}
+      onEnter={() => over || enter()}
+    />
+  );
+  return <Frame game={props} hint={hint} problem={problem} board={board} keys={keys} />;
 }
 
 function CodeGame(props: GameProps) {
@@ -209,26 +230,21 @@ function CodeGame(props: GameProps) {
     setProblem(null);
     setDraft(draft);
   };
-  const typed = (key: string): boolean => {
-    if (over) return false;
-    if (key === "Enter") enter();
-    else if (key === "Backspace") set(eraseSymbol(draft));
-    else if (key === "Escape") set(EMPTY_CODE);
-    else if (key.length === 1 && symbols.includes(key)) set(typeSymbol(draft, key, length, kind));
-    else return false;
-    return true;
+  const acts = {
+    Enter: enter,
+    Backspace: () => set(eraseSymbol(draft)),
+    Escape: () => set(EMPTY_CODE),
   };
-  useTyping(typed);
+  useKeys(over, acts, (key) => {
+    const known = key.length === 1 && symbols.includes(key);
+    if (known) set(typeSymbol(draft, key, length, kind));
+    return known;
+  });
 
   const rows = Math.max(6, turns.length + 1);
-  const board = { kind, symbols, length, turns, draft, proposed, judged, over, rows, change: set };
+  const shown = { kind, symbols, length, turns, draft, proposed, judged, over, rows, change: set };
   const hint = !judged ? t.playCodeHint : draft.exact < 0 ? t.codeHint : t.judgeHint(kind);
-  return (
-    <div class="stack game">
-      <CodeBoard {...board} />
-      <Actions game={props} hint={hint} />
-      <Problem text={problem} />
-      <div class="pad">{over ? null : <CodeKeys {...board} onEnter={enter} />}</div>
-    </div>
-  );
+  const board = <CodeBoard {...shown} />;
+  const keys = over ? null : <CodeKeys {...shown} onEnter={enter} />;
+  return <Frame game={props} hint={hint} problem={problem} board={board} keys={keys} />;
 }

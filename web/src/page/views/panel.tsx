@@ -5,7 +5,7 @@ import type { Advice, Choice, GameInfo, Position, Solver } from "../../engine/ap
 import { t } from "../../texts";
 import { type Advised, type Idea, turnTexts } from "../advice";
 import { Code, type Kind } from "../board/codes";
-import { Bar, Tiles, Words } from "../parts";
+import { Bar, NumberHead, Pairs, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 
 /** So many guesses are listed at first. */
@@ -33,16 +33,13 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
           </h2>
           <p class="best">{first ? <Guess info={info} guess={first.guess} big /> : t.dots}</p>
         </div>
-        <dl class="figures">
-          <div>
-            <dt>{t.expected}</dt>
-            <dd>{first ? t.mean(first.expected) : t.dots}</dd>
-          </div>
-          <div>
-            <dt>{t.left}</dt>
-            <dd>{position ? t.count(position.candidates) : t.dots}</dd>
-          </div>
-        </dl>
+        <Pairs
+          class="figures"
+          of={[
+            [t.expected, first ? t.mean(first.expected) : t.dots],
+            [t.left, position ? t.count(position.candidates) : t.dots],
+          ]}
+        />
         <p class="trust small">
           <span>{advice ? trust(advice) : t.thinking}</span>
           <button
@@ -148,27 +145,15 @@ function ChoiceTable(props: {
         <thead>
           <tr>
             <th scope="col">{t.guess}</th>
-            <th scope="col" class="number">
-              {t.expectedShort}
-            </th>
-            <th scope="col" class="number">
-              {t.against}
-            </th>
-            <th scope="col" class="number">
-              {t.groups}
-            </th>
-            <th scope="col" class="number">
-              {t.chance}
-            </th>
+            <NumberHead>{t.expectedShort}</NumberHead>
+            <NumberHead>{t.against}</NumberHead>
+            <NumberHead>{t.groups}</NumberHead>
+            <NumberHead>{t.chance}</NumberHead>
           </tr>
         </thead>
         <tbody>{shown.map(row)}</tbody>
       </table>
-      {rest > 0 ? (
-        <button type="button" class="button small" onClick={() => setAll(true)}>
-          {t.showAll(rest)}
-        </button>
-      ) : null}
+      <ShowAll rest={rest} onClick={() => setAll(true)} />
     </div>
   );
 }
@@ -206,14 +191,7 @@ function WordsLeft(props: {
           ))}
         </ul>
       )}
-      {rest > 0 ? (
-        <div>
-          <button type="button" class="button small" onClick={() => void show()}>
-            {t.showAll(rest)}
-          </button>
-        </div>
-      ) : null}
+      <ShowAll rest={rest} onClick={() => void show()} />
     </div>
   );
 }
-

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ProofProgress, ProofResult, Ranked, Solver } from "../../engine/api";
 import { t } from "../../texts";
 import type { ViewProps } from "../app";
-import { Bar, Problem, save } from "../parts";
+import { Bar, NumberHead, Pairs, Problem, save, ShowAll } from "../parts";
 import { isStopped, messageOf } from "../solver";
 import { forgetFacts, keepFacts, keptFacts } from "../store";
 import { Guess } from "./panel";
@@ -147,16 +147,7 @@ function Figures(props: { progress: ProofProgress | null; done: boolean; solver:
     [t.openersDone, progress ? t.of(progress.done, progress.openers) : t.dots],
     [t.time, progress ? t.seconds(progress.seconds, progress.workers) : t.dots],
   ];
-  return (
-    <dl class="panel list">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Pairs class="panel list" of={rows} />;
 }
 
 function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
@@ -205,20 +196,14 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
         ) : null}
       </div>
       {result.noCertificate ? <p class="small soft">{result.noCertificate}</p> : null}
-      <table>
+      <table class="ranking">
         <caption>{t.rankingCaption}</caption>
         <thead>
           <tr>
-            <th scope="col" class="number">
-              {t.rank}
-            </th>
+            <NumberHead>{t.rank}</NumberHead>
             <th scope="col">{t.opener}</th>
-            <th scope="col" class="number">
-              {t.total}
-            </th>
-            <th scope="col" class="number">
-              {t.meanWord}
-            </th>
+            <NumberHead>{t.total}</NumberHead>
+            <NumberHead>{t.meanWord}</NumberHead>
             <th scope="col">{t.claim}</th>
           </tr>
         </thead>
@@ -238,13 +223,7 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
           ))}
         </tbody>
       </table>
-      {all || shown.length === result.openers.length ? null : (
-        <div>
-          <button type="button" class="button small" onClick={() => setAll(true)}>
-            {t.showAll(result.openers.length - shown.length)}
-          </button>
-        </div>
-      )}
+      <ShowAll rest={result.openers.length - shown.length} onClick={() => setAll(true)} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 // The review of a finished game: skill and luck, guess by guess.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Analysis, Played, Step } from "../../engine/api";
 import { t } from "../../texts";
 import type { ViewProps } from "../app";
-import { Bar, Choices, Problem, Tiles } from "../parts";
+import { Choices, Pairs, TextField, Tiles } from "../parts";
 import type { Turn } from "../route";
-import { isStopped, messageOf } from "../solver";
+import { RunControls, useRun } from "../run";
 import { squares } from "./play";
 
 type From = "answer" | "grid";
@@ -43,31 +43,16 @@ function playedOf(game: Entered): Played {
 export function ReviewView({ solver, route }: ViewProps) {
   const [game, setGame] = useState(() => entered(route.turns, solver.info.maxGuesses));
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const run = useRun();
 
-  const analyze = async (game: Entered) => {
-    running.current?.abort();
-    const own = (running.current = new AbortController());
-    setProblem(null);
-    setAnalysis(null);
-    setShare(0);
-    try {
-      const found = await solver.analyze(playedOf(game), {
-        signal: own.signal,
-        onUpdate: ({ share }) => running.current === own && setShare(share),
-      });
-      if (running.current === own) setAnalysis(found);
-    } catch (error) {
-      if (running.current === own && !isStopped(error)) setProblem(messageOf(error));
-    } finally {
-      if (running.current === own) setShare(null);
-    }
-  };
+  const analyze = (game: Entered) =>
+    run.begin(async (signal, tell) => {
+      setAnalysis(null);
+      const running = { signal, onUpdate: ({ share }: { share: number }) => tell(share) };
+      setAnalysis(await solver.analyze(playedOf(game), running));
+    });
   useEffect(() => {
     if (game.guesses) void analyze(game);
-    return () => running.current?.abort();
   }, []);
 
   if (solver.info.kind !== "wordle") return <p class="note">{t.wordleOnly}</p>;
@@ -83,18 +68,13 @@ export function ReviewView({ solver, route }: ViewProps) {
       >
         <h1>{t.reviewTitle}</h1>
         <p class="soft">{t.reviewAbout}</p>
-        <label class="field">
-          <span>{t.yourGuesses}</span>
-          <input
-            class="input word"
-            value={game.guesses}
-            placeholder={t.guessesExample}
-            autocapitalize="none"
-            autocomplete="off"
-            spellcheck={false}
-            onInput={(event) => edit({ guesses: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={t.yourGuesses}
+          class="input word"
+          value={game.guesses}
+          placeholder={t.guessesExample}
+          onText={(guesses) => edit({ guesses })}
+        />
         <Choices
           legend={t.iHave}
           name="from"
@@ -106,17 +86,13 @@ export function ReviewView({ solver, route }: ViewProps) {
           onChange={(from) => edit({ from })}
         />
         {game.from === "answer" ? (
-          <label class="field" key="answer">
-            <span>{t.answer}</span>
-            <input
-              class="input word"
-              value={game.answer}
-              autocapitalize="none"
-              autocomplete="off"
-              spellcheck={false}
-              onInput={(event) => edit({ answer: event.currentTarget.value })}
-            />
-          </label>
+          <TextField
+            key="answer"
+            label={t.answer}
+            class="input word"
+            value={game.answer}
+            onText={(answer) => edit({ answer })}
+          />
         ) : (
           <label class="field" key="grid">
             <span>{t.grid}</span>
@@ -128,23 +104,7 @@ export function ReviewView({ solver, route }: ViewProps) {
             />
           </label>
         )}
-        <div class="row">
-          <button type="submit" class="button main" disabled={share !== null}>
-            {t.review}
-          </button>
-          <button
-            type="button"
-            class="button"
-            hidden={share === null}
-            onClick={() => running.current?.abort()}
-          >
-            {t.stop}
-          </button>
-        </div>
-        <div class={share === null ? "slot idle" : "slot"}>
-          <Bar share={share ?? 1} label={t.reviewing} />
-        </div>
-        <Problem text={problem} />
+        <RunControls run={run} name={t.review} doing={t.reviewing} />
       </form>
       <div class="stack" aria-live="polite">
         {analysis ? <Result analysis={analysis} /> : <p class="empty soft">{t.reviewEmpty}</p>}
@@ -162,20 +122,16 @@ function Result({ analysis }: { analysis: Analysis }) {
         <h2 id="result-title">
           {analysis.solved ? t.solved(analysis.guesses) : t.notSolved(analysis.guesses)}
         </h2>
-        <dl class="figures sum">
-          <div>
-            <dt>{t.expectedAtBest}</dt>
-            <dd>{t.mean(expected)}</dd>
-          </div>
-          <div>
-            <dt>{t.lostByChoice}</dt>
-            <dd>{t.plus(t.mean(skillLost))}</dd>
-          </div>
-          <div>
-            <dt>{luck < 0 ? t.badLuck : t.luck}</dt>
-            <dd>{luck < 0 ? t.plus(t.mean(-luck)) : t.minus(t.mean(luck))}</dd>
-          </div>
-        </dl>
+        <Pairs
+          class="figures sum"
+          of={[
+            [t.expectedAtBest, t.mean(expected)],
+            [t.lostByChoice, t.plus(t.mean(skillLost))],
+            luck < 0
+              ? [t.badLuck, t.plus(t.mean(-luck))]
+              : [t.luck, t.minus(t.mean(luck))],
+          ]}
+        />
         <p class="small soft">{t.sumAbout}</p>
       </div>
       <ol class="stack">

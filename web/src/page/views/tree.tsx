@@ -5,7 +5,7 @@ import type { Branch, GameInfo, TreeNode } from "../../engine/api";
 import { t } from "../../texts";
 import { turnTexts } from "../advice";
 import type { ViewProps } from "../app";
-import { Bar, Histogram, Problem, Tiles, Words } from "../parts";
+import { Bar, Histogram, Pairs, Problem, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 import { isStopped, messageOf } from "../solver";
 import { Icicle } from "./icicle";
@@ -130,20 +130,14 @@ function Summary({ info, node }: { info: GameInfo; node: TreeNode }) {
             <Guess info={info} guess={node.guess} big />
           </p>
         </div>
-        <dl class="figures">
-          <div>
-            <dt>{t.left}</dt>
-            <dd>{t.count(node.candidates)}</dd>
-          </div>
-          <div>
-            <dt>{t.expected}</dt>
-            <dd>{t.mean(node.expected)}</dd>
-          </div>
-          <div>
-            <dt>{t.worst}</dt>
-            <dd>{t.count(node.worst)}</dd>
-          </div>
-        </dl>
+        <Pairs
+          class="figures"
+          of={[
+            [t.left, t.count(node.candidates)],
+            [t.expected, t.mean(node.expected)],
+            [t.worst, t.count(node.worst)],
+          ]}
+        />
         <div>
           <h3>{t.moreGuessesNeeded}</h3>
           <Histogram counts={node.histogram} label={t.moreGuessesNeeded} />
@@ -189,13 +183,7 @@ function Branches(props: { info: GameInfo; node: TreeNode; open: (branch: Branch
           </li>
         ))}
       </ul>
-      {all || shown.length === node.branches.length ? null : (
-        <div>
-          <button type="button" class="button small" onClick={() => setAll(true)}>
-            {t.showAll(node.branches.length - shown.length)}
-          </button>
-        </div>
-      )}
+      <ShowAll rest={node.branches.length - shown.length} onClick={() => setAll(true)} />
     </section>
   );
 }

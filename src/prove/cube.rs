@@ -45,7 +45,7 @@ impl Cube {
     }
 
     /// The way to the cube from the start of the game; `None` if no answer leads there.
-    pub(in crate::prove) fn path(&self, list: &List, table: &Table) -> Option<Path> {
+    pub(crate) fn path(&self, list: &List, table: &Table) -> Option<Path> {
         let id = |word| list.guess_id(word).map(Step::Guess);
         let mut path = Vec::new();
         for turn in &self.turns {
@@ -59,7 +59,7 @@ impl Cube {
     }
 
     /// The cube at the end of `path`.
-    pub(super) fn at(path: &[Step], list: &List, table: &Table) -> Option<Self> {
+    pub(crate) fn at(path: &[Step], list: &List, table: &Table) -> Option<Self> {
         let mut cube = Self { turns: Vec::new(), guess: None };
         for &step in path {
             match step {
@@ -84,7 +84,7 @@ impl fmt::Display for Cube {
 
 /// One step from the start of the game to a cube: a guess, or the feedback to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::prove) enum Step {
+pub(crate) enum Step {
     /// To the same position with this next guess.
     Guess(GuessId),
     /// To the position after the guess got this feedback.
@@ -92,4 +92,4 @@ pub(in crate::prove) enum Step {
 }
 
 /// Guesses and feedbacks in turn.
-pub(in crate::prove) type Path = Vec<Step>;
+pub(crate) type Path = Vec<Step>;
