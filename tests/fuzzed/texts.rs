@@ -232,7 +232,9 @@ pub fn words(bytes: &[u8]) {
     if let Some(word) = accepted(Word::parse(&text)) {
         assert_eq!(Word::parse(&word.to_string()), Ok(word));
         assert!((LETTERS_MIN..=LETTERS_MAX).contains(&word.len()));
-        assert_eq!(Word::name(&word.to_string()), Ok(word));
+        // Only a word may have equals signs.
+        let name = Word::name(&word.to_string()).ok();
+        assert_eq!(name, Some(word).filter(|word| !word.letters().contains(&'=')));
     }
     if let Some(name) = accepted(Word::name(&text)) {
         assert_eq!(Word::name(&name.to_string()), Ok(name));
