@@ -25,7 +25,7 @@ fn at_least_one_opener_is_wanted() {
 fn options_that_contradict_or_need_each_other_are_named() {
     let cannot = "cannot be used with";
     run("prove --json --csv").misused(cannot);
-    run("prove --shard 1/3").misused("--ledger <FILE>");
+    run("prove --shard 1/3").misused("--ledger <PATH>");
     run("prove --shard 1/3 --ledger a.txt --merge b.txt").misused(cannot);
     run("prove --shard 1/3 --ledger a.txt -o x.tree").misused(cannot);
     run("prove --merge").misused("a value is required");

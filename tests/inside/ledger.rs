@@ -314,7 +314,7 @@ fn lines_that_say_nothing_are_refused_even_with_their_checksums() {
         "head < 18",
         "head impossible 18",
         " head = 18",
-        "he4d = 18",
+        "he,d = 18",
         "head  = 18",
     ] {
         let found = reason(&sealed(&[&head_line(), line]));
