@@ -42,6 +42,7 @@ fn searches() -> [(Rules, usize); 6] {
         cores: false,
         capacity: false,
         symmetries: false,
+        together: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),
