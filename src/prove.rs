@@ -187,7 +187,7 @@ impl Prove {
             // Only the tree is missing, which takes a moment.
             search.limits.put_off_deadline();
         }
-        if self.pairs {
+        if self.pairs && self.only.is_none() {
             self.add_seconds(work, &ranking, most, &mut proof)?;
         } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
             proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);

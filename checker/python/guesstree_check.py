@@ -23,7 +23,8 @@ def require(condition, what):
 def read_words(path):
     with open(path, encoding="utf-8") as file:
         words = {line.strip().lower() for line in file if line.strip() and line.strip()[0] != "#"}
-    require(all(re.fullmatch("[a-z]{1,5}", word) for word in words), f"{path}: not words of a to z")
+    fits = re.compile(r"[!$-&(-+\--_a-~]{1,5}").fullmatch  # no quotes, commas or "#"
+    require(all(map(fits, words)), f"{path}: not words of letters, digits and symbols")
     return words
 
 def sha256(text):
@@ -45,9 +46,10 @@ class Lists:
         require(answers and len(set(map(len, self.guesses))) == 1, "no answers, or lengths differ")
         self.length, self.win = len(self.answers[0]), 3 ** len(self.answers[0]) - 1
         self.number = {word: i for i, word in enumerate(self.guesses)}
-        self.letters = np.array([[ord(c) - 97 for c in word] for word in self.guesses], np.int8).T
+        place = {c: i for i, c in enumerate(sorted(set("".join(self.guesses))))}
+        self.letters = np.array([[place[c] for c in word] for word in self.guesses], np.int8).T
         self.guess_of = np.array([self.number[word] for word in self.answers])
-        self.uses = np.stack([(self.letters == c).sum(0) for c in range(26)])
+        self.uses = np.stack([(self.letters == c).sum(0) for c in place.values()])
         self.codes = np.stack([feedback(self.letters, answer[:, None])
                                for answer in self.letters[:, self.guess_of].T])
 
@@ -75,9 +77,8 @@ class Lists:
         return self.number[word]
 
     def path(self, fields):
-        turns = [] if fields == ["-"] else [turn.split("=") for turn in fields]
-        require(all(len(turn) == 2 for turn in turns), "not a path")
-        return [(self.guess(word), self.code(marks)) for word, marks in turns]
+        turns = [] if fields == ["-"] else [turn.rpartition("=") for turn in fields]
+        return [(self.guess(word), self.code(marks)) for word, _, marks in turns]
 
 def read_bound(value, left):
     require(re.fullmatch("inf|0|[1-9][0-9]{0,14}", value), "not a value")

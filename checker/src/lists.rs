@@ -81,7 +81,7 @@ impl Lists {
     pub(crate) fn path(&self, text: &str) -> Option<Vec<Turn>> {
         let turn = |(guess, marks)| Some((*self.numbers.get(guess)?, self.code(marks)?));
         let turns = text.split(' ').filter(|_| text != "-");
-        turns.map(|each| turn(each.split_once('=')?)).collect()
+        turns.map(|each| turn(each.rsplit_once('=')?)).collect()
     }
 
     /// The answers that fit all turns.
@@ -130,8 +130,9 @@ fn score(guess: &str, answer: &str) -> u8 {
 fn read_words(text: &str) -> Result<BTreeSet<String>, String> {
     let lines = text.lines().map(|line| line.trim().to_ascii_lowercase());
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let is_word = |line: &str| line.len() <= 5 && line.bytes().all(|b| b.is_ascii_lowercase());
+    let fits = |b: u8| b.is_ascii_graphic() && !b"\"#',`".contains(&b);
+    let is_word = |line: &str| line.len() <= 5 && line.bytes().all(fits);
     let shown = |line: String| line.escape_debug().take(24).collect::<String>();
-    let wrong = |line| format!("not a word of 1 to 5 letters a to z: {}", shown(line));
+    let wrong = |line| format!("not a word of 1 to 5 letters, digits or symbols: {}", shown(line));
     lines.map(|line| if is_word(&line) { Ok(line) } else { Err(wrong(line)) }).collect()
 }

@@ -10,7 +10,6 @@ use crate::cli::named::{self, ListName};
 use crate::cli::options::ListArgs;
 use crate::cli::output::{print, print_json};
 use crate::escape;
-use crate::game::embedded;
 use crate::game::list::List;
 use crate::report::words::count;
 use crate::tree::{Tree, mean};
@@ -118,11 +117,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         (None, Some(name)) => show(&[Report::of(name, &name.load()?)], args.json)?,
         (None, None) => {
-            let embedded = embedded::NAMES.iter().filter_map(|name| name.parse().ok());
-            let names: Vec<ListName> = embedded.chain(named::own()).collect();
-            let report = |name: &ListName| anyhow::Ok(Report::of(name, &name.load()?));
+            let report = |name: ListName| anyhow::Ok(Report::of(&name, &name.load()?));
             let reports: Vec<Report> =
-                names.iter().map(report).collect::<anyhow::Result<Vec<_>>>()?;
+                named::all().into_iter().map(report).collect::<anyhow::Result<Vec<_>>>()?;
             show(&reports, args.json)?;
             if !args.json {
                 show_trees(&Cache::new().all())?;

@@ -26,6 +26,7 @@ mod shell;
 mod show;
 mod solve;
 mod split;
+mod status;
 mod summary;
 mod units;
 pub(crate) mod verify;
@@ -50,6 +51,7 @@ Examples:
   guesstree compare                 policies side by side over all answers
   guesstree build salet             find the best tree for an opener and save it
   guesstree prove                   rank all openers
+  guesstree status proof.txt        how far such a proof has come
   guesstree verify                  replay every answer through a tree
   guesstree build --game mastermind:3x3        another game
   guesstree page                    all of it in a browser, offline
@@ -71,6 +73,7 @@ enum Verb {
     Build(build::Args),
     Prove(prove::Args),
     Split(split::Args),
+    Status(status::Args),
     Next(next::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -90,6 +93,7 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
         Verb::Build(args) => build::run(args),
         Verb::Prove(args) => prove::run(args),
         Verb::Split(args) => split::run(args),
+        Verb::Status(args) => status::run(args),
         Verb::Next(args) => next::run(args),
         Verb::Solve(args) => solve::run(args),
         Verb::Verify(args) => verify::run(args),

@@ -125,8 +125,14 @@ fn folder() -> Option<PathBuf> {
     Some(folders::data()?.join("lists"))
 }
 
+/// All lists: those that come with the program, and those that the user added.
+pub(crate) fn all() -> Vec<ListName> {
+    let embedded = embedded::NAMES.map(|name| ListName(name.to_owned()));
+    embedded.into_iter().chain(own()).collect()
+}
+
 /// The lists that the user added, by name.
-pub(crate) fn own() -> Vec<ListName> {
+fn own() -> Vec<ListName> {
     let entries = folder().and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().filter_map(Result::ok);
     let name = |entry: fs::DirEntry| entry.file_name().to_str()?.parse::<ListName>().ok();

@@ -26,6 +26,7 @@ use crate::engine::{Engine, MEMORY_BYTES};
 use crate::files::Used;
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::prove::ledger::Title;
 use crate::report::process;
 use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
@@ -33,7 +34,7 @@ use crate::tree::objective::Objective;
 
 use objective::ObjectiveArgs;
 
-pub(crate) use game::GameArgs;
+pub(crate) use game::{GameArgs, list_named};
 pub(crate) use tree::{Imported, TreeArgs};
 pub(crate) use words::{ListArgs, WeightsArgs};
 
@@ -94,25 +95,77 @@ impl From<ModeName> for Mode {
     }
 }
 
-/// What a search looks for, and the resources that it may use.
+/// What a search looks for, besides the game.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct SearchArgs {
+pub(crate) struct ProblemArgs {
     #[command(flatten)]
     objective: ObjectiveArgs,
     #[command(flatten)]
     weights: WeightsArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(
-        long,
-        value_name = "MODE",
-        default_value = "easy",
-        hide_default_value = true,
-        hide_possible_values = true
-    )]
-    mode: ModeName,
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
+    mode: Option<ModeName>,
     /// Limit on guesses [default: 6, other games: 100]
     #[arg(long, value_name = "N", value_parser = max_guesses())]
     max_guesses: Option<u8>,
+}
+
+impl ProblemArgs {
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        self.weights.files()
+    }
+
+    /// Which guesses may follow feedback.
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode.unwrap_or(ModeName::Easy).into()
+    }
+
+    /// The limit on guesses; by default that of the list's game.
+    pub(crate) fn max_guesses(&self, list: &List) -> u8 {
+        let usual = || default_max_guesses(list.kind());
+        self.max_guesses.unwrap_or_else(usual)
+    }
+
+    /// What a tree for `list` optimizes.
+    pub(crate) fn objective(&self, list: &List) -> Result<Objective, Misuse> {
+        self.objective.chosen(self.max_guesses(list))
+    }
+
+    /// An engine for `list` with this much memory, and this question to it.
+    pub(crate) fn engine(
+        &self,
+        list: List,
+        memory: Option<usize>,
+    ) -> anyhow::Result<(Engine, Question)> {
+        let mut question =
+            Question::new().objective(self.objective(&list)?).max_guesses(self.max_guesses(&list));
+        if let Some(weights) = self.weights.load(&list)? {
+            question = question.weights(weights);
+        }
+        let engine = Engine::new(list)
+            .mode(self.mode())
+            .memory_bytes_max(memory.unwrap_or_else(default_memory_bytes));
+        Ok((engine, question))
+    }
+
+    /// The same, where what was not given is as a ledger says.
+    pub(crate) fn or_as_in(&self, title: &Title) -> Self {
+        let mode = || ModeName::from_str(&title.mode, false).ok();
+        Self {
+            objective: self.objective.or(&title.objective),
+            weights: self.weights.clone(),
+            mode: self.mode.or_else(mode),
+            max_guesses: self.max_guesses.or_else(|| title.max_guesses.parse().ok()),
+        }
+    }
+}
+
+/// What a search looks for, and the resources that it may use.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
@@ -127,23 +180,22 @@ pub(crate) struct SearchArgs {
 impl SearchArgs {
     /// The files that are read.
     pub(crate) fn files(&self) -> Vec<Used<'_>> {
-        self.weights.files()
+        self.problem.files()
     }
 
     /// Which guesses may follow feedback.
     pub(crate) fn mode(&self) -> Mode {
-        self.mode.into()
+        self.problem.mode()
     }
 
     /// The limit on guesses; by default that of the list's game.
     pub(crate) fn max_guesses(&self, list: &List) -> u8 {
-        let usual = || default_max_guesses(list.kind());
-        self.max_guesses.unwrap_or_else(usual)
+        self.problem.max_guesses(list)
     }
 
     /// What a tree for `list` optimizes.
     pub(crate) fn objective(&self, list: &List) -> Result<Objective, Misuse> {
-        self.objective.chosen(self.max_guesses(list))
+        self.problem.objective(list)
     }
 
     /// The list that was asked for. A file that does not fit the memory is not read.
@@ -168,21 +220,12 @@ impl SearchArgs {
     pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
         let limits = limits(self.time_limit);
         stop_on_ctrl_c(&limits)?;
-        let mut question = Question::new()
-            .objective(self.objective(&list)?)
-            .max_guesses(self.max_guesses(&list))
-            .limits(limits);
-        if let Some(weights) = self.weights.load(&list)? {
-            question = question.weights(weights);
-        }
-        let engine = Engine::new(list)
-            .mode(self.mode())
-            .memory_bytes_max(self.memory.unwrap_or_else(default_memory_bytes));
+        let (engine, question) = self.problem.engine(list, self.memory)?;
         let engine = match self.threads {
             Some(threads) => engine.threads(threads),
             None => engine,
         };
-        Ok((engine, question))
+        Ok((engine, question.limits(limits)))
     }
 }
 

@@ -385,4 +385,17 @@ impl Table {
     fn is_guess(&self, line: &str) -> bool {
         self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(word).is_some())
     }
+
+    /// A guess and feedback, as they stand in a line: with blanks, an equals sign or one of `other`
+    /// between them. What looks like a guess as a whole is one, as the word `1+2=3` does.
+    fn parts<'l>(&self, line: &'l str, other: &[char]) -> Vec<&'l str> {
+        let blanks = [other, &[' ', '\t']].concat();
+        let (first, rest) = line.split_once(blanks.as_slice()).unwrap_or((line, ""));
+        let kind = self.list().kind();
+        let is_guess = kind.word(first).is_ok_and(|word| kind.has(word));
+        let split = first.rsplit_once('=').filter(|_| !is_guess);
+        let (guess, feedback) = split.unwrap_or((first, ""));
+        let rest = rest.split(|character| character == '=' || blanks.contains(&character));
+        [guess, feedback].into_iter().chain(rest).filter(|part| !part.is_empty()).collect()
+    }
 }

@@ -16,14 +16,15 @@ use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_data, print_json};
 use crate::cli::saving::{self, Place, Saved};
 use crate::cli::units;
-use crate::engine::{Engine, Outcome, Question};
+use crate::engine::Outcome;
 use crate::files::Used;
 use crate::game::excerpt::excerpt_of;
 use crate::prove::{Prove, TOP};
 use crate::report::progress;
 use crate::search::openers::Shard;
 use crate::shipped;
-use crate::tree::{ObjectiveValue, Shown};
+use crate::tree::ObjectiveValue;
+use crate::tree::claim::Problem;
 
 use shard::shard;
 use view::View;
@@ -105,7 +106,7 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-fn at_least_one(text: &str) -> Result<usize, String> {
+pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "give a number from 1 on".to_owned())
 }
@@ -115,27 +116,23 @@ fn is_named_as_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
-/// The value after `--cutoff`.
-pub(super) fn cutoff_of(
+/// Reads the text after `--cutoff`, if there is one, as a value of the objective.
+pub(crate) fn cutoff(
     text: Option<&str>,
-    engine: &Engine,
-    question: &Question,
-) -> anyhow::Result<Option<ObjectiveValue>> {
-    let Some(text) = text else { return Ok(None) };
-    let shown = engine.problem(question)?.shown(0);
-    let value = shown.read(text).ok_or_else(|| cutoff_misread(text, &shown))?;
-    Ok(Some(value.value))
-}
-
-/// The text after `--cutoff` is no value such as `shown`.
-fn cutoff_misread(text: &str, shown: &Shown) -> Misuse {
-    let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
-    Misuse::bad_value(format!(
-        "invalid value '{}' for '--cutoff <VALUE>': give a number, or several with commas \
-         between them: {}",
-        excerpt_of(text, 20),
-        names.join(",")
-    ))
+    problem: &Problem,
+) -> Result<Option<ObjectiveValue>, Misuse> {
+    let shown = problem.shown(0);
+    let misread = |text: &str| {
+        let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
+        Misuse::bad_value(format!(
+            "invalid value '{}' for '--cutoff <VALUE>': give a number, or several with commas \
+             between them: {}",
+            excerpt_of(text, 20),
+            names.join(",")
+        ))
+    };
+    let read = |text| shown.read(text).map(|read| read.value).ok_or_else(|| misread(text));
+    text.map(read).transpose()
 }
 
 impl Args {
@@ -178,7 +175,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if !args.is_part() {
         args.place().check(&engine.problem(&question)?, &[], &used)?;
     }
-    let cutoff = cutoff_of(args.cutoff.as_deref(), &engine, &question)?;
+    let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
     let cubes = args.cubes.as_deref().map(|path| cubes::read(path, engine.list())).transpose()?;
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
     let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {

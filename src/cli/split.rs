@@ -6,7 +6,7 @@ use crate::cli::cubes;
 use crate::cli::exit::{Exit, Misuse};
 use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{self, is_stdout, print};
-use crate::cli::prove::cutoff_of;
+use crate::cli::prove::cutoff;
 use crate::escape;
 use crate::files;
 use crate::prove::Prove;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         files::try_whole(&args.output, replaces, &used)?;
     }
     let mut prove = Prove::new(question.clone());
-    if let Some(cutoff) = cutoff_of(args.cutoff.as_deref(), &engine, &question)? {
+    if let Some(cutoff) = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)? {
         prove = prove.cutoff(cutoff);
     }
     if !openers.is_empty() {

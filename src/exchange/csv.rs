@@ -44,10 +44,13 @@ pub(super) fn read(text: &str, games: &mut Gather<'_>) -> Result<(), ImportError
     Ok(())
 }
 
-/// The cells without the numbers of feedback, if there are any. Only words cannot be numbers.
+/// The cells without the numbers of feedback, if there are any. A word may be a number too, but a
+/// longer one: the codes of `n` letters are below `3^n`.
 fn without_numbers<'t>(cells: &[&'t str], games: &Gather<'_>) -> Result<Vec<&'t str>, ImportError> {
-    let is_number =
-        |cell: &&str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+    let letters = games.list().letters();
+    let is_number = |cell: &&str| {
+        (1..letters).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit())
+    };
     if !games.list().kind().is_wordle() || !cells.get(1).is_some_and(is_number) {
         return Ok(cells.to_vec());
     }

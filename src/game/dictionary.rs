@@ -34,7 +34,8 @@ fn word(entry: &str) -> Option<Word> {
     }
     let letters = in_form(entry, UnicodeForm::Decomposed);
     let plain: String = letters.chars().filter(|&c| !is_combining_mark(c)).collect();
-    Word::parse(&plain).ok()
+    let word = Word::parse(&plain).ok()?;
+    word.letters().iter().all(|letter| letter.is_alphabetic()).then_some(word)
 }
 
 #[cfg(test)]

@@ -64,9 +64,9 @@ impl std::str::FromStr for Turn {
 }
 
 impl Turn {
-    /// Reads `GUESS=FEEDBACK` in a game of this kind, the feedback in any notation of
-    /// [`Kind::parse_feedback`]. In Wordle the feedback has as many marks as the guess has letters,
-    /// whatever the kind says.
+    /// Reads `GUESS=FEEDBACK` in a game of this kind, split at the last equals sign. The feedback
+    /// is in any notation of [`Kind::parse_feedback`]. In Wordle it has as many marks as the guess
+    /// has letters, whatever the kind says.
     ///
     /// ```
     /// use guesstree::{List, Turn};
@@ -80,7 +80,7 @@ impl Turn {
     /// # Errors
     /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
-        let Some((word, feedback)) = text.split_once('=') else {
+        let Some((word, feedback)) = text.rsplit_once('=') else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
                 example: kind.game().example(),
@@ -230,11 +230,25 @@ mod tests {
     }
 
     #[test]
+    fn a_turn_is_split_at_its_last_equals_sign() {
+        let turn = turns(&["1+9=10=BYGGBB"])[0];
+        assert_eq!(
+            (turn.guess, turn.to_string()),
+            ("1+9=10".parse().unwrap(), "1+9=10=BYGGBB".into())
+        );
+        assert_eq!(turns(&["a===BYG"])[0].guess.letters(), ['a', '=', '=']);
+        assert_eq!(turns(&["10211=01022"])[0].to_string(), "10211=BYBGG");
+        // The feedback is missing.
+        let error = "1+9=10".parse::<Turn>().unwrap_err();
+        assert!(matches!(error, TurnError::Feedback { guess, .. } if guess.to_string() == "1+9"));
+    }
+
+    #[test]
     fn what_is_not_a_turn_is_refused_with_what_to_write() {
         let refuse = |text: &str| text.parse::<Turn>().unwrap_err();
         assert!(matches!(refuse("salet"), TurnError::NoEquals { text, .. } if text == "salet"));
         assert!(refuse("salet").to_string().contains("salet=BYBBG"));
-        assert!(matches!(refuse("sal3t=BBBBB"), TurnError::Word { .. }));
+        assert!(matches!(refuse("sal#t=BBBBB"), TurnError::Word { .. }));
         assert!(matches!(refuse("salet=BBBB"), TurnError::Feedback { .. }));
         assert!(matches!(refuse("salet=BBBBQ"), TurnError::Feedback { .. }));
         assert!(matches!(refuse(""), TurnError::NoEquals { .. }));

@@ -604,14 +604,15 @@ mod tests {
 
     #[test]
     fn a_word_with_a_foreign_character_is_refused() {
-        let (error, text) = refusal("# animals\nbear\n\nmol3\n");
+        let (error, text) = refusal("# animals\nbear\n\nmol#\n");
         assert!(matches!(error.fault, Fault::BadWord { text, reason }
             if error.place.line == 4
-                && text == "mol3"
-                && reason == WordError::ForeignCharacter { character: '3', position: 4 }.into()));
+                && text == "mol#"
+                && reason == WordError::ForeignCharacter { character: '#', position: 4 }.into()));
         assert_eq!(
             text,
-            "animals.txt:4: `mol3` holds '3' at position 4; use only letters\n\
+            "animals.txt:4: `mol#` holds '#' at position 4; \
+             use only letters, digits and other symbols\n\
              correct the line, or remove it"
         );
     }

@@ -232,8 +232,8 @@ mod tests {
             );
         }
         assert_eq!(
-            refusal("bear 1\nm0le 2\n"),
-            "w.txt:2: `m0le` holds '0' at position 2; use only letters\n\
+            refusal("bear 1\nm#le 2\n"),
+            "w.txt:2: `m#le` holds '#' at position 2; use only letters, digits and other symbols\n\
              correct the line, or remove it"
         );
         for weight in ["many", "1,5", "nan", "inf", "-inf", "0x1", "1e"] {

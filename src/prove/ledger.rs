@@ -29,6 +29,7 @@ use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
 pub(crate) use crate::prove::ledger::facts::{Fact, Facts};
+pub(crate) use crate::prove::ledger::line::Title;
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is
 /// killed loses nothing; a machine that loses power may.
@@ -122,6 +123,15 @@ impl Ledger {
             return Err(fail(Reason::Begun));
         }
         Lines::default().read(&text, &head, list, path).map_err(fail)
+    }
+
+    /// What the first line of the ledger at `path` says; `None` if it ends before its end.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it cannot be read, is not a ledger, or this line was altered.
+    pub(crate) fn title(path: &Path) -> Result<Option<Title>, LedgerError> {
+        let text = open_to_read(path).and_then(|file| read(&file));
+        text.and_then(|text| Title::read(&text)).map_err(|reason| LedgerError::new(path, reason))
     }
 
     /// Appends what is proven of an opener or of another cube, in one write, with the `time` that

@@ -24,12 +24,12 @@ pub(crate) struct Distribution {
     pub(crate) won: Vec<u64>,
 }
 
-const GREY: RGBColor = RGBColor(118, 118, 118);
+pub(super) const GREY: RGBColor = RGBColor(118, 118, 118);
 
 /// The most players that fit into a figure.
 pub(crate) const PLAYERS_MAX: usize = 8;
 
-const COLOURS: [RGBColor; PLAYERS_MAX] = [
+pub(super) const COLOURS: [RGBColor; PLAYERS_MAX] = [
     RGBColor(136, 34, 85),
     RGBColor(136, 204, 238),
     RGBColor(17, 119, 51),
@@ -41,7 +41,7 @@ const COLOURS: [RGBColor; PLAYERS_MAX] = [
 ];
 
 /// Width and height of a figure, in pixels.
-const SIZE: (u32, u32) = (960, 540);
+pub(super) const SIZE: (u32, u32) = (960, 540);
 
 /// The part of a column that bars take.
 const BARS: f64 = 0.84;

@@ -2,6 +2,7 @@
 //! process uses.
 
 pub(crate) mod figure;
+pub(crate) mod frontier;
 pub(crate) mod histogram;
 pub(crate) mod process;
 pub(crate) mod progress;

@@ -218,11 +218,7 @@ fn style(columns: usize) -> ProgressStyle {
 /// done, the time that is left, and notes.
 fn line(now: &Now, left: Option<Duration>, columns: usize) -> String {
     let fits = |line: &String| line.chars().count() <= columns;
-    // Long work is seen to move at its beginning, too. It is not all done until it is.
-    let percent = match now.share {
-        ..0.1 => format!("{:.1}%", (1000.0 * now.share).floor() / 10.0),
-        share => format!("{:>3.0}%", (100.0 * share).floor()),
-    };
+    let percent = format!("{:>4}", percent(now.share));
     let left = left.map_or(String::new(), |left| format!("  about {} left", in_words(left)));
     let [of, plain] = [format!("{percent} {}{left}", now.of), format!("{percent}{left}")];
     let mut line = match [of, plain].into_iter().skip(usize::from(now.of.is_empty())).find(fits) {
@@ -239,8 +235,17 @@ fn line(now: &Now, left: Option<Duration>, columns: usize) -> String {
     line
 }
 
+/// A share of long work, which is seen to move at its beginning, too. It is not all done until it
+/// is.
+pub(crate) fn percent(share: f64) -> String {
+    match share {
+        ..0.1 => format!("{:.1}%", (1000.0 * share).floor() / 10.0),
+        share => format!("{:.0}%", (100.0 * share).floor()),
+    }
+}
+
 /// A time, as exactly as an estimate deserves.
-fn in_words(time: Duration) -> String {
+pub(crate) fn in_words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     // To steps of one, two or five, and ten times these.
     let rounded = |number: f64| {

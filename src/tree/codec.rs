@@ -122,7 +122,7 @@ impl Tree {
 
 /// The alphabet of these words, one after the other.
 fn alphabet(words: &str) -> Alphabet {
-    if words.is_ascii() { Alphabet::AToZ } else { Alphabet::Any }
+    if words.is_ascii() { Alphabet::Ascii } else { Alphabet::Any }
 }
 
 /// The columns with an entry for each node.
@@ -368,7 +368,7 @@ mod tests {
 
     #[test]
     fn words_are_of_lower_case_letters() {
-        for letter in [b'A', b'{', b'`', b'\0', b' '] {
+        for letter in [b'A', b'#', b'`', b',', b'\0', b' '] {
             let error = refusal(|file| file[COLUMNS[1]] = letter);
             assert!(matches!(error, CodecError::Malformed(_)), "{letter}");
         }

@@ -56,6 +56,13 @@ impl Objective {
         matches!(self, Self::MeanThenWorst | Self::MeanThenWorstThenLast)
     }
 
+    /// The objective of proofs about openers. Those that choose among trees of the least total have
+    /// the same proofs as the total alone.
+    #[must_use]
+    pub(crate) fn for_proofs(self) -> Self {
+        if self.chooses_among_equals() { Self::Mean } else { self }
+    }
+
     /// The objective for the rest of a game in which `guesses_made` guesses are made. They count
     /// towards the limit of [`Within`](Self::Within). Once that limit is used up, every answer left
     /// is missed, and the total decides.

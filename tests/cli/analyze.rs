@@ -72,7 +72,8 @@ fn what_was_to_be_expected_is_what_solve_and_prove_say() {
     let candidates = after["words"].as_array().unwrap().len();
     assert_eq!(steps[0]["candidates_after"], candidates);
     assert_eq!(steps[1]["candidates_before"], candidates);
-    // TRACK, TRACT and one more: TOAST is none of them, and tells them apart no better than by two more guesses each.
+    // TRACK, TRACT and one more: TOAST is none of them, and tells them apart no better than by two
+    // more guesses each.
     assert_eq!(after["words"], json!(["track", "tract", "wrack"]));
 }
 
@@ -186,18 +187,20 @@ fn games_that_cannot_be_are_refused() {
         .failed(1, "crane was the answer at guess 1; nothing can follow");
     run("analyze --answer zesty salet crane --mode hard -q").failed(
         1,
-        "guess 2: in hard mode crane may not be guessed: after salet=YBBYY a guess must use the letter S",
+        "guess 2: in hard mode crane may not be guessed: after salet=YBBYY a guess must use the \
+         letter S",
     );
 }
 
 #[test]
 fn words_that_are_none_are_refused_with_their_place() {
-    let unknown = "zzzzz is not an allowed guess in the list original; look for a slip, or name the list of the game";
+    let unknown = "zzzzz is not an allowed guess in the list original; look for a slip, or name \
+    the list of the game";
     run("analyze --answer zesty crane zzzzz zesty").failed(2, &format!("guess 2: {unknown}"));
     run("analyze --answer zzzzz crane").failed(2, &format!("the answer: {unknown}"));
-    let foreign = "holds '3' at position 4; use only letters";
-    run("analyze --answer zesty sal3t").failed(2, &format!("guess 1: sal3t {foreign}"));
-    run("analyze --answer sal3t salet").failed(2, &format!("the answer: sal3t {foreign}"));
+    let foreign = "holds '#' at position 4; use only letters, digits and other symbols";
+    run("analyze --answer zesty sal#t").failed(2, &format!("guess 1: sal#t {foreign}"));
+    run("analyze --answer sal#t salet").failed(2, &format!("the answer: sal#t {foreign}"));
     let long = "x".repeat(100_000);
     let ran: Ran = run(&format!("analyze --answer zesty {long}"));
     assert!(ran.err.len() < 400);

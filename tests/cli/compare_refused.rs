@@ -41,7 +41,10 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
             "zzzzz is not in its book; choose another opener, or another book",
         ),
         ("share:opener=aahed", "aahed is not in its book; choose another opener, or another book"),
-        ("share:opener=sal3t", "opener sal3t holds '3' at position 4; use only letters"),
+        (
+            "share:opener=sal#t",
+            "opener sal#t holds '#' at position 4; use only letters, digits and other symbols",
+        ),
         (
             "letters:field=short.txt",
             "short.txt: no words of 5 letters\ngive a text file with one word a line",

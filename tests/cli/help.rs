@@ -2,9 +2,10 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "build",
     "prove",
+    "status",
     "next",
     "solve",
     "verify",

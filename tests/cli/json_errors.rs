@@ -73,7 +73,7 @@ const FAILING: [(&str, &[&str], Option<u64>); 19] = [
         ],
         None,
     ),
-    ("bad-turn", &["next salet", "next salet=BBBB", "solve s1let=BBBBB"], None),
+    ("bad-turn", &["next salet", "next salet=BBBB", "solve s#let=BBBBB"], None),
     ("unknown-word", &["build zzzzz", "build abc", "analyze crane --answer zzzzz"], None),
     (
         "unknown-word",

@@ -115,10 +115,14 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
         ] {
             sandbox.run(&format!("{verb} {options}")).failed(
                 2,
-                &format!("no tree comes with the program for the list {list}, easy mode, objective mean; {remedy}"),
+                &format!(
+                    "no tree comes with the program for the list {list}, easy mode, \
+                objective mean; {remedy}"
+                ),
             );
         }
-        let own = "no tree comes with the program for own words; build one with `guesstree build` and name its file";
+        let own = "no tree comes with the program for own words; build one with `guesstree \
+        build` and name its file";
         sandbox.run(&format!("{verb} --answers all --guesses words.txt")).failed(2, own);
         // Nothing is left out, so the list is the same.
         sandbox.run(&format!("{verb} --exclude none.txt")).done();
@@ -187,8 +191,9 @@ fn words_that_cannot_be_left_out_are_refused() {
             "past.txt: this excludes every answer of the list few\nleave at least one answer",
         ),
         (
-            "l1ght\n",
-            "past.txt:1: `l1ght` holds '1' at position 2; use only letters\n\
+            "l#ght\n",
+            "past.txt:1: `l#ght` holds '#' at position 2; \
+             use only letters, digits and other symbols\n\
              correct the line, or remove it",
         ),
         ("# nothing yet\n", "past.txt: no words\nwrite one word a line, without # before it"),
@@ -210,7 +215,8 @@ fn a_list_of_the_program_goes_with_all_answers_and_not_with_own_ones() {
     let sandbox = sandbox();
     for verb in VERBS {
         sandbox.run(&format!("{verb} --list original --answers few.txt")).misused(
-            "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with '--answers all'",
+            "the argument '--list <NAME>' cannot be used with '--answers <FILE>', only with \
+             '--answers all'",
         );
         for answers in ["all", "few.txt"] {
             sandbox

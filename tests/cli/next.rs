@@ -132,7 +132,8 @@ fn another_tree_can_be_followed() {
 fn impossible_feedback_is_refused() {
     run("next salet=YYYYY").failed_with(
         1,
-        &["impossible feedback: no answer of original gives salet=YYYYY at guess 1; look for a slip"],
+        &["impossible feedback: no answer of original gives salet=YYYYY at guess 1; look for a \
+        slip"],
     );
     run("next salet=GGGGG").failed_with(1, &["impossible feedback", "salet=GGGGG"]);
     run("next salet=GGGGY").failed_with(1, &["impossible feedback", "salet=GGGGY"]);
@@ -168,8 +169,10 @@ fn what_is_no_turn_is_refused_with_what_to_write() {
                 ),
             );
         }
-        run(&format!("{verb} sal3t=BYBBG"))
-            .failed(2, "`sal3t` holds '3' at position 4; use only letters");
+        run(&format!("{verb} sal#t=BYBBG")).failed(
+            2,
+            "`sal#t` holds '#' at position 4; use only letters, digits and other symbols",
+        );
         run(&format!("{verb} =")).failed_with(2, &["`` has 0 letters, but a word has 2 to 8"]);
     }
 }
@@ -189,12 +192,13 @@ fn feedback_of_another_length_is_refused() {
 fn feedback_with_other_signs_is_refused_with_those_there_are() {
     for verb in ["next", "solve"] {
         for (feedback, sign, position) in
-            [("BYBBQ", 'Q', 5), ("3YBBG", '3', 1), ("BY=BG", '=', 3), ("BYBBé", 'é', 5)]
+            [("BYBBQ", 'Q', 5), ("3YBBG", '3', 1), ("BY+BG", '+', 3), ("BYBBé", 'é', 5)]
         {
             run(&format!("{verb} salet={feedback}")).failed(
                 2,
                 &format!(
-                    "the feedback `{feedback}` to salet: feedback holds '{sign}' at position {position}\n\
+                    "the feedback `{feedback}` to salet: feedback holds '{sign}' at position \
+                     {position}\n\
                      write B - . _ x 0 ⬛ or ⬜ for gray, Y 1 🟨 or 🟦 for yellow, G 2 🟩 or 🟧 for green"
                 ),
             );

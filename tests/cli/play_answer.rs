@@ -120,17 +120,21 @@ fn candidates_are_counted_but_not_named() {
 #[test]
 fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
     let long = "x".repeat(100_000);
-    let lines = format!("salet\nzzzzz\ncrane\nab\nsal3t\n{long}\n\u{1b}[1m\n\n?\ntesty\n");
+    let lines = format!("salet\nzzzzz\ncrane\nab\nsal#t\n{long}\n\u{1b}[1m\n\n?\ntesty\n");
     let events = events(&Sandbox::new(), "--answer testy --mode hard", lines);
     let seen = score(word("salet"), word("testy"));
     let expected = [
         feedback(1, "salet", "testy", 6),
         refusal("zzzzz is not an allowed guess in the list original"),
         refusal(&format!(
-            "in hard mode crane may not be guessed: after salet={seen} a guess must use the letter S"
+            "in hard mode crane may not be guessed: after salet={seen} a guess must use the \
+             letter S"
         )),
         refusal("ab is not an allowed guess in the list original"),
-        refusal("`sal3t` holds '3' at position 4; use only letters; ? lists all commands"),
+        refusal(
+            "`sal#t` holds '#' at position 4; \
+             use only letters, digits and other symbols; ? lists all commands",
+        ),
         refusal(&format!(
             "`{}…` has 100000 letters, but a word has 2 to 8; ? lists all commands",
             &long[..24]
@@ -189,8 +193,10 @@ fn answers_that_nobody_could_find_are_refused() {
             ),
         );
     }
-    run("play --answer sal3t")
-        .failed(2, "the answer sal3t holds '3' at position 4; use only letters");
+    run("play --answer sal#t").failed(
+        2,
+        "the answer sal#t holds '#' at position 4; use only letters, digits and other symbols",
+    );
     run("play --answer eagle --seed 7").misused("'--seed <NUMBER>' is for '--answer random'");
     run("play --answer eagle --tree x.tree").misused("cannot be used with");
     // Allowed, if no answer.

@@ -59,7 +59,7 @@ fn slips_are_refused_and_change_nothing() {
         ("zzzzz BBBBB BBBBB", "board 1: zzzzz is not an allowed guess"),
         ("salet BBBBB GGGGY", "board 2: no answer can give salet=GGGGY"),
         ("crane BYBBB YBBBB", "board 2: that is impossible"),
-        ("sal3t BBBBB BBBBB", "`sal3t`"),
+        ("sal#t BBBBB BBBBB", "`sal#t`"),
     ];
     let before = "crane BYBBB GBBBB\n";
     let lines: String = slips.iter().map(|(slip, _)| format!("{slip}\n")).collect();

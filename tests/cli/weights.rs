@@ -1,4 +1,5 @@
-//! Answers that do not count the same, with `--weights`: files in any shape, and those that are refused.
+//! Answers that do not count the same, with `--weights`: files in any shape, and those that are
+//! refused.
 
 use crate::sandbox::Sandbox;
 
@@ -56,7 +57,8 @@ fn a_tree_where_all_answers_count_the_same_is_not_one_for_weights() {
     sandbox.run(&format!("build {LIST} -o plain.tree")).done();
     let ran = sandbox.run(&format!("verify {LIST} --weights w.txt plain.tree"));
     // printf 'weights 2 0\ncrane 3\nslate 1\n' | sha256sum
-    let message = "plain.tree: INVALID: the tree counts every answer once, not by the weights given \
+    let message = "plain.tree: INVALID: the tree counts every answer once, not by the weights \
+    given \
                    (0f217f2d6bb1a86e320011bab85b5a35)\nverify it without weights\n";
     assert_eq!((ran.code, ran.err.as_str(), ran.out.as_str()), (1, "", message));
     sandbox.run(&format!("verify {LIST} plain.tree")).done();
@@ -139,8 +141,8 @@ fn a_line_that_is_not_a_word_and_a_number() {
         );
     }
     refused(
-        "slate 1\r\ncr@ne\t1\r\n",
-        "w.txt:2: `cr@ne` holds '@' at position 3; use only letters\n\
+        "slate 1\r\ncr#ne\t1\r\n",
+        "w.txt:2: `cr#ne` holds '#' at position 3; use only letters, digits and other symbols\n\
          correct the line, or remove it",
     );
 }
@@ -197,7 +199,8 @@ fn an_answer_without_a_weight() {
 fn weights_that_are_all_zero() {
     refused(
         "crane 0\nslate 0.0\ntrace 1\n",
-        "w.txt: all answers of the list words have the weight 0\ngive at least one a weight above 0",
+        "w.txt: all answers of the list words have the weight 0\ngive at least one a weight \
+         above 0",
     );
 }
 
@@ -205,7 +208,8 @@ fn weights_that_are_all_zero() {
 fn weights_that_cannot_be_counted_with() {
     refused(
         "crane 1\nslate 0.3333333333333333\n",
-        "w.txt:2: the weight of `slate` has too many digits: all weights together would exceed 1099511627775 units \
+        "w.txt:2: the weight of `slate` has too many digits: all weights together would exceed \
+         1099511627775 units \
          of its last digit\nround every weight to 11 decimals at most",
     );
     refused(

@@ -10,12 +10,14 @@ use super::brute::random::{Case, Random, Shape};
 
 const SHAPE: Shape = Shape { answers: 2..=14, guesses_max: 40, limits: 2..=6 };
 
-/// Letters in ascending order, as many as random games have at most: with accents, of other scripts, of two to four bytes in UTF-8.
-const ALPHABETS: [&str; 4] = [
+/// Letters in ascending order, as many as random games have at most: with accents, of other scripts,
+/// of two to four bytes in UTF-8; and digits and symbols.
+const ALPHABETS: [&str; 5] = [
     "абвгдежзиклмнопрстуфхцчшщъ",
     "aábcdeéfghiíjklmnñoópqrstu",
     "αβγδεζηθικλμνξοπρστυφχψωϊϋ",
     "xyzåäöñøœšžαωбяאבگ가나字語𐐨𐐩𐐪𐐫",
+    "!%&*+-./0123456789:;=?@~xñ",
 ];
 
 /// The alphabet in ascending order.
@@ -56,7 +58,7 @@ fn other_letters_in_the_same_order_make_the_same_tree() {
             _ => Case::of_rhymes(&mut random, &SHAPE),
         };
         let list = case.game.list();
-        let letters = &alphabets[index % 4];
+        let letters = &alphabets[index % alphabets.len()];
         let other = in_letters(&list, letters);
         let mode = [Mode::Easy, Mode::Hard, Mode::Strict][index % 3];
         let limit = case.limit as u8;

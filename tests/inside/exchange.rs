@@ -1,4 +1,5 @@
-//! Trees in other formats: random trees of all kinds of games come back the same, and what is broken
+//! Trees in other formats: random trees of all kinds of games come back the same, and what is
+//! broken
 //! is refused with the way to the place.
 
 use std::collections::BTreeMap;
@@ -265,8 +266,9 @@ lead BGGG1 head BGGG2 dead BGGG3 bead GGGG4
         ),
         (
             "heap",
-            "h-ap",
-            "line 4, after lead BGGB: `h-ap` holds '-' at position 2; use only letters",
+            "h#ap",
+            "line 4, after lead BGGB: `h#ap` holds '#' at position 2; \
+             use only letters, digits and other symbols",
         ),
         // An allowed guess that is no answer.
         (

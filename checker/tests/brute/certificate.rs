@@ -390,7 +390,7 @@ impl Game {
             return Some(Vec::new());
         }
         let turn = |turn: &str| {
-            let (guess, marks) = turn.split_once('=')?;
+            let (guess, marks) = turn.rsplit_once('=')?;
             self.word(guess)?;
             self.marks(marks)?;
             Some((guess.to_string(), marks.to_string()))

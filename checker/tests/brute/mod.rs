@@ -109,16 +109,17 @@ impl Game {
         Self { answers, guesses, mode, marks, turns, memo: RefCell::default() }
     }
 
-    /// Words of two or three letters, many of which differ in one place only, so that guesses tell
+    /// Words of two or three letters or other signs, many of which differ in one place only, so that guesses tell
     /// little and counting alone does not prove everything.
     pub fn random(random: &mut Random) -> Self {
         let (letters, symbols) = (2 + random.below(2), 4 + random.below(5));
         let (place, alike) = (random.below(letters), [0, 3, 4, 4][random.below(4)]);
+        let signs = ["abcdefgh", "=01+29-*"][random.below(2)].as_bytes();
         let mut word = |_| -> String {
             let like = random.below(4) < alike;
             let letter = |at| match like && at != place {
-                true => 'a',
-                false => char::from(b'a' + random.below(symbols) as u8),
+                true => char::from(signs[0]),
+                false => char::from(signs[random.below(symbols)]),
             };
             (0..letters).map(letter).collect()
         };

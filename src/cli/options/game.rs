@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::ListArgs;
 use crate::cli::exit::{Code, Misuse};
+use crate::cli::named::{self, ListName};
 use crate::files::Used;
 use crate::game::embedded;
 use crate::game::games::{Guesses, Size};
@@ -211,6 +212,24 @@ impl GameArgs {
     }
 }
 
+/// The list with this name and fingerprint: one that comes with the program, that the user added,
+/// or of codes; `None` if there is none.
+pub(crate) fn list_named(name: &str, fingerprint: &str) -> Option<List> {
+    let is_it = |list: &List| list.name() == name && list.fingerprint().to_string() == fingerprint;
+    if let Some((codes, size)) = name.rsplit_once('-')
+        && let Ok(GameName::Codes(kind)) = game(&format!("{codes}:{size}"))
+    {
+        return List::generated(kind).ok().filter(is_it);
+    }
+    let begins = |list: &ListName| name.starts_with(list.as_str());
+    let lists = named::all().into_iter().filter(begins).filter_map(|list| list.load().ok());
+    let kinds = || Kind::all(Size::default()).filter(|kind| kind.has_words());
+    let mut lists = lists
+        .flat_map(|list| [list.with_all_answers(), list])
+        .flat_map(|list| kinds().map(move |kind| list.clone().with_words_for(kind)));
+    lists.find(is_it)
+}
+
 /// The list in the program with this fingerprint, for this game.
 fn embedded_with(game: Kind, fingerprint: &str) -> Option<List> {
     let lists = embedded::NAMES.into_iter().filter_map(embedded::embedded);
@@ -220,8 +239,9 @@ fn embedded_with(game: Kind, fingerprint: &str) -> Option<List> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameName, game};
+    use super::{GameName, game, list_named};
     use crate::game::kind::{Kind, Mastermind};
+    use crate::game::list::List;
 
     #[test]
     fn games_are_read_as_they_are_printed() {
@@ -238,6 +258,23 @@ mod tests {
         }
         let kind = Kind::Mastermind(Mastermind { pegs: 4, colours: 6 });
         assert_eq!(game("mastermind:4X6"), Ok(GameName::Codes(kind)));
+    }
+
+    #[test]
+    fn lists_are_found_by_name_and_fingerprint() {
+        let mastermind = Kind::Mastermind(Mastermind { pegs: 2, colours: 3 });
+        for list in [
+            List::nyt_2022_08(),
+            List::original().with_all_answers(),
+            List::original().jotto(),
+            List::generated(mastermind).unwrap(),
+        ] {
+            let (name, fingerprint) = (list.name(), list.fingerprint().to_string());
+            let found = list_named(name, &fingerprint).unwrap();
+            assert_eq!((found.fingerprint(), found.kind()), (list.fingerprint(), list.kind()));
+            assert!(list_named(name, &"0".repeat(fingerprint.len())).is_none());
+            assert!(list_named("other", &fingerprint).is_none());
+        }
     }
 
     #[test]

@@ -10,9 +10,8 @@ use crate::tree::objective::Objective;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ObjectiveArgs {
     /// Optimize mean [default], worst, or within=N, the most answers found within N guesses
-    #[arg(long, value_name = "OBJECTIVE", default_value = "mean", value_parser = objective,
-        hide_default_value = true)]
-    objective: Objective,
+    #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
+    objective: Option<Objective>,
     /// What to optimize after mean: worst or worst,last
     #[arg(long, value_name = "NEXT", hide_possible_values = true)]
     then: Option<Then>,
@@ -46,9 +45,15 @@ pub(crate) fn objective(text: &str) -> Result<Objective, String> {
 }
 
 impl ObjectiveArgs {
+    /// The same, or the objective of this name if none was given.
+    pub(crate) fn or(&self, name: &str) -> Self {
+        let named = || objective(name).ok().filter(|_| self.then.is_none());
+        Self { objective: self.objective.or_else(named), then: self.then }
+    }
+
     /// The objective for a game with this limit on guesses.
     pub(crate) fn chosen(&self, max_guesses: u8) -> Result<Objective, Misuse> {
-        match (self.objective, self.then) {
+        match (self.objective.unwrap_or_default(), self.then) {
             (Objective::Mean, Some(Then::Worst)) => Ok(Objective::MeanThenWorst),
             (Objective::Mean, Some(Then::WorstLast)) => Ok(Objective::MeanThenWorstThenLast),
             (objective, Some(_)) => Err(Misuse::conflict(format!(

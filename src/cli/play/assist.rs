@@ -178,8 +178,7 @@ impl Assist {
             true => Feedback::parse(text, self.table.list().letters()),
             false => kind.parse_feedback(text),
         };
-        let parts = line.split(['=', ' ', '\t']).filter(|part| !part.is_empty());
-        let turn = match *parts.collect::<Vec<_>>().as_slice() {
+        let turn = match *self.table.parts(line, &[]).as_slice() {
             // In other games a guess may look like a feedback.
             [one] if !kind.is_wordle() && self.table.is_guess(one) => {
                 return match kind.word(one) {

@@ -156,19 +156,20 @@ impl Game {
     /// Makes the guess of a line, or the one in the prompt.
     fn turn(&mut self, line: &str, guess: Option<Word>) -> Result<(), String> {
         let letters = self.table.list().letters();
-        let mut parts =
-            line.split([' ', '\t', '=', ',']).filter(|part| !part.is_empty()).peekable();
+        let mut parts = self.table.parts(line, &[',']);
         let read = |text: &str| Feedback::parse(text, letters).map_err(|error| error.to_string());
-        let first = parts.peek().copied().unwrap_or_default();
+        let first = parts.first().copied().unwrap_or_default();
+        // A word such as 10211 is a guess if the feedback of each board follows.
+        let named = parts.len() > self.boards.open().len() && self.table.is_guess(first);
         let made = match (read(first), Word::parse(first)) {
-            (Err(_), Ok(guess)) => {
-                parts.next();
+            (reply, Ok(guess)) if reply.is_err() || named => {
+                parts.remove(0);
                 guess
             }
             (Ok(_), _) => guess.ok_or("all boards are solved; n starts a new game, u undoes")?,
-            (Err(error), Err(_)) => return Err(format!("`{}`: {error}", excerpt(first))),
+            (Err(error), _) => return Err(format!("`{}`: {error}", excerpt(first))),
         };
-        let feedbacks = parts.map(read).collect::<Result<Vec<_>, _>>()?;
+        let feedbacks = parts.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         self.boards.take(made, &feedbacks).map_err(|refused| refused.to_string())
     }
 

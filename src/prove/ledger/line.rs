@@ -14,7 +14,7 @@ use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::ObjectiveValue;
 
 /// Begins every ledger of this version.
 const MAGIC: &str = "guesstree-ledger 1";
@@ -49,11 +49,7 @@ impl Head {
     /// The head of a ledger for `problem`, about openers or about `pairs` of first guesses.
     pub(super) fn of(problem: &Problem, pairs: bool) -> Self {
         let visible = |c: char| if c.is_control() { '?' } else { c };
-        // These objectives choose among trees of the least total. The proofs are the same.
-        let objective = match problem.objective {
-            Objective::MeanThenWorst | Objective::MeanThenWorstThenLast => Objective::Mean,
-            other => other,
-        };
+        let objective = problem.objective.for_proofs();
         let weights = match &problem.weights {
             Some(weights) => weights.fingerprint().to_string(),
             None => NONE.to_owned(),
@@ -91,11 +87,7 @@ impl Head {
 
     /// Checks that `text` is the first line of a ledger of the same problem.
     fn check(&self, text: &str) -> Result<(), Reason> {
-        let settings = text.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' '));
-        let (settings, list) =
-            settings.and_then(|rest| rest.split_once(" list=")).ok_or(Reason::NotALedger)?;
-        let theirs = settings.split(' ').map(|setting| setting.split_once('='));
-        let theirs: Vec<_> = theirs.collect::<Option<_>>().ok_or(Reason::NotALedger)?;
+        let (theirs, list) = settings_of(text).ok_or(Reason::NotALedger)?;
         let mut theirs = theirs.into_iter().peekable();
         let found = self.settings.iter().map(|&(name, _)| {
             match theirs.next_if(|&(theirs, _)| theirs == name) {
@@ -125,6 +117,57 @@ impl Head {
             });
         }
         Ok(())
+    }
+}
+
+/// The settings in a first line, and the name of the list.
+fn settings_of(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
+    let (settings, list) = text.strip_prefix(MAGIC)?.strip_prefix(' ')?.split_once(" list=")?;
+    let settings = settings.split(' ').map(|setting| setting.split_once('='));
+    Some((settings.collect::<Option<_>>()?, list))
+}
+
+/// The first line of a ledger as it stands there, for those who do not know yet what problem the
+/// ledger is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Title {
+    pub list: String,
+    pub fingerprint: String,
+    pub mode: String,
+    pub objective: String,
+    pub max_guesses: String,
+    /// Whether it is about pairs of first guesses.
+    pub pairs: bool,
+}
+
+impl Title {
+    /// Reads the first line of a file; `None` if the file ends within it.
+    pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, Reason> {
+        let Some(line) = bytes.split_inclusive(|&byte| byte == b'\n').next() else {
+            return Ok(None);
+        };
+        let seen = line.len().min(MAGIC.len());
+        if line[..seen] != MAGIC.as_bytes()[..seen] {
+            return Err(Reason::NotALedger);
+        }
+        if !line.ends_with(b"\n") {
+            return Ok(None);
+        }
+        let text = before_checksum(line);
+        let (settings, list) = settings_of(&text).ok_or(Reason::NotALedger)?;
+        Lines::default().checked(line).ok_or(Reason::Altered { line: 1 })?;
+        let value = |wanted: &str| {
+            let found = settings.iter().find(|&&(name, _)| name == wanted);
+            found.map(|&(_, value)| value.to_owned()).unwrap_or_default()
+        };
+        Ok(Some(Self {
+            list: list.to_owned(),
+            fingerprint: value(FINGERPRINT),
+            mode: value("mode"),
+            objective: value("objective"),
+            max_guesses: value("max-guesses"),
+            pairs: value(OPENINGS) == "pairs",
+        }))
     }
 }
 
@@ -273,7 +316,9 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
     if proven.is_some() && fields.next_if_eq(&"in").is_some() {
         fields.next()?.parse::<f64>().ok()?;
     }
-    fields.next().is_none().then_some((&text[..place], proven))
+    let cube = &text[..place];
+    let is_whole = fields.next().is_none() && cube.split(' ').all(|part| !part.is_empty());
+    is_whole.then_some((cube, proven))
 }
 
 /// What stands between a cube and what is said of it.

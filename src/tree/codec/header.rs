@@ -59,8 +59,8 @@ const CHECKSUM: usize = 92;
 /// The letters of the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alphabet {
-    /// Those from a to z only.
-    AToZ = 0,
+    /// Those of ASCII only.
+    Ascii = 0,
     /// Others as well.
     Any = 1,
 }
@@ -174,7 +174,7 @@ impl Header {
             weights,
             game,
             alphabet: match header[ALPHABET] {
-                0 => Alphabet::AToZ,
+                0 => Alphabet::Ascii,
                 _ => Alphabet::Any,
             },
             max_guesses: header[MAX_GUESSES],

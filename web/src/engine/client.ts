@@ -27,7 +27,7 @@ import type {
 import { GuesstreeError } from "./api.js";
 import { Link, stopped } from "./link.js";
 import { prove } from "./proof.js";
-import { isShipped, letters, shippedFile, Tree } from "./walk.js";
+import { isShipped, letters, parted, shippedFile, Tree } from "./walk.js";
 import type { Part } from "./worker.js";
 
 /** What is known of the lists of the project before the engine is there. */
@@ -80,8 +80,8 @@ class Client implements Solver {
       return this.#ask({ do: "position", turns, limit });
     }
     const written = (turn: Turn) => {
-      const [guess, feedback] = turn.trim().split("=");
-      return `${guess!.trim().toLowerCase()}=${letters(feedback!)}`;
+      const [guess, feedback] = parted(turn);
+      return `${guess.trim().toLowerCase()}=${letters(feedback!)}`;
     };
     return {
       turns: turns.map(written),

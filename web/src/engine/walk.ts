@@ -232,8 +232,8 @@ export class Walk {
   follow(turns: string[]): Walk | null {
     const walk = this.copy();
     for (const turn of turns) {
-      const [guess, feedback] = turn.split("=");
-      if (guess?.trim().toLowerCase() !== walk.guess || feedback === undefined) return null;
+      const [guess, feedback] = parted(turn);
+      if (guess.trim().toLowerCase() !== walk.guess || feedback === undefined) return null;
       if (walk.step(feedback) !== "next") return null;
     }
     return walk;
@@ -287,6 +287,12 @@ export async function shippedFile(list: string, mode: string): Promise<Uint8Arra
 /** Whether `shipped` has a tree. */
 export function isShipped(list: string, mode: string): boolean {
   return `${list} ${mode}` in FILES;
+}
+
+/** @internal The guess and the feedback of a turn. A guess may have equals signs of its own. */
+export function parted(turn: string): [string, string | undefined] {
+  const at = turn.lastIndexOf("=");
+  return at < 0 ? [turn, undefined] : [turn.slice(0, at), turn.slice(at + 1)];
 }
 
 /** @internal A feedback of Wordle as letters, as turns are shown. */

@@ -24,7 +24,7 @@ export function parse(hash: string): Route {
   const parts = hash.replace(/^#\/?/, "").split("/").map(decoded);
   const [view = "", game = "", mode = "", ...rest] = parts;
   const turns = rest.flatMap((part) => {
-    const at = part.indexOf("=");
+    const at = part.lastIndexOf("=");
     return at > 0 ? [{ guess: part.slice(0, at), feedback: part.slice(at + 1) }] : [];
   });
   return { view: VIEWS.find((known) => known === view) ?? "advice", game, mode, turns };

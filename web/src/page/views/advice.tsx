@@ -28,8 +28,8 @@ export function AdviceView({ solver, route, move }: ViewProps) {
       const position = await solver.position(turnTexts(next), 0);
       // The engine's own way to write the turns.
       move(position.turns.map((text) => {
-        const [guess = "", feedback = ""] = text.split("=");
-        return { guess, feedback };
+        const at = text.lastIndexOf("=");
+        return { guess: text.slice(0, at), feedback: text.slice(at + 1) };
       }));
       return null;
     } catch (error) {

@@ -45,7 +45,7 @@ export function GameBoard(props: GameProps) {
   return props.solver.info.kind === "wordle" ? <WordGame {...props} /> : <CodeGame {...props} />;
 }
 
-/** Letters outside the English keyboard, for lists of other alphabets. */
+/** Letters outside the English keyboard, for lists of other alphabets, and digits and symbols. */
 function useMoreLetters(solver: Solver): string {
   const [more, setMore] = useState("");
   useEffect(() => {
@@ -171,9 +171,12 @@ function WordGame(props: GameProps) {
   };
   const erase = () => act({ do: "erase" });
   const acts = { Enter: enter, Backspace: erase, Escape: () => act({ do: "clear" }) };
+  // Where digits are letters, they are marks only after Enter.
+  const colouring = draft.marks.length > 0;
   useKeys(over, acts, (key) => {
-    if (judged && /^[012]$/.test(key)) act({ do: "mark", mark: Number(key) as Mark });
-    else if (/^\p{L}$/u.test(key)) act({ do: "type", letter: key.toLowerCase() });
+    if (judged && /^[012]$/.test(key) && (colouring || !more.includes(key)))
+      act({ do: "mark", mark: Number(key) as Mark });
+    else if (/^\p{L}$/u.test(key) || more.includes(key)) act({ do: "type", letter: key.toLowerCase() });
     else return false;
     return true;
   });

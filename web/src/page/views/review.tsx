@@ -34,7 +34,7 @@ function entered(turns: readonly Turn[], most: number): Entered {
 }
 
 function playedOf(game: Entered): Played {
-  const guesses = game.guesses.toLowerCase().split(/[^\p{L}]+/u).filter(Boolean);
+  const guesses = game.guesses.toLowerCase().split(/[\s,]+/).filter(Boolean);
   return game.from === "answer"
     ? { guesses, answer: game.answer.trim().toLowerCase() }
     : { guesses, grid: game.grid };
