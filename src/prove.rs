@@ -19,7 +19,7 @@ use std::sync::Arc;
 use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
 use crate::game::mode::Mode;
 use crate::ids::GuessId;
-use crate::prove::cubes::Told;
+use crate::prove::cubes::{SHARED, Told};
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
@@ -151,8 +151,9 @@ impl Prove {
     ) -> Result<Proof, ProveError> {
         let budget = work.goal.budget(most);
         // What rests on facts about positions is told apart from what other searches prove.
-        let believing = (self.cubes.is_some() || facts.of_cubes().next().is_some())
-            .then(|| work.search.until(work.search.limits).apart());
+        let with_cubes = self.cubes.is_some() || facts.of_cubes().next().is_some();
+        let believing =
+            (SHARED && with_cubes).then(|| work.search.until(work.search.limits).apart());
         let search = believing.as_ref().unwrap_or(work.search);
         let work = &Work { search, ..*work };
         let Work { asked, goal, set, .. } = work;

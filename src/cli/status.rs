@@ -32,7 +32,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree status proof.txt
   guesstree status parts/ --svg frontier.svg
-  guesstree status parts/ --top 1 --cutoff 7920
+  guesstree status parts/ --top 1 --cutoff 8000
 
 Give --top and --cutoff as in the proof: they are in no ledger. Whatever else is not given is as \
 the first ledger says. The time left is an estimate from the work done so far and the time from \

@@ -6,6 +6,7 @@ use crate::engine::Work;
 use crate::ids::GuessId;
 use crate::parallel;
 use crate::prove::cube::Cube;
+use crate::prove::cubes::SHARED;
 use crate::prove::cubes::way::Way;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::ledger::{Fact, Facts};
@@ -40,7 +41,7 @@ pub(super) fn recheck(
     number: usize,
 ) -> Result<Rechecked, ProveError> {
     let openers = facts.iter().map(|(guess, fact)| Chosen::Opener(guess, fact));
-    let cubes = facts.of_cubes().map(|(cube, fact)| Chosen::Cube(cube, fact));
+    let cubes = facts.of_cubes().filter(|_| SHARED).map(|(cube, fact)| Chosen::Cube(cube, fact));
     let mut chosen: Vec<(usize, Chosen<'_>)> = openers.chain(cubes).enumerate().collect();
     // The keys of this state are random.
     let random = RandomState::new();

@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use crate::engine::{Asked, Engine, Work};
 use crate::ids::GuessId;
 use crate::prove::cube::{Cube, Path, Step};
+use crate::prove::cubes::SHARED;
 use crate::prove::cubes::known::Sums;
 use crate::prove::cubes::way::Way;
 use crate::prove::error::ProveError;
@@ -55,6 +56,7 @@ impl Prove {
     /// Checks that what is proven of positions says something about what is asked.
     pub(crate) fn check_cubes(&self) -> Result<(), ProveError> {
         match self.question.objective {
+            _ if !SHARED => Err(ProveError::Cubes),
             Objective::Worst => Err(ProveError::Cubes),
             _ if self.pairs => Err(ProveError::Cubes),
             _ => Ok(()),
