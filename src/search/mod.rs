@@ -36,6 +36,5 @@ pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod supersets;
 pub(crate) mod tight;
-mod together;
 pub(crate) mod value;
 pub(crate) mod weigh;

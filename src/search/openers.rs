@@ -5,12 +5,10 @@
 //! leaves an opener as soon as that one is proven to be out.
 
 use std::collections::HashMap;
-use std::iter::Peekable;
+use std::iter;
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::vec;
 
 use crate::ids::GuessId;
 use crate::parallel;
@@ -25,8 +23,7 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
-use crate::search::solve::{Search, Worker};
-use crate::search::together::Begun;
+use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
 use crate::sorted;
@@ -318,100 +315,50 @@ impl<'a> RankingRun<'_, 'a, '_> {
     /// The work of one thread in a pass: one opener after the other, until none is left or the
     /// search was stopped.
     fn take_openers(&self, pass: &Pass, next: &AtomicUsize) {
+        let order = &self.order[..pass.openers];
         let mut worker = self.search.worker();
-        let together = !self.pairs && worker.may_refine_together(self.set, self.budget);
-        while let Some(places) = self.next_places(pass, together, next) {
-            let mut begun = self.begin(&mut worker, pass, places.clone());
-            for place in places {
-                worker.part = Some(self.progress.part(work(place)));
-                let begun = begun.next_if(|begun| begun.guess == self.order[place]);
-                if self.search.limits.stopped() || !self.prove_one(&mut worker, pass, place, begun)
+        let mut places = iter::repeat_with(|| next.fetch_add(1, Relaxed));
+        while let Some((place, &guess)) = places.next().and_then(|at| Some((at, order.get(at)?))) {
+            worker.part = Some(self.progress.part(work(place)));
+            if self.search.limits.stopped() {
+                return;
+            }
+            let (before, cutoff, known) = {
+                let ranking = &self.state().ranking;
+                let known = if self.pairs { ranking.opener_bounds().to_vec() } else { Vec::new() };
+                (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff), known)
+            };
+            let is_known = before.is_conclusive(cutoff);
+            let proven = match is_known {
+                true => before,
+                false if self.pairs => {
+                    worker.refine_pairs(self.set, self.budget, guess, cutoff, &known).into()
+                }
+                false => worker.refine(self.set, self.budget, guess, cutoff).into(),
+            };
+            let state = &mut *self.state();
+            let equivalents = self.equivalents.get(&guess).into_iter().flatten();
+            for &guess in [guess].iter().chain(equivalents) {
+                if state.ranking.conflict().is_some()
+                    || (!is_known && state.ranking.refutes(guess, proven))
                 {
+                    self.search.limits.stop();
                     return;
                 }
-            }
-        }
-    }
-
-    /// The openers that a thread takes next, by their places in the order: one, or, where they are
-    /// refined `together`, several.
-    fn next_places(&self, pass: &Pass, together: bool, next: &AtomicUsize) -> Option<Range<usize>> {
-        let sizes = &self.search.rules.sizes;
-        let end = |first: usize| {
-            let several = together && first >= sizes.openers_alone;
-            pass.openers.min(first + if several { sizes.openers_together } else { 1 })
-        };
-        let taken =
-            next.fetch_update(Relaxed, Relaxed, |first| (first < pass.openers).then(|| end(first)));
-        taken.ok().map(|first| first..end(first))
-    }
-
-    /// Counts the blocks of several openers together.
-    fn begin(
-        &self,
-        worker: &mut Worker<'_, '_>,
-        pass: &Pass,
-        places: Range<usize>,
-    ) -> Peekable<vec::IntoIter<Begun>> {
-        let mut wanted = Vec::new();
-        if places.len() > 1 {
-            let ranking = &self.state().ranking;
-            for &guess in &self.order[places] {
-                let cutoff = ranking.cutoff(guess).min(pass.cutoff);
-                if !ranking.of(guess).is_conclusive(cutoff) {
-                    wanted.push((guess, cutoff));
+                self.record(state, guess, proven, cutoff);
+                if let OpenerBound::Exact(cost) = proven {
+                    self.progress.solve(guess, cost);
                 }
             }
-        }
-        worker.begin_together(self.set, self.budget, &wanted).into_iter().peekable()
-    }
-
-    /// Proves the opener at one place of the order. Returns whether to go on.
-    fn prove_one(
-        &self,
-        worker: &mut Worker<'_, '_>,
-        pass: &Pass,
-        place: usize,
-        begun: Option<Begun>,
-    ) -> bool {
-        let guess = self.order[place];
-        let (before, cutoff, known) = {
-            let ranking = &self.state().ranking;
-            let known = if self.pairs { ranking.opener_bounds().to_vec() } else { Vec::new() };
-            (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff), known)
-        };
-        let is_known = before.is_conclusive(cutoff);
-        let proven = match begun {
-            _ if is_known => before,
-            Some(begun) => worker.finish(self.set, self.budget, begun, cutoff).into(),
-            None if self.pairs => {
-                worker.refine_pairs(self.set, self.budget, guess, cutoff, &known).into()
+            let ranking = &state.ranking;
+            if let Some(&(cost, best)) = ranking.solved().first() {
+                self.progress.found(cost, best);
             }
-            None => worker.refine(self.set, self.budget, guess, cutoff).into(),
-        };
-        let state = &mut *self.state();
-        let equivalents = self.equivalents.get(&guess).into_iter().flatten();
-        for &guess in [guess].iter().chain(equivalents) {
-            if state.ranking.conflict().is_some()
-                || (!is_known && state.ranking.refutes(guess, proven))
-            {
-                self.search.limits.stop();
-                return false;
-            }
-            self.record(state, guess, proven, cutoff);
-            if let OpenerBound::Exact(cost) = proven {
-                self.progress.solve(guess, cost);
+            self.progress.set_lower(ranking.lower());
+            if proven.is_conclusive(cutoff) {
+                self.progress.part_done(self.search.memo.len());
             }
         }
-        let ranking = &state.ranking;
-        if let Some(&(cost, best)) = ranking.solved().first() {
-            self.progress.found(cost, best);
-        }
-        self.progress.set_lower(ranking.lower());
-        if proven.is_conclusive(cutoff) {
-            self.progress.part_done(self.search.memo.len());
-        }
-        true
     }
 
     /// Adds what is proven of an opener to the ranking. Records it if nothing more has to be

@@ -17,20 +17,20 @@ use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
 /// What is known of the cost of a tree that begins with one guess.
-pub(super) struct Sum {
+struct Sum {
     /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
-    pub cost: Cost,
+    cost: Cost,
     /// The height of the highest block that is exact.
     height: u8,
     /// The blocks that are not exact.
-    pub open: Vec<Open>,
+    open: Vec<Open>,
 }
 
 /// A block that is not exact.
-pub(super) struct Open {
-    pub block: Block,
+struct Open {
+    block: Block,
     /// A lower bound.
-    pub bound: Cost,
+    bound: Cost,
     /// The guesses that may follow in it, unless all may.
     allowed: Option<Allowed>,
 }
@@ -43,7 +43,7 @@ impl Open {
 
 impl Sum {
     /// Raises the bound of an open block to `bound`.
-    pub(super) fn raise(&mut self, index: usize, bound: Cost) {
+    fn raise(&mut self, index: usize, bound: Cost) {
         let before = self.open[index].bound;
         if bound > before {
             self.update(before, Value::AtLeast(bound));
@@ -91,22 +91,9 @@ impl Worker<'_, '_> {
         partition: &Partition,
         target: Cost,
     ) -> Value {
-        let sum = self.sum_known(set, guess, partition, budget.next());
-        self.refine_sum(set, budget, guess, partition, sum, target)
-    }
-
-    /// The same, where `sum` has what is known of the blocks.
-    pub(super) fn refine_sum(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        guess: GuessId,
-        partition: &Partition,
-        mut sum: Sum,
-        target: Cost,
-    ) -> Value {
         self.tally.refinements += 1;
         let below = budget.next();
+        let mut sum = self.sum_known(set, guess, partition, below);
         if self.search.rules.score_bound {
             if below.is_late_after(2) {
                 self.count_open(&mut sum, partition, below, target);
@@ -130,7 +117,7 @@ impl Worker<'_, '_> {
     /// The sum with what is known of the blocks. The open ones are in the order in which they are
     /// searched: small ones first, but with a tight budget the large ones, which most likely have
     /// no tree at all.
-    pub(super) fn sum_known(
+    fn sum_known(
         &mut self,
         set: Candidates<'_>,
         guess: GuessId,
@@ -192,7 +179,19 @@ impl Worker<'_, '_> {
     /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
     /// ones first. The bounds hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
-        self.raise_by_supersets(sum, partition, budget, target);
+        for index in (0..sum.open.len()).rev() {
+            if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
+                break;
+            }
+            if sum.open[index].block.len() >= self.search.rules.sizes.supersets_min {
+                let bound = self.superset_bound(sum.open[index].candidates(partition), budget);
+                #[cfg(test)]
+                if bound > sum.open[index].bound {
+                    self.search.rules.sizes.taken.count(Way::Supersets);
+                }
+                sum.raise(index, bound);
+            }
+        }
         for index in 0..sum.open.len() {
             if sum.cost >= target || self.stopped() {
                 return;
@@ -203,29 +202,6 @@ impl Worker<'_, '_> {
                 let bound = self.quick_bound(set, budget);
                 if !self.stopped() {
                     self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
-                }
-                sum.raise(index, bound);
-            }
-        }
-    }
-
-    /// Raises the bounds of large blocks by what was counted on larger sets.
-    pub(super) fn raise_by_supersets(
-        &mut self,
-        sum: &mut Sum,
-        partition: &Partition,
-        budget: Budget,
-        target: Cost,
-    ) {
-        for index in (0..sum.open.len()).rev() {
-            if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
-                break;
-            }
-            if sum.open[index].block.len() >= self.search.rules.sizes.supersets_min {
-                let bound = self.superset_bound(sum.open[index].candidates(partition), budget);
-                #[cfg(test)]
-                if bound > sum.open[index].bound {
-                    self.search.rules.sizes.taken.count(Way::Supersets);
                 }
                 sum.raise(index, bound);
             }

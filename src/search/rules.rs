@@ -26,8 +26,6 @@ pub(crate) struct Rules {
     pub capacity: bool,
     /// Theorem 10: among guesses that a symmetry maps to each other, search only one.
     pub symmetries: bool,
-    /// Count the blocks of several openers together.
-    pub together: bool,
     /// Search a set without a limit on guesses first, and use the result where it fits the limit.
     pub relax: bool,
     /// The kernel that counts blocks.
@@ -57,7 +55,6 @@ impl Default for Rules {
             cores: true,
             capacity: true,
             symmetries: true,
-            together: true,
             relax: true,
             counting: Counting::Auto,
             shuffle: None,
@@ -85,15 +82,6 @@ pub(crate) struct Sizes {
     pub cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,
-    /// Blocks of up to this many candidates are counted together: for larger ones, counting takes
-    /// longer than reading the codes.
-    pub together_max: usize,
-    /// Fewer blocks than this are counted one by one.
-    pub together_min: usize,
-    /// So many openers are refined together,
-    pub openers_together: usize,
-    /// but not the first ones, which find the cutoff.
-    pub openers_alone: usize,
     /// How often each of these ways was taken.
     #[cfg(test)]
     pub taken: tests::Taken,
@@ -107,10 +95,6 @@ impl Default for Sizes {
             pay_after: 10_000,
             cores_min: 100,
             solved_first: 16,
-            together_max: 144,
-            together_min: 16,
-            openers_together: 128,
-            openers_alone: 32,
             #[cfg(test)]
             taken: tests::Taken::default(),
         }
@@ -134,19 +118,18 @@ pub(crate) mod tests {
         HardPairs,
         Cores,
         SolvedFirst,
-        Together,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 6]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 5]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 6] {
+        pub(crate) fn counts(&self) -> [usize; 5] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -169,10 +152,6 @@ pub(crate) mod tests {
                 pay_after: 0,
                 cores_min: 0,
                 solved_first: 1,
-                together_max: usize::MAX,
-                together_min: 1,
-                openers_together: 3,
-                openers_alone: 1,
                 taken,
             }
         }

@@ -42,7 +42,6 @@ fn searches() -> [(Rules, usize); 6] {
         cores: false,
         capacity: false,
         symmetries: false,
-        together: false,
         relax: false,
         counting: Counting::Scatter,
         shuffle: Some(3),
