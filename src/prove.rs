@@ -19,9 +19,11 @@ use std::sync::Arc;
 use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
 use crate::game::mode::Mode;
 use crate::ids::GuessId;
-use crate::prove::cubes::{SHARED, Told};
+use crate::prove::cube::SHARED;
+use crate::prove::cubes::Told;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
+use crate::prove::recheck::Rechecked;
 use crate::prove::record::Record;
 use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
@@ -65,7 +67,11 @@ impl Engine {
         }
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
-                let rechecked = recheck::recheck(&work, &facts, prove.recheck)?;
+                let rechecked = if SHARED {
+                    recheck::recheck(&work, &facts, prove.recheck)?
+                } else {
+                    Rechecked::default()
+                };
                 record.rechecked(rechecked.openers);
                 let proof = prove.rank(&work, &facts, &record)?;
                 Ok::<_, ProveError>(Proof { rechecked: rechecked.count, ..proof })

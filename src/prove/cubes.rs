@@ -25,10 +25,6 @@ use crate::search::budget::Budget;
 use crate::search::openers::Shard;
 use crate::search::ranking::{OpenerBound, Ranking};
 
-/// Whether there are cubes: they are for processes that share files, which a browser has not. A
-/// module for browsers is smaller without them.
-pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
-
 /// What the ledgers say of cubes, as the search sees it.
 pub(super) struct Told {
     known: Known,

@@ -5,8 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use crate::engine::Work;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::prove::cube::Cube;
-use crate::prove::cubes::SHARED;
+use crate::prove::cube::{Cube, SHARED};
 use crate::prove::cubes::way::Way;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::ledger::{Fact, Facts};
@@ -17,6 +16,7 @@ use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// What was proven again.
+#[derive(Default)]
 pub(super) struct Rechecked {
     /// The openers among it.
     pub openers: Vec<GuessId>,

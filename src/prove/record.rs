@@ -1,13 +1,14 @@
 //! Counts the openers that are proven and writes them into the ledger, if there is one.
 
 use std::collections::HashSet;
+use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::prove::cube::Cube;
+use crate::prove::cube::{Cube, SHARED};
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
 use crate::prove::request::{Observer, Prove};
@@ -48,12 +49,16 @@ impl<'p> Record<'p> {
         let mut facts = Facts::none(list);
         let with_files = prove.ledger.is_some() || !prove.joined.is_empty();
         let with_ledger = with_files || !prove.facts.is_empty();
+        if let (false, Some(path)) = (SHARED, prove.ledger.iter().chain(&prove.joined).next()) {
+            let reason = Reason::Io(io::ErrorKind::Unsupported.into());
+            return Err(LedgerError::new(path, reason).into());
+        }
         if with_ledger && asked.candidates.is_some() {
             return Err(ProveError::Position);
         }
         let problem = engine.problem_of(asked);
         let mut written = Facts::none(list);
-        if let Some(path) = &prove.ledger {
+        if let Some(path) = prove.ledger.as_ref().filter(|_| SHARED) {
             let (ledger, found) = if path.is_dir() {
                 let found = folder::read_all(path, &problem, prove.pairs, list)?;
                 let shard = prove.shard.unwrap_or(Shard::ALL);
@@ -65,7 +70,7 @@ impl<'p> Record<'p> {
             facts = found.clone();
             written = found;
         }
-        for path in &prove.joined {
+        for path in prove.joined.iter().filter(|_| SHARED) {
             if folder::ledgers_at(path)?.is_empty() {
                 return Err(LedgerError::new(path, Reason::NoneHere).into());
             }
@@ -112,7 +117,7 @@ impl<'p> Record<'p> {
         state: &mut Recorded,
         line: impl FnOnce(&mut Ledger) -> Result<(), LedgerError>,
     ) {
-        if let Some(ledger) = &mut state.ledger
+        if let Some(ledger) = state.ledger.as_mut().filter(|_| SHARED)
             && let Err(error) = line(ledger)
         {
             state.ledger = None;
@@ -143,7 +148,7 @@ impl<'p> Record<'p> {
         if let Some(error) = state.failed.take() {
             return Err(error);
         }
-        if let Some(ledger) = &mut state.ledger {
+        if let Some(ledger) = state.ledger.as_mut().filter(|_| SHARED) {
             for &(guess, proven) in &state.joined {
                 ledger.append(self.list.guesses()[usize::from(guess)], proven, None)?;
             }
@@ -154,7 +159,7 @@ impl<'p> Record<'p> {
 
     /// Leaves the ledger as it was found: it says something that is wrong.
     pub(super) fn undo(&self) -> Result<(), LedgerError> {
-        let ledger = self.state().ledger.take();
+        let ledger = self.state().ledger.take().filter(|_| SHARED);
         ledger.map_or(Ok(()), Ledger::undo)
     }
 
