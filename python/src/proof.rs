@@ -232,7 +232,8 @@ pub(crate) fn analyze(
         None => convert::turns(&list.0, &guesses)?,
         Some(answer) => {
             // A word may have equals signs of its own.
-            let is_word = |text| convert::word(kind, text).is_ok_and(|it| it.len() == answer.len());
+            let is_word =
+                |text: &str| convert::word(kind, text).is_ok_and(|it| it.len() == answer.len());
             let is_guess = |text: &str| !text.contains('=') || is_word(text);
             let turn = |given: &GivenTurn| match given {
                 GivenTurn::Text(text) if is_guess(text) => {
