@@ -258,6 +258,9 @@ impl Lines {
                         let unknown = Reason::UnknownOpener { word, line: number };
                         facts.add(list.guess_id(word).ok_or(unknown)?, said, list)?;
                     }
+                    None if !subject.contains(['=', ' ']) => {
+                        return Err(Reason::Altered { line: number });
+                    }
                     _ => facts.add_cube(cube(subject, list, number)?, said)?,
                 }
             }
