@@ -24,8 +24,8 @@ def test_lists():
     assert ORIGINAL.candidates([("salet", "BYBBG"), "croup=BBBBB"]) == ["admit", "await", "giant"]
     with pytest.raises(g.Error, match="there is no list chess; there are original"):
         g.List.embedded("chess")
-    with pytest.raises(g.Error, match="`x1` holds '1' at position 2; use only letters"):
-        g.List.from_words("bad", ["x1"])
+    with pytest.raises(g.Error, match="`x#` holds '#' at position 2; use only letters"):
+        g.List.from_words("bad", ["x#"])
     with pytest.raises(ValueError, match="is not an allowed guess"):
         ORIGINAL.score("zzzzz", "crane")
     with pytest.raises(g.Error, match="different lengths"):

@@ -67,9 +67,9 @@ scene("policies are compared in a chart and a table", "#compare", async (page) =
 });
 
 scene("a list of one's own with bad lines is refused with the words of the command", "", async (page) => {
-  await chooseFiles(page, file("birds.txt", "robin\nb4d\nraven\n"));
+  await chooseFiles(page, file("birds.txt", "robin\nb#d\nraven\n"));
   const refusal = "dialog [role=alert]";
-  await says(page, refusal, "birds.txt:2: `b4d` holds '4' at position 2; use only letters");
+  await says(page, refusal, "birds.txt:2: `b#d` holds '#' at position 2; use only letters, digits and other symbols");
   await says(page, refusal, "correct the line, or remove it");
   await page.locator("input[type=file]").setInputFiles([
     file("more-guesses.txt", "robin\nraven\neagle\nstork\nquail\ncrane\n"),
