@@ -15,7 +15,7 @@ use crate::tree::objective::ObjectiveValue;
 /// The default of [`Prove::top`].
 pub(crate) const TOP: usize = 10;
 
-/// What to prove of the openers; see [`Engine::prove`].
+/// What to prove of the openers; see [`Engine::prove`](crate::Engine::prove).
 ///
 /// ```
 /// use guesstree::{Engine, List, OpenerBound, Prove, Question, Word};
