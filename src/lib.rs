@@ -198,9 +198,9 @@ pub use crate::{
     search::{
         budget::MAX_GUESSES,
         limits::Limits,
-        openers::Shard,
         progress::{Progress, Snapshot},
         ranking::OpenerBound,
+        shard::Shard,
         stats::Tally,
     },
     tree::{

@@ -27,8 +27,9 @@ use crate::prove::recheck::Rechecked;
 use crate::prove::record::Record;
 use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::candidates::Candidates;
-use crate::search::openers::{self, Shard, Task};
+use crate::search::openers::{self, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
+use crate::search::shard::Shard;
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 

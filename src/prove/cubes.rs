@@ -22,8 +22,8 @@ use crate::prove::reading::Reading;
 use crate::prove::record::Record;
 use crate::prove::request::Cubes;
 use crate::search::budget::Budget;
-use crate::search::openers::Shard;
 use crate::search::ranking::{OpenerBound, Ranking};
+use crate::search::shard::Shard;
 
 /// What the ledgers say of cubes, as the search sees it.
 pub(super) struct Told {

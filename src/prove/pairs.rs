@@ -3,8 +3,8 @@
 
 use crate::engine::{Asked, Outcome, Work};
 use crate::prove::{Proof, Prove, ProveError};
-use crate::search::openers::Shard;
 use crate::search::ranking::Ranking;
+use crate::search::shard::Shard;
 use crate::search::value::INFEASIBLE;
 
 impl Prove {

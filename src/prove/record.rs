@@ -13,8 +13,8 @@ use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
 use crate::prove::request::{Observer, Prove};
 use crate::search::limits::Limits;
-use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
+use crate::search::shard::Shard;
 use crate::sorted;
 
 /// Counts the openers that are proven and writes them into the ledger, if there is one.

@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::engine::Question;
 use crate::game::word::Word;
 use crate::prove::cube::Cube;
-use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
+use crate::search::shard::Shard;
 use crate::tree::objective::ObjectiveValue;
 
 /// The default of [`Prove::top`].

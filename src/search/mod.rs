@@ -32,6 +32,7 @@ pub(crate) mod ranking;
 mod refine;
 pub(crate) mod rules;
 pub(crate) mod scores;
+pub(crate) mod shard;
 pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod supersets;

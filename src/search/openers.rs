@@ -6,7 +6,6 @@
 
 use std::collections::HashMap;
 use std::iter;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -23,6 +22,7 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
+use crate::search::shard::Shard;
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
@@ -46,48 +46,6 @@ pub(crate) struct Task<'t> {
     pub record: &'t (dyn Fn(GuessId, OpenerBound) + Sync),
 }
 
-/// One of several equal parts of the openers, to be proven on a machine of its own.
-///
-/// In the order of their bounds, shard `number` takes every `parts`-th opener, so each shard has
-/// promising openers and poor ones. The most promising openers, as many as there are places, belong
-/// to every shard: without them it could refute little. Where a cutoff is given, they do not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 1 to `parts`.
-    number: usize,
-    parts: NonZeroUsize,
-}
-
-impl Shard {
-    /// All openers.
-    pub const ALL: Self = Self { number: 1, parts: NonZeroUsize::MIN };
-
-    /// Shard `number` of `parts`, counted from 1; `None` if there is no such shard.
-    pub fn new(number: usize, parts: usize) -> Option<Self> {
-        let parts = NonZeroUsize::new(parts)?;
-        (1..=parts.get()).contains(&number).then_some(Self { number, parts })
-    }
-
-    /// Which of the parts it is, from 1 on.
-    pub(crate) fn number(self) -> usize {
-        self.number
-    }
-
-    /// How many parts there are.
-    pub(crate) fn parts(self) -> usize {
-        self.parts.get()
-    }
-
-    /// Whether this shard contains all openers.
-    pub(crate) fn is_all(self) -> bool {
-        self.parts == NonZeroUsize::MIN
-    }
-
-    fn includes(self, place_in_order: usize, in_every_shard: usize) -> bool {
-        place_in_order < in_every_shard || place_in_order % self.parts == self.number - 1
-    }
-}
-
 /// Proves the openers of `set` under `budget`, which counts the opener itself.
 ///
 /// Afterwards every opener of the shard is settled in the ranking, unless the search was stopped.
@@ -108,12 +66,11 @@ pub(crate) fn rank<'a>(
     };
     let (order, opener_bounds) = order_by_bound(search, set, budget, task.places);
     let (order, equivalents) = representatives(search, set, order);
-    let wanted = |&(place, guess): &(usize, GuessId)| {
-        task.shard.is_some_and(|shard| shard.includes(place, in_every_shard))
-            && task.only.is_none_or(|only| only.binary_search(&guess).is_ok())
-    };
-    let order = order.into_iter().enumerate().filter(wanted);
-    let mut order: Vec<GuessId> = order.map(|(_, guess)| guess).collect();
+    let mut order =
+        task.shard.map_or(Vec::new(), |shard| shard.of(search.table, set, order, in_every_shard));
+    if let Some(only) = task.only {
+        order.retain(|guess| only.binary_search(guess).is_ok());
+    }
     let mut ranking = Ranking::new(set, task.places, opener_bounds).with_cutoff(task.cutoff);
     let mut recorded = vec![false; search.table.guesses()];
     for &(guess, proven) in &task.known {

@@ -20,10 +20,10 @@ use crate::prove::reading::Reading;
 use crate::prove::record::Record;
 use crate::search::budget::Budget;
 use crate::search::limits::Limits;
-use crate::search::openers::Shard;
 use crate::search::partition::Position;
 use crate::search::progress::NEARLY_ALL;
 use crate::search::ranking::{OpenerBound, Ranking};
+use crate::search::shard::Shard;
 use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE};
 
