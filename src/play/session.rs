@@ -122,9 +122,16 @@ impl Session {
         self.max_guesses.saturating_sub(made)
     }
 
-    /// The position, as advice needs it. With many candidates and few guesses left, it would take
-    /// too long to find out how many can be found in time. The limit on guesses is then ignored:
-    /// the situation has no guesses left.
+    /// Whether advice keeps to the guesses left. It does not with more than 250 candidates and
+    /// fewer than 5 guesses left, as it would take too long to find out how many can be found in
+    /// time: it is then the best on average, and some candidates may be found too late. Where no
+    /// guess is left, there is nothing to keep to.
+    pub fn is_limited(&self) -> bool {
+        self.situation().guesses_left > 0
+    }
+
+    /// The position, as advice needs it. Where advice does not keep to the limit on guesses, the
+    /// situation has no guesses left.
     pub(crate) fn situation(&self) -> Situation<'_> {
         let many = self.candidates.len() > MANY;
         Situation {

@@ -60,7 +60,7 @@ pub(crate) struct Search<'a> {
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
-    pub stats: Stats,
+    pub stats: Arc<Stats>,
     /// Pairs that few guesses tell apart.
     pub hard_pairs: Arc<HardPairs>,
     /// Small sets that no guess tells apart.
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
             memo: Arc::new(Memo::new(memo_bytes_max)),
             salt: Key::default(),
             limits,
-            stats: Stats::default(),
+            stats: Arc::default(),
             supersets: Arc::new(Supersets::new(table)),
             hard_pairs: Arc::default(),
             cores: Arc::default(),
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
             memo: Arc::clone(&self.memo),
             salt: self.salt,
             limits,
-            stats: Stats::default(),
+            stats: Arc::clone(&self.stats),
             supersets: Arc::clone(&self.supersets),
             hard_pairs: Arc::clone(&self.hard_pairs),
             cores: Arc::clone(&self.cores),

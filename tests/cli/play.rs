@@ -83,6 +83,7 @@ fn events_have_the_documented_fields() {
         "exact",
         "guess",
         "guesses_left",
+        "limited",
         "lower",
         "turn",
     ];

@@ -44,6 +44,28 @@ fn after_another_guess_than_the_recommended_one_the_advice_is_exact_again() {
 }
 
 #[test]
+fn with_many_candidates_and_few_guesses_left_the_advice_is_the_best_on_average_and_says_so() {
+    let sandbox = Sandbox::new();
+    let lines = "daddy BBBBB\nhasta BBBBB\nrouge BBGBB\n";
+    let events = events(&sandbox, "--think 10m", lines);
+    let limited: Vec<_> = events.iter().map(|event| event["limited"].clone()).collect();
+    assert_eq!(limited, [true, true, false, true]);
+    let solved = |limit: &str| {
+        let line = format!("solve --json daddy=BBBBB hasta=BBBBB {limit}");
+        run(&line).json()["total"].as_u64().unwrap()
+    };
+    let first = &events[2]["choices"][0];
+    assert_eq!(
+        (&first["missed"], &first["total"]),
+        (&json!(0), &solved("--max-guesses 100").into())
+    );
+    // Within the four guesses that are left, all of them together take more.
+    assert!(solved("") > solved("--max-guesses 100"));
+    let out = play(&sandbox, "--think 10m", lines).done();
+    assert_eq!(out.matches("too many for a plan of 4 guesses; on average:").count(), 1, "{out}");
+}
+
+#[test]
 fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
     let (guess, turn) = (word("crane"), "salet=BYBBG");
     let candidates = after_salet("BYBBG");

@@ -63,6 +63,7 @@ fn a_few_openers_are_cut_alone() {
     }
     let ran = sandbox.run(&format!("{SMALL} --json --cubes cubes.txt --ledger parts/"));
     let json = report(&ran);
+    assert!(json["refinements"].as_u64().unwrap() > 0, "{json}");
     let exact = json["openers"].as_array().unwrap().iter();
     let exact: Vec<_> = exact.filter(|row| row["status"] == "exact").collect();
     assert_eq!(exact.len(), 2);

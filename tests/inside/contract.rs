@@ -14,10 +14,11 @@ use guesstree::search::cost_model::CostModel;
 use guesstree::search::count::Counting;
 use guesstree::search::limits::Limits;
 use guesstree::search::memo::ENTRY_BYTES;
-use guesstree::search::openers::{Shard, Task, rank};
+use guesstree::search::openers::{Task, rank};
 use guesstree::search::progress::Progress;
 use guesstree::search::ranking::{OpenerBound, Places};
 use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::shard::Shard;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, INFEASIBLE, Value};
 

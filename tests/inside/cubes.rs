@@ -11,8 +11,8 @@ use crate::game::mode::Mode;
 use crate::game::sample::Random;
 use crate::game::word::Word;
 use crate::prove::{Cube, Piece, Proof, Prove, ProveError};
-use crate::search::openers::Shard;
 use crate::search::ranking::OpenerBound;
+use crate::search::shard::Shard;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// What is proven of an opener.
@@ -214,8 +214,9 @@ fn more_parts_make_smaller_cubes_of_the_same_work() {
         let pieces = case.pieces(&case.prove(), parts);
         assert!(pieces.len() >= parts.min(60), "{parts}: {}", pieces.len());
         let sum = work(&pieces);
-        // What takes no search turns out to be less than was thought.
-        assert!(sum > whole / 3 && sum <= whole + whole / 20, "{parts}: {sum}, {whole}");
+        // What takes no search turns out to be less than was thought, and guesses that counting rules
+        // out are no work at all.
+        assert!(sum > whole / 20 && sum <= whole + whole / 20, "{parts}: {sum}, {whole}");
         let cut = pieces.iter().filter(|piece| !piece.cube.turns.is_empty()).count();
         assert_eq!(cut > 0, parts > 16, "{parts}");
     }

@@ -151,6 +151,7 @@ export const t = {
   left: "answers left",
   fromTree: "Proven best, from a tree.",
   proven: "Proven best.",
+  onAverage: (left: number) => `Proven best on average; ${left} more guesses may not be enough.`,
   soFar: (lower: string, upper: string) => `Best so far, between ${lower} and ${upper}.`,
   misses: (count: number) => `${many(count, "answer")} cannot be found in time.`,
   missedShort: (count: number) => `misses ${whole.format(count)}`,

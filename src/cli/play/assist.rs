@@ -442,6 +442,7 @@ impl Assist {
             },
             guesses_left: session.guesses_left(),
             beyond_list: session.is_beyond_list(),
+            limited: session.is_limited(),
             exact: advice.is_some_and(|advice| advice.exact),
             lower: advice.map(|advice| advice.lower),
             choices,
@@ -465,7 +466,7 @@ impl Assist {
             _ => session.candidate_words(),
         };
         let mut text = text::position(&guess, self.candidates(), &words);
-        if left > 0 && session.situation().guesses_left == 0 {
+        if left > 0 && !session.is_limited() {
             let guesses = count(left, "guess");
             text += &format!("\n  too many for a plan of {guesses}; on average:");
         }

@@ -18,6 +18,8 @@ pub(crate) enum Event<'a> {
         position: Position,
         guesses_left: u8,
         beyond_list: bool,
+        /// Whether advice keeps to the guesses left.
+        limited: bool,
         /// Whether the first choice is proven best.
         exact: bool,
         /// No guess has a lower total, as far as is proven; 0 where nothing is.

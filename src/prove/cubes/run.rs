@@ -113,6 +113,7 @@ impl<'r> Run<'r, '_> {
         match way.guess {
             None => {
                 let guesses = self.sums.guesses(worker, set, budget).into_iter();
+                let cutoff = cutoff.min(way.most(search, self.budget) + 1);
                 let may_be_best = guesses.take_while(|&(_, bound)| bound < cutoff);
                 may_be_best.map(|(guess, _)| Step::Guess(guess)).collect()
             }

@@ -117,13 +117,15 @@ impl Prove {
 fn shares(work: &Work<'_, '_>, budget: Budget, path: &[Step]) -> Option<Vec<(Step, u64)>> {
     let Work { search, set, .. } = *work;
     let way = Way::new(search.table, set, path)?;
+    let most = || way.most(search, budget);
     let (set, budget) = (way.set(), way.budget(budget));
     let mut worker = search.worker();
     if set.len() < SMALL || budget.all() <= 2 || search.limits.stopped() {
         return None;
     }
     let Some(guess) = way.guess else {
-        let guesses = Sums::new(search).guesses(&worker, set, budget).into_iter().enumerate();
+        let (all, most) = (Sums::new(search).guesses(&worker, set, budget), most());
+        let guesses = all.into_iter().take_while(|&(_, bound)| bound <= most).enumerate();
         let share = |(place, (guess, _))| (Step::Guess(guess), openers::work(place));
         return Some(guesses.map(share).collect());
     };

@@ -6,8 +6,11 @@ use crate::prove::cube::Step;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::Position;
-use crate::search::solve::Worker;
-use crate::search::value::{Cost, Value};
+use crate::search::solve::{Search, Worker};
+use crate::search::value::{Cost, INFEASIBLE, Value};
+
+/// How many guesses of each position are tried to find some tree.
+const BEAM: usize = 2;
 
 /// The positions on the way to a cube, the start of the game first, and the guess at the end.
 pub(crate) struct Way {
@@ -40,6 +43,16 @@ impl Way {
     /// The budget there, by that at the start.
     pub(crate) fn budget(&self, start: Budget) -> Budget {
         (1..self.positions.len()).fold(start, |budget, _| budget.or_past_time().next())
+    }
+
+    /// What the position at the end costs at most: what a narrow beam finds, which takes a moment.
+    /// A guess with a higher bound begins no best tree there. [`INFEASIBLE`] if no tree was found.
+    pub(crate) fn most(&self, search: &Search<'_>, start: Budget) -> Cost {
+        let beam = search.until(search.limits).with(search.costs.clone(), Some(BEAM));
+        match beam.worker().solve(self.set(), self.budget(start), INFEASIBLE) {
+            Value::Exact { cost, .. } => cost,
+            Value::AtLeast(_) => INFEASIBLE,
+        }
     }
 
     /// What the cube costs, as far as `cutoff` asks.

@@ -36,6 +36,7 @@ pub(crate) struct Position {
     won: bool,
     guesses_left: u8,
     beyond_list: bool,
+    limited: bool,
 }
 
 #[derive(Serialize)]
@@ -111,6 +112,7 @@ impl Solver {
             won: session.is_won(),
             guesses_left: session.guesses_left(),
             beyond_list: session.is_beyond_list(),
+            limited: session.is_limited(),
         })
     }
 

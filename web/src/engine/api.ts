@@ -114,6 +114,10 @@ export interface Position {
   guessesLeft: number;
   /** Whether no answer of the list fits, so that the answers are the allowed guesses that fit. */
   beyondList: boolean;
+  /** Whether advice keeps to the guesses left. It does not where none are left, nor with more than 250
+   * candidates and fewer than 5 guesses left, which would take long: it is then the best on average,
+   * `missed` is 0, and some candidates may be found too late. */
+  limited: boolean;
 }
 
 /** A guess and what it would achieve. */

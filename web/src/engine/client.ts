@@ -90,6 +90,7 @@ class Client implements Solver {
       won: false,
       guessesLeft: this.info.maxGuesses - turns.length,
       beyondList: false,
+      limited: true,
     };
   }
 

@@ -41,7 +41,7 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
           ]}
         />
         <p class="trust small">
-          <span>{advice ? trust(advice) : t.thinking}</span>
+          <span>{advice ? trust(advice, position) : t.thinking}</span>
           <button
             type="button"
             class="button small"
@@ -72,7 +72,12 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
       ) : null}
       <p class="hidden" aria-live="polite">
         {advice && !searching && first
-          ? t.saidAdvice(advice.candidates, first.guess, t.mean(first.expected), trust(advice))
+          ? t.saidAdvice(
+              advice.candidates,
+              first.guess,
+              t.mean(first.expected),
+              trust(advice, position),
+            )
           : ""}
       </p>
     </section>
@@ -80,12 +85,13 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
 }
 
 /** How far the advice can be trusted. */
-function trust(advice: Advice): string {
+function trust(advice: Advice, position: Position | null): string {
   const first = advice.choices[0];
   if (!first) return t.thinking;
   if (first.missed > 0) return t.misses(first.missed);
   if (advice.label === "tree") return t.fromTree;
-  if (advice.label === "proven") return t.proven;
+  const left = position?.limited === false ? position.guessesLeft : 0;
+  if (advice.label === "proven") return left > 0 ? t.onAverage(left) : t.proven;
   return t.soFar(t.mean(advice.lower / advice.candidates), t.mean(first.expected));
 }
 
