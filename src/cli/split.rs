@@ -10,6 +10,7 @@ use crate::cli::prove::cutoff;
 use crate::escape;
 use crate::files;
 use crate::prove::Prove;
+use crate::report::progress;
 use crate::report::words::count;
 
 const AFTER_HELP: &str = "\
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     /// Replace whatever file is there
     #[arg(long)]
     force: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -56,20 +60,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             Misuse::bad_value(format!("{} is not an allowed guess of {}", text, list.name()))
         })?);
     }
-    let (engine, question) = args.search.engine(list)?;
+    let (engine, mut question) = args.search.engine(list)?;
     let replaces = (!args.force).then_some(cubes::KIND);
     let used = [args.game.files(), args.search.files()].concat();
     if !is_stdout(&args.output) {
         files::try_whole(&args.output, replaces, &used)?;
     }
-    let mut prove = Prove::new(question.clone());
-    if let Some(cutoff) = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)? {
-        prove = prove.cutoff(cutoff);
-    }
-    if !openers.is_empty() {
-        prove = prove.only(openers);
-    }
-    let pieces = engine.split(&prove, args.parts)?;
+    let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
+    let (_, pieces) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        let mut prove = Prove::new(question.clone());
+        if let Some(cutoff) = cutoff {
+            prove = prove.cutoff(cutoff);
+        }
+        if !openers.is_empty() {
+            prove = prove.only(openers);
+        }
+        engine.split(&prove, args.parts)
+    })?;
     let text = cubes::text(&pieces, engine.list());
     if is_stdout(&args.output) {
         output::write_bytes(text.as_bytes())?;

@@ -14,6 +14,7 @@ use crate::prove::request::Prove;
 use crate::search::budget::Budget;
 use crate::search::openers;
 use crate::search::partition::Position;
+use crate::search::progress::MILLION;
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::Objective;
 
@@ -28,6 +29,10 @@ pub struct Piece {
 
 /// Never more cubes than this.
 const CUBES_MAX: usize = 1 << 20;
+
+/// Where more guesses than this may be best, a position is not split into them: most of them take
+/// next to no work, which only a search finds out.
+const GUESSES_MAX: usize = 1000;
 
 /// A position with so few candidates is not split.
 const SMALL: usize = 8;
@@ -82,7 +87,11 @@ impl Prove {
         let all: u64 = heap.iter().map(|&(work, _)| work).sum();
         let fair = all / parts as u64;
         let mut done = Vec::new();
+        let progress = &asked.question.progress;
+        progress.begin_phase(MILLION, MILLION);
+        let mut part = progress.part(MILLION);
         while let Some((largest, Reverse(path))) = heap.pop() {
+            part.reach(all / largest.max(1), parts as u64);
             let count = heap.len() + done.len() + 1;
             if count >= CUBES_MAX || (count >= parts && largest <= fair) {
                 done.push((largest, path));
@@ -125,9 +134,10 @@ fn shares(work: &Work<'_, '_>, budget: Budget, path: &[Step]) -> Option<Vec<(Ste
     }
     let Some(guess) = way.guess else {
         let (all, most) = (Sums::new(search).guesses(&worker, set, budget), most());
-        let guesses = all.into_iter().take_while(|&(_, bound)| bound <= most).enumerate();
+        let may_be_best = all.partition_point(|&(_, bound)| bound <= most);
+        let guesses = all.into_iter().take(may_be_best).enumerate();
         let share = |(place, (guess, _))| (Step::Guess(guess), openers::work(place));
-        return Some(guesses.map(share).collect());
+        return (may_be_best <= GUESSES_MAX).then(|| guesses.map(share).collect());
     };
     let below = budget.or_past_time().next();
     let mut positions = Position::all_after(search.table, set, guess);

@@ -3,14 +3,15 @@
 use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::prove::cube::Step;
-use crate::search::budget::Budget;
+use crate::search::budget::{Budget, MAX_GUESSES};
 use crate::search::candidates::Candidates;
 use crate::search::partition::Position;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
-/// How many guesses of each position are tried to find some tree.
-const BEAM: usize = 2;
+/// How many guesses of each position are tried to find some tree. Two find better trees, but take
+/// longer where there are a thousand candidates.
+const BEAM: usize = 1;
 
 /// The positions on the way to a cube, the start of the game first, and the guess at the end.
 pub(crate) struct Way {
@@ -46,12 +47,15 @@ impl Way {
     }
 
     /// What the position at the end costs at most: what a narrow beam finds, which takes a moment.
-    /// A guess with a higher bound begins no best tree there. [`INFEASIBLE`] if no tree was found.
+    /// A guess with a higher bound begins no best tree there. [`INFEASIBLE`] if the tree that is
+    /// found takes too many guesses.
     pub(crate) fn most(&self, search: &Search<'_>, start: Budget) -> Cost {
         let beam = search.until(search.limits).with(search.costs.clone(), Some(BEAM));
-        match beam.worker().solve(self.set(), self.budget(start), INFEASIBLE) {
-            Value::Exact { cost, .. } => cost,
-            Value::AtLeast(_) => INFEASIBLE,
+        let budget = self.budget(start);
+        // Within the limit, the beam would grow as long as there is no tree.
+        match beam.worker().solve(self.set(), budget.with_all(MAX_GUESSES), INFEASIBLE) {
+            Value::Exact { cost, height, .. } if height <= budget.all() => cost,
+            _ => INFEASIBLE,
         }
     }
 
