@@ -5,6 +5,7 @@
 //! `memo` keeps what is proven. `blocks` and `openers` spread the work over threads, and `ranking`
 //! decides when an opener is out.
 
+mod all_features;
 pub(crate) mod allowed;
 pub(crate) mod best_score;
 pub(crate) mod blocks;
