@@ -8,10 +8,6 @@ use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::{CellCode, GuessId};
 
-/// Whether processes share proofs by files, as ledgers and cubes. A browser has no files, and a
-/// module for it is smaller without them and without the check of facts that others wrote.
-pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
-
 /// One part of a proof: what a position costs, or what it costs with a certain next guess.
 ///
 /// Cubes are the parts into which cube and conquer cuts a hard question (M. Heule and others,

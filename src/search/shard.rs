@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
+use crate::files::SHARED;
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::GuessId;
@@ -20,7 +21,7 @@ use crate::search::openers::work;
 /// which counting bounds their best openers, and each goes to the shard with the least work so far.
 /// So each shard has promising openers and poor ones. The most promising openers, as many as there
 /// are places, belong to every shard: without them it could refute little. Where a cutoff is given,
-/// they do not.
+/// they do not. In a browser, which has no files to share a proof by, every shard has all openers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
@@ -61,7 +62,7 @@ impl Shard {
         order: Vec<GuessId>,
         in_every: usize,
     ) -> Vec<GuessId> {
-        if self.is_all() {
+        if self.is_all() || !SHARED {
             return order;
         }
         let keys: Vec<u64> = set.ids.iter().map(|&id| key_of(id.into()).low_half()).collect();

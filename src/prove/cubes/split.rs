@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::engine::{Asked, Engine, Work};
+use crate::files::SHARED;
 use crate::ids::GuessId;
-use crate::prove::cube::{Cube, Path, SHARED, Step};
+use crate::prove::cube::{Cube, Path, Step};
 use crate::prove::cubes::known::Sums;
 use crate::prove::cubes::way::Way;
 use crate::prove::error::ProveError;
