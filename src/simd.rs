@@ -6,12 +6,14 @@
 //! the widest instructions that the processor has, so one binary is fast everywhere. On other
 //! architectures the loop is compiled once, as it stands.
 //!
-//! This is the only module with `unsafe`: calling a function that needs processor features is sound
-//! exactly if the processor has all of them, and that is checked right above each call. The
-//! feedback table gains from it (16.7 ms with AVX-512, 23.0 ms with the baseline instructions), and
-//! so does counting blocks by rows, whose four sets of minima stay in registers only if these are
-//! wide: a sample of counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s with the
-//! baseline. Scatter was no faster and does without.
+//! The feedback table gains from wide instructions (16.7 ms with AVX-512, 23.0 ms with the baseline
+//! instructions), and so does counting blocks by rows, whose four sets of minima stay in registers
+//! only if these are wide: a sample of counts took 0.29 s with AVX-512, 0.37 s with AVX2 and 0.80 s
+//! with the baseline. Scatter was no faster and does without.
+//!
+//! This is the only module with `unsafe`, for two things. Calling a function that needs processor
+//! features is sound exactly if the processor has all of them, and that is checked right above each
+//! call. Asking for a cell ahead of its use ([`prefetch`]) is sound for any address.
 #![allow(unsafe_code)]
 
 /// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.
@@ -35,6 +37,20 @@ pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
         Err(kernel) => kernel,
     };
     kernel.run()
+}
+
+/// Asks the processor to bring the cell at this place into its cache, if there is such a cell.
+#[inline(always)]
+pub(crate) fn prefetch<C>(cells: &[C], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(cell) = cells.get(at) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every x86-64 processor has the instruction, and it changes nothing but how long
+        // the next access takes.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(cell).cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (cells, at);
 }
 
 #[cfg(target_arch = "x86_64")]

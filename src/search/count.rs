@@ -239,6 +239,10 @@ fn scatter<C: Cell>(
 /// all of them, and their minima stay in registers.
 const AT_ONCE: usize = 4;
 
+/// The codes of the group that comes so many later are asked for, so that they have arrived when it
+/// is counted.
+const AHEAD: usize = 2;
+
 /// A cell for each of 64 guesses.
 pub(super) type Lanes<C> = [C; LANES];
 
@@ -284,6 +288,9 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
             // not full, the first rows fill it again; they open no block.
             for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {
                 copy.copy_from_slice(&row[group * LANES..][..LANES]);
+            }
+            for row in &rows {
+                simd::prefetch(row, (group + AHEAD) * LANES);
             }
             if let Some(blocks) = count_group(&part, rows.len(), self.needed) {
                 self.needed = (self.visit)(group, &blocks);
