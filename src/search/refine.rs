@@ -179,7 +179,10 @@ impl Worker<'_, '_> {
     /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
     /// ones first. The bounds hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
-        for index in (0..sum.open.len()).rev() {
+        let late = budget.is_late_after(2);
+        let mut order: Vec<usize> = (0..sum.open.len()).collect();
+        order.sort_by_key(|&index| sum.open[index].block.len());
+        for &index in order.iter().rev() {
             if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
             }
@@ -192,7 +195,15 @@ impl Worker<'_, '_> {
                 sum.raise(index, bound);
             }
         }
-        for index in 0..sum.open.len() {
+        if late {
+            let sizes = &self.search.rules.sizes;
+            order.sort_by_key(|&index| match sum.open[index].block.len() {
+                large if large > sizes.climb_max => 0,
+                middling if middling >= sizes.late_min => middling,
+                small => usize::MAX - small,
+            });
+        }
+        for index in order {
             if sum.cost >= target || self.stopped() {
                 return;
             }

@@ -75,6 +75,9 @@ pub(crate) struct Sizes {
     /// Up to this many candidates the best score is found by rows, above it codes are scattered.
     /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
     pub climb_max: usize,
+    /// Where answers may be late, blocks of this size and more are counted first: they show the
+    /// most late answers for their time.
+    pub late_min: usize,
     /// Finding the hard pairs takes about as long as looking at this many guesses without them.
     pub pay_after: usize,
     /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
@@ -92,6 +95,7 @@ impl Default for Sizes {
         Self {
             supersets_min: 64,
             climb_max: 144,
+            late_min: 20,
             pay_after: 10_000,
             cores_min: 100,
             solved_first: 16,
@@ -149,6 +153,7 @@ pub(crate) mod tests {
             Self {
                 supersets_min: 0,
                 climb_max: 0,
+                late_min: 0,
                 pay_after: 0,
                 cores_min: 0,
                 solved_first: 1,
