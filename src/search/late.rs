@@ -3,6 +3,7 @@
 //! [`solve`](Worker::solve) takes lateness off before it searches, as all members of a set pay it
 //! whatever follows. What enters a search elsewhere has to do the same.
 
+use crate::files::SHARED;
 use crate::ids::GuessId;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
@@ -29,13 +30,14 @@ pub(crate) struct LateAlone<'s> {
 
 impl<'s> LateAlone<'s> {
     /// For openers whose guesses cost at least `bounds`; `None` where it does not pay. With at most
-    /// two guesses in time, the bounds that counting gives hold the late answers already.
+    /// two guesses in time, the bounds that counting gives hold the late answers already. A browser
+    /// proves nothing of this kind, and its module is smaller without.
     pub(crate) fn new(search: &Search<'s>, budget: Budget, bounds: &[OpenerBound]) -> Option<Self> {
         let rules = &search.rules;
         let pays = budget.is_soft()
             && budget.height_in_time() >= rules.sizes.late_alone_min.max(3)
             && rules.beam.is_none();
-        (pays && rules.late_alone).then(|| Self {
+        (SHARED && pays && rules.late_alone).then(|| Self {
             search: search.until(search.limits).with(search.costs.with_costs(0, 1), None),
             budget: budget.with_all(u8::MAX),
             per_late: search.costs.per_late,

@@ -96,6 +96,9 @@ pub(crate) fn rank<'a>(
         progress,
     };
     run.prove_all();
+    if let Some(late) = &run.late {
+        search.stats.add(&late.search.stats.total());
+    }
     let state = run.state.into_inner();
     state.unwrap_or_else(PoisonError::into_inner).ranking
 }

@@ -61,7 +61,7 @@ pub(crate) struct Search<'a> {
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
-    pub stats: Arc<Stats>,
+    pub stats: Stats,
     /// Pairs that few guesses tell apart.
     pub hard_pairs: Arc<HardPairs>,
     /// Small sets that no guess tells apart.
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             memo: Arc::new(Memo::new(memo_bytes_max)),
             salt: Key::default(),
             limits,
-            stats: Arc::default(),
+            stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
             hard_pairs: Arc::default(),
             cores: Arc::default(),
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
             memo: Arc::clone(&self.memo),
             salt: self.salt,
             limits,
-            stats: Arc::clone(&self.stats),
+            stats: Stats::default(),
             supersets: Arc::clone(&self.supersets),
             hard_pairs: Arc::clone(&self.hard_pairs),
             cores: Arc::clone(&self.cores),
