@@ -38,6 +38,7 @@ use crate::search::memo::Memo;
 use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
+use crate::search::stats::Stats;
 use crate::search::supersets::Supersets;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
@@ -304,7 +305,7 @@ impl Engine {
                 memo,
                 salt: Key::default(),
                 limits: &question.limits,
-                stats: Arc::default(),
+                stats: Stats::default(),
                 supersets: Arc::clone(&tables.supersets),
                 hard_pairs: Arc::clone(&tables.hard_pairs),
                 cores: Arc::clone(&tables.cores),

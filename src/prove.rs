@@ -161,7 +161,8 @@ impl Prove {
         let with_cubes = self.cubes.is_some() || facts.of_cubes().next().is_some();
         let believing =
             (SHARED && with_cubes).then(|| work.search.until(work.search.limits).apart());
-        let search = believing.as_ref().unwrap_or(work.search);
+        let whole = work.search;
+        let search = believing.as_ref().unwrap_or(whole);
         let work = &Work { search, ..*work };
         let Work { asked, goal, set, .. } = work;
         let reading = Reading { goal, asked, most };
@@ -202,6 +203,9 @@ impl Prove {
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, facts, &ranking, most, &mut proof)?;
             }
+        }
+        if let Some(believing) = &believing {
+            whole.stats.add(&believing.stats.total());
         }
         Ok(proof)
     }

@@ -80,9 +80,11 @@
 //!
 //! **Theorem 12** says which guesses begin no tree of three guesses: see
 //! [`cores`](crate::search::cores). **Theorem 13** bounds pairs of first guesses: see
-//! [`pairs`](crate::search::pairs).
+//! [`pairs`](crate::search::pairs), **Theorem 14** openers by their
+//! [late answers](crate::search::late) alone, and **Theorem 15** late answers by parts of a set:
+//! see [`hard_pairs`](crate::search::hard_pairs).
 //!
-//! Theorems 3 to 10, 12 and 13 follow from the recursion, as their proofs show. Theorems 1 and 2
+//! Theorems 3 to 10 and 12 to 15 follow from the recursion, as their proofs show. Theorems 1 and 2
 //! are folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An
 //! optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 

@@ -95,6 +95,12 @@ impl Budget {
         self.in_time == guesses && guesses != NEVER
     }
 
+    /// Without a hard limit: whether at most one guess is in time, or no candidate can be late.
+    #[inline]
+    pub(crate) fn is_one_in_time(self) -> bool {
+        self.all == u8::MAX && (self.in_time <= 1 || self.in_time == NEVER)
+    }
+
     /// Whether candidates can become late.
     #[inline]
     pub(crate) fn is_soft(self) -> bool {

@@ -3,6 +3,12 @@
 //! With two guesses left, the first must tell every two members of a set apart (Theorem 8). For the
 //! hardest pairs, the guesses that tell them apart are kept as bits. A few `and`s of these bits
 //! show that no guess separates all pairs at once, long before blocks are counted.
+//!
+//! **Theorem 15.** Let no guess tell all members of `P₁` apart, nor of `P₂`, …, `Pₘ`, which are
+//! disjoint parts of `S`. With two guesses in time, at least `m` members of `S` are late.
+//! *Proof.* Different blocks have different members, so a guess `t` has at most `|P| - 1` blocks on
+//! each part `P`, and at most one for each other member: `k(t, S) ≤ n - m`. By Theorem 7, at least
+//! `n - k(t, S) ≥ m` are late. ∎ (Each part is a set of pairs that leave no guess.)
 
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -54,9 +60,11 @@ pub(crate) struct Scratch {
     member: Vec<bool>,
     /// For each code the slot of its block, if the block has pairs.
     slots: Vec<u8>,
-    /// For each slot the guesses that separate all pairs of the block seen so far.
+    /// For each slot the guesses that separate all pairs of the part seen so far.
     separating: Vec<u64>,
-    /// The codes of the blocks that were found last.
+    /// The pairs that left fewer guesses, with the slots of their blocks.
+    narrowing: Vec<(u8, AnswerId, AnswerId)>,
+    /// The codes of the blocks of the parts that were found last.
     found: Vec<CellCode>,
 }
 
@@ -106,12 +114,12 @@ impl HardPairs {
         pairs
     }
 
-    /// The number of blocks of a set, up to `most`, on which the pairs show that no guess tells all
-    /// members apart. There may be more such blocks than are found.
+    /// The number of disjoint parts of blocks of a set, up to `most`, of which the pairs show that
+    /// no guess tells all members apart. There may be more than are found.
     ///
     /// `pairs` are those within the set, `codes` gives the block of each answer, and only guesses
     /// in `allowed` may follow.
-    pub(crate) fn blocks(
+    pub(crate) fn parts(
         &self,
         table: &Table,
         pairs: &[Pair],
@@ -121,28 +129,26 @@ impl HardPairs {
         scratch: &mut Scratch,
     ) -> usize {
         const NONE: u8 = u8::MAX;
-        const FOUND: u8 = NONE - 1;
         let Some(all) = self.pairs.get() else {
             return 0;
         };
         let width = all.width;
-        let Scratch { separating, slots, found, .. } = scratch;
+        let Scratch { separating, slots, narrowing, member: used, found } = scratch;
         separating.clear();
         slots.clear();
         slots.resize(table.codes(), NONE);
+        narrowing.clear();
+        used.resize(table.answers(), false);
         found.clear();
         let mut slots_used = 0;
         for &Pair { one, other, number } in pairs {
             let code = codes(one);
-            if code != codes(other) {
+            if code != codes(other) || used[usize::from(one)] || used[usize::from(other)] {
                 continue;
             }
             let slot = &mut slots[usize::from(code)];
-            if *slot == FOUND {
-                continue;
-            }
             if *slot == NONE {
-                if slots_used == FOUND {
+                if slots_used == NONE {
                     continue;
                 }
                 *slot = slots_used;
@@ -152,15 +158,30 @@ impl HardPairs {
                     Some(allowed) => separating.extend((0..width).map(|at| allowed.group(at))),
                 }
             }
-            let of_block = &mut separating[usize::from(*slot) * width..][..width];
+            let of_part = &mut separating[usize::from(*slot) * width..][..width];
             let of_pair = &all.separating[number as usize * width..][..width];
-            if simd::run(And(of_block, of_pair)) {
-                *slot = FOUND;
+            let Narrowed { any_left, fewer } = simd::run(Narrow(of_part, of_pair));
+            if fewer {
+                narrowing.push((*slot, one, other));
+            }
+            if !any_left {
                 found.push(code);
                 if found.len() >= most {
                     break;
                 }
+                // The next part of this block has none of these members.
+                for &(_, one, other) in narrowing.iter().filter(|(of, ..)| of == slot) {
+                    used[usize::from(one)] = true;
+                    used[usize::from(other)] = true;
+                }
+                for (at, word) in of_part.iter_mut().enumerate() {
+                    *word = allowed.map_or(u64::MAX, |allowed| allowed.group(at));
+                }
             }
+        }
+        for &(_, one, other) in &*narrowing {
+            used[usize::from(one)] = false;
+            used[usize::from(other)] = false;
         }
         found.len()
     }
@@ -174,7 +195,7 @@ impl HardPairs {
         codes: impl Fn(AnswerId) -> CellCode,
         scratch: &mut Scratch,
     ) -> Option<Vec<AnswerId>> {
-        self.blocks(table, pairs, &codes, None, 1, scratch);
+        self.parts(table, pairs, &codes, None, 1, scratch);
         let (all, &block) = (self.pairs.get()?, scratch.found.first()?);
         let mut separating = vec![u64::MAX; all.width];
         let mut members = Vec::new();
@@ -208,6 +229,29 @@ impl Kernel for And<'_> {
             any |= *kept;
         }
         any == 0
+    }
+}
+
+/// Clears the bits of the first that the second does not have.
+struct Narrow<'t>(&'t mut [u64], &'t [u64]);
+
+struct Narrowed {
+    any_left: bool,
+    fewer: bool,
+}
+
+impl Kernel for Narrow<'_> {
+    type Output = Narrowed;
+
+    #[inline(always)]
+    fn run(self) -> Narrowed {
+        let [mut any, mut cleared] = [0; 2];
+        for (kept, mask) in self.0.iter_mut().zip(self.1) {
+            cleared |= *kept & !mask;
+            *kept &= mask;
+            any |= *kept;
+        }
+        Narrowed { any_left: any != 0, fewer: cleared != 0 }
     }
 }
 
@@ -341,15 +385,14 @@ mod tests {
     fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
         let mut scratch = Scratch::default();
         let pairs = hard_pairs.within(table, set, None, &mut scratch);
-        hard_pairs.blocks(table, &pairs, |_| CellCode(0), set.allowed, usize::MAX, &mut scratch)
-            == 1
+        hard_pairs.parts(table, &pairs, |_| CellCode(0), set.allowed, 1, &mut scratch) == 1
     }
 
     #[test]
-    fn of_the_blocks_of_a_set_those_are_counted_that_no_guess_tells_apart() {
+    fn of_the_parts_of_blocks_no_more_are_counted_than_any_guess_leaves_late() {
         let mut random = Random(11);
         let mut scratch = Scratch::default();
-        let [mut none, mut several] = [0; 2];
+        let [mut none, mut several, mut in_one_block] = [0; 3];
         for round in 0..160 {
             let answers = 40 + random.below(120);
             let guesses = answers + random.below(3);
@@ -373,17 +416,30 @@ mod tests {
                 let is_told_apart = |ids: &Vec<AnswerId>| {
                     is_told_apart(&table, Candidates::new(ids).with(set.allowed))
                 };
-                let expected = blocks.values().filter(|ids| !is_told_apart(ids)).count();
-                for most in [usize::MAX, expected + 1, expected, 1] {
-                    let found =
-                        hard_pairs.blocks(&table, &pairs, code, set.allowed, most, &mut scratch);
-                    assert_eq!(found, expected.min(most), "{mode} {ids:?} {seed}");
+                let blocks_found = blocks.values().filter(|ids| !is_told_apart(ids)).count();
+                // As many answers are late as repeat a code of the guess that repeats the fewest.
+                let late = |ids: &Vec<AnswerId>| {
+                    let codes = |guess: GuessId| -> HashSet<CellCode> {
+                        ids.iter().map(|&id| table.code(guess, id)).collect()
+                    };
+                    let guesses = GuessId::first(table.guesses()).filter(|&t| set.allows(t));
+                    guesses.map(|guess| ids.len() - codes(guess).len()).min().unwrap()
+                };
+                let late: usize = blocks.values().map(late).sum();
+                let mut count =
+                    |most| hard_pairs.parts(&table, &pairs, code, set.allowed, most, &mut scratch);
+                let found = count(usize::MAX);
+                assert!((blocks_found..=late).contains(&found), "{mode} {ids:?} {seed}");
+                for most in [found + 1, found, found / 2, 1] {
+                    assert!(most == 0 || count(most) == found.min(most), "{mode} {ids:?} {seed}");
                 }
-                none += usize::from(expected == 0);
-                several += usize::from(expected > 1);
+                none += usize::from(found == 0);
+                several += usize::from(blocks_found > 1);
+                in_one_block += usize::from(found > blocks_found);
             }
         }
-        assert!(none > 50 && several > 50, "{none} {several}");
+        let counted = [none, several, in_one_block];
+        assert!(counted.iter().all(|&count| count > 50), "{counted:?}");
     }
 
     #[test]

@@ -16,6 +16,7 @@ use crate::search::bounds::{self, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::count;
+use crate::search::late::LateAlone;
 use crate::search::partition::Position;
 use crate::search::progress::{MILLION, NEARLY_ALL, Progress};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
@@ -71,6 +72,7 @@ pub(crate) fn rank<'a>(
     if let Some(only) = task.only {
         order.retain(|guess| only.binary_search(guess).is_ok());
     }
+    let late = LateAlone::new(search, budget, &opener_bounds).filter(|_| !task.pairs);
     let mut ranking = Ranking::new(set, task.places, opener_bounds).with_cutoff(task.cutoff);
     let mut recorded = vec![false; search.table.guesses()];
     for &(guess, proven) in &task.known {
@@ -89,10 +91,14 @@ pub(crate) fn rank<'a>(
         equivalents,
         state: Mutex::new(State { ranking, recorded }),
         pairs: task.pairs,
+        late,
         record: task.record,
         progress,
     };
     run.prove_all();
+    if let Some(late) = &run.late {
+        search.stats.add(&late.search.stats.total());
+    }
     let state = run.state.into_inner();
     state.unwrap_or_else(PoisonError::into_inner).ranking
 }
@@ -189,6 +195,7 @@ struct RankingRun<'r, 'a, 's> {
     equivalents: HashMap<GuessId, Vec<GuessId>>,
     state: Mutex<State<'a>>,
     pairs: bool,
+    late: Option<LateAlone<'s>>,
     record: &'r (dyn Fn(GuessId, OpenerBound) + Sync),
     progress: &'r Progress,
 }
@@ -274,6 +281,7 @@ impl<'a> RankingRun<'_, 'a, '_> {
     fn take_openers(&self, pass: &Pass, next: &AtomicUsize) {
         let order = &self.order[..pass.openers];
         let mut worker = self.search.worker();
+        let mut late = self.late.as_ref().map(|late| (late, late.search.worker()));
         let mut places = iter::repeat_with(|| next.fetch_add(1, Relaxed));
         while let Some((place, &guess)) = places.next().and_then(|at| Some((at, order.get(at)?))) {
             worker.part = Some(self.progress.part(work(place)));
@@ -286,8 +294,16 @@ impl<'a> RankingRun<'_, 'a, '_> {
                 (ranking.of(guess), ranking.cutoff(guess).min(pass.cutoff), known)
             };
             let is_known = before.is_conclusive(cutoff);
-            let proven = match is_known {
-                true => before,
+            let mut bound = before;
+            if let (false, Some((late, worker))) = (is_known, &mut late) {
+                bound = OpenerBound::AtLeast(late.bound(worker, self.set, guess, cutoff));
+            }
+            #[cfg(test)]
+            if !is_known && bound.is_conclusive(cutoff) {
+                self.search.rules.sizes.taken.count(Way::LateAlone);
+            }
+            let proven = match bound.is_conclusive(cutoff) {
+                true => bound,
                 false if self.pairs => {
                     worker.refine_pairs(self.set, self.budget, guess, cutoff, &known).into()
                 }

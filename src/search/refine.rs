@@ -101,8 +101,10 @@ impl Worker<'_, '_> {
                 self.count_open(&mut sum, partition, Budget::UNLIMITED, target);
             }
         }
-        // Where there may be no tree, or candidates may be late, small steps take too long.
-        let step = if below.is_tight() || below.is_soft() { INFEASIBLE } else { self.step(set) };
+        // Where there may be no tree, or candidates may be late, small steps take too long, unless
+        // only late ones count.
+        let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
+        let step = if whole { INFEASIBLE } else { self.step(set) };
         if !sum.open.is_empty() && sum.cost < target {
             let symmetries = set.symmetries_after(guess);
             self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);
@@ -177,9 +179,13 @@ impl Worker<'_, '_> {
 
     /// Raises the bounds of open blocks by counting until the sum is `target`: large blocks by what
     /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
-    /// ones first. The bounds hold under `budget`.
+    /// ones first, or those first that show the most late answers for their time. The bounds hold
+    /// under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
-        for index in (0..sum.open.len()).rev() {
+        let late = budget.is_late_after(2);
+        let mut order: Vec<usize> = (0..sum.open.len()).collect();
+        order.sort_by_key(|&index| sum.open[index].block.len());
+        for &index in order.iter().rev() {
             if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
             }
@@ -192,7 +198,15 @@ impl Worker<'_, '_> {
                 sum.raise(index, bound);
             }
         }
-        for index in 0..sum.open.len() {
+        if late {
+            let sizes = &self.search.rules.sizes;
+            order.sort_by_key(|&index| match sum.open[index].block.len() {
+                large if large > sizes.climb_max => 0,
+                middling if middling >= sizes.late_min => middling,
+                small => usize::MAX - small,
+            });
+        }
+        for index in order {
             if sum.cost >= target || self.stopped() {
                 return;
             }

@@ -22,6 +22,8 @@ pub(crate) struct Rules {
     /// Theorem 12: with three guesses left, first test small sets that no guess tells apart.
     /// Without hard pairs there are none.
     pub cores: bool,
+    /// Theorem 14: bound openers by their late answers alone, before their totals.
+    pub late_alone: bool,
     /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
     pub capacity: bool,
     /// Theorem 10: among guesses that a symmetry maps to each other, search only one.
@@ -53,6 +55,7 @@ impl Default for Rules {
             equals: true,
             hard_pairs: true,
             cores: true,
+            late_alone: true,
             capacity: true,
             symmetries: true,
             relax: true,
@@ -75,6 +78,9 @@ pub(crate) struct Sizes {
     /// Up to this many candidates the best score is found by rows, above it codes are scattered.
     /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
     pub climb_max: usize,
+    /// Where answers may be late, blocks of this size and more are counted first: they show the
+    /// most late answers for their time.
+    pub late_min: usize,
     /// Finding the hard pairs takes about as long as looking at this many guesses without them.
     pub pay_after: usize,
     /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
@@ -82,6 +88,8 @@ pub(crate) struct Sizes {
     pub cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,
+    /// Late answers are counted alone first where this many guesses or more are in time.
+    pub late_alone_min: u8,
     /// How often each of these ways was taken.
     #[cfg(test)]
     pub taken: tests::Taken,
@@ -92,9 +100,11 @@ impl Default for Sizes {
         Self {
             supersets_min: 64,
             climb_max: 144,
+            late_min: 20,
             pay_after: 10_000,
             cores_min: 100,
             solved_first: 16,
+            late_alone_min: 4,
             #[cfg(test)]
             taken: tests::Taken::default(),
         }
@@ -118,18 +128,19 @@ pub(crate) mod tests {
         HardPairs,
         Cores,
         SolvedFirst,
+        LateAlone,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 5]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 6]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 5] {
+        pub(crate) fn counts(&self) -> [usize; 6] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -149,9 +160,11 @@ pub(crate) mod tests {
             Self {
                 supersets_min: 0,
                 climb_max: 0,
+                late_min: 0,
                 pay_after: 0,
                 cores_min: 0,
                 solved_first: 1,
+                late_alone_min: 0,
                 taken,
             }
         }

@@ -15,6 +15,7 @@
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths. The
 //! same holds for a limit that may be passed at a cost (see [`budget`](crate::search::budget)).
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::BitXor;
 use std::sync::Arc;
@@ -60,7 +61,7 @@ pub(crate) struct Search<'a> {
     /// When to stop.
     pub limits: &'a Limits,
     /// What was done.
-    pub stats: Arc<Stats>,
+    pub stats: Stats,
     /// Pairs that few guesses tell apart.
     pub hard_pairs: Arc<HardPairs>,
     /// Small sets that no guess tells apart.
@@ -86,7 +87,7 @@ impl<'a> Search<'a> {
             memo: Arc::new(Memo::new(memo_bytes_max)),
             salt: Key::default(),
             limits,
-            stats: Arc::default(),
+            stats: Stats::default(),
             supersets: Arc::new(Supersets::new(table)),
             hard_pairs: Arc::default(),
             cores: Arc::default(),
@@ -105,7 +106,7 @@ impl<'a> Search<'a> {
             memo: Arc::clone(&self.memo),
             salt: self.salt,
             limits,
-            stats: Arc::clone(&self.stats),
+            stats: Stats::default(),
             supersets: Arc::clone(&self.supersets),
             hard_pairs: Arc::clone(&self.hard_pairs),
             cores: Arc::clone(&self.cores),
@@ -220,10 +221,9 @@ impl Worker<'_, '_> {
                 return known;
             }
         }
-        if self.refuted_by_cores(set, budget) {
-            let none = Value::AtLeast(INFEASIBLE);
-            self.memo_put(set.position_key(), budget, none);
-            return none;
+        if let Some(bound) = self.bound_by_cores(set, budget, cutoff) {
+            self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+            return Value::AtLeast(bound);
         }
         let mut frontier = self.frontier(set, budget, cutoff);
         let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier);
@@ -265,6 +265,13 @@ impl Worker<'_, '_> {
                 Some(Value::exact(cost, 1, guess.guess()))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
+            _ if costs.per_guess == 0 && budget.is_one_in_time() => {
+                // Theorem 14: no guess costs anything, so the heaviest member is as good as any.
+                let weights = set.ids.iter().map(|&id| (costs.weight(id), Reverse(id)));
+                let (heaviest, Reverse(guess)) = weights.max().unwrap_or_default();
+                let late = if budget.is_soft() { costs.weight_of(set).total - heaviest } else { 0 };
+                Some(Value::exact(costs.per_late * late, u8::MAX, guess.guess()))
+            }
             (2, _) => {
                 let (mut guess, mut other) = (set.ids[0], set.ids[1]);
                 if costs.weight(guess) < costs.weight(other) {
@@ -397,15 +404,16 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The least amount by which a bound is raised: one guess of a candidate of mean weight. Any
-    /// other step is correct, but small ones take long.
+    /// The least amount by which a bound is raised: one guess of a candidate of mean weight, or its
+    /// lateness where guesses cost nothing. Any other step is correct, but small ones take long.
     pub(super) fn step(&self, set: Candidates<'_>) -> Cost {
         let costs = &self.search.costs;
         let mean = match costs.weights() {
             None => 1,
             Some(_) => costs.weight_of(set).total / set.len().max(1) as Cost,
         };
-        costs.per_guess * mean.max(1)
+        let price = if costs.per_guess == 0 { costs.per_late } else { costs.per_guess };
+        price * mean.max(1)
     }
 
     /// The queue of guesses that may cost less than `cutoff`.

@@ -2,6 +2,7 @@
 
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::AnswerId;
+use crate::search::bounds;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::frontier::Popped;
@@ -11,14 +12,27 @@ use crate::search::rules::tests::Way;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE};
 
-/// Hard pairs are not tried if more blocks than this would have to contain one.
-const HARD_BLOCKS_MAX: Cost = 200;
+/// Hard pairs are not tried if more parts than this would have to be found.
+const HARD_PARTS_MAX: Cost = 200;
 
 impl Worker<'_, '_> {
-    /// Theorem 12: whether small sets that no guess tells apart show that there is no tree.
-    pub(super) fn refuted_by_cores(&mut self, set: Candidates<'_>, budget: Budget) -> bool {
-        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
-        let refuted = budget.all() == 3
+    /// Theorem 12: a lower bound of at least `cutoff`, if small sets that no guess tells apart show
+    /// it: that there is no tree, or that an answer is late.
+    pub(super) fn bound_by_cores(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        cutoff: Cost,
+    ) -> Option<Cost> {
+        let Search { table, costs, rules, hard_pairs, cores, limits, .. } = self.search;
+        let bound = match budget.all() {
+            3 => INFEASIBLE,
+            _ if budget.is_late_after(3) && costs.weights().is_none() => {
+                costs.per_late + costs.per_guess * bounds::size_bound(costs.weight_of(set))
+            }
+            _ => 0,
+        };
+        let refuted = bound >= cutoff.min(INFEASIBLE)
             && set.allowed.is_none()
             && set.len() > rules.sizes.cores_min
             && rules.cores
@@ -29,11 +43,12 @@ impl Worker<'_, '_> {
         if refuted {
             rules.sizes.taken.count(Way::Cores);
         }
-        refuted
+        refuted.then_some(bound)
     }
 
-    /// Theorem 8 for the blocks of a guess that is popped for the first time: a lower bound of at
-    /// least `ceiling`, if there is one. The hard pairs of the set are found when first needed.
+    /// Theorems 8 and 15 for the blocks of a guess that is popped for the first time: a lower bound
+    /// of at least `ceiling`, if there is one. The hard pairs of the set are found when first
+    /// needed.
     pub(super) fn hard_pair_bound(
         &mut self,
         set: Candidates<'_>,
@@ -44,13 +59,13 @@ impl Worker<'_, '_> {
     ) -> Option<Cost> {
         let Search { table, costs, rules, hard_pairs, limits, .. } = self.search;
         let soft = budget.is_late_after(3) && costs.weights().is_none();
-        // The number of blocks with a hard pair that refutes the guess.
+        // The number of parts that refutes the guess.
         let needed = match budget.all() {
             3 => 1,
             _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
             _ => return None,
         };
-        let worthwhile = (1..=HARD_BLOCKS_MAX).contains(&needed);
+        let worthwhile = (1..=HARD_PARTS_MAX).contains(&needed);
         if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
             return None;
         }
@@ -60,7 +75,7 @@ impl Worker<'_, '_> {
         let found = with_cells!(table, cells => {
             let column = cells.column(popped.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
-            hard_pairs.blocks(table, pairs, code, set.allowed, needed as usize, scratch)
+            hard_pairs.parts(table, pairs, code, set.allowed, needed as usize, scratch)
         }) as Cost;
         #[cfg(test)]
         if found >= needed {

@@ -41,6 +41,7 @@ fn searches() -> [(Rules, usize); 6] {
         equals: false,
         hard_pairs: false,
         cores: false,
+        late_alone: false,
         capacity: false,
         symmetries: false,
         relax: false,

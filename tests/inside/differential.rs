@@ -155,7 +155,7 @@ fn a_search_that_is_stopped_at_any_moment_claims_no_more_than_is_so() {
         let list = case.game.list();
         for fixed in openings(case) {
             let exact = case.game.least_opened(fixed, case.set, case.limit);
-            let rules = variations(random).swap_remove(random.below(13));
+            let rules = variations(random).swap_remove(random.below(14));
             let whole = build(case, &list, fixed).rules(rules);
             let start = Instant::now();
             whole.run().unwrap();

@@ -197,7 +197,7 @@ fn a_proof_of_all_openers_says_of_each_what_the_brute_force_says() {
             let after = after_each(ruled, case.set, max_guesses);
             let exact = Exact::new(&list, after, |guess| case.game.wins(guess, case.set));
             let usual = build(case, &list, mode, max_guesses);
-            let build = usual.clone().rules(variations(random).swap_remove(random.below(12)));
+            let build = usual.clone().rules(variations(random).swap_remove(random.below(13)));
             let proof = |top| Prove::new(build.clone()).top(top).run().unwrap();
             let all = proof(exact.after.len());
             exact.assert_proven(&all, exact.after.len());

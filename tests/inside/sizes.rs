@@ -20,7 +20,7 @@ use super::objectives::{assert_proven, opened};
 
 /// The usual rules, or others at random, with these sizes.
 fn rules(random: &mut Random, sizes: &Sizes) -> Rules {
-    let others = variations(random).swap_remove(random.below(15));
+    let others = variations(random).swap_remove(random.below(16));
     let rules = if random.below(2) == 0 { Rules::default() } else { others };
     Rules { sizes: sizes.clone(), ..rules }
 }
@@ -56,7 +56,7 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
             assert_eq!(found, outcome(&usual));
         }
     });
-    let ([supersets, climb, hard_pairs, cores, _], trees) =
+    let ([supersets, climb, hard_pairs, cores, ..], trees) =
         (sizes.taken.counts(), trees.into_inner());
     assert!(trees > 1_500, "only {trees} trees");
     let taken = [supersets, climb, hard_pairs];
@@ -95,13 +95,13 @@ fn at_small_sizes_values_are_those_of_a_brute_force_with_weights_in_all_modes() 
     let trees = trees.into_inner().unwrap();
     assert!(trees.iter().all(|&count| count > 1_000), "{trees:?}");
     let [easy, others] = easy_and_others.map(|sizes| sizes.taken.counts());
-    let [supersets, climb, hard_pairs, cores, solved_first] = easy;
-    let taken = [supersets, climb, hard_pairs, solved_first];
+    let [supersets, climb, hard_pairs, cores, solved_first, late_alone] = easy;
+    let taken = [supersets, climb, hard_pairs, solved_first, late_alone];
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     assert!(cores > 0);
     // Where only some guesses may follow, all of them are counted.
-    let [supersets, none, hard_pairs, no_cores, solved_first] = others;
-    let taken = [supersets, hard_pairs, solved_first];
+    let [supersets, none, hard_pairs, no_cores, solved_first, late_alone] = others;
+    let taken = [supersets, hard_pairs, solved_first, late_alone];
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     assert_eq!([none, no_cores], [0; 2]);
 }

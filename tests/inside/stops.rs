@@ -289,9 +289,9 @@ fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     let early = hard_pairs.within(&table, set, Some(&limits), &mut scratch);
     assert!(early.is_empty());
     let block = |_| guesstree::ids::CellCode(0);
-    assert_eq!(hard_pairs.blocks(&table, &early, block, None, 1, &mut scratch), 0);
+    assert_eq!(hard_pairs.parts(&table, &early, block, None, 1, &mut scratch), 0);
     let pairs = hard_pairs.within(&table, set, None, &mut scratch);
-    assert_eq!(hard_pairs.blocks(&table, &pairs, block, None, 1, &mut scratch), 1);
+    assert_eq!(hard_pairs.parts(&table, &pairs, block, None, 1, &mut scratch), 1);
 }
 
 #[test]

@@ -163,10 +163,11 @@ impl<'r> Run<'r, '_> {
         let start = Moment::now();
         let limits = self.time.map(|time| Limits::part_of(&self.work.asked.question.limits, time));
         let limited = search.until(limits.as_ref().unwrap_or(search.limits));
-        let mut limited = limited.worker();
-        limited.part = Some(self.work.asked.question.progress.part(1));
-        let proven: OpenerBound = way.solve(&mut limited, self.budget, cutoff).into();
-        drop(limited);
+        let mut solver = limited.worker();
+        solver.part = Some(self.work.asked.question.progress.part(1));
+        let proven: OpenerBound = way.solve(&mut solver, self.budget, cutoff).into();
+        drop(solver);
+        search.stats.add(&limited.stats.total());
         let conclusive = proven.is_conclusive(cutoff);
         if conclusive || !search.limits.stopped() {
             self.note(worker, path, proven, start.elapsed());
