@@ -5,6 +5,7 @@
 //! step beyond its bound, then by twice as much, and so on. So the cheapest proof is found first,
 //! and no block is searched deeper than the sum needs.
 
+use crate::files::SHARED;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
 use crate::search::allowed::Allowed;
@@ -15,6 +16,7 @@ use crate::search::partition::{Block, Partition};
 use crate::search::rules::tests::Way;
 use crate::search::solve::Worker;
 use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::sorted;
 
 /// What is known of the cost of a tree that begins with one guess.
 struct Sum {
@@ -182,9 +184,11 @@ impl Worker<'_, '_> {
     /// ones first, or those first that show the most late answers for their time. The bounds hold
     /// under `budget`.
     fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
-        let late = budget.is_late_after(2);
+        let late = SHARED && budget.is_late_after(2);
         let mut order: Vec<usize> = (0..sum.open.len()).collect();
-        order.sort_by_key(|&index| sum.open[index].block.len());
+        if late {
+            sorted::ascending(&mut order, |&index| sum.open[index].block.len() as u64);
+        }
         for &index in order.iter().rev() {
             if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
@@ -200,10 +204,10 @@ impl Worker<'_, '_> {
         }
         if late {
             let sizes = &self.search.rules.sizes;
-            order.sort_by_key(|&index| match sum.open[index].block.len() {
+            sorted::ascending(&mut order, |&index| match sum.open[index].block.len() {
                 large if large > sizes.climb_max => 0,
-                middling if middling >= sizes.late_min => middling,
-                small => usize::MAX - small,
+                middling if middling >= sizes.late_min => middling as u64,
+                small => u64::MAX - small as u64,
             });
         }
         for index in order {

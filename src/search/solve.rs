@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use fxhash::FxBuildHasher;
 
+use crate::files::SHARED;
 use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::search::bounds::{self, ScoreBound, ScoreKind};
@@ -265,7 +266,7 @@ impl Worker<'_, '_> {
                 Some(Value::exact(cost, 1, guess.guess()))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
-            _ if costs.per_guess == 0 && budget.is_one_in_time() => {
+            _ if SHARED && costs.per_guess == 0 && budget.is_one_in_time() => {
                 // Theorem 14: no guess costs anything, so the heaviest member is as good as any.
                 let weights = set.ids.iter().map(|&id| (costs.weight(id), Reverse(id)));
                 let (heaviest, Reverse(guess)) = weights.max().unwrap_or_default();

@@ -8,6 +8,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use crate::files::SHARED;
 use crate::game::table::Table;
 use crate::game::table::cell::{Cells, Layouts, with_cells};
 use crate::ids::AnswerId;
@@ -116,9 +117,11 @@ impl Supersets {
         })
     }
 
-    /// Whether it is time to count all features.
+    /// Whether it is time to count all features. A module for browsers does without, to be smaller.
     fn are_many(&self) -> bool {
-        self.blocks.len() <= all_features::FEATURES_MAX && self.alone.load(Relaxed) >= ALONE_MAX
+        SHARED
+            && self.blocks.len() <= all_features::FEATURES_MAX
+            && self.alone.load(Relaxed) >= ALONE_MAX
     }
 
     /// Whether feature `number` contains all of `ids`.
