@@ -19,11 +19,6 @@ use std::path::{Path, PathBuf};
 pub(crate) use disk::{Disk, disk};
 pub(crate) use error::SaveError;
 
-/// Whether processes share proofs by files, as ledgers and cubes. A browser has no files, and a
-/// module for it is smaller without them, without parts of proofs, without the check of facts that
-/// others wrote, and without what only speeds up proofs about late answers.
-pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
-
 /// What a file holds, as far as its first bytes tell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {

@@ -13,6 +13,11 @@ use rayon::iter::{
 #[cfg(feature = "parallel")]
 use rayon::slice::ParallelSliceMut;
 
+/// Whether processes share proofs by files, as ledgers and cubes. A browser has no files, and a
+/// module for it is smaller without them, without parts of proofs, without the check of facts that
+/// others wrote, and without what only speeds up proofs about late answers.
+pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
+
 /// The search recurses once for each guess of a game. This leaves room for the deepest games.
 #[cfg(feature = "parallel")]
 const STACK_BYTES: usize = 64 << 20;

@@ -17,9 +17,9 @@ use std::mem;
 use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
-use crate::files::SHARED;
 use crate::game::mode::Mode;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::prove::cubes::Told;
 use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;

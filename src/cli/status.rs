@@ -20,8 +20,8 @@ use crate::game::word::Word;
 use crate::prove::ledger::{Ledger, LedgerError, Reason, Title, folder};
 use crate::prove::{Opener, Prove, TOP};
 use crate::report::figure;
-use crate::search::openers;
 use crate::search::ranking::OpenerBound;
+use crate::search::shard;
 use crate::shipped;
 use crate::tree::ObjectiveValue;
 use crate::tree::claim::Problem;
@@ -109,7 +109,7 @@ impl Status {
         // What a symmetry maps to another opener takes no work of its own.
         let searched = self.openers.iter().filter(|known| known.opener.like.is_none());
         for (place, known) in searched.enumerate().filter(|(_, known)| !known.is_free()) {
-            let work = openers::work(place);
+            let work = shard::work(place);
             all += work;
             done += if known.opener.settled { work } else { 0 };
         }

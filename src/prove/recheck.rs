@@ -3,9 +3,9 @@
 use std::hash::{BuildHasher, RandomState};
 
 use crate::engine::Work;
-use crate::files::SHARED;
 use crate::ids::GuessId;
 use crate::parallel;
+use crate::parallel::SHARED;
 use crate::prove::cube::Cube;
 use crate::prove::cubes::way::Way;
 use crate::prove::error::{Found, ProveError};

@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{Asked, Engine};
-use crate::files::SHARED;
 use crate::game::list::List;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};

@@ -3,8 +3,8 @@
 //! [`solve`](Worker::solve) takes lateness off before it searches, as all members of a set pay it
 //! whatever follows. What enters a search elsewhere has to do the same.
 
-use crate::files::SHARED;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::ranking::OpenerBound;

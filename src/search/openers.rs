@@ -23,7 +23,7 @@ use crate::search::ranking::{OpenerBound, Places, Ranking};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
-use crate::search::shard::Shard;
+use crate::search::shard::{Shard, work};
 use crate::search::solve::Search;
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::search::weigh;
@@ -204,13 +204,6 @@ struct State<'a> {
     ranking: Ranking<'a>,
     /// For each guess whether what is proven of it is already recorded.
     recorded: Vec<bool>,
-}
-
-/// About how long the opener at this place of the order takes, compared to others: as measured in
-/// Wordle, where the tenth takes eighty times as long as the ten thousandth.
-pub(crate) fn work(place: usize) -> u64 {
-    const UNIT: u64 = 1 << 32;
-    UNIT / (place as u64 + 8) + UNIT / 1600
 }
 
 /// If the first opener is solved by all threads, it takes no more of the time than one of so many.

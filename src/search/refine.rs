@@ -5,9 +5,9 @@
 //! step beyond its bound, then by twice as much, and so on. So the cheapest proof is found first,
 //! and no block is searched deeper than the sum needs.
 
-use crate::files::SHARED;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::search::allowed::Allowed;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;

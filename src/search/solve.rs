@@ -23,9 +23,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use fxhash::FxBuildHasher;
 
-use crate::files::SHARED;
 use crate::game::table::Table;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::search::bounds::{self, ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;

@@ -8,10 +8,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use crate::files::SHARED;
 use crate::game::table::Table;
 use crate::game::table::cell::{Cells, Layouts, with_cells};
 use crate::ids::AnswerId;
+use crate::parallel::SHARED;
 use crate::search::all_features;
 use crate::search::candidates::Candidates;
 use crate::search::count;

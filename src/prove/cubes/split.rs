@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::engine::{Asked, Engine, Work};
-use crate::files::SHARED;
 use crate::ids::GuessId;
+use crate::parallel::SHARED;
 use crate::prove::cube::{Cube, Path, Step};
 use crate::prove::cubes::known::Sums;
 use crate::prove::cubes::way::Way;
@@ -16,6 +16,7 @@ use crate::search::budget::Budget;
 use crate::search::openers;
 use crate::search::partition::Position;
 use crate::search::progress::MILLION;
+use crate::search::shard;
 use crate::search::value::INFEASIBLE;
 use crate::tree::objective::Objective;
 
@@ -82,7 +83,7 @@ impl Prove {
             openers::by_counting(search, set, budget).into_iter().enumerate()
         {
             if bound < cutoff && wanted(guess) {
-                heap.push((openers::work(place), Reverse(vec![Step::Guess(guess)])));
+                heap.push((shard::work(place), Reverse(vec![Step::Guess(guess)])));
             }
         }
         let all: u64 = heap.iter().map(|&(work, _)| work).sum();
@@ -137,7 +138,7 @@ fn shares(work: &Work<'_, '_>, budget: Budget, path: &[Step]) -> Option<Vec<(Ste
         let (all, most) = (Sums::new(search).guesses(&worker, set, budget), most());
         let may_be_best = all.partition_point(|&(_, bound)| bound <= most);
         let guesses = all.into_iter().take(may_be_best).enumerate();
-        let share = |(place, (guess, _))| (Step::Guess(guess), openers::work(place));
+        let share = |(place, (guess, _))| (Step::Guess(guess), shard::work(place));
         return (may_be_best <= GUESSES_MAX).then(|| guesses.map(share).collect());
     };
     let below = budget.or_past_time().next();
