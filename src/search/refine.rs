@@ -1,9 +1,9 @@
 //! Refining one guess: the sum over its blocks is raised until the guess is refuted or exact.
 //!
 //! First comes what is known of the blocks, then what counting alone proves of them, and most
-//! guesses go no further. Only then are blocks searched, in rounds, small blocks first: each by a
-//! step beyond its bound, then by twice as much, and so on. So the cheapest proof is found first,
-//! and no block is searched deeper than the sum needs.
+//! guesses go no further. Only then are blocks searched, in rounds, small blocks first: each by
+//! some steps beyond its bound, then by twice as many, and so on. So the cheapest proof is found
+//! first, and no block is searched much deeper than the sum needs.
 
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
@@ -106,7 +106,8 @@ impl Worker<'_, '_> {
         // Where there may be no tree, or candidates may be late, small steps take too long, unless
         // only late ones count.
         let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
-        let step = if whole { INFEASIBLE } else { self.step(set) };
+        let steps = Cost::from(self.search.rules.sizes.first_steps);
+        let step = if whole { INFEASIBLE } else { steps.saturating_mul(self.step(set)) };
         if !sum.open.is_empty() && sum.cost < target {
             let symmetries = set.symmetries_after(guess);
             self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);

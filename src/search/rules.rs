@@ -22,6 +22,9 @@ pub(crate) struct Rules {
     /// Theorem 12: with three guesses left, first test small sets that no guess tells apart.
     /// Without hard pairs there are none.
     pub cores: bool,
+    /// Theorem 15: count late answers by several disjoint parts of a set. Without hard pairs there
+    /// are none.
+    pub disjoint_parts: bool,
     /// Theorem 14: bound openers by their late answers alone, before their totals.
     pub late_alone: bool,
     /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
@@ -55,6 +58,7 @@ impl Default for Rules {
             equals: true,
             hard_pairs: true,
             cores: true,
+            disjoint_parts: true,
             late_alone: true,
             capacity: true,
             symmetries: true,
@@ -90,6 +94,14 @@ pub(crate) struct Sizes {
     pub solved_first: usize,
     /// Late answers are counted alone first where this many guesses or more are in time.
     pub late_alone_min: u8,
+    /// The bound of a guess is raised by a step, and by one more for each so many pairs of a
+    /// candidate with a candidate. Small raises take up the same guess again and again, large ones
+    /// search more than the result needs.
+    pub squares_per_step: usize,
+    /// The same for each so many candidates, where only some guesses may follow.
+    pub restricted_per_step: usize,
+    /// In the first round the bound of a block is raised by so many steps.
+    pub first_steps: u8,
     /// How often each of these ways was taken.
     #[cfg(test)]
     pub taken: tests::Taken,
@@ -105,6 +117,9 @@ impl Default for Sizes {
             cores_min: 100,
             solved_first: 16,
             late_alone_min: 4,
+            squares_per_step: 8192,
+            restricted_per_step: 32,
+            first_steps: 8,
             #[cfg(test)]
             taken: tests::Taken::default(),
         }
@@ -120,7 +135,7 @@ pub(crate) mod tests {
 
     use super::Sizes;
 
-    /// The ways, in the order of the fields of [`Sizes`].
+    /// The ways, in the order of the fields of [`Sizes`], which end with three that are no ways.
     #[derive(Clone, Copy)]
     pub(crate) enum Way {
         Supersets,
@@ -165,6 +180,9 @@ pub(crate) mod tests {
                 cores_min: 0,
                 solved_first: 1,
                 late_alone_min: 0,
+                squares_per_step: 1,
+                restricted_per_step: 1,
+                first_steps: 1,
                 taken,
             }
         }

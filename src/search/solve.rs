@@ -345,7 +345,7 @@ impl Worker<'_, '_> {
         let mut part = self.part.take();
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
-        let step = self.step(set);
+        let raise = self.raise(set);
         let mut pairs = None;
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
@@ -392,7 +392,7 @@ impl Worker<'_, '_> {
             let target = if budget.is_tight() || budget.is_soft() {
                 ceiling
             } else {
-                frontier.lowest().max(lowest + step).min(ceiling)
+                frontier.lowest().max(lowest.saturating_add(raise)).min(ceiling)
             };
             let value = self.refine_blocks(set, budget, guess, &partition, target);
             self.partitions.push(partition);
@@ -415,6 +415,16 @@ impl Worker<'_, '_> {
         };
         let price = if costs.per_guess == 0 { costs.per_late } else { costs.per_guess };
         price * mean.max(1)
+    }
+
+    /// By how much the bound of a guess is raised at a time: by more steps in larger sets.
+    fn raise(&self, set: Candidates<'_>) -> Cost {
+        let (sizes, candidates) = (&self.search.rules.sizes, set.len());
+        let more = match set.allowed {
+            None => candidates * candidates / sizes.squares_per_step,
+            Some(_) => candidates / sizes.restricted_per_step,
+        };
+        self.step(set).saturating_mul(1 + more as Cost)
     }
 
     /// The queue of guesses that may cost less than `cutoff`.

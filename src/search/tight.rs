@@ -65,7 +65,8 @@ impl Worker<'_, '_> {
             _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
             _ => return None,
         };
-        let worthwhile = (1..=HARD_PARTS_MAX).contains(&needed);
+        let most = if rules.disjoint_parts { HARD_PARTS_MAX } else { 1 };
+        let worthwhile = (1..=most).contains(&needed);
         if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
             return None;
         }

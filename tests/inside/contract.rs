@@ -41,6 +41,7 @@ fn searches() -> [(Rules, usize); 6] {
         equals: false,
         hard_pairs: false,
         cores: false,
+        disjoint_parts: false,
         late_alone: false,
         capacity: false,
         symmetries: false,
@@ -290,6 +291,7 @@ fn searches_by_any_rules() -> Vec<(Rules, usize)> {
         off(|rules| rules.equals = false),
         off(|rules| rules.hard_pairs = false),
         off(|rules| rules.cores = false),
+        off(|rules| rules.disjoint_parts = false),
         off(|rules| rules.relax = false),
         off(|rules| rules.shuffle = Some(1)),
     ];
