@@ -21,7 +21,8 @@ const MEAN: Objective = Objective::Mean;
 /// and Interpretable Solution to Wordle* (2022), those on the later lists in the result files
 /// `results_easy_nyt20220215`, `results_easy_nyt20220830`, `results_hard_nyt20220215` and `results_hard_nyt20220830` of
 /// <https://github.com/alex1770/wordle>. That no tree has a worst case of 4 is proven by `prove --objective worst`.
-/// Of the 2,315 answers 2,297 are the most that anyone published to be found within four guesses; the tree finds 2,298.
+/// Of the 2,315 answers 2,297 are the most that anyone published to be found within four guesses; the tree finds 2,298,
+/// and `prove --objective within=4` proves that no tree finds more.
 const ROWS: [Row; 8] = [
     ("original", EASY, MEAN, "salet", [7_920, 0], true),
     ("nyt-2022-02", EASY, MEAN, "salet", [7_897, 0], true),
@@ -30,7 +31,7 @@ const ROWS: [Row; 8] = [
     ("nyt-2022-02", HARD, MEAN, "salet", [8_099, 0], true),
     ("nyt-2022-08", HARD, MEAN, "salet", [8_097, 0], true),
     ("original", EASY, Objective::Worst, "salet", [5, 7_920], true),
-    ("original", EASY, Objective::Within(4), "tenor", [17, 8_101], false),
+    ("original", EASY, Objective::Within(4), "tenor", [17, 8_101], true),
 ];
 
 fn rows() -> impl Iterator<Item = (&'static Shipped, Row)> {
