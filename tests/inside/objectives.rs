@@ -16,7 +16,7 @@ use super::brute::objectives::Best;
 use super::brute::problems::{Asked, for_each_problem, objectives};
 use super::brute::random::{Case, Random, Watched};
 use super::brute::subsets::ids;
-use super::brute::variations::{memory_bytes, variations};
+use super::brute::variations::{memory_bytes, variation, variations};
 use super::brute::weighted::{Position, Weighted};
 use super::brute::{Game, feedback};
 
@@ -357,7 +357,7 @@ fn a_proof_of_all_openers_says_of_each_what_the_brute_force_says() {
             let asked = Asked(problem, objective, limit, &[]);
             let _watched = Watched(&asked);
             let usual = problem.build(&list, objective, limit);
-            let rules = variations(random).swap_remove(random.below(12));
+            let rules = variation(random);
             let threads = NonZeroUsize::new(1 + random.below(3)).unwrap();
             let varied = usual.clone().rules(rules).threads(threads);
             let top = [1, 2, 3, list.guesses().len()][random.below(4)];

@@ -14,7 +14,7 @@ use super::brute::in_parallel;
 use super::brute::openers::value;
 use super::brute::random::Random;
 use super::brute::subsets::ids;
-use super::brute::variations::variations;
+use super::brute::variations::variation;
 
 /// Codes, as bits.
 type Set = u64;
@@ -107,7 +107,7 @@ fn codes_in_strict_mode_cost_what_a_brute_force_says() {
         let strict = Strict::new(list);
         for limit in 1..=6 {
             let usual = Build::new(list).mode(Mode::Strict).max_guesses(limit as u8);
-            let rules = variations(&mut random).swap_remove(random.below(16));
+            let rules = variation(&mut random);
             let expected = strict.least(strict.all(), strict.all(), limit);
             let found = assert_exact(&usual.clone().rules(rules), list, expected);
             [&none, &trees][usize::from(found)].fetch_add(1, Relaxed);
@@ -157,7 +157,7 @@ fn positions_of_codes_in_strict_mode_cost_what_a_brute_force_says() {
                     true => usual.clone(),
                     false => usual.clone().candidates(ids(set)),
                 };
-                let rules = variations(&mut random).swap_remove(random.below(16));
+                let rules = variation(&mut random);
                 assert_exact(&build.rules(rules), list, strict.least(set, allowed, limit));
             }
         }

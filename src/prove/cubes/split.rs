@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::engine::{Asked, Engine, Work};
 use crate::ids::GuessId;
-use crate::parallel::SHARED;
+use crate::parallel::{self, SHARED};
 use crate::prove::cube::{Cube, Path, Step};
 use crate::prove::cubes::known::Sums;
 use crate::prove::cubes::way::Way;
@@ -36,8 +36,14 @@ const CUBES_MAX: usize = 1 << 20;
 /// next to no work, which only a search finds out.
 const GUESSES_MAX: usize = 1000;
 
+/// So many cubes are cut together. It does not depend on the threads, so that the cubes do not.
+const TOGETHER: usize = 256;
+
 /// A position with so few candidates is not split.
 const SMALL: usize = 8;
+
+/// A cube that may be cut, with its work. The largest is cut first.
+type Open = (u64, Reverse<Path>);
 
 impl Engine {
     /// Cuts the proof that `prove` asks for into at least `parts` cubes, none of which takes more
@@ -92,26 +98,27 @@ impl Prove {
         let progress = &asked.question.progress;
         progress.begin_phase(MILLION, MILLION);
         let mut part = progress.part(MILLION);
-        while let Some((largest, Reverse(path))) = heap.pop() {
+        while let Some((largest, path)) = heap.pop() {
             part.reach(all / largest.max(1), parts as u64);
             let count = heap.len() + done.len() + 1;
             if count >= CUBES_MAX || (count >= parts && largest <= fair) {
-                done.push((largest, path));
+                done.push((largest, path.0));
                 break;
             }
-            let Some(shares) = shares(work, budget, &path) else {
-                done.push((largest, path));
-                continue;
-            };
-            let whole: u64 = shares.iter().map(|&(_, share)| share).sum();
-            if whole == 0 {
-                // Nothing is left to search.
-                done.push((1, path));
-                continue;
+            // All that are too large are cut, so threads may cut some of them together.
+            let mut large = vec![(largest, path)];
+            while large.len() < TOGETHER && heap.peek().is_some_and(|&(work, _)| work > fair) {
+                large.extend(heap.pop());
             }
-            for (step, share) in shares {
-                let part = u128::from(largest) * u128::from(share) / u128::from(whole);
-                heap.push((part.max(1) as u64, Reverse([path.as_slice(), &[step]].concat())));
+            let cut = |(): &mut (), (_, Reverse(path)): &Open| shares(work, budget, path);
+            let cut = parallel::map_init(&large, || (), cut);
+            for ((whole, Reverse(path)), shares) in large.into_iter().zip(cut) {
+                match shares {
+                    None => done.push((whole, path)),
+                    // Nothing is left to search.
+                    Some(shares) if shares.is_empty() => done.push((1, path)),
+                    Some(shares) => heap.extend(open(whole, &path, &shares)),
+                }
             }
         }
         done.extend(heap.into_iter().map(|(work, Reverse(path))| (work, path)));
@@ -121,6 +128,15 @@ impl Prove {
         };
         done.into_iter().filter_map(piece).collect()
     }
+}
+
+/// The cubes at the end of `path` and each step of `shares`, which share its `work`.
+fn open(work: u64, path: &[Step], shares: &[(Step, u64)]) -> impl Iterator<Item = Open> {
+    let whole: u64 = shares.iter().map(|&(_, share)| share).sum();
+    shares.iter().map(move |&(step, share)| {
+        let part = u128::from(work) * u128::from(share) / u128::from(whole);
+        (part.max(1) as u64, Reverse([path, &[step]].concat()))
+    })
 }
 
 /// The cubes within the one at the end of `path` that take a search, and about how much work each

@@ -58,6 +58,12 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
     ]
 }
 
+/// One of them at random.
+pub fn variation(random: &mut Random) -> Rules {
+    let mut all = variations(random);
+    all.swap_remove(random.below(all.len()))
+}
+
 /// The memory for a memo of so many entries.
 pub fn memory_bytes(list: &List, memo_entries: usize) -> usize {
     match Build::new(list).memory_bytes_max(0).run() {
