@@ -166,3 +166,42 @@ fn the_figures_of_salets_tree() {
     let results = document("docs/RESULTS.md").replace('\n', " ");
     assert!(results.contains(&said), "docs/RESULTS.md does not say: {said}");
 }
+
+#[test]
+fn the_totals_of_all_openers() {
+    let list = List::original();
+    let csv = document("docs/original-openers.csv");
+    let (header, lines) = csv.split_once('\n').unwrap();
+    assert_eq!(header, "opener,status,guesses,mean");
+    let mut openers = Vec::new();
+    for line in lines.lines() {
+        let [opener, status, guesses, mean] = line.split(',').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let guesses: u64 = guesses.parse().unwrap();
+        assert_eq!((status, mean), ("exact", &*format!("{:.4}", guesses as f64 / 2_315.0)));
+        openers.push((guesses, opener));
+    }
+    assert!(openers.is_sorted_by_key(|&(guesses, _)| guesses));
+    let mut words: Vec<&str> = openers.iter().map(|&(_, opener)| opener).collect();
+    words.sort_unstable();
+    let mut guesses: Vec<String> = list.guesses().iter().map(ToString::to_string).collect();
+    guesses.sort_unstable();
+    assert_eq!(words, guesses);
+    let results = document("docs/RESULTS.md");
+    let rows = rows(&results);
+    let best = rows.iter().skip_while(|row| row[0] != "original").skip(2).take(10);
+    for (row, (guesses, opener)) in best.zip(&openers) {
+        assert_eq!(row[0], format!("{} {}", opener.to_uppercase(), grouped(*guesses)));
+    }
+    let sum: u64 = openers.iter().map(|&(guesses, _)| guesses).sum();
+    let (worst, last) = openers[openers.len() - 1];
+    let middle = (openers[openers.len() / 2 - 1].0 + openers[openers.len() / 2].0) as f64 / 2.0;
+    let said = format!(
+        "the mean is {:.1}, the median {middle}, and the worst is {} with {}",
+        sum as f64 / openers.len() as f64,
+        last.to_uppercase(),
+        grouped(worst)
+    );
+    assert!(results.replace('\n', " ").contains(&said), "docs/RESULTS.md does not say: {said}");
+}
