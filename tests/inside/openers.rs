@@ -99,22 +99,6 @@ fn every_published_total_is_found_and_proven() {
     }
 }
 
-/// Good openers and poor ones.
-#[test]
-fn totals_of_the_table_of_all_openers_are_found_and_proven_again() {
-    let list = List::original();
-    let table = include_str!("../../docs/original-openers.csv");
-    let mut again = 0;
-    for line in table.lines().skip(1).step_by(1_621) {
-        let cells: Vec<&str> = line.split(',').collect();
-        let tree = tree(&build(&list, cells[0]));
-        assert_eq!(tree.total().to_string(), cells[2], "{}", cells[0]);
-        assert!(tree.claim().is_optimal());
-        again += 1;
-    }
-    assert_eq!(again, 9);
-}
-
 #[test]
 fn salet_finds_every_answer_within_five_guesses() {
     let list = List::original();
