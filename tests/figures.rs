@@ -191,9 +191,10 @@ fn the_totals_of_all_openers() {
     let results = document("docs/RESULTS.md");
     let rows = rows(&results);
     let best = rows.iter().skip_while(|row| row[0] != "original").skip(2).take(10);
-    for (row, (guesses, opener)) in best.zip(&openers) {
-        assert_eq!(row[0], format!("{} {}", opener.to_uppercase(), grouped(*guesses)));
-    }
+    let best: Vec<&str> = best.map(|row| &*row[0]).collect();
+    let ten = openers.iter().take(10);
+    let ten = ten.map(|&(guesses, name)| format!("{} {}", name.to_uppercase(), grouped(guesses)));
+    assert_eq!(best, ten.collect::<Vec<_>>());
     let sum: u64 = openers.iter().map(|&(guesses, _)| guesses).sum();
     let (worst, last) = openers[openers.len() - 1];
     let middle = (openers[openers.len() / 2 - 1].0 + openers[openers.len() / 2].0) as f64 / 2.0;

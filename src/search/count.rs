@@ -229,6 +229,7 @@ fn count_allowed<C: Cell>(
             let (half, rest) = set.ids.split_at(set.len() / 2);
             for guess in allowed.iter() {
                 let column = cells.column(guess);
+                // Each candidate of the rest adds one block at most.
                 let enough = || needed == 0 || C::how_many(column, half) + rest.len() >= needed;
                 scores[usize::from(guess)] = match stops.stop() {
                     true => most,
