@@ -128,7 +128,7 @@ impl Prove {
     ) -> Result<Proof, ProveError> {
         let max_guesses = work.asked.max_guesses;
         let mut most = match work.asked.question.objective {
-            Objective::Worst => 1,
+            objective if objective.is_worst_first() => 1,
             _ => max_guesses,
         };
         let mut proof = self.rank_within(work, most, facts, record)?;

@@ -58,8 +58,13 @@ pub(crate) fn mode(text: &str) -> PyResult<Mode> {
 }
 
 /// The objectives without a number.
-const OBJECTIVES: [Objective; 4] =
-    [Objective::Mean, Objective::MeanThenWorst, Objective::MeanThenWorstThenLast, Objective::Worst];
+const OBJECTIVES: [Objective; 5] = [
+    Objective::Mean,
+    Objective::MeanThenWorst,
+    Objective::MeanThenWorstThenLast,
+    Objective::Worst,
+    Objective::WorstAlone,
+];
 
 pub(crate) fn objective(text: &str) -> PyResult<Objective> {
     let within = text.strip_prefix("within=").and_then(|number| number.parse().ok());
@@ -67,7 +72,7 @@ pub(crate) fn objective(text: &str) -> PyResult<Objective> {
     within.map(Objective::Within).or_else(named).ok_or_else(|| {
         error(format!(
             "there is no objective {text}; there are mean, mean then worst, mean then worst, last, \
-             worst, and within=N"
+             worst, worst-alone, and within=N"
         ))
     })
 }

@@ -113,7 +113,8 @@ impl Engine {
 
     /// The best tree: over all openers, or for an opening, or after some turns.
     ///
-    /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst" or "within=N".
+    /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst", "worst-alone"
+    /// or "within=N".
     /// `beam` looks only at so many guesses of each position, and weakens the claim. `time_limit`
     /// is in seconds.
     ///

@@ -186,6 +186,7 @@ fn objective_in_name(objective: Objective) -> String {
         Objective::MeanThenWorst => "-then-worst".to_owned(),
         Objective::MeanThenWorstThenLast => "-then-worst-last".to_owned(),
         Objective::Worst => "-worst".to_owned(),
+        Objective::WorstAlone => "-worst-alone".to_owned(),
         Objective::Within(guesses) => format!("-most-within{guesses}"),
     }
 }

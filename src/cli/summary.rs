@@ -43,7 +43,7 @@ impl Summary {
         let (mean, worst_case) = (self.mean, self.worst_case);
         write!(out, "{} on {}: ", self.opener, self.list)?;
         match self.objective {
-            Objective::Worst => {
+            Objective::Worst | Objective::WorstAlone => {
                 writeln!(out, "worst case {worst_case}, {total} for {answers}, mean {mean:.4}")?;
             }
             _ => writeln!(out, "{total} for {answers}, mean {mean:.4}, worst case {worst_case}")?,

@@ -43,19 +43,22 @@ impl Goal {
         let deepest = answers.len().max(asked.max_guesses.into()) as u128 + 2;
         let late = match question.objective {
             Objective::Within(_) => total * u128::from(asked.max_guesses) + 1,
+            // No answer is ever late. It is the unit of costs, as guesses cost nothing.
+            Objective::WorstAlone => 1,
             _ => 0,
         };
         let last = match question.objective {
             Objective::MeanThenWorstThenLast => total + 1,
             _ => 1,
         };
+        let per_guess = Cost::from(question.objective != Objective::WorstAlone);
         let most = total.saturating_mul(deepest * last + late);
         if most >= u128::from(INFEASIBLE) {
             return Err(EngineError::HeavyWeights);
         }
         Ok(Self {
             objective: question.objective,
-            costs: CostModel::new(1, late as Cost, weights),
+            costs: CostModel::new(per_guess, late as Cost, weights.filter(|_| per_guess > 0)),
             total: total as Cost,
         })
     }
@@ -69,17 +72,19 @@ impl Goal {
     }
 
     /// The value of a cost, or of a lower bound of one, that was found within `max_guesses`
-    /// guesses. For [`Objective::Worst`] that is the smallest limit within which there is a tree.
+    /// guesses. Under [`Objective::Worst`] and
+    /// [`Objective::WorstAlone`] that is the smallest limit within which there is a tree.
     pub(crate) fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,
             Objective::Within(_) => [cost / self.costs.per_late, cost % self.costs.per_late, 0],
             Objective::Worst => [max_guesses.into(), cost, 0],
+            Objective::WorstAlone => [max_guesses.into(), 0, 0],
             _ => [cost, 0, 0],
         })
     }
 
-    /// The cost of a value. For [`Objective::Worst`] it is a cost within the value's worst case.
+    /// The cost of a value. Where the worst case counts first, it is a cost within that worst case.
     pub(crate) fn cost(&self, value: ObjectiveValue) -> Cost {
         let [first, second, _] = value.0;
         let cost = match self.objective {
@@ -87,6 +92,7 @@ impl Goal {
                 first.saturating_mul(self.costs.per_late).saturating_add(second)
             }
             Objective::Worst => second,
+            Objective::WorstAlone if value != ObjectiveValue::IMPOSSIBLE => 0,
             _ => first,
         };
         cost.min(INFEASIBLE)
@@ -109,11 +115,12 @@ mod tests {
     use crate::game::weights::Weights;
     use crate::ids::AnswerId;
 
-    const OBJECTIVES: [Objective; 7] = [
+    const OBJECTIVES: [Objective; 8] = [
         Objective::Mean,
         Objective::MeanThenWorst,
         Objective::MeanThenWorstThenLast,
         Objective::Worst,
+        Objective::WorstAlone,
         Objective::Within(1),
         Objective::Within(3),
         Objective::Within(6),
@@ -176,6 +183,7 @@ mod tests {
                             values.extend(missed.map(|missed| [missed, guesses, 0]));
                         }
                         Objective::Worst => values.push([6, guesses, 0]),
+                        Objective::WorstAlone => values.extend(guesses.eq(&0).then_some([6, 0, 0])),
                         _ => values.push([guesses, 0, 0]),
                     }
                 }

@@ -19,7 +19,7 @@ use crate::search::bounds;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
 use crate::search::value::Cost;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::ObjectiveValue;
 use crate::tree::{Branch, Tree};
 
 /// The members of a position that are looked at first, and as many other guesses. As long as this
@@ -44,7 +44,7 @@ impl Untabled<'_> {
     /// guesses as a search looks at first.
     pub(crate) fn bound(&self) -> (u8, Cost) {
         let first = match self.asked.question.objective {
-            Objective::Worst => 1,
+            objective if objective.is_worst_first() => 1,
             _ => self.asked.max_guesses,
         };
         let (costs, ids) = (&self.goal.costs, self.asked.possible());

@@ -46,7 +46,7 @@ impl Work<'_, '_> {
     pub(crate) fn outcome(&self, stopped: &mut bool) -> Outcome {
         let max_guesses = self.asked.max_guesses;
         let first = match self.asked.question.objective {
-            Objective::Worst => self.asked.opening.len().max(1) as u8,
+            objective if objective.is_worst_first() => self.asked.opening.len().max(1) as u8,
             _ => max_guesses,
         };
         for most in first..=max_guesses {
@@ -93,7 +93,7 @@ impl Work<'_, '_> {
     pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
         let max_guesses = self.asked.max_guesses;
         let first = match self.asked.question.objective {
-            Objective::Worst => 1,
+            objective if objective.is_worst_first() => 1,
             _ => max_guesses,
         };
         for most in first..=max_guesses {

@@ -271,8 +271,13 @@ fn read_below(
 }
 
 /// The objectives without a number.
-const OBJECTIVES: [Objective; 4] =
-    [Objective::Mean, Objective::MeanThenWorst, Objective::MeanThenWorstThenLast, Objective::Worst];
+const OBJECTIVES: [Objective; 5] = [
+    Objective::Mean,
+    Objective::MeanThenWorst,
+    Objective::MeanThenWorstThenLast,
+    Objective::Worst,
+    Objective::WorstAlone,
+];
 
 /// The one of these values that is displayed like this.
 fn named<T: Copy + fmt::Display>(values: &[T], field: &str, text: &str) -> Result<T, ImportError> {

@@ -1,5 +1,7 @@
 //! Conversion between costs under a limit and facts about openers.
 
+use std::cmp::Ordering;
+
 use crate::engine::{Asked, Goal};
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts};
@@ -24,8 +26,8 @@ impl Reading<'_> {
     pub(super) fn cutoff(&self, worst: ObjectiveValue) -> Cost {
         let most = u64::from(self.most);
         match self.asked.question.objective {
-            Objective::Worst if worst.first() < most => 0,
-            Objective::Worst if worst.first() > most => INFEASIBLE,
+            objective if objective.is_worst_first() && worst.first() < most => 0,
+            objective if objective.is_worst_first() && worst.first() > most => INFEASIBLE,
             Objective::Within(_) => {
                 let [missed, guesses, _] = worst.0;
                 let guesses = guesses.min(self.goal.costs.per_late - 1);
@@ -52,10 +54,12 @@ impl Reading<'_> {
             return Some(OpenerBound::AtLeast(INFEASIBLE));
         }
         let [first, second, _] = fact.bound().0;
-        match self.asked.question.objective {
-            Objective::Worst if first > self.most.into() => Some(OpenerBound::AtLeast(INFEASIBLE)),
-            Objective::Worst if first < self.most.into() => None,
-            _ => Some(fact.map(|value| self.goal.cost(value))),
+        let by_cost = |fact: Fact| fact.map(|value| self.goal.cost(value));
+        match first.cmp(&self.most.into()) {
+            _ if !self.asked.question.objective.is_worst_first() => Some(by_cost(fact)),
+            Ordering::Less => None,
+            Ordering::Equal => Some(by_cost(fact)),
+            Ordering::Greater => Some(OpenerBound::AtLeast(INFEASIBLE)),
         }
         .filter(|_| second < INFEASIBLE)
     }

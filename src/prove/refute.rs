@@ -9,7 +9,7 @@ use crate::prove::ledger::Facts;
 use crate::prove::proof::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::tree::Tree;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::ObjectiveValue;
 
 /// Checks that ledgers say of no opener that it costs more than a tree that is `known` does.
 ///
@@ -62,7 +62,7 @@ pub(super) fn check_proof(
     };
     // A tree with a larger worst case was found in place of the one that was claimed.
     let in_time = |tree: &&Tree| {
-        tree.problem().objective != Objective::Worst || tree.claim().upper.0[0] <= claimed.0[0]
+        !tree.problem().objective.is_worst_first() || tree.claim().upper.0[0] <= claimed.0[0]
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
     check_claim(word, claimed, found, interrupted, said)

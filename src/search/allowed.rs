@@ -39,8 +39,13 @@ impl Allowed {
         Self::new(bits)
     }
 
-    fn new(bits: Vec<u64>) -> Self {
+    /// A set that is no part of a position: only to count the blocks of its guesses.
+    pub(crate) fn without_key(bits: Vec<u64>) -> Self {
         let count = bits.iter().map(|word| word.count_ones() as usize).sum();
+        Self { bits, count, key: Key::default() }
+    }
+
+    fn new(bits: Vec<u64>) -> Self {
         let mut key = Key::default();
         for (place, &word) in (0..).zip(&bits) {
             // Each half of a word, together with its place, makes a number above all answer ids.
@@ -50,7 +55,7 @@ impl Allowed {
                 }
             }
         }
-        Self { bits, count, key }
+        Self { key, ..Self::without_key(bits) }
     }
 
     /// Whether `guess` is in the set.

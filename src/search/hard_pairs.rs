@@ -77,10 +77,10 @@ impl HardPairs {
         pairs * table.lanes() / 8 + answers * table.lanes() * cell / SAMPLE
     }
 
-    /// Whether to use the pairs: once `pay_after` guesses were looked at, so that finding the pairs
-    /// takes less time than they save.
-    pub(crate) fn is_worthwhile(&self, pay_after: usize) -> bool {
-        self.pairs.get().is_some() || self.asked.fetch_add(1, Relaxed) >= pay_after
+    /// Whether to use the pairs to look at so many `guesses`: once `pay_after` were looked at, so
+    /// that finding the pairs takes less time than they save.
+    pub(crate) fn is_worthwhile(&self, pay_after: usize, guesses: usize) -> bool {
+        self.pairs.get().is_some() || self.asked.fetch_add(guesses, Relaxed) >= pay_after
     }
 
     /// The pairs within a set, the hardest first; none if finding them was stopped.
@@ -159,8 +159,7 @@ impl HardPairs {
                 }
             }
             let of_part = &mut separating[usize::from(*slot) * width..][..width];
-            let of_pair = &all.separating[number as usize * width..][..width];
-            let Narrowed { any_left, fewer } = simd::run(Narrow(of_part, of_pair));
+            let Narrowed { any_left, fewer } = simd::run(Narrow(of_part, all.separating(number)));
             if fewer {
                 narrowing.push((*slot, one, other));
             }
@@ -186,32 +185,55 @@ impl HardPairs {
         found.len()
     }
 
-    /// Members of one block that no guess tells apart, if the pairs show that there is such a
-    /// block: those of the pairs that leave no guess.
+    /// Members of one block that no guess in `allowed` tells apart, if the pairs show that there is
+    /// such a block: those of the pairs that leave no guess.
     pub(crate) fn not_told_apart(
         &self,
         table: &Table,
         pairs: &[Pair],
         codes: impl Fn(AnswerId) -> CellCode,
+        allowed: Option<&Allowed>,
         scratch: &mut Scratch,
     ) -> Option<Vec<AnswerId>> {
-        self.parts(table, pairs, &codes, None, 1, scratch);
+        self.parts(table, pairs, &codes, allowed, 1, scratch);
         let (all, &block) = (self.pairs.get()?, scratch.found.first()?);
-        let mut separating = vec![u64::MAX; all.width];
-        let mut members = Vec::new();
+        let group = |group| allowed.map_or(u64::MAX, |allowed| allowed.group(group));
+        let every: Vec<u64> = (0..all.width).map(group).collect();
+        let mut separating = every.clone();
+        let mut narrowing: Vec<&Pair> = Vec::new();
         let within = |pair: &&Pair| codes(pair.one) == block && codes(pair.other) == block;
         for pair in pairs.iter().filter(within) {
-            let of_pair = &all.separating[pair.number as usize * all.width..][..all.width];
-            if separating.iter().zip(of_pair).any(|(kept, mask)| kept & !mask != 0) {
-                members.extend([pair.one, pair.other]);
-                if simd::run(And(&mut separating, of_pair)) {
-                    break;
-                }
+            let Narrowed { any_left, fewer } =
+                simd::run(Narrow(&mut separating, all.separating(pair.number)));
+            if fewer {
+                narrowing.push(pair);
+            }
+            if !any_left {
+                break;
             }
         }
+        // Pairs that are not needed are removed, the easiest first.
+        for place in (0..narrowing.len()).rev() {
+            let removed = narrowing.remove(place);
+            separating.copy_from_slice(&every);
+            let mut others = narrowing.iter();
+            if !others.any(|pair| simd::run(And(&mut separating, all.separating(pair.number)))) {
+                narrowing.insert(place, removed);
+            }
+        }
+        let mut members: Vec<AnswerId> =
+            narrowing.iter().flat_map(|pair| [pair.one, pair.other]).collect();
         members.sort_unstable();
         members.dedup();
         Some(members)
+    }
+
+    /// Keeps only those `guesses`, as bits, that tell each of `pairs` apart. Returns whether none
+    /// is left.
+    pub(crate) fn keep_telling(&self, pairs: &[Pair], guesses: &mut [u64]) -> bool {
+        self.pairs.get().is_some_and(|all| {
+            pairs.iter().any(|pair| simd::run(And(guesses, all.separating(pair.number))))
+        })
     }
 }
 
@@ -259,6 +281,11 @@ impl Kernel for Narrow<'_> {
 type Rank = (u32, AnswerId, AnswerId);
 
 impl Pairs {
+    /// The guesses that separate the pair of this number, as bits.
+    fn separating(&self, number: u32) -> &[u64] {
+        &self.separating[number as usize * self.width..][..self.width]
+    }
+
     /// Looks at all pairs. `None` if it is stopped.
     fn find(table: &Table, limits: Option<&Limits>) -> Option<Self> {
         with_cells!(table, cells => Self::find_in(table, cells, limits))

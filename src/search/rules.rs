@@ -90,6 +90,8 @@ pub(crate) struct Sizes {
     /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
     /// tree within three guesses. (All openers of `original` leave more than 160.)
     pub cores_min: usize,
+    /// The same where only some guesses may follow. (From 7 to 20 made no difference.)
+    pub restricted_cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,
     /// Late answers are counted alone first where this many guesses or more are in time.
@@ -115,6 +117,7 @@ impl Default for Sizes {
             late_min: 20,
             pay_after: 10_000,
             cores_min: 100,
+            restricted_cores_min: 12,
             solved_first: 16,
             late_alone_min: 4,
             squares_per_step: 8192,
@@ -142,20 +145,21 @@ pub(crate) mod tests {
         Climb,
         HardPairs,
         Cores,
+        RestrictedCores,
         SolvedFirst,
         LateAlone,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 6]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 7]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 6] {
+        pub(crate) fn counts(&self) -> [usize; 7] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -178,6 +182,7 @@ pub(crate) mod tests {
                 late_min: 0,
                 pay_after: 0,
                 cores_min: 0,
+                restricted_cores_min: 0,
                 solved_first: 1,
                 late_alone_min: 0,
                 squares_per_step: 1,

@@ -30,7 +30,7 @@ use crate::search::bounds::{self, ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
-use crate::search::cores::Cores;
+use crate::search::cores::{Cores, Open};
 use crate::search::cost_model::CostModel;
 use crate::search::count::{self, How};
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
@@ -222,12 +222,18 @@ impl Worker<'_, '_> {
                 return known;
             }
         }
-        if let Some(bound) = self.bound_by_cores(set, budget, cutoff) {
+        let open = self.open_guesses(set, budget);
+        let left = open.as_ref().map(Open::to_allowed);
+        let refuted = match &left {
+            None => self.bound_by_cores(set, budget, cutoff),
+            Some(left) => (left.count == 0).then_some(INFEASIBLE),
+        };
+        if let Some(bound) = refuted {
             self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
             return Value::AtLeast(bound);
         }
-        let mut frontier = self.frontier(set, budget, cutoff);
-        let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier);
+        let mut frontier = self.frontier(set.with(left.as_ref().or(set.allowed)), budget, cutoff);
+        let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier, open);
         self.scores.push(frontier.into_scores());
         self.memo_put(set.position_key(), budget, value);
         value
@@ -341,6 +347,7 @@ impl Worker<'_, '_> {
         floor: Cost,
         cutoff: Cost,
         frontier: &mut Frontier,
+        mut open: Option<Open>,
     ) -> Value {
         let mut part = self.part.take();
         let mut best: Option<Value> = None;
@@ -370,7 +377,8 @@ impl Worker<'_, '_> {
             }
             let ceiling = cutoff.min(upper);
             if new
-                && let Some(bound) = self.hard_pair_bound(set, budget, popped, ceiling, &mut pairs)
+                && let Some(bound) =
+                    self.hard_pair_bound(set, budget, popped, ceiling, &mut pairs, &mut open)
             {
                 if bound >= INFEASIBLE {
                     frontier.extend_beam();

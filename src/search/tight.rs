@@ -2,15 +2,23 @@
 
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::AnswerId;
+use crate::parallel::SHARED;
 use crate::search::bounds;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
+use crate::search::cores::{Asked, Open};
 use crate::search::frontier::Popped;
 use crate::search::hard_pairs::Pair;
 #[cfg(test)]
 use crate::search::rules::tests::Way;
 use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE};
+
+/// To count the blocks of a set takes about as long as to look at so many guesses.
+const GUESSES_OF_A_SET: usize = 64;
+
+/// With two guesses left, the hard pairs of sets with fewer members are not looked for.
+const PAIRS_MIN: usize = 4;
 
 /// Hard pairs are not tried if more parts than this would have to be found.
 const HARD_PARTS_MAX: Cost = 200;
@@ -37,13 +45,39 @@ impl Worker<'_, '_> {
             && set.len() > rules.sizes.cores_min
             && rules.cores
             && rules.hard_pairs
-            && hard_pairs.is_worthwhile(rules.sizes.pay_after)
+            && hard_pairs.is_worthwhile(rules.sizes.pay_after, 1)
             && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs);
         #[cfg(test)]
         if refuted {
             rules.sizes.taken.count(Way::Cores);
         }
         refuted.then_some(bound)
+    }
+
+    /// Where only some guesses may follow: those of them that neither hard pairs (Theorem 8, with
+    /// two guesses left) nor the cores found so far (Theorem 12, with three) refute. `None` where
+    /// that is not asked.
+    pub(super) fn open_guesses(&mut self, set: Candidates<'_>, budget: Budget) -> Option<Open> {
+        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
+        let least = match budget.all() {
+            2 => PAIRS_MIN,
+            3 if rules.cores => rules.sizes.restricted_cores_min,
+            _ => return None,
+        };
+        let asked = SHARED
+            && set.allowed.is_some()
+            && set.len() >= least
+            && rules.hard_pairs
+            && hard_pairs.is_worthwhile(rules.sizes.pay_after, GUESSES_OF_A_SET);
+        asked.then(|| match budget.all() {
+            2 => {
+                let pairs = hard_pairs.within(table, set, Some(limits), &mut self.hard_pairs);
+                let mut open = Open::new(table, set);
+                open.keep_telling(hard_pairs, &pairs);
+                open
+            }
+            _ => cores.open(table, set),
+        })
     }
 
     /// Theorems 8 and 15 for the blocks of a guess that is popped for the first time: a lower bound
@@ -56,8 +90,25 @@ impl Worker<'_, '_> {
         popped: Popped,
         ceiling: Cost,
         pairs: &mut Option<Vec<Pair>>,
+        open: &mut Option<Open>,
     ) -> Option<Cost> {
-        let Search { table, costs, rules, hard_pairs, limits, .. } = self.search;
+        let Search { table, costs, rules, hard_pairs, cores, limits, .. } = self.search;
+        if let Some(open) = open {
+            if budget.all() == 2 {
+                return None;
+            }
+            let pairs = pairs.get_or_insert_with(|| {
+                hard_pairs.within(table, set, Some(limits), &mut self.hard_pairs)
+            });
+            let asked = Asked { table, allowed: set.allowed, pairs, hard_pairs };
+            let refuted = !open.contains(popped.guess)
+                || cores.refute_guess(asked, popped.guess, open, &mut self.hard_pairs);
+            #[cfg(test)]
+            if refuted {
+                rules.sizes.taken.count(Way::RestrictedCores);
+            }
+            return refuted.then_some(INFEASIBLE);
+        }
         let soft = budget.is_late_after(3) && costs.weights().is_none();
         // The number of parts that refutes the guess.
         let needed = match budget.all() {
@@ -67,7 +118,7 @@ impl Worker<'_, '_> {
         };
         let most = if rules.disjoint_parts { HARD_PARTS_MAX } else { 1 };
         let worthwhile = (1..=most).contains(&needed);
-        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after) {
+        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after, 1) {
             return None;
         }
         let scratch = &mut self.hard_pairs;

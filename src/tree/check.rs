@@ -436,6 +436,7 @@ mod tests {
             (Objective::Mean, [8, 0, 0], [9, 0, 0]),
             (Objective::Worst, [2, 99, 0], [3, 9, 0]),
             (Objective::Worst, [3, 8, 0], [4, 0, 0]),
+            (Objective::WorstAlone, [3, 0, 0], [4, 0, 0]),
             (Objective::Within(2), [0, 99, 0], [1, 9, 0]),
             (Objective::Within(3), [0, 8, 0], [1, 0, 0]),
             (Objective::MeanThenWorst, [7, 99, 0], [8, 4, 0]),
@@ -455,6 +456,7 @@ mod tests {
             (Objective::Mean, [7, 1, 0]),
             (Objective::Mean, [7, 0, 1]),
             (Objective::Worst, [2, 0, 1]),
+            (Objective::WorstAlone, [2, 1, 0]),
         ] {
             let error = refusal(|it| {
                 it.problem.objective = objective;

@@ -134,6 +134,13 @@ mod tests {
                 "optimal",
                 r#"{"lower":[5,7950],"upper":[5,7950]}"#,
             ),
+            (
+                Objective::WorstAlone,
+                [4, 0, 0],
+                [5, 0, 0],
+                "between worst case 4 and worst case 5",
+                r#"{"lower":4,"upper":5}"#,
+            ),
         ] {
             let problem = Problem { objective, ..problem() };
             let expected = (words.to_owned(), json.to_owned());

@@ -244,6 +244,7 @@ mod tests {
             (Objective::MeanThenWorst, [8, 3, 0]),
             (Objective::MeanThenWorstThenLast, [8, 3, 1]),
             (Objective::Worst, [3, 8, 0]),
+            (Objective::WorstAlone, [3, 0, 0]),
             (Objective::Within(2), [1, 8, 0]),
         ] {
             let problem = Problem { objective, ..problem() };

@@ -201,6 +201,7 @@ pub(crate) mod sample {
             Objective::MeanThenWorst,
             Objective::MeanThenWorstThenLast,
             Objective::Worst,
+            Objective::WorstAlone,
         ];
         let within = (1..=7u8).prop_map(Objective::Within);
         let far = (1..=255u8).prop_map(Objective::Within);

@@ -22,6 +22,9 @@ pub enum Objective {
     MeanThenWorstThenLast,
     /// The smallest worst case; among such trees the least total.
     Worst,
+    /// The smallest worst case, whatever the total. This asks only whether there is a tree within
+    /// each limit, which takes less time to prove than the least total.
+    WorstAlone,
     /// The fewest answers that take more than this number of guesses; among such trees the least
     /// total.
     Within(u8),
@@ -44,6 +47,7 @@ impl Objective {
             Self::MeanThenWorst => [total, worst, 0],
             Self::MeanThenWorstThenLast => [total, worst, last],
             Self::Worst => [worst, total, 0],
+            Self::WorstAlone => [worst, 0, 0],
             Self::Within(guesses) => {
                 let missed = found.iter().skip(guesses.into()).copied().fold(0, add);
                 [missed, total, 0]
@@ -75,17 +79,22 @@ impl Objective {
         }
     }
 
+    /// Whether the smallest worst case counts first.
+    pub(crate) fn is_worst_first(self) -> bool {
+        matches!(self, Self::Worst | Self::WorstAlone)
+    }
+
     /// The number of numbers that its values have; the others are 0.
     pub(crate) fn parts(self) -> usize {
         match self {
-            Self::Mean => 1,
+            Self::Mean | Self::WorstAlone => 1,
             Self::MeanThenWorst | Self::Worst | Self::Within(_) => 2,
             Self::MeanThenWorstThenLast => 3,
         }
     }
 }
 
-/// `mean`, `mean then worst`, `mean then worst, last`, `worst`, `within=4`.
+/// `mean`, `mean then worst`, `mean then worst, last`, `worst`, `worst-alone`, `within=4`.
 impl fmt::Display for Objective {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -93,6 +102,7 @@ impl fmt::Display for Objective {
             Self::MeanThenWorst => out.write_str("mean then worst"),
             Self::MeanThenWorstThenLast => out.write_str("mean then worst, last"),
             Self::Worst => out.write_str("worst"),
+            Self::WorstAlone => out.write_str("worst-alone"),
             Self::Within(guesses) => write!(out, "within={guesses}"),
         }
     }
@@ -155,6 +165,7 @@ mod tests {
             (Objective::MeanThenWorst, [50, 4, 0]),
             (Objective::MeanThenWorstThenLast, [50, 4, 2]),
             (Objective::Worst, [4, 50, 0]),
+            (Objective::WorstAlone, [4, 0, 0]),
             (Objective::Within(2), [9, 50, 0]),
             (Objective::Within(4), [0, 50, 0]),
             (Objective::Within(9), [0, 50, 0]),
@@ -184,6 +195,7 @@ mod tests {
             (Objective::Within(2), Objective::Mean),
             (Objective::Within(1), Objective::Mean),
             (Objective::Worst, Objective::Worst),
+            (Objective::WorstAlone, Objective::WorstAlone),
             (Objective::MeanThenWorst, Objective::MeanThenWorst),
         ] {
             assert_eq!(objective.for_rest_of_game(2), after);

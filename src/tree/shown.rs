@@ -131,6 +131,7 @@ impl Part {
             Objective::MeanThenWorst => &[Part::Total, Part::Worst],
             Objective::MeanThenWorstThenLast => &[Part::Total, Part::Worst, Part::Last],
             Objective::Worst => &[Part::Worst, Part::Total],
+            Objective::WorstAlone => &[Part::Worst],
             Objective::Within(_) => &[Part::Missed, Part::Total],
         }
     }
@@ -219,6 +220,7 @@ mod tests {
                 "[7920,5,76]",
             ),
             (Objective::Worst, [5, 7_950, 0], "worst case 5, 7950 guesses", "[5,7950]"),
+            (Objective::WorstAlone, [5, 0, 0], "worst case 5", "5"),
             (Objective::Within(4), [15, 7_942, 0], "15 missed, 7942 guesses", "[15,7942]"),
         ] {
             let expected = (words.to_owned(), json.to_owned());
@@ -286,6 +288,7 @@ mod tests {
                  that need as many",
             ),
             (Objective::Worst, None, "the smallest worst case, then the least total of guesses"),
+            (Objective::WorstAlone, None, "the smallest worst case"),
             (
                 Objective::Within(1),
                 None,

@@ -49,7 +49,7 @@ fn objectives_that_are_none_are_refused_with_those_that_are() {
     ] {
         for verb in VERBS {
             run(&format!("{verb} --objective {objective}")).misused(&format!(
-                "invalid value '{objective}' for '--objective <OBJECTIVE>': give mean, worst, or within=N such as \
+                "invalid value '{objective}' for '--objective <OBJECTIVE>': give mean, worst, worst-alone, or within=N such as \
                  within=4, with N from 1 to 100"
             ));
         }
@@ -61,7 +61,7 @@ fn objectives_that_are_none_are_refused_with_those_that_are() {
 
 #[test]
 fn what_counts_next_is_asked_after_the_mean_only() {
-    for objective in ["worst", "within=4"] {
+    for objective in ["worst", "worst-alone", "within=4"] {
         for then in ["worst", "worst,last"] {
             for verb in VERBS {
                 run(&format!("{verb} --objective {objective} --then {then}")).misused(&format!(

@@ -137,7 +137,7 @@ fn the_share_of_the_work_is_that_of_the_places_by_counting() {
 #[test]
 fn of_a_whole_proof_all_is_done() {
     let sandbox = small();
-    for objective in ["mean", "worst", "within=3", "mean --then worst,last"] {
+    for objective in ["mean", "worst", "worst-alone", "within=3", "mean --then worst,last"] {
         for extra in ["", "--mode hard", "--max-guesses 5"] {
             let line = format!("--objective {objective} {extra}");
             let prove = sandbox.run(&format!("{SMALL} --json --ledger l.txt -o y.tree {line}"));

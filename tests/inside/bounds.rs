@@ -6,12 +6,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::List;
+use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
+use guesstree::search::allowed::Allowed;
 use guesstree::search::bounds::{self, ScoreBound, ScoreKind};
 use guesstree::search::budget::Budget;
 use guesstree::search::candidates::Candidates;
-use guesstree::search::cores::Cores;
+use guesstree::search::cores::{Asked, Cores};
 use guesstree::search::cost_model::{CostModel, SetWeight};
 use guesstree::search::count::{self, Counting, How};
 use guesstree::search::hard_pairs::{HardPairs, Scratch};
@@ -23,6 +25,7 @@ use guesstree::search::scores::Scores;
 use guesstree::search::solve::Search;
 use guesstree::search::value::{Cost, Value};
 
+use super::brute::hard::{Rule, Ruled};
 use super::brute::late::{Late, for_each_price};
 use super::brute::random::Random;
 use super::brute::subsets::{cost, for_each_game, ids};
@@ -289,6 +292,58 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
         }
     });
     let counted = [refuted, others, by_known].map(AtomicUsize::into_inner);
+    assert!(counted.iter().all(|&count| count > 50), "{counted:?}");
+}
+
+#[test]
+fn theorem_12_refutes_only_guesses_without_a_tree_where_only_some_may_follow() {
+    let [refuted, by_known, open_for_some, left] = [const { AtomicUsize::new(0) }; 4];
+    let (limits, game) = (Limits::none(), Game::parse(FAMILIES[0], FAMILIES[1]));
+    for (mode, rule) in [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule::Strict)] {
+        let (table, ruled) = (Table::with_mode(&game.list(), mode), Ruled::new(&game, rule));
+        in_parallel(8, |number| {
+            let (cores, hard_pairs) = (Cores::default(), HardPairs::default());
+            let (mut scratch, mut random) = (Scratch::default(), Random::new(112, number));
+            for _ in 0..40 {
+                // At the start, or after a guess that some answers gave this feedback.
+                let mut allowed = Allowed::all(&table).unwrap();
+                let (mut turns, mut set) = (Vec::new(), game.all());
+                if random.below(3) > 0 {
+                    let guess = random.below(game.guesses.len());
+                    let blocks: Vec<_> = ruled.split(guess, set).collect();
+                    let (turn, block) = blocks[random.below(blocks.len())];
+                    let guess = GuessId::new(guess);
+                    let code = table.code(guess, ids(block)[0]);
+                    allowed = allowed.narrowed(&table, guess, code);
+                    turns.push(turn);
+                    set = block;
+                }
+                set &= [random.next() as Set, !0][random.below(2)];
+                let set_ids = ids(set);
+                let candidates = Candidates::new(&set_ids).with(Some(&allowed));
+                let mut open = cores.open(&table, candidates);
+                let pairs = hard_pairs.within(&table, candidates, Some(&limits), &mut scratch);
+                let (table, hard_pairs, pairs) = (&table, &hard_pairs, &pairs[..]);
+                let asked = Asked { table, allowed: Some(&allowed), pairs, hard_pairs };
+                for guess in allowed.iter() {
+                    let known = !open.contains(guess);
+                    let found = !known && cores.refute_guess(asked, guess, &mut open, &mut scratch);
+                    assert!(!found || !open.contains(guess));
+                    let exact = ruled.least_after(guess.into(), set, &mut turns, 3);
+                    assert!(exact.is_none() || !(known || found), "{guess:?} on {set:#b}");
+                    by_known.fetch_add(usize::from(known), Relaxed);
+                    refuted.fetch_add(usize::from(found), Relaxed);
+                    left.fetch_add(usize::from(exact.is_some()), Relaxed);
+                }
+                // Some guess tells apart what is a core here.
+                let all = cores.open(table, Candidates::new(&set_ids));
+                let freed = allowed.iter().filter(|&guess| all.contains(guess));
+                let freed = freed.filter(|&guess| !open.contains(guess)).count();
+                open_for_some.fetch_add(freed, Relaxed);
+            }
+        });
+    }
+    let counted = [refuted, by_known, open_for_some, left].map(AtomicUsize::into_inner);
     assert!(counted.iter().all(|&count| count > 50), "{counted:?}");
 }
 

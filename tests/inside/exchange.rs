@@ -97,6 +97,7 @@ fn random_tree(random: &mut Random) -> (List, Tree) {
         Objective::MeanThenWorst,
         Objective::MeanThenWorstThenLast,
         Objective::Worst,
+        Objective::WorstAlone,
         Objective::Within(2),
     ];
     let weights = (random.below(3) == 0).then(|| {

@@ -459,8 +459,13 @@ fn facts_of_two_numbers_are_compared_by_the_first_and_then_by_the_second() {
 
 #[test]
 fn a_ledger_of_another_objective_is_refused_by_name() {
-    let objectives =
-        [Objective::Mean, Objective::Worst, Objective::Within(3), Objective::Within(4)];
+    let objectives = [
+        Objective::Mean,
+        Objective::Worst,
+        Objective::WorstAlone,
+        Objective::Within(3),
+        Objective::Within(4),
+    ];
     for was in objectives {
         for is in objectives.into_iter().filter(|&is| is != was) {
             let mut place = Place::of(|problem| problem.objective = was);

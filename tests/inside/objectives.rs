@@ -113,9 +113,10 @@ fn the_values_of_the_brute_force_fit_together() {
                 assert_eq!(before, None);
                 continue;
             };
-            let ([mean, then_worst, then_last, worst], within) = all.split_at(4) else {
-                panic!("four objectives are for every limit");
+            let ([mean, then_worst, then_last, worst, alone], within) = all.split_at(5) else {
+                panic!("five objectives are for every limit");
             };
+            assert_eq!(*alone, [worst[0], 0, 0]);
             assert_eq!(mean[0], then_worst[0]);
             assert_eq!(then_worst[..2], then_last[..2]);
             assert!(worst[0] <= then_worst[1] && mean[0] <= worst[1]);
@@ -136,7 +137,7 @@ fn the_values_of_the_brute_force_fit_together() {
             let mut expected = all.clone();
             for (objective, value) in objectives(limit).into_iter().zip(&mut expected) {
                 let by_weight = match objective {
-                    Objective::Worst => [1, factor, 1],
+                    Objective::Worst | Objective::WorstAlone => [1, factor, 1],
                     Objective::Within(_) => [factor, factor, 1],
                     _ => [factor, 1, factor],
                 };
@@ -328,7 +329,7 @@ pub(super) fn assert_proven(
     let openers = best.openers(limit);
     // Openers with a greater worst case than the best one are not looked at any further.
     let wanted = openers.iter().take_while(|opener| match best.objective {
-        Objective::Worst => opener.0.0[0] == openers[0].0.0[0],
+        Objective::Worst | Objective::WorstAlone => opener.0.0[0] == openers[0].0.0[0],
         _ => true,
     });
     let wanted: Vec<usize> = wanted.take(top).map(|opener| opener.2).collect();

@@ -27,9 +27,10 @@ use guesstree::search::value::Cost;
 use guesstree::search::weigh;
 use guesstree::tree::{Objective, Tree, verify_weighted};
 
-const OBJECTIVES: [Objective; 5] = [
+const OBJECTIVES: [Objective; 6] = [
     Objective::Mean,
     Objective::Worst,
+    Objective::WorstAlone,
     Objective::MeanThenWorst,
     Objective::MeanThenWorstThenLast,
     Objective::Within(3),

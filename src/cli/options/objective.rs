@@ -9,7 +9,8 @@ use crate::tree::objective::Objective;
 /// What a tree optimizes.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ObjectiveArgs {
-    /// Optimize mean [default], worst, or within=N, the most answers found within N guesses
+    /// Optimize mean [default], worst, worst-alone (not the total too), or within=N, the most
+    /// answers found within N guesses
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
     /// What to optimize after mean: worst or worst,last
@@ -37,10 +38,14 @@ pub(crate) fn objective(text: &str) -> Result<Objective, String> {
     match text {
         "mean" => Some(Objective::Mean),
         "worst" => Some(Objective::Worst),
+        "worst-alone" => Some(Objective::WorstAlone),
         _ => text.strip_prefix("within=").and_then(within),
     }
     .ok_or_else(|| {
-        format!("give mean, worst, or within=N such as within=4, with N from 1 to {MAX_GUESSES}")
+        format!(
+            "give mean, worst, worst-alone, or within=N such as within=4, with N from 1 to \
+             {MAX_GUESSES}"
+        )
     })
 }
 

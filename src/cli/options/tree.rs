@@ -27,7 +27,7 @@ pub(crate) struct TreeArgs {
     /// easy, hard, strict [default: file's, or easy]
     #[arg(long, value_name = "MODE", hide_possible_values = true)]
     mode: Option<ModeName>,
-    /// mean, worst, within=N [default: file's, or mean]
+    /// mean, worst, worst-alone, within=N [default: file's, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
 }

@@ -202,7 +202,7 @@ impl View<'_> {
         let words = Words {
             title: &format!("{} of {list}: {done}", count(marks.len(), "opener")),
             values: match (self.problem.objective, &self.problem.weights) {
-                (Objective::Worst, _) => "worst case",
+                (Objective::Worst | Objective::WorstAlone, _) => "worst case",
                 (Objective::Within(_), None) => "answers missed",
                 (Objective::Within(_), Some(_)) => "weight of the answers missed",
                 (_, None) => "total of guesses",

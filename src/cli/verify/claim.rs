@@ -110,7 +110,7 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
     let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
         _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
         (_, true, _) => Some("it says nothing of weights".to_owned()),
-        (Objective::Within(_) | Objective::MeanThenWorstThenLast, ..) => {
+        (Objective::Within(_) | Objective::MeanThenWorstThenLast | Objective::WorstAlone, ..) => {
             Some(format!("it says nothing of the objective {}", problem.objective))
         }
         (.., 2..) => Some("it says nothing of fixed openings of several guesses".to_owned()),

@@ -18,7 +18,6 @@ use crate::search::partition::Position;
 use crate::search::progress::MILLION;
 use crate::search::shard;
 use crate::search::value::INFEASIBLE;
-use crate::tree::objective::Objective;
 
 /// A cube with about how much work it takes, compared to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +68,7 @@ impl Prove {
     pub(crate) fn check_cubes(&self) -> Result<(), ProveError> {
         match self.question.objective {
             _ if !SHARED => Err(ProveError::Cubes),
-            Objective::Worst => Err(ProveError::Cubes),
+            objective if objective.is_worst_first() => Err(ProveError::Cubes),
             _ if self.pairs => Err(ProveError::Cubes),
             _ => Ok(()),
         }

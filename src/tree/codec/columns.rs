@@ -193,6 +193,7 @@ mod tests {
             (Objective::Within(255), 2, 255),
             (Objective::MeanThenWorst, 3, 0),
             (Objective::MeanThenWorstThenLast, 4, 0),
+            (Objective::WorstAlone, 5, 0),
         ] {
             let problem = Problem { objective, ..problem() };
             let tree = Tree::new(problem, &root(), 0);

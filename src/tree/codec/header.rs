@@ -30,6 +30,7 @@ const WORST: u8 = 1;
 const WITHIN: u8 = 2;
 const MEAN_THEN_WORST: u8 = 3;
 const MEAN_THEN_WORST_THEN_LAST: u8 = 4;
+const WORST_ALONE: u8 = 5;
 
 // Where each field starts.
 const VERSION: usize = 8;
@@ -196,6 +197,7 @@ fn number_of(objective: Objective) -> (u8, u8) {
     match objective {
         Objective::Mean => (MEAN, 0),
         Objective::Worst => (WORST, 0),
+        Objective::WorstAlone => (WORST_ALONE, 0),
         Objective::Within(guesses) => (WITHIN, guesses),
         Objective::MeanThenWorst => (MEAN_THEN_WORST, 0),
         Objective::MeanThenWorstThenLast => (MEAN_THEN_WORST_THEN_LAST, 0),
@@ -209,6 +211,7 @@ fn objective(number: u8, parameter: u8) -> Objective {
         WORST => Objective::Worst,
         WITHIN => Objective::Within(parameter),
         MEAN_THEN_WORST => Objective::MeanThenWorst,
+        WORST_ALONE => Objective::WorstAlone,
         _ => Objective::MeanThenWorstThenLast,
     }
 }

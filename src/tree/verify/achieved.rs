@@ -69,6 +69,7 @@ fn achieved(problem: &Problem, taken: &[(Word, usize)]) -> Option<ObjectiveValue
         Objective::MeanThenWorst => [total, worst, 0],
         Objective::MeanThenWorstThenLast => [total, worst, last],
         Objective::Worst => [worst, total, 0],
+        Objective::WorstAlone => [worst, 0, 0],
         Objective::Within(_) => [missed, total, 0],
     };
     // All of them are below that limit, so nothing is cut off.
@@ -130,6 +131,7 @@ mod tests {
                     (Objective::MeanThenWorst, [8, 3, 0]),
                     (Objective::MeanThenWorstThenLast, [8, 3, 1]),
                     (Objective::Worst, [3, 8, 0]),
+                    (Objective::WorstAlone, [3, 0, 0]),
                     (Objective::Within(1), [3, 8, 0]),
                     (Objective::Within(2), [1, 8, 0]),
                     (Objective::Within(3), [0, 8, 0]),
@@ -142,6 +144,7 @@ mod tests {
                     (Objective::MeanThenWorst, [16, 3, 0]),
                     (Objective::MeanThenWorstThenLast, [16, 3, 2]),
                     (Objective::Worst, [3, 16, 0]),
+                    (Objective::WorstAlone, [3, 0, 0]),
                     (Objective::Within(1), [5, 16, 0]),
                     (Objective::Within(2), [2, 16, 0]),
                     (Objective::Within(3), [0, 16, 0]),

@@ -41,7 +41,7 @@ pub fn may_follow(rule: Rule, guess: &str, marks: &str, next: &str) -> bool {
 }
 
 /// A guess that got a feedback, by their numbers.
-type Turn = (usize, usize);
+pub type Turn = (usize, usize);
 
 /// A game in which not every guess may follow.
 pub struct Ruled<'a> {
@@ -75,7 +75,7 @@ impl<'a> Ruled<'a> {
     }
 
     /// The blocks that `guess` splits `set` into, those that are empty and the won one left out, each with its turn.
-    fn split(&self, guess: usize, set: Set) -> impl Iterator<Item = (Turn, Set)> {
+    pub fn split(&self, guess: usize, set: Set) -> impl Iterator<Item = (Turn, Set)> {
         let feedbacks = self.feedbacks[guess].iter().enumerate();
         let blocks = feedbacks.map(move |(number, given)| ((guess, number), given.answers & set));
         blocks.filter(|&(_, block)| block != 0)

@@ -45,6 +45,7 @@ impl Trees<'_> {
         let weight_if = |counts: bool| if counts { weight } else { 0 };
         match self.objective {
             Objective::Mean | Objective::MeanThenWorst | Objective::Worst => [total, 0],
+            Objective::WorstAlone => [0, 0],
             Objective::MeanThenWorstThenLast => [total, weight_if(turn == self.height)],
             Objective::Within(guesses) => [weight_if(turn > guesses.into()), total],
         }
@@ -92,6 +93,7 @@ impl Trees<'_> {
             Objective::MeanThenWorst => [first, height, 0],
             Objective::MeanThenWorstThenLast => [first, height, second],
             Objective::Worst => [height, first, 0],
+            Objective::WorstAlone => [height, 0, 0],
             Objective::Within(_) => [first, second, 0],
         })
     }

@@ -37,6 +37,7 @@ pub fn objectives(limit: usize) -> Vec<Objective> {
         Objective::MeanThenWorst,
         Objective::MeanThenWorstThenLast,
         Objective::Worst,
+        Objective::WorstAlone,
     ];
     all.extend((1..=limit).map(|guesses| Objective::Within(guesses as u8)));
     all

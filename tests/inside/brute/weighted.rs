@@ -94,6 +94,7 @@ impl<'a> Weighted<'a> {
             Objective::MeanThenWorst => [total, worst, 0],
             Objective::MeanThenWorstThenLast => [total, worst, last],
             Objective::Worst => [worst, total, 0],
+            Objective::WorstAlone => [worst, 0, 0],
             Objective::Within(guesses) => [weight_where(&|turn| turn > guesses.into()), total, 0],
         })
     }
