@@ -206,3 +206,25 @@ fn the_totals_of_all_openers() {
     );
     assert!(results.replace('\n', " ").contains(&said), "docs/RESULTS.md does not say: {said}");
 }
+
+#[test]
+fn the_openers_with_a_tree_in_hard_mode_within_five() {
+    let list = List::original();
+    let csv = document("docs/original-openers-hard-within5.csv");
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("opener,status,worst_case,mean"));
+    let (mut words, mut with_a_tree) = (Vec::new(), 0);
+    for line in lines {
+        let (opener, found) = line.split_once(',').unwrap();
+        assert!(["exact,5,", "impossible,,"].contains(&found), "{line}");
+        with_a_tree += usize::from(found == "exact,5,");
+        words.push(opener);
+    }
+    words.sort_unstable();
+    let mut guesses: Vec<String> = list.guesses().iter().map(ToString::to_string).collect();
+    guesses.sort_unstable();
+    assert_eq!(words, guesses);
+    let said = format!("{} of the 12,972 openers have such a tree", grouped(with_a_tree as u64));
+    let results = document("docs/RESULTS.md").replace('\n', " ");
+    assert!(results.contains(&said), "docs/RESULTS.md does not say: {said}");
+}

@@ -82,6 +82,11 @@ pub(crate) fn rank<'a>(
     if ranking.conflict().is_some() {
         return ranking;
     }
+    if search.costs.per_guess == 0 {
+        // All openers with a tree are equal. The best is the first of them, members before others.
+        let is_other = |guess: GuessId| u64::from(!set.contains(guess));
+        sorted::ascending(&mut order, |&guess| is_other(guess) << 32 | u64::from(guess));
+    }
     sorted::ascending(&mut order, |&guess| ranking.of(guess).bound());
     let run = RankingRun {
         search,

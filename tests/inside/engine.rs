@@ -27,7 +27,7 @@ const SEED: u64 = 20_261_122;
 
 const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
 
-const SHAPE: Shape = Shape { answers: 2..=14, guesses_max: 40, limits: 2..=6 };
+const SHAPE: Shape = Shape { answers: 2..=11, guesses_max: 40, limits: 2..=6 };
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
 
