@@ -40,7 +40,8 @@ impl Worker<'_, '_> {
             }
             _ => 0,
         };
-        let refuted = bound >= cutoff.min(INFEASIBLE)
+        let refuted = SHARED
+            && bound >= cutoff.min(INFEASIBLE)
             && set.allowed.is_none()
             && set.len() > rules.sizes.cores_min
             && rules.cores
