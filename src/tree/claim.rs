@@ -76,16 +76,16 @@ impl Problem {
     }
 }
 
-/// A claim with these ends in words: `optimal`; `between 7 and 8` where the objective has one
-/// number; otherwise `between 15 missed and 20 missed, 7942 guesses`.
+/// A claim with these ends in words: `optimal`; `between 7 and 8` under the mean; otherwise
+/// `between 15 missed and 20 missed, 7942 guesses`.
 pub(crate) fn claim_in_words(lower: Shown, upper: Shown) -> String {
     if lower == upper {
         return "optimal".to_owned();
     }
     let [low, high] = [lower, upper].map(|end| end.first_in_digits());
-    match (lower.objective.parts(), lower.decimals) {
-        (1, None) => format!("between {low} and {high}"),
-        (1, Some(_)) => format!("between {low} and {upper}"),
+    match (lower.objective, lower.decimals) {
+        (Objective::Mean, None) => format!("between {low} and {high}"),
+        (Objective::Mean, Some(_)) => format!("between {low} and {upper}"),
         _ => format!("between {lower} and {upper}"),
     }
 }

@@ -25,8 +25,8 @@ use super::brute::{Game, feedback};
 fn the_brute_force_knows_the_best_trees_of_four_answers() {
     let game = Game::parse("aab aac aad aae", "bcd");
     let within = Objective::Within;
-    let [mean, then_worst, then_last, worst] = objectives(0)[..] else {
-        panic!("four objectives are for every limit");
+    let [mean, then_worst, then_last, worst, alone] = objectives(0)[..] else {
+        panic!("five objectives are for every limit");
     };
     let [hard, strict] = [Some(Rule::Hard), Some(Rule::Strict)];
     for (rule, weights, objective, limit, expected) in [
@@ -51,6 +51,8 @@ fn the_brute_force_knows_the_best_trees_of_four_answers() {
         (strict, [10, 1, 1, 1], then_last, 6, Some([19, 4, 1])),
         (strict, [10, 1, 1, 1], within(3), 6, Some([0, 26, 0])),
         (strict, [10, 1, 1, 1], worst, 6, Some([2, 26, 0])),
+        (strict, [10, 1, 1, 1], alone, 6, Some([2, 0, 0])),
+        (None, [1, 0, 0, 0], alone, 1, None),
         (strict, [10, 1, 1, 1], mean, 1, None),
         // What weighs nothing costs nothing, and is found all the same.
         (hard, [10, 1, 1, 0], then_last, 6, Some([15, 4, 0])),

@@ -279,7 +279,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let symbols_max = if has_symbols { u8::MAX } else { 0 };
     let fields: [(_, _, u64); 9] = [
         ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
-        ("objective", OBJECTIVE..LETTERS, MEAN_THEN_WORST_THEN_LAST.into()),
+        ("objective", OBJECTIVE..LETTERS, WORST_ALONE.into()),
         ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
         ("parameter of the objective", PARAMETER..FINGERPRINT, parameter_max.into()),
         ("number of decimals of weights", DECIMALS..SYMBOLS, DECIMALS_MAX.into()),
@@ -417,7 +417,7 @@ mod tests {
             (10, "game", 6),
             (10, "game", 255),
             (11, "mode", 3),
-            (12, "objective", 5),
+            (12, "objective", 6),
             (12, "objective", 255),
             (13, "number of letters", 9),
             (13, "number of letters", 255),
@@ -440,7 +440,7 @@ mod tests {
 
     #[test]
     fn only_within_has_a_parameter_and_none_of_more_than_a_byte() {
-        for objective in [0, 1, 3, 4] {
+        for objective in [0, 1, 3, 4, 5] {
             let error = refusal(|file| {
                 file[12] = objective;
                 file[20] = 4;
