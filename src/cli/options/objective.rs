@@ -9,8 +9,7 @@ use crate::tree::objective::Objective;
 /// What a tree optimizes.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ObjectiveArgs {
-    /// Optimize mean [default], worst, worst-alone (not the total too), or within=N, the most
-    /// answers found within N guesses
+    /// Optimize mean [default], worst, worst-alone, or within=N, the most answers within N guesses
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
     /// What to optimize after mean: worst or worst,last
