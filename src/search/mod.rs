@@ -36,6 +36,7 @@ pub(crate) mod scores;
 pub(crate) mod shard;
 pub(crate) mod solve;
 pub(crate) mod stats;
+mod steps;
 pub(crate) mod supersets;
 pub(crate) mod tight;
 pub(crate) mod value;
