@@ -72,8 +72,8 @@ impl Goal {
     }
 
     /// The value of a cost, or of a lower bound of one, that was found within `max_guesses`
-    /// guesses. Under [`Objective::Worst`] and
-    /// [`Objective::WorstAlone`] that is the smallest limit within which there is a tree.
+    /// guesses. Where the worst case counts first, that is the smallest limit within which there
+    /// is a tree.
     pub(crate) fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,

@@ -23,7 +23,7 @@ pub enum Objective {
     /// The smallest worst case; among such trees the least total.
     Worst,
     /// The smallest worst case, whatever the total. This asks only whether there is a tree within
-    /// each limit, which takes less time to prove than the least total.
+    /// each limit.
     WorstAlone,
     /// The fewest answers that take more than this number of guesses; among such trees the least
     /// total.
