@@ -3,11 +3,12 @@
 //!
 //! `question` holds what is asked and `goal` translates an objective for the search. `work` leads
 //! from a search to the best tree, with `opening` for guesses that are fixed and `extract` for the
-//! choice among equal trees. `sketch` is for a search that was stopped before it could begin.
-//! `outcome` is what comes back.
+//! choice among equal trees. `fixed` looks for openings of several guesses. `sketch` is for a
+//! search that was stopped before it could begin. `outcome` is what comes back.
 
 pub(crate) mod error;
 pub(crate) mod extract;
+pub(crate) mod fixed;
 pub(crate) mod goal;
 pub(crate) mod opening;
 pub(crate) mod outcome;
@@ -41,9 +42,10 @@ use crate::search::solve::Search;
 use crate::search::stats::Stats;
 use crate::search::supersets::Supersets;
 use crate::tree::claim::Problem;
-use crate::tree::objective::ObjectiveValue;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub(crate) use crate::engine::error::EngineError;
+pub(crate) use crate::engine::fixed::FixedOpening;
 pub(crate) use crate::engine::outcome::{BestGuess, Built, Outcome, Spent};
 pub(crate) use crate::engine::question::Question;
 
@@ -230,6 +232,32 @@ impl Engine {
             Err(untabled) => OpenerBound::AtLeast(untabled.lower()),
         })?;
         Ok(cost)
+    }
+
+    /// A good opening of `guesses` guesses that are the same in every game, whatever the feedback:
+    /// the best one that a local search finds, which is not proven to be the best. It begins with
+    /// the opening of `question`, if that has one. `None` if the search was stopped before any was
+    /// found.
+    ///
+    /// Give it to [`Question::opening`] for its tree. For the best two guesses with a proof, see
+    /// [`Prove::pairs`](crate::Prove::pairs).
+    ///
+    /// # Errors
+    /// [`EngineError::Fixed`] unless this is easy mode and the objective is the mean, without
+    /// weights, and `guesses` is at least two, more than the opening has, and no more than the
+    /// limit. Otherwise as for [`best_tree`](Self::best_tree).
+    pub fn fixed_opening(
+        &self,
+        question: &Question,
+        guesses: u8,
+    ) -> Result<Option<FixedOpening>, EngineError> {
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        let is_mean = question.objective == Objective::Mean && question.weights.is_none();
+        let [least, most] = [2.max(asked.opening.len() + 1), asked.max_guesses.into()];
+        if self.mode != Mode::Easy || !is_mean || !(least..=most).contains(&guesses.into()) {
+            return Err(EngineError::Fixed { least, most });
+        }
+        Ok(self.ask(question, |work| work.ok()?.fixed_opening(guesses))?.0)
     }
 
     /// The problem that a tree for `question` solves.

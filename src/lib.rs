@@ -173,6 +173,7 @@ pub use crate::{
     certificate::Certificate,
     engine::{
         Engine,
+        fixed::FixedOpening,
         outcome::{BestGuess, Built, Outcome, Spent},
         question::Question,
     },

@@ -11,7 +11,7 @@ use crate::cli::options::{GameArgs, SearchArgs};
 use crate::cli::output::{print, print_json};
 use crate::cli::saving::{self, Place, Saved, Took};
 use crate::cli::summary::MISSED_MAX;
-use crate::engine::{Built, Outcome};
+use crate::engine::{Built, Engine, FixedOpening, Outcome, Question};
 use crate::game::excerpt::excerpt;
 use crate::game::list::List;
 use crate::game::word::Word;
@@ -23,6 +23,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree build salet                    the best tree that begins with SALET
   guesstree build salet courd              COURD second, whatever the feedback
+  guesstree build --fixed 3                three good first guesses, always the same
   guesstree build                          the best tree over all openers
   guesstree build salet --mode hard        in the game's hard mode
   guesstree build salet --objective worst  the smallest worst case first
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// The first guess; further words fix the second guess, and so on
     #[arg(value_name = "OPENER")]
     opening: Vec<String>,
+    /// Fix the first N guesses, and choose those that OPENER leaves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
+    fixed: Option<u8>,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
@@ -92,6 +96,9 @@ struct Report {
     tree: Option<Summary>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lower: Option<Shown>,
+    /// Proven for all openings of as many fixed guesses, where these were chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed_lower: Option<Shown>,
     #[serde(flatten)]
     saved: Saved,
     #[serde(flatten)]
@@ -120,6 +127,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.place().is_stdout() && args.certificate.is_stdout() {
         return Err(saving::both_to_stdout().into());
     }
+    let mut fixed_lower = None;
+    let opening = match args.fixed {
+        None => opening,
+        Some(guesses) => {
+            // Without a name, the file is named after the opening.
+            if args.output.is_some() {
+                args.place().check(&engine.problem(&question)?, &opening, &used)?;
+            }
+            let fixed = fixed(&engine, &mut question, guesses, args.quiet)?;
+            fixed_lower = Some(fixed.lower);
+            fixed.guesses
+        }
+    };
     args.place().check(&engine.problem(&question)?, &opening, &used)?;
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
@@ -129,7 +149,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         })
     };
     match &built.outcome {
-        Outcome::Tree(tree) => saved(args, &built, tree, certify),
+        Outcome::Tree(tree) => {
+            let fixed_lower = fixed_lower.map(|lower| problem.shown(lower));
+            saved(args, &built, tree, fixed_lower, certify)
+        }
         Outcome::Infeasible => {
             let mut certified = certify();
             let uncertified = certified.take_failed();
@@ -139,7 +162,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 false => print(|out| write!(out, "{certified}")),
             };
             saving::end(printed, [uncertified])?;
-            Err(Code::NoTree.error(infeasible(args, engine.list())))
+            Err(Code::NoTree.error(infeasible(args, &opening, engine.list())))
         }
         Outcome::Open { lower } => {
             if args.json {
@@ -161,6 +184,23 @@ pub(crate) fn no_tree_yet(problem: &Problem, lower: ObjectiveValue) -> anyhow::E
         count(problem.max_guesses, "guess"),
         problem.shown(lower)
     ))
+}
+
+/// Fixes the first `guesses` guesses of the question, and chooses those that it does not fix yet.
+fn fixed(
+    engine: &Engine,
+    question: &mut Question,
+    guesses: u8,
+    quiet: bool,
+) -> anyhow::Result<FixedOpening> {
+    let (_, found) = progress::watch(engine, question, quiet, |question| {
+        engine.fixed_opening(question, guesses)
+    })?;
+    let found = found.ok_or_else(|| {
+        Code::Stopped.error("stopped before any opening was found; allow more time")
+    })?;
+    *question = std::mem::take(question).opening(found.guesses.iter().copied());
+    Ok(found)
 }
 
 /// The words of an opening: words of the list's length, or codes of its game.
@@ -185,8 +225,9 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     words.iter().map(parse).collect()
 }
 
-fn infeasible(args: &Args, list: &List) -> String {
-    let about = match args.opening.as_slice() {
+fn infeasible(args: &Args, opening: &[Word], list: &List) -> String {
+    let words: Vec<String> = opening.iter().map(Word::to_string).collect();
+    let about = match words.as_slice() {
         [] => "no tree".to_owned(),
         words => format!("no tree that begins with {}", words.join(" ")),
     };
@@ -202,6 +243,7 @@ fn saved(
     args: &Args,
     built: &Built,
     tree: &Tree,
+    fixed_lower: Option<Shown>,
     certify: impl FnOnce() -> Certified,
 ) -> anyhow::Result<Exit> {
     let ending = match args.effort {
@@ -218,10 +260,17 @@ fn saved(
         Ok(())
     } else if args.json {
         let report = report(built, outcome_name(built, tree), Some(summary));
-        print_json(&Report { saved, certified, ..report })
+        print_json(&Report { fixed_lower, saved, certified, ..report })
     } else {
         print(|out| {
             summary.print(MISSED_MAX, out)?;
+            if let Some(lower) = fixed_lower {
+                let guesses = count(tree.problem().fixed_guesses, "fixed guess");
+                writeln!(
+                    out,
+                    "the best opening that was found; any {guesses} cost at least {lower}"
+                )?;
+            }
             let time_s = built.spent.total_time.as_secs_f64();
             writeln!(out, "{saved} after {time_s:.2} s")?;
             write!(out, "{certified}")
@@ -245,6 +294,7 @@ fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report
         outcome,
         tree,
         lower: None,
+        fixed_lower: None,
         saved: Saved::default(),
         certified: Certified::default(),
         took: Took::of(&built.spent),

@@ -121,6 +121,7 @@ impl Code {
             EngineError::NotAllowed { .. } => Self::UnknownWord,
             EngineError::BreaksClue { .. }
             | EngineError::NoModes { .. }
+            | EngineError::Fixed { .. }
             | EngineError::OpeningTooLong { .. } => Self::Usage,
             _ => Self::Failed,
         };

@@ -54,6 +54,17 @@ pub enum EngineError {
         /// The limit.
         max_guesses: u8,
     },
+    /// Openings of several guesses are not looked for in this question.
+    #[error(
+        "openings of {least} to {most} guesses are looked for, in easy mode by the mean, without \
+         weights; leave the other options out"
+    )]
+    Fixed {
+        /// The fewest guesses: two, and more than are fixed already.
+        least: usize,
+        /// The limit.
+        most: usize,
+    },
     /// No answer fits the turns, or there are no candidates.
     #[error("no answer of {list} is possible in this position; look for a slip in the feedback")]
     NoCandidates {

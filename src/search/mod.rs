@@ -17,6 +17,7 @@ mod choose;
 pub(crate) mod cores;
 pub(crate) mod cost_model;
 pub(crate) mod count;
+pub(crate) mod fixed;
 mod frontier;
 pub(crate) mod hard_pairs;
 pub(crate) mod key;

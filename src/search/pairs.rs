@@ -103,7 +103,7 @@ impl Worker<'_, '_> {
 
     /// The second guesses with the bounds of Theorem 13, where `blocks` are those of the first and
     /// a guess costs `most` less its scores; none if no bound is below `target`.
-    fn pair_bounds(
+    pub(super) fn pair_bounds(
         &mut self,
         blocks: &Partition,
         most: Cost,

@@ -127,3 +127,38 @@ fn too_little_memory_is_refused_with_how_much_it_takes() {
         ran.failed_with(2, &about);
     }
 }
+
+#[test]
+fn several_first_guesses_are_chosen_together() {
+    let sandbox = Sandbox::with("words.txt", "bills\nfills\nhills\nkills\nmills\npills\ntills\n");
+    sandbox.write("guesses.txt", "blimp\nfight\nbunks\nhefty\nkombu\nzzzzz\n");
+    let game = "--answers words.txt --guesses guesses.txt";
+    let report = sandbox.run(&format!("build {game} --fixed 2 --json")).json();
+    let fixed = report["fixed"].as_array().unwrap();
+    assert_eq!((fixed.len(), &report["outcome"]), (2, &json!("optimal")));
+    // One answer is found by each of the two guesses at best, and all others later: 1 + 2 + 5 · 3.
+    assert_eq!(report["fixed_lower"], 18);
+    let file = report["file"].as_str().unwrap();
+    let name = |word: &Value| word.as_str().unwrap().to_owned();
+    assert_eq!(file, format!("words-{}-{}.tree", name(&fixed[0]), name(&fixed[1])));
+    sandbox.run(&format!("verify {game} {file}")).done();
+
+    let printed = sandbox.run(&format!("build zzzzz {game} --fixed 3")).done();
+    assert!(printed.contains("optimal for the opening zzzzz "), "{printed}");
+    let bound = "the best opening that was found; any 3 fixed guesses cost at least 22 guesses\n";
+    assert!(printed.contains(bound), "{printed}");
+}
+
+#[test]
+fn several_first_guesses_are_chosen_by_the_mean_in_easy_mode_only() {
+    for options in ["salet courd --fixed 2", "--fixed 7", "--fixed 3 --mode hard"] {
+        let least = if options.starts_with("salet") { 3 } else { 2 };
+        let most =
+            format!("openings of {least} to 6 guesses are looked for, in easy mode by the mean");
+        run(&format!("build {options}")).failed_with(2, &[&most]);
+    }
+    run("build --fixed 1").failed_with(2, &["1 is not in 2..=255"]);
+    // No opening of three guesses leaves one answer everywhere.
+    let ran = run("build --fixed 3 --max-guesses 4 -q");
+    ran.failed_with(1, &["no tree that begins with ", "within 4 guesses (proven)"]);
+}

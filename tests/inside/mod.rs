@@ -10,6 +10,7 @@ mod cubes;
 mod differential;
 mod engine;
 mod exchange;
+mod fixed;
 mod fuzzed;
 mod games;
 mod modes;

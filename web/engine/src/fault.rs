@@ -72,6 +72,7 @@ impl From<EngineError> for Fault {
             EngineError::NotAllowed { .. } => "unknown-word",
             EngineError::BreaksClue { .. }
             | EngineError::NoModes { .. }
+            | EngineError::Fixed { .. }
             | EngineError::OpeningTooLong { .. } => "usage",
             _ => "failed",
         };
