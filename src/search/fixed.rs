@@ -93,7 +93,7 @@ impl Climb<'_, '_, '_, '_> {
         for (bound, guess) in &mut bounds {
             if is_member(guess) && !others.contains(guess) {
                 // Members come before others, and so are found earlier.
-                *bound -= moved as Cost;
+                *bound = bound.saturating_sub(moved as Cost);
             }
         }
         let least = bounds.len().min(KEPT);
