@@ -319,18 +319,22 @@ def test_a_deadline_is_kept_and_the_claim_is_honest():
         assert not built.tree.is_optimal
 
 
+@pytest.fixture
+def ctrl_c():
+    """Ctrl-C raises, also where a shell started the tests in the background and has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="needs POSIX signals")
 def test_ctrl_c_stops_a_search_with_what_is_known():
-    # A shell that starts the tests in the background lets them ignore it.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     engine = g.Engine(g.List.original().with_all_answers())
     main = threading.get_ident()
     # KeyboardInterrupt comes through SIGINT, as from a terminal.
     threading.Timer(1.5, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
-    try:
-        built = engine.best_tree(progress=False)
-    finally:
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    built = engine.best_tree(progress=False)
     assert built.stopped
     assert built.tree is None or built.tree.lower < built.tree.upper
 
@@ -352,6 +356,7 @@ def test_other_threads_run_during_a_search():
     assert len(ticks) > 3
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_a_bar_is_shown_where_tqdm_is_installed(monkeypatch):
     module = pytest.importorskip("tqdm.auto")
     seen = []
