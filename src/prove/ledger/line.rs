@@ -293,13 +293,21 @@ fn cube(text: &str, list: &List, line: usize) -> Result<Cube, Reason> {
 
 /// What a line is about, and the fact that it states; no fact if it says that a cube was split. A
 /// value has `parts` numbers.
-fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<ObjectiveValue>>)> {
-    // The cube is one part at least.
-    let places = text.match_indices(' ').map(|(place, _)| place);
-    let (place, rest) = places
-        .map(|place| (place, &text[place + 1..]))
-        .find(|(_, rest)| RELATIONS.contains(&rest.split(' ').next().unwrap_or(rest)))?;
-    let mut fields = rest.split(' ').peekable();
+fn statement(text: &str, parts: usize) -> Option<(&str, Stated)> {
+    // A cube may end with a guess such as `split`, so the first place where the rest is a whole
+    // statement counts.
+    let mut places = text.match_indices(' ').map(|(place, _)| text.split_at(place));
+    let (cube, stated) =
+        places.find_map(|(cube, rest)| Some((cube, stated(rest.get(1..)?, parts)?)))?;
+    cube.split(' ').all(|part| !part.is_empty()).then_some((cube, stated))
+}
+
+/// A fact, or that a cube was split.
+type Stated = Option<OpenerBound<ObjectiveValue>>;
+
+/// What is said of a cube, if this is all of `text`.
+fn stated(text: &str, parts: usize) -> Option<Stated> {
+    let mut fields = text.split(' ').peekable();
     let relation = fields.next()?;
     let mut numbers = || {
         let mut value = ObjectiveValue::default();
@@ -312,19 +320,57 @@ fn statement(text: &str, parts: usize) -> Option<(&str, Option<OpenerBound<Objec
         "=" => Some(OpenerBound::Exact(numbers()?)),
         ">=" => Some(OpenerBound::AtLeast(numbers()?)),
         "impossible" => Some(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)),
-        _ => None,
+        "split" => None,
+        _ => return None,
     };
     // The time that the proof took, for people and for estimates.
     if proven.is_some() && fields.next_if_eq(&"in").is_some() {
         fields.next()?.parse::<f64>().ok()?;
     }
-    let cube = &text[..place];
-    let is_whole = fields.next().is_none() && cube.split(' ').all(|part| !part.is_empty());
-    is_whole.then_some((cube, proven))
+    fields.next().is_none().then_some(proven)
 }
-
-/// What stands between a cube and what is said of it.
-const RELATIONS: [&str; 4] = ["=", ">=", "impossible", "split"];
 
 /// Every number of a value is below this one.
 const LARGEST: u64 = u64::MAX / 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cube_may_end_with_a_guess_that_looks_like_a_relation() {
+        let value = ObjectiveValue([45, 0, 0]);
+        let impossible = OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE);
+        for cube in ["salet", "split", "salet=BYBBG", "salet=BYBBG split", ">=", "salet=BYBBG >="] {
+            for (said, expected) in [
+                ("= 45", Some(OpenerBound::Exact(value))),
+                (">= 45", Some(OpenerBound::AtLeast(value))),
+                (">= 45 in 0.250", Some(OpenerBound::AtLeast(value))),
+                ("impossible in 1.000", Some(impossible)),
+                ("split", None),
+            ] {
+                assert_eq!(statement(&format!("{cube} {said}"), 1), Some((cube, expected)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_whole_statement_is_none() {
+        for text in [
+            "salet",
+            "split",
+            "salet =",
+            "salet = 45 46",
+            "salet = 45 in",
+            "salet = 45 in x",
+            "salet split 45",
+            "salet split in 1.000",
+            "salet  = 45",
+            " = 45",
+            "= 45",
+        ] {
+            assert_eq!(statement(text, 1), None, "{text}");
+        }
+        assert_eq!(statement("salet = 45", 2), None);
+    }
+}
