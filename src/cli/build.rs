@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// The first guess; further words fix the second guess, and so on
     #[arg(value_name = "OPENER")]
     opening: Vec<String>,
-    /// Fix the first N guesses, and choose those that OPENER leaves
+    /// Fix the first N guesses, choosing those not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
     fixed: Option<u8>,
     #[command(flatten)]

@@ -130,8 +130,9 @@ fn too_little_memory_is_refused_with_how_much_it_takes() {
 
 #[test]
 fn several_first_guesses_are_chosen_together() {
-    let sandbox = Sandbox::with("words.txt", "bills\nfills\nhills\nkills\nmills\npills\ntills\n");
-    sandbox.write("guesses.txt", "blimp\nfight\nbunks\nhefty\nkombu\nzzzzz\n");
+    let answers = "bills\nfills\nhills\nkills\nmills\npills\ntills\n";
+    let sandbox = Sandbox::with("words.txt", answers);
+    sandbox.write("guesses.txt", format!("{answers}blimp\nfight\nbunks\nhefty\nkombu\nzzzzz\n"));
     let game = "--answers words.txt --guesses guesses.txt";
     let report = sandbox.run(&format!("build {game} --fixed 2 --json")).json();
     let fixed = report["fixed"].as_array().unwrap();
@@ -157,7 +158,7 @@ fn several_first_guesses_are_chosen_by_the_mean_in_easy_mode_only() {
             format!("openings of {least} to 6 guesses are looked for, in easy mode by the mean");
         run(&format!("build {options}")).failed_with(2, &[&most]);
     }
-    run("build --fixed 1").failed_with(2, &["1 is not in 2..=255"]);
+    run("build --fixed 1").misused("invalid value '1' for '--fixed <N>': 1 is not in 2..=255");
     // No opening of three guesses leaves one answer everywhere.
     let ran = run("build --fixed 3 --max-guesses 4 -q");
     ran.failed_with(1, &["no tree that begins with ", "within 4 guesses (proven)"]);
