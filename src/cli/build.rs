@@ -23,7 +23,7 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree build salet                    the best tree that begins with SALET
   guesstree build salet courd              COURD second, whatever the feedback
-  guesstree build --fixed 3                three good first guesses, always the same
+  guesstree build --fixed 3                three good first guesses
   guesstree build                          the best tree over all openers
   guesstree build salet --mode hard        in the game's hard mode
   guesstree build salet --objective worst  the smallest worst case first
