@@ -56,8 +56,8 @@ pub enum EngineError {
     },
     /// Openings of several guesses are not looked for in this question.
     #[error(
-        "openings of {least} to {most} guesses are looked for, in easy mode by the mean, without \
-         weights; leave the other options out"
+        "an opening that is fixed for every game has {least} to {most} guesses here, in easy mode, \
+         for the mean and without weights; leave other options out"
     )]
     Fixed {
         /// The fewest guesses: two, and more than are fixed already.

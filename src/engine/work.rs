@@ -230,7 +230,11 @@ impl Work<'_, '_> {
     fn best_tree(&self, opened: &Opened) -> Option<Branch> {
         let solved = opened.solved()?;
         self.asked.question.limits.put_off_deadline();
-        let smallest = blocks::smallest_limit(self.search, &solved, opened.budget)?;
+        // A beam is narrow under any limit, so a smaller one may take long to rule out.
+        let smallest = match self.search.rules.beam {
+            Some(_) if !self.asked.question.objective.chooses_among_equals() => opened.budget.all(),
+            _ => blocks::smallest_limit(self.search, &solved, opened.budget)?,
+        };
         if self.asked.question.objective == Objective::MeanThenWorstThenLast && !solved.is_empty() {
             return self.tree_of_least_last(opened, &solved, smallest);
         }

@@ -2,6 +2,7 @@
 //!
 //! Every value stays the same whatever is switched, except by the beam; tests show it.
 
+use crate::search::budget::Budget;
 use crate::search::count::Counting;
 
 /// The rules that the search uses. The default uses all of them.
@@ -37,9 +38,9 @@ pub(crate) struct Rules {
     pub counting: Counting,
     /// Takes guesses of equal bounds in a pseudo-random order from this seed.
     pub shuffle: Option<u64>,
-    /// Keeps only this many guesses of each set: those with the lowest bounds that lead to a tree
-    /// within the limit. Values are then the least costs of trees that use such guesses only, which
-    /// are upper bounds.
+    /// Keeps only this many guesses of each set, except where the search of all of them is fast:
+    /// those with the lowest bounds that lead to a tree within the limit. Values are then the least
+    /// costs of trees that use such guesses only, which are upper bounds.
     pub beam: Option<usize>,
     /// The sizes at which the search changes its ways.
     pub sizes: Sizes,
@@ -70,6 +71,18 @@ impl Default for Rules {
             #[cfg(test)]
             wrong_bound: false,
         }
+    }
+}
+
+impl Rules {
+    /// The width of the beam on a set of `size` candidates; `None` where no guess is left out.
+    pub(super) fn beam_on(&self, size: usize, budget: Budget) -> Option<usize> {
+        let least = match budget {
+            Budget::UNLIMITED => self.sizes.beam_min,
+            tight if tight.is_tight() && !tight.is_soft() => usize::MAX,
+            _ => self.sizes.limited_beam_min,
+        };
+        self.beam.filter(|_| size >= least)
     }
 }
 
@@ -104,6 +117,10 @@ pub(crate) struct Sizes {
     pub restricted_per_step: usize,
     /// In the first round the bound of a block is raised by so many steps.
     pub first_steps: u8,
+    /// Without a limit on guesses, a beam leaves guesses out of sets of this size and more.
+    pub beam_min: usize,
+    /// The same under a limit, and where answers may be late: there an exact search takes longer.
+    pub limited_beam_min: usize,
     /// How often each of these ways was taken.
     #[cfg(test)]
     pub taken: tests::Taken,
@@ -123,6 +140,8 @@ impl Default for Sizes {
             squares_per_step: 8192,
             restricted_per_step: 32,
             first_steps: 8,
+            beam_min: 33,
+            limited_beam_min: 9,
             #[cfg(test)]
             taken: tests::Taken::default(),
         }
@@ -188,6 +207,8 @@ pub(crate) mod tests {
                 squares_per_step: 1,
                 restricted_per_step: 1,
                 first_steps: 1,
+                beam_min: 0,
+                limited_beam_min: 0,
                 taken,
             }
         }

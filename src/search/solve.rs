@@ -423,9 +423,10 @@ impl Worker<'_, '_> {
         let search = self.search;
         let (costs, rules) = (&search.costs, &search.rules);
         self.tally.nodes += 1;
+        let beam = rules.beam_on(set.len(), budget);
         let weight = costs.weight_of(set);
         let bound = search.score_bound(set, budget, usize::MAX);
-        let (needed, uncounted) = if !rules.score_bound || rules.beam.is_some() {
+        let (needed, uncounted) = if !rules.score_bound || beam.is_some() {
             (0, INFEASIBLE)
         } else if budget.all() == 2 {
             (weight.total, INFEASIBLE)
@@ -439,7 +440,7 @@ impl Worker<'_, '_> {
             score_bound: rules.score_bound.then_some(bound),
             floor: costs.per_guess * weight.total,
             shuffle: rules.shuffle,
-            fresh_max: rules.beam.unwrap_or(usize::MAX),
+            fresh_max: beam.unwrap_or(usize::MAX),
         };
         match costs.weights() {
             None => {

@@ -154,8 +154,9 @@ fn several_first_guesses_are_chosen_together() {
 fn several_first_guesses_are_chosen_by_the_mean_in_easy_mode_only() {
     for options in ["salet courd --fixed 2", "--fixed 7", "--fixed 3 --mode hard"] {
         let least = if options.starts_with("salet") { 3 } else { 2 };
-        let most =
-            format!("openings of {least} to 6 guesses are looked for, in easy mode by the mean");
+        let most = format!(
+            "an opening that is fixed for every game has {least} to 6 guesses here, in easy"
+        );
         run(&format!("build {options}")).failed_with(2, &[&most]);
     }
     run("build --fixed 1").misused("invalid value '1' for '--fixed <N>': 1 is not in 2..=255");
