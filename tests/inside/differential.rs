@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use guesstree::search::limits::Limits;
+use guesstree::search::rules::{Rules, Sizes};
 use guesstree::{List, ObjectiveValue, Outcome};
 
 use super::brute::ask::Build;
@@ -130,17 +131,22 @@ fn a_beam_claims_no_more_than_is_so_and_a_wide_one_is_exact() {
         let list = case.game.list();
         for fixed in openings(case) {
             let exact = case.game.least_opened(fixed, case.set, case.limit);
+            // By default, sets as small as these are searched whole unless the limit is in the way.
             let of_width = |width: usize| {
-                let beam = build(case, &list, fixed).beam(NonZeroUsize::new(width).unwrap());
-                assert_encloses(case, exact, &outcome(&beam))
+                let least = Rules { sizes: Sizes::least(), ..Rules::default() };
+                [Rules::default(), least].map(|rules| {
+                    let beam = build(case, &list, fixed).rules(rules);
+                    let beam = beam.beam(NonZeroUsize::new(width).unwrap());
+                    assert_encloses(case, exact, &outcome(&beam))
+                })
             };
             for width in [1, 2, 4] {
-                if of_width(width) != exact {
+                if of_width(width) != [exact; 2] {
                     let counted = if fixed.is_empty() { &missed } else { &missed_after_opener };
                     counted.fetch_add(1, Relaxed);
                 }
             }
-            assert_eq!(of_width(list.guesses().len()), exact);
+            assert_eq!(of_width(list.guesses().len()), [exact; 2]);
         }
     });
     assert!(
