@@ -230,7 +230,7 @@ impl Work<'_, '_> {
     fn best_tree(&self, opened: &Opened) -> Option<Branch> {
         let solved = opened.solved()?;
         self.asked.question.limits.put_off_deadline();
-        // A beam is narrow under any limit, so a smaller one may take long to rule out.
+        // A beam takes long to find out that a smaller limit costs more.
         let smallest = match self.search.rules.beam {
             Some(_) if !self.asked.question.objective.chooses_among_equals() => opened.budget.all(),
             _ => blocks::smallest_limit(self.search, &solved, opened.budget)?,
