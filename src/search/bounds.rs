@@ -95,6 +95,7 @@ use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cost_model::{CostModel, SetWeight};
 use crate::search::value::{Cost, Value};
+use crate::simd;
 
 /// A guess with at most this score tells nothing (Theorem 4): with two candidates or more, a member
 /// has a score of at least 3, so a score of 1 is that of a non-member with one block.
@@ -103,6 +104,10 @@ pub(crate) const USELESS_SCORE: usize = 1;
 /// With weights, the members of a larger set are not looked at one by one: that takes long, and
 /// their scores say more.
 const WEIGHED_MAX: usize = 4096;
+
+/// The codes of the member that comes so many later are asked for, and at most so many of them.
+const AHEAD: usize = 2;
+const ASKED_MAX: usize = 8;
 
 /// Theorem 1: the least number of guesses, times weight, for a set of this weight.
 #[inline]
@@ -228,7 +233,10 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     let single = guess * (2 * n as Cost - 1);
     let mut near = None;
     if n <= table.codes() {
-        for &member in set.ids {
+        for (index, &member) in set.ids.iter().enumerate() {
+            if let Some(&later) = set.ids.get(index + AHEAD) {
+                with_cells!(table, cells => ask_for(cells.column(later.guess()), set));
+            }
             match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
                 0 => return Value::exact(single, 2, member.guess()),
                 1 if near.is_none() => near = Some(member),
@@ -276,6 +284,14 @@ fn weighted_members_value(
         }
     }
     best
+}
+
+/// Asks for the codes in a column that are looked at first, so that they have arrived by then.
+#[inline]
+fn ask_for<C: Cell>(column: &[C], set: Candidates<'_>) {
+    for &id in set.ids.iter().take(ASKED_MAX) {
+        simd::prefetch(column, usize::from(id));
+    }
 }
 
 /// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.

@@ -307,13 +307,16 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
             if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
                 continue;
             }
+            // No guess has more blocks than there are candidates.
+            if self.needed > rows.len() {
+                break;
+            }
             // Copied first, so that the memory delivers all of them at once. If the last round is
             // not full, the first rows fill it again; they open no block.
             for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {
-                copy.copy_from_slice(&row[group * LANES..][..LANES]);
-            }
-            for row in &rows {
-                simd::prefetch(row, (group + AHEAD) * LANES);
+                let row = &row[group * LANES..];
+                simd::prefetch(row, AHEAD * LANES);
+                copy.copy_from_slice(&row[..LANES]);
             }
             if let Some(blocks) = count_group(&part, rows.len(), self.needed) {
                 self.needed = (self.visit)(group, &blocks);
