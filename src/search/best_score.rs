@@ -1,7 +1,7 @@
 //! The highest score of any guess on a set, which takes less than the score of every guess.
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, Layouts, with_cells};
+use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
@@ -78,10 +78,18 @@ fn best_of_bounded_in<C: Cell>(
     // First the most promising guesses, whose score rules out most of the others; then all, in the
     // order in which their columns lie in memory.
     for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
-        for (guess, &bound) in GuessId::all().zip(bounds) {
+        let promising = |&(_, &bound): &(GuessId, &C)| {
             let bound: usize = bound.into();
+            bound >= least.max(best)
+        };
+        let promising: Vec<_> = GuessId::all().zip(bounds).filter(promising).collect();
+        for (index, &(guess, &bound)) in promising.iter().enumerate() {
+            if let Some(&(later, _)) = promising.get(index + 1) {
+                ask_for(cells.column(later), set.ids);
+            }
             // A guess that cannot have `best` blocks cannot have a better score, member or not.
-            if bound < least || bound < best {
+            let bound: usize = bound.into();
+            if bound < best {
                 continue;
             }
             if stops.stop() {

@@ -89,13 +89,12 @@
 //! optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, first_seen, with_cells};
+use crate::game::table::cell::{Cell, ask_for, first_seen, with_cells};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cost_model::{CostModel, SetWeight};
 use crate::search::value::{Cost, Value};
-use crate::simd;
 
 /// A guess with at most this score tells nothing (Theorem 4): with two candidates or more, a member
 /// has a score of at least 3, so a score of 1 is that of a non-member with one block.
@@ -105,7 +104,7 @@ pub(crate) const USELESS_SCORE: usize = 1;
 /// their scores say more.
 const WEIGHED_MAX: usize = 4096;
 
-/// The codes of the member that comes so many later are asked for, and at most so many of them.
+/// Of the member that comes so many later, the first codes are asked for, at most so many.
 const AHEAD: usize = 2;
 const ASKED_MAX: usize = 8;
 
@@ -233,9 +232,11 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     let single = guess * (2 * n as Cost - 1);
     let mut near = None;
     if n <= table.codes() {
+        // Most members leave more than one pair among the first ones together.
+        let first = &set.ids[..n.min(ASKED_MAX)];
         for (index, &member) in set.ids.iter().enumerate() {
             if let Some(&later) = set.ids.get(index + AHEAD) {
-                with_cells!(table, cells => ask_for(cells.column(later.guess()), set));
+                with_cells!(table, cells => ask_for(cells.column(later.guess()), first));
             }
             match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
                 0 => return Value::exact(single, 2, member.guess()),
@@ -284,14 +285,6 @@ fn weighted_members_value(
         }
     }
     best
-}
-
-/// Asks for the codes in a column that are looked at first, so that they have arrived by then.
-#[inline]
-fn ask_for<C: Cell>(column: &[C], set: Candidates<'_>) {
-    for &id in set.ids.iter().take(ASKED_MAX) {
-        simd::prefetch(column, usize::from(id));
-    }
 }
 
 /// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.

@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign, BitXor, Mul};
 
 use crate::game::table::transpose::Transpose;
 use crate::ids::{AnswerId, CODES_MAX, CellCode, GuessId};
-use crate::simd::LANES;
+use crate::simd::{self, LANES};
 
 /// A code, or a number of codes.
 pub(crate) trait Cell:
@@ -84,6 +84,22 @@ impl Cell for u16 {
         let mut seen = Self::NO_CODES;
         let is_new = |&id: &AnswerId| first_seen(&mut seen, column[usize::from(id)].into());
         ids.iter().map(is_new).map(usize::from).sum()
+    }
+}
+
+/// Asks for the codes that `ids` have in a column, so that they have arrived when they are needed.
+#[inline(always)]
+pub(crate) fn ask_for<C: Cell>(column: &[C], ids: &[AnswerId]) {
+    // A line of the cache has so many codes.
+    let line = LANES / size_of::<C>();
+    if ids.len() < column.len() / line {
+        for &id in ids {
+            simd::prefetch(column, usize::from(id));
+        }
+    } else {
+        for first in (0..column.len()).step_by(line) {
+            simd::prefetch(column, first);
+        }
     }
 }
 
