@@ -3,6 +3,7 @@
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::ids::{AnswerId, GuessId};
+use crate::parallel::SHARED;
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::count::{How, Lanes, Rows, Stops, bonus, scores};
@@ -78,19 +79,18 @@ fn best_of_bounded_in<C: Cell>(
     // First the most promising guesses, whose score rules out most of the others; then all, in the
     // order in which their columns lie in memory.
     for least in [highest.saturating_sub(FIRST_LEVELS), 0] {
-        let promising = |&(_, &bound): &(GuessId, &C)| {
+        for (index, (guess, &bound)) in GuessId::all().zip(bounds).enumerate() {
             let bound: usize = bound.into();
-            bound >= least.max(best)
-        };
-        let promising: Vec<_> = GuessId::all().zip(bounds).filter(promising).collect();
-        for (index, &(guess, &bound)) in promising.iter().enumerate() {
-            if let Some(&(later, _)) = promising.get(index + 1) {
-                ask_for(cells.column(later), set.ids);
-            }
             // A guess that cannot have `best` blocks cannot have a better score, member or not.
-            let bound: usize = bound.into();
-            if bound < best {
+            if bound < least || bound < best {
                 continue;
+            }
+            if SHARED {
+                let next = |&bound: &C| Into::<usize>::into(bound) >= least.max(best);
+                let next = bounds[index + 1..].iter().position(next);
+                if let Some(between) = next {
+                    ask_for(cells.column(GuessId::new(index + 1 + between)), set.ids);
+                }
             }
             if stops.stop() {
                 return highest.min(most_blocks) + bonus;

@@ -90,6 +90,7 @@
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, ask_for, first_seen, with_cells};
+use crate::parallel::SHARED;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
@@ -235,7 +236,7 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
         // Most members leave more than one pair among the first ones together.
         let first = &set.ids[..n.min(ASKED_MAX)];
         for (index, &member) in set.ids.iter().enumerate() {
-            if let Some(&later) = set.ids.get(index + AHEAD) {
+            if SHARED && let Some(&later) = set.ids.get(index + AHEAD) {
                 with_cells!(table, cells => ask_for(cells.column(later.guess()), first));
             }
             match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
