@@ -307,8 +307,9 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
             if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
                 continue;
             }
-            // No guess has more blocks than there are candidates.
-            if self.needed > rows.len() {
+            // No guess has more blocks than there are candidates. (A browser's module does without
+            // this, to be smaller.)
+            if SHARED && self.needed > rows.len() {
                 break;
             }
             // Copied first, so that the memory delivers all of them at once. If the last round is
