@@ -299,7 +299,11 @@ fn notes(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -
     };
     let best = now.best.map(|(cost, opener)| {
         let opener = list.guesses()[usize::from(opener)];
-        format!("best so far: {opener}, {}", read(cost))
+        match cost {
+            // Only the limit counts, and the total is 0.
+            0 => format!("found a tree from {opener}"),
+            _ => format!("best so far: {opener}, {}", read(cost)),
+        }
     });
     let lower = match now.lower {
         0 => String::new(),
@@ -312,6 +316,7 @@ fn notes(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::GuessId;
 
     fn snapshot(phase: usize, span: u64, share: u64) -> Snapshot {
         Snapshot { phase, span, share, ..Progress::default().snapshot() }
@@ -337,6 +342,15 @@ mod tests {
             shown.push((100.0 * phases.share(&snapshot(phase, span, share))).round());
         }
         assert_eq!(shown, [0.0, 40.0, 40.0, 40.0, 70.0, 85.0]);
+    }
+
+    #[test]
+    fn where_only_the_limit_counts_no_total_is_shown() {
+        let list = List::original();
+        let shown = |value| Shown { objective: Objective::WorstAlone, decimals: None, value };
+        let now = Snapshot { best: Some((0, GuessId(0))), ..snapshot(1, 0, 0) };
+        let first = list.guesses()[0];
+        assert_eq!(notes(&now, &list, &shown), [&format!("found a tree from {first}"), ""]);
     }
 
     #[test]
