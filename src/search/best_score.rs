@@ -85,6 +85,7 @@ fn best_of_bounded_in<C: Cell>(
             if bound < least || bound < best {
                 continue;
             }
+            // The next one is asked for meanwhile. In a browser there is no way to ask.
             if SHARED {
                 let next = |&bound: &C| Into::<usize>::into(bound) >= least.max(best);
                 let next = bounds[index + 1..].iter().position(next);
