@@ -80,8 +80,8 @@ impl Kernels {
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        let (set, climb_max) = (Candidates::new(ids), Sizes::default().climb_max);
-        best_score::best_score(table, set, supersets, HOW, climb_max, scores)
+        let (set, sizes) = (Candidates::new(ids), Sizes::default());
+        best_score::best_score(table, set, supersets, HOW, &sizes, scores)
     }
 }
 

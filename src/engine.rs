@@ -33,6 +33,7 @@ use crate::search::candidates::Candidates;
 use crate::search::cores::Cores;
 use crate::search::cost_model::CostModel;
 use crate::search::hard_pairs::HardPairs;
+use crate::search::intersections::{BATCHES_MAX, Intersections};
 use crate::search::key::Key;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
@@ -325,11 +326,15 @@ impl Engine {
             let supersets = Supersets::bytes(&tables.table);
             let hard_pairs = question.rules.hard_pairs && supersets + pairs <= room;
             let counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
+            let mut sizes = question.rules.sizes.clone();
+            let batch = Intersections::batch_bytes(&tables.table);
+            sizes.batches_max = sizes.batches_max.min(BATCHES_MAX).min((room - counted) / batch);
+            let counted = counted + sizes.batches_max * batch;
             let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max - counted);
             let search = Search {
                 table: &tables.table,
                 costs: goal.costs.clone(),
-                rules: Rules { hard_pairs, ..question.rules.clone() },
+                rules: Rules { hard_pairs, sizes, ..question.rules.clone() },
                 memo,
                 salt: Key::default(),
                 limits: &question.limits,

@@ -1,26 +1,35 @@
-//! The blocks of every guess on all features at once.
+//! The blocks of every guess on many sets at once: on all features, or on intersections of them.
 //!
-//! Counting one feature takes a store for each member and each guess, and an answer is a member of
-//! many features: of 46 on average in `original`. Here it takes one store for each answer and each
-//! guess. The features that contain an answer, as bits, are added to those of its code. A guess
-//! then has as many blocks on a feature as there are codes with the bit of that feature.
+//! Counting one set takes a store for each member and each guess, and an answer is a member of many
+//! features: of 46 on average in `original`. Here it takes one store for each answer and each guess.
+//! The sets that contain an answer, as bits, are added to those of its code. A guess then has as
+//! many blocks on a set as there are codes with the bit of that set.
+
+use std::array;
 
 use crate::game::table::cell::Layouts;
 use crate::ids::GuessId;
 use crate::search::limits::Limits;
 use crate::simd::{self, Kernel, LANES};
 
-/// A bit for each feature.
+/// A bit for each set.
 type Bits = [u8; LANES];
 
-/// So many features have a bit.
+/// The blocks on set `8 * byte + bit` are at `[bit][byte]`.
+type Counts = [[u8; LANES]; 8];
+
+/// So many sets have a bit.
 pub(super) const FEATURES_MAX: usize = 8 * LANES;
 
-/// Counts the blocks of `guesses` guesses on `features` features; `None` if `limits` stop it.
-/// `memberships` has `width` words for each answer, with a bit for each feature that contains it.
+/// So many guesses are counted at a time: what is loaded of an answer serves all of them. The bits
+/// of three would not fit a first-level cache.
+const TOGETHER: usize = 2;
+
+/// Counts the blocks of `guesses` guesses on `sets` sets; `None` if `limits` stop it. `memberships`
+/// has `width` words for each answer, with a bit for each set that contains it.
 pub(super) fn count(
     cells: &Layouts<u8>,
-    [guesses, codes, features]: [usize; 3],
+    [guesses, codes, sets]: [usize; 3],
     (memberships, width): (&[u64], usize),
     limits: Option<&Limits>,
 ) -> Option<Vec<Vec<u8>>> {
@@ -31,47 +40,54 @@ pub(super) fn count(
         bits
     };
     let members: Vec<Bits> = memberships.chunks_exact(width).map(bits).collect();
-    let mut seen = vec![[0; LANES]; codes];
-    let mut blocks = vec![vec![0; guesses]; features];
-    for guess in GuessId::first(guesses) {
-        if guess.0 % 64 == 0 && limits.is_some_and(Limits::stopped) {
+    let mut seen = vec![[[0; LANES]; TOGETHER]; codes];
+    let mut blocks = vec![vec![0; guesses]; sets];
+    for first in (0..guesses).step_by(TOGETHER) {
+        if first % LANES == 0 && limits.is_some_and(Limits::stopped) {
             return None;
         }
-        let counts =
-            simd::run(OneGuess { column: cells.column(guess), members: &members, seen: &mut seen });
-        for (number, blocks) in blocks.iter_mut().enumerate() {
-            blocks[usize::from(guess)] = counts[number % 8][number / 8];
+        let guess = |i: usize| GuessId::new((first + i).min(guesses - 1));
+        let columns = array::from_fn(|i| cells.column(guess(i)));
+        let counts = simd::run(Guesses { columns, members: &members, seen: &mut seen });
+        for (i, counts) in counts.iter().enumerate() {
+            for (number, blocks) in blocks.iter_mut().enumerate() {
+                blocks[usize::from(guess(i))] = counts[number % 8][number / 8];
+            }
         }
     }
     Some(blocks)
 }
 
-/// The blocks of one guess.
-struct OneGuess<'a> {
-    column: &'a [u8],
+/// Some guesses to count.
+struct Guesses<'a> {
+    columns: [&'a [u8]; TOGETHER],
     members: &'a [Bits],
-    /// The features of each code.
-    seen: &'a mut [Bits],
+    /// For each code the sets of its answers.
+    seen: &'a mut [[Bits; TOGETHER]],
 }
 
-impl Kernel for OneGuess<'_> {
-    /// The blocks on feature `8 * byte + bit` are at `[bit][byte]`.
-    type Output = [[u8; LANES]; 8];
+impl Kernel for Guesses<'_> {
+    type Output = [Counts; TOGETHER];
 
     #[inline(always)]
     fn run(self) -> Self::Output {
-        self.seen.fill([0; LANES]);
-        for (&code, members) in self.column.iter().zip(self.members) {
-            let seen = &mut self.seen[usize::from(code)];
-            for lane in 0..LANES {
-                seen[lane] |= members[lane];
+        self.seen.fill([[0; LANES]; TOGETHER]);
+        let columns = self.columns.map(|column| &column[..self.members.len()]);
+        for (answer, members) in self.members.iter().enumerate() {
+            for (i, column) in columns.iter().enumerate() {
+                let seen = &mut self.seen[usize::from(column[answer])][i];
+                for lane in 0..LANES {
+                    seen[lane] |= members[lane];
+                }
             }
         }
-        let mut counts = [[0; LANES]; 8];
+        let mut counts = [[[0; LANES]; 8]; TOGETHER];
         for seen in &*self.seen {
-            for (bit, counts) in counts.iter_mut().enumerate() {
-                for lane in 0..LANES {
-                    counts[lane] += (seen[lane] >> bit) & 1;
+            for (seen, counts) in seen.iter().zip(&mut counts) {
+                for (bit, counts) in counts.iter_mut().enumerate() {
+                    for lane in 0..LANES {
+                        counts[lane] += (seen[lane] >> bit) & 1;
+                    }
                 }
             }
         }

@@ -88,26 +88,14 @@
 //! are folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An
 //! optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
-use crate::game::table::Table;
-use crate::game::table::cell::{Cell, ask_for, first_seen, with_cells};
-use crate::parallel::SHARED;
 use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cost_model::{CostModel, SetWeight};
-use crate::search::value::{Cost, Value};
+use crate::search::value::Cost;
 
 /// A guess with at most this score tells nothing (Theorem 4): with two candidates or more, a member
 /// has a score of at least 3, so a score of 1 is that of a non-member with one block.
 pub(crate) const USELESS_SCORE: usize = 1;
-
-/// With weights, the members of a larger set are not looked at one by one: that takes long, and
-/// their scores say more.
-const WEIGHED_MAX: usize = 4096;
-
-/// Of the member that comes so many later, the first codes are asked for, at most so many.
-const AHEAD: usize = 2;
-const ASKED_MAX: usize = 8;
 
 /// Theorem 1: the least number of guesses, times weight, for a set of this weight.
 #[inline]
@@ -217,89 +205,4 @@ impl ScoreBound {
         }
         least
     }
-}
-
-/// Theorems 1 and 3 from the members alone: an exact value, or a lower bound, which is `2n` if
-/// every member leaves more than one pair together.
-pub(crate) fn members_value(table: &Table, costs: &CostModel, set: Candidates<'_>) -> Value {
-    match costs.weights() {
-        None => equal_members_value(table, costs.per_guess, set),
-        Some(weights) => weighted_members_value(table, costs, weights, set),
-    }
-}
-
-fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
-    let n = set.len();
-    let single = guess * (2 * n as Cost - 1);
-    let mut near = None;
-    if n <= table.codes() {
-        // Most members leave more than one pair among the first ones together.
-        let first = &set.ids[..n.min(ASKED_MAX)];
-        for (index, &member) in set.ids.iter().enumerate() {
-            if SHARED && let Some(&later) = set.ids.get(index + AHEAD) {
-                with_cells!(table, cells => ask_for(cells.column(later.guess()), first));
-            }
-            match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
-                0 => return Value::exact(single, 2, member.guess()),
-                1 if near.is_none() => near = Some(member),
-                _ => {}
-            }
-        }
-    }
-    match near {
-        Some(member) => Value::exact(single + guess, 3, member.guess()),
-        None => Value::AtLeast(single + guess),
-    }
-}
-
-fn weighted_members_value(
-    table: &Table,
-    costs: &CostModel,
-    weights: &[Cost],
-    set: Candidates<'_>,
-) -> Value {
-    let weight = costs.weight_of(set);
-    if set.len() > WEIGHED_MAX {
-        return Value::AtLeast(costs.per_guess * size_bound(weight));
-    }
-    let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
-    // For each block the number of its members and the weight of the heaviest.
-    let mut blocks = vec![(0u16, 0); table.codes()];
-    for &member in set.ids {
-        blocks.fill((0, 0));
-        for &id in set.ids {
-            let (members, heaviest) = &mut blocks[usize::from(table.code(member.guess(), id))];
-            *members += 1;
-            *heaviest = weights[usize::from(id)].max(*heaviest);
-        }
-        let most = blocks.iter().map(|&(members, _)| members).max();
-        let most = most.unwrap_or(0);
-        let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
-        let cost = costs.per_guess * (3 * weight.total - heaviest - weights[usize::from(member)]);
-        if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
-            best = match most {
-                // With three members a block may cost more.
-                3.. if cost < best.bound() => Value::AtLeast(cost),
-                3.. => best,
-                _ => Value::exact(cost, most as u8 + 1, member.guess()),
-            };
-        }
-    }
-    best
-}
-
-/// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.
-#[inline]
-fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
-    let mut seen = C::NO_CODES;
-    let mut repeats = 0;
-    for &id in set.ids {
-        if !first_seen(seen.as_mut(), column[usize::from(id)].into()) {
-            repeats += 1;
-            if repeats == 2 {
-                break;
-            }
-        }
-    }
-    repeats
 }

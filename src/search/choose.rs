@@ -86,8 +86,7 @@ impl Worker<'_, '_> {
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let Search { table, supersets, rules, .. } = self.search;
         let (how, mut scratch) = (self.search.how(kind), self.scores.pop().unwrap_or_default());
-        let climb_max = rules.sizes.climb_max;
-        let best = best_score::best_score(table, set, supersets, how, climb_max, &mut scratch);
+        let best = best_score::best_score(table, set, supersets, how, &rules.sizes, &mut scratch);
         self.scores.push(scratch);
         best
     }

@@ -17,7 +17,8 @@ impl Worker<'_, '_> {
     pub(super) fn superset_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        search.supersets.bound_blocks(search.table, set, Some(search.limits), &mut scratch);
+        let how = (&search.rules.sizes, Some(search.limits));
+        search.supersets.bound_blocks(search.table, set, how, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -56,13 +57,13 @@ impl Worker<'_, '_> {
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
                 let most = if rules.supersets {
-                    let (supersets, most) = (&search.supersets, rules.sizes.climb_max);
+                    let (supersets, sizes) = (&search.supersets, &rules.sizes);
                     let how = search.how(kind);
                     #[cfg(test)]
-                    if set.allowed.is_none() && set.len() > most {
-                        rules.sizes.taken.count(Way::Climb);
+                    if set.allowed.is_none() && set.len() > sizes.climb_max {
+                        sizes.taken.count(Way::Climb);
                     }
-                    best_score::best_score(table, set, supersets, how, most, &mut scratch)
+                    best_score::best_score(table, set, supersets, how, sizes, &mut scratch)
                 } else {
                     count::scores(table, set, 0, search.how(kind), &mut scratch);
                     scratch.most()

@@ -14,7 +14,7 @@ use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
-use crate::search::solve::Worker;
+use crate::search::solve::{Search, Worker};
 use crate::search::value::{Cost, INFEASIBLE, Value};
 use crate::sorted;
 
@@ -194,8 +194,12 @@ impl Worker<'_, '_> {
             if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
                 break;
             }
-            if sum.open[index].block.len() >= self.search.rules.sizes.supersets_min {
-                let bound = self.superset_bound(sum.open[index].candidates(partition), budget);
+            let set = sum.open[index].candidates(partition);
+            let Search { supersets, rules, .. } = self.search;
+            let pays =
+                set.len() >= rules.sizes.supersets_min || supersets.are_close_to(set, &rules.sizes);
+            if pays && self.memo_get(set.position_key(), budget).is_none() {
+                let bound = self.superset_bound(set, budget);
                 #[cfg(test)]
                 if bound > sum.open[index].bound {
                     self.search.rules.sizes.taken.count(Way::Supersets);

@@ -92,6 +92,17 @@ pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
     /// difference.)
     pub supersets_min: usize,
+    /// So many features are counted alone: together they take as long as all at once.
+    pub alone_max: usize,
+    /// An intersection of features is counted once it was wanted so often.
+    pub wanted_min: u16,
+    /// Intersections are counted once so many of them were wanted often enough.
+    pub batch_min: usize,
+    /// At most so many times.
+    pub batches_max: usize,
+    /// From this size on sets are bounded by intersections, and only the guesses are counted that
+    /// these leave. On smaller sets they leave too many.
+    pub close_min: usize,
     /// Up to this many candidates the best score is found by rows, above it codes are scattered.
     /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
     pub climb_max: usize,
@@ -130,6 +141,11 @@ impl Default for Sizes {
     fn default() -> Self {
         Self {
             supersets_min: 64,
+            alone_max: 16,
+            wanted_min: 4,
+            batch_min: 512,
+            batches_max: 16,
+            close_min: 40,
             climb_max: 144,
             late_min: 20,
             pay_after: 10_000,
@@ -167,18 +183,19 @@ pub(crate) mod tests {
         RestrictedCores,
         SolvedFirst,
         LateAlone,
+        Intersections,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 7]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 8]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 7] {
+        pub(crate) fn counts(&self) -> [usize; 8] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -197,6 +214,11 @@ pub(crate) mod tests {
             let taken = Taken::default();
             Self {
                 supersets_min: 0,
+                alone_max: 0,
+                wanted_min: 1,
+                batch_min: 1,
+                batches_max: usize::MAX,
+                close_min: 0,
                 climb_max: 0,
                 late_min: 0,
                 pay_after: 0,

@@ -26,6 +26,7 @@ use fxhash::FxBuildHasher;
 use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
+use crate::search::bounded;
 use crate::search::bounds::{self, ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
@@ -37,6 +38,7 @@ use crate::search::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::hard_pairs::{self, HardPairs};
 use crate::search::key::{Key, key_of};
 use crate::search::limits::Limits;
+use crate::search::members;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::progress::Part;
@@ -320,7 +322,7 @@ impl Worker<'_, '_> {
         }
         let weight = search.costs.weight_of(set);
         if search.rules.members && search.rules.size_bound {
-            let value = bounds::members_value(search.table, &search.costs, set);
+            let value = members::members_value(search.table, &search.costs, set);
             let value = value.with_lower_bound(search.capacity_bound(weight.total));
             return under_limit(value, budget);
         }
@@ -446,7 +448,13 @@ impl Worker<'_, '_> {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
-                count::scores(search.table, set, needed, search.how(bound.kind), &mut scores);
+                let how = search.how(bound.kind);
+                if rules.supersets {
+                    let supersets = (&*search.supersets, &rules.sizes);
+                    bounded::scores(search.table, set, needed, supersets, how, &mut scores);
+                } else {
+                    count::scores(search.table, set, needed, how, &mut scores);
+                }
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(set, budget, width);

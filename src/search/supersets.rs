@@ -9,15 +9,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cells, Layouts, with_cells};
+use crate::game::table::cell::{Cell, Cells, Layouts, with_cells};
 use crate::ids::AnswerId;
 use crate::parallel::SHARED;
 use crate::search::all_features;
 use crate::search::candidates::Candidates;
 use crate::search::count;
+use crate::search::intersections::{Around, Intersections};
 use crate::search::limits::Limits;
 use crate::search::once::Once;
+use crate::search::rules::Sizes;
 use crate::search::scores::{Score, Scores};
+use crate::simd::{self, Kernel};
 
 /// The features of a game, and the blocks that were counted on them.
 pub(crate) struct Supersets {
@@ -31,10 +34,9 @@ pub(crate) struct Supersets {
     alone: AtomicUsize,
     /// The blocks on all features, once they were counted together.
     all: Once<Vec<Scores>>,
+    /// Intersections of two features, once all features were counted.
+    intersections: Once<Intersections>,
 }
-
-/// So many features are counted alone: together they take as long as all at once.
-const ALONE_MAX: usize = 16;
 
 impl Supersets {
     /// The features of `table`, with nothing counted yet.
@@ -48,7 +50,8 @@ impl Supersets {
             }
         }
         let blocks = features.iter().map(|_| Once::default()).collect();
-        Self { memberships, width, blocks, alone: AtomicUsize::new(0), all: Once::default() }
+        let (alone, all, intersections) = Default::default();
+        Self { memberships, width, blocks, alone, all, intersections }
     }
 
     /// The most bytes that the features and their blocks take.
@@ -58,7 +61,7 @@ impl Supersets {
         let cell = with_cells!(table, cells => cells.cell_bytes());
         members * size_of::<AnswerId>()
             + features.len().div_ceil(8) * table.answers()
-            + (features.len() + ALONE_MAX) * table.guesses() * cell
+            + 2 * features.len() * table.guesses() * cell
     }
 
     /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
@@ -67,11 +70,11 @@ impl Supersets {
         &self,
         table: &Table,
         set: Candidates<'_>,
-        limits: Option<&Limits>,
+        (sizes, limits): (&Sizes, Option<&Limits>),
         bounds: &mut Scores,
     ) {
         with_cells!(table, cells => {
-            self.bound_in(table, cells, set, limits, Score::each_mut(bounds));
+            self.bound_in(table, cells, set, (sizes, limits), Score::each_mut(bounds));
         });
     }
 
@@ -80,31 +83,57 @@ impl Supersets {
         table: &Table,
         _: &Layouts<C>,
         set: Candidates<'_>,
-        limits: Option<&Limits>,
+        (sizes, limits): (&Sizes, Option<&Limits>),
         bounds: &mut Vec<C>,
     ) {
+        let features = self.containing(set.ids);
+        let around = match (table.cells(), self.intersections()) {
+            (Cells::Bytes(cells), Some(intersections)) => {
+                let (table, limits) = ((table, cells), (sizes, limits));
+                intersections.around(set.len(), &features, table, self.memberships(), limits)
+            }
+            _ => features.into_iter().map(Around::Feature).collect(),
+        };
+        let counted = around.into_iter().filter_map(|around| match around {
+            Around::Feature(number) => self.counted(table, number, (sizes, limits)),
+            Around::Intersection(blocks) => Some(blocks),
+        });
+        let counted: Vec<&[C]> = counted.map(C::each).collect();
         bounds.clear();
         bounds.resize(table.guesses(), C::MAX);
-        for number in 0..self.blocks.len() {
-            if self.contains(number, set.ids)
-                && let Some(counted) = self.counted(table, number, limits)
-            {
-                for (bound, &blocks) in bounds.iter_mut().zip(C::each(counted)) {
-                    *bound = blocks.min(*bound);
-                }
-            }
-        }
+        simd::run(Least { counted: &counted, bounds });
+    }
+
+    /// Whether bounds on `set` are close, as intersections of features are counted by now.
+    pub(super) fn are_close_to(&self, set: Candidates<'_>, sizes: &Sizes) -> bool {
+        SHARED && set.len() >= sizes.close_min && self.all.get().is_some()
+    }
+
+    /// The intersections of features, once all features were counted.
+    fn intersections(&self) -> Option<&Intersections> {
+        self.all.get().filter(|_| SHARED)?;
+        let (features, memberships) = (self.blocks.len(), self.memberships());
+        self.intersections.get_or_make(|| Some(Intersections::new(features, memberships)))
+    }
+
+    fn memberships(&self) -> (&[u64], usize) {
+        (&self.memberships, self.width)
     }
 
     /// The blocks on feature `number`; `None` if counting them was stopped.
-    fn counted(&self, table: &Table, number: usize, limits: Option<&Limits>) -> Option<&Scores> {
+    fn counted(
+        &self,
+        table: &Table,
+        number: usize,
+        (sizes, limits): (&Sizes, Option<&Limits>),
+    ) -> Option<&Scores> {
         let one = &self.blocks[number];
         if let Some(counted) = one.get() {
             return Some(counted);
         }
-        if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many()) {
+        if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many(sizes)) {
             let sizes = [table.guesses(), table.codes(), self.blocks.len()];
-            let memberships = (self.memberships.as_slice(), self.width);
+            let memberships = self.memberships();
             let all = self.all.get_or_make(|| {
                 let blocks = all_features::count(cells, sizes, memberships, limits)?;
                 Some(blocks.into_iter().map(Scores::Bytes).collect())
@@ -118,16 +147,40 @@ impl Supersets {
     }
 
     /// Whether it is time to count all features. A module for browsers does without, to be smaller.
-    fn are_many(&self) -> bool {
+    fn are_many(&self, sizes: &Sizes) -> bool {
         SHARED
             && self.blocks.len() <= all_features::FEATURES_MAX
-            && self.alone.load(Relaxed) >= ALONE_MAX
+            && self.alone.load(Relaxed) >= sizes.alone_max
     }
 
-    /// Whether feature `number` contains all of `ids`.
-    fn contains(&self, number: usize, ids: &[AnswerId]) -> bool {
-        let (word, bit) = (number / 64, 1 << (number % 64));
-        ids.iter().all(|&id| self.memberships[usize::from(id) * self.width + word] & bit != 0)
+    /// The features that contain all of `ids`.
+    fn containing(&self, ids: &[AnswerId]) -> Vec<usize> {
+        let mut common = vec![u64::MAX; self.width];
+        for &id in ids {
+            let words = &self.memberships[usize::from(id) * self.width..][..self.width];
+            common.iter_mut().zip(words).for_each(|(common, words)| *common &= words);
+        }
+        let contains = |&number: &usize| common[number / 64] >> (number % 64) & 1 == 1;
+        (0..self.blocks.len()).filter(contains).collect()
+    }
+}
+
+/// Lowers each of the bounds to the least of the numbers that were counted.
+struct Least<'a, C> {
+    counted: &'a [&'a [C]],
+    bounds: &'a mut [C],
+}
+
+impl<C: Cell> Kernel for Least<'_, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        for counted in self.counted {
+            for (bound, &blocks) in self.bounds.iter_mut().zip(*counted) {
+                *bound = blocks.min(*bound);
+            }
+        }
     }
 }
 
@@ -147,28 +200,66 @@ mod tests {
     use crate::ids::{CellCode, GuessId};
     use std::collections::HashSet;
 
+    /// How many bounds on `ids` are below those of the features alone. No guess has more blocks than
+    /// its bound.
+    fn assert_bounds(
+        table: &Table,
+        (features, supersets): (&Supersets, &Supersets),
+        sizes: &Sizes,
+        ids: &[AnswerId],
+    ) -> usize {
+        let (mut bounds, mut alone) = (Scores::default(), Scores::default());
+        let set = Candidates::new(ids);
+        supersets.bound_blocks(table, set, (sizes, None), &mut bounds);
+        let never = Sizes { alone_max: usize::MAX, ..Sizes::default() };
+        features.bound_blocks(table, set, (&never, None), &mut alone);
+        assert_eq!(bounds.len(), table.guesses());
+        let mut lower = 0;
+        for guess in GuessId::first(table.guesses()) {
+            let codes: HashSet<CellCode> = ids.iter().map(|&id| table.code(guess, id)).collect();
+            let bound = bounds.of(usize::from(guess));
+            assert!(codes.len() <= bound, "{guess:?} {ids:?}");
+            lower += usize::from(bound < alone.of(usize::from(guess)));
+        }
+        lower
+    }
+
     #[test]
     fn no_guess_has_more_blocks_than_its_bound() {
         let table = Table::new(&List::original());
-        let supersets = Supersets::new(&table);
-        let mut bounds = Scores::default();
-        let mut lower_than_all = 0;
-        for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
-            let answers = AnswerId::first(table.answers());
-            let ids: Vec<AnswerId> =
-                answers.filter(|&id| table.code(GuessId(guess), id) == CellCode(code)).collect();
-            supersets.bound_blocks(&table, Candidates::new(&ids), None, &mut bounds);
-            for guess in GuessId::first(table.guesses()) {
-                let codes: HashSet<CellCode> =
-                    ids.iter().map(|&id| table.code(guess, id)).collect();
-                let answers = AnswerId::first(table.answers());
-                let all: HashSet<CellCode> = answers.map(|id| table.code(guess, id)).collect();
-                let bound = bounds.of(usize::from(guess));
-                assert!(codes.len() <= bound && bound <= all.len());
-                lower_than_all += usize::from(bound < all.len());
+        let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+        let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+        let none = assert_bounds(&table, (&features, &features), &Sizes::default(), &all);
+        assert_eq!(none, 0, "no feature is smaller than all answers");
+        let sizes = Sizes { alone_max: 1, wanted_min: 1, batch_min: 20, ..Sizes::default() };
+        let mut lower = 0;
+        for round in 0..2 {
+            for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
+                let fits = |&id: &AnswerId| table.code(GuessId(guess), id) == CellCode(code);
+                let ids: Vec<AnswerId> = all.iter().copied().filter(fits).collect();
+                let found = assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                lower += if round == 1 { found } else { 0 };
             }
         }
-        assert!(lower_than_all > 5 * table.guesses() / 2);
+        assert!(lower > 2 * table.guesses(), "{lower}");
+    }
+
+    #[test]
+    fn intersections_of_small_lists_bound_every_set_from_the_first_time_they_are_wanted() {
+        let mut random = Random(29);
+        let (mut lower, sizes) = (0, Sizes::least());
+        for _ in 0..40 {
+            let table = Table::new(&small_list(&mut random, 25, 40));
+            let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+            for _ in 0..20 {
+                let size = 1 + random.below(9);
+                let ids = random.some(size, table.answers());
+                for _ in 0..2 {
+                    lower += assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                }
+            }
+        }
+        assert!(lower > 1_000, "{lower}");
     }
 
     #[test]
@@ -176,17 +267,19 @@ mod tests {
         let mut random = Random(11);
         let small = (0..30).map(|_| small_list(&mut random, 25, 40));
         let others = [List::original(), List::mastermind(3, 4).unwrap()];
+        let sizes = Sizes::default();
         for list in others.into_iter().chain(small) {
             let table = Table::new(&list);
             let supersets = Supersets::new(&table);
             let count = supersets.blocks.len();
-            let counted = |number| supersets.counted(&table, number, None).unwrap().clone();
+            let counted =
+                |number| supersets.counted(&table, number, (&sizes, None)).unwrap().clone();
             // The first ones alone, and all of them together from then on.
             let mixed: Vec<Scores> = (0..count).map(counted).collect();
             let alone: Vec<Scores> =
                 (0..count).map(|number| count_feature(&table, number, None).unwrap()).collect();
             assert_eq!(mixed, alone);
-            assert_eq!(supersets.all.get().is_some(), count > ALONE_MAX);
+            assert_eq!(supersets.all.get().is_some(), count > sizes.alone_max);
             if let Some(all) = supersets.all.get() {
                 assert_eq!(*all, alone);
             }

@@ -19,6 +19,7 @@ use guesstree::search::count::{self, Counting, How};
 use guesstree::search::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::key::Key;
 use guesstree::search::limits::Limits;
+use guesstree::search::members;
 use guesstree::search::partition::Partition;
 use guesstree::search::rules::Rules;
 use guesstree::search::scores::Scores;
@@ -112,7 +113,8 @@ fn theorem_2_bounds_every_guess_and_is_met_where_no_block_has_three() {
 fn theorem_3_is_exact_and_its_guess_reaches_the_cost_at_that_height() {
     for_each_game(|exact, table, _| {
         for set in 1..=exact.game.all() {
-            let value = bounds::members_value(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
+            let value =
+                members::members_value(table, &CostModel::PLAIN, Candidates::new(&ids(set)));
             exact.assert_true(set, Budget::UNLIMITED, value);
             let n = set.count_ones() as usize;
             let score = |&member: &AnswerId| score(exact.game, member.into(), set);
@@ -193,7 +195,7 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
     for_each_price(|exact, table, _| {
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
-            let value = bounds::members_value(table, &exact.costs, Candidates::new(&set_ids));
+            let value = members::members_value(table, &exact.costs, Candidates::new(&set_ids));
             exact.assert_true(set, Budget::UNLIMITED, value);
             // The least of what members cost by Theorem 2 and of what others cost at least.
             let twice = 2 * exact.weight_of(set).total;
@@ -428,7 +430,8 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
             let bound = worker.quick_bound(candidates, Budget::UNLIMITED);
             let cost = cost(exact.least(set, usize::MAX));
             assert!(bound <= cost && bound >= bounds::size_bound(weight_of(set_ids.len())));
-            if let Value::Exact { .. } = bounds::members_value(table, &CostModel::PLAIN, candidates)
+            if let Value::Exact { .. } =
+                members::members_value(table, &CostModel::PLAIN, candidates)
             {
                 assert_eq!(bound, cost);
             }
@@ -466,7 +469,7 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
     }
     for ids in sets {
         let set = Candidates::new(&ids);
-        let expected = match bounds::members_value(&table, &CostModel::PLAIN, set) {
+        let expected = match members::members_value(&table, &CostModel::PLAIN, set) {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };

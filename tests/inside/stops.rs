@@ -21,6 +21,7 @@ use guesstree::search::count::{self, Counting, How};
 use guesstree::search::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::OpenerBound;
+use guesstree::search::rules::Sizes;
 use guesstree::search::scores::Scores;
 use guesstree::search::supersets::Supersets;
 use guesstree::search::value::Cost;
@@ -251,9 +252,9 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                         assert_eq!(weighed[usize::from(guess)], expected);
                     }
                     let supersets = Supersets::new(&table);
-                    let unlimited = How { limits: None, ..how };
+                    let (unlimited, sizes) = (How { limits: None, ..how }, Sizes::default());
                     let [bound, exact] = [how, unlimited]
-                        .map(|how| best_score(&table, set, &supersets, how, 144, &mut scores));
+                        .map(|how| best_score(&table, set, &supersets, how, &sizes, &mut scores));
                     assert!(exact <= bound && bound <= most + member);
                 }
             }
@@ -282,9 +283,10 @@ fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     let limits = stopped();
     let (mut early, mut bounds) = (Scores::default(), Scores::default());
     let supersets = Supersets::new(&table);
-    supersets.bound_blocks(&table, set, Some(&limits), &mut early);
+    let sizes = Sizes::default();
+    supersets.bound_blocks(&table, set, (&sizes, Some(&limits)), &mut early);
     assert!(early.iter().all(|bound| bound == usize::from(u8::MAX)));
-    supersets.bound_blocks(&table, set, None, &mut bounds);
+    supersets.bound_blocks(&table, set, (&sizes, None), &mut bounds);
     assert!(bounds.iter().all(|bound| bound <= table.codes()));
     let (hard_pairs, mut scratch) = (HardPairs::default(), Scratch::default());
     let early = hard_pairs.within(&table, set, Some(&limits), &mut scratch);
