@@ -27,7 +27,7 @@ use crate::game::rule::Rule;
 use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::AnswerId;
-use crate::parallel::Threads;
+use crate::parallel::{SHARED, Threads};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::cores::Cores;
@@ -325,16 +325,19 @@ impl Engine {
             let pairs = HardPairs::bytes(&tables.table) + Cores::bytes(&tables.table);
             let supersets = Supersets::bytes(&tables.table);
             let hard_pairs = question.rules.hard_pairs && supersets + pairs <= room;
-            let counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
-            let mut sizes = question.rules.sizes.clone();
-            let batch = Intersections::batch_bytes(&tables.table);
-            sizes.batches_max = sizes.batches_max.min(BATCHES_MAX).min((room - counted) / batch);
-            let counted = counted + sizes.batches_max * batch;
+            let mut counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
+            let mut rules = Rules { hard_pairs, ..question.rules.clone() };
+            if SHARED {
+                let (batch, most) = (Intersections::batch_bytes(&tables.table), BATCHES_MAX);
+                let batches = ((room - counted) / batch).min(rules.sizes.batches_max).min(most);
+                rules.sizes.batches_max = batches;
+                counted += batches * batch;
+            }
             let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max - counted);
             let search = Search {
                 table: &tables.table,
                 costs: goal.costs.clone(),
-                rules: Rules { hard_pairs, sizes, ..question.rules.clone() },
+                rules,
                 memo,
                 salt: Key::default(),
                 limits: &question.limits,

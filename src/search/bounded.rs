@@ -4,7 +4,6 @@
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
-use crate::parallel::SHARED;
 use crate::search::candidates::Candidates;
 use crate::search::count::{self, How, Stops, bonus};
 use crate::search::rules::Sizes;
@@ -96,7 +95,7 @@ fn best_of_bounded_in<C: Cell>(
         }
         for (index, &guess) in next.iter().enumerate() {
             let bound: usize = bounds[usize::from(guess)].into();
-            if bound + bonus <= best || (round == 2 && bound <= best) {
+            if bound + bonus <= best {
                 continue;
             }
             ask_for_first(cells, set, &next[index + 1..]);
@@ -105,8 +104,7 @@ fn best_of_bounded_in<C: Cell>(
             }
             let blocks = C::how_many(cells.column(guess), set.ids);
             if blocks + bonus > best {
-                let member = round == 1 || (round == 0 && set.contains(guess));
-                best = best.max(blocks + if member { bonus } else { 0 });
+                best = best.max(blocks + usize::from(set.contains(guess)) * bonus);
             }
         }
     }
@@ -167,11 +165,10 @@ fn drop_forbidden<C: Cell>(set: Candidates<'_>, bounds: &mut [C]) {
     }
 }
 
-/// Asks for the codes of the first of some guesses, so that they have arrived when it is counted. In
-/// a browser there is no way to ask.
+/// Asks for the codes of the first of some guesses, so that they have arrived when it is counted.
 #[inline(always)]
 fn ask_for_first<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, guesses: &[GuessId]) {
-    if SHARED && let Some(&first) = guesses.first() {
+    if let Some(&first) = guesses.first() {
         ask_for(cells.column(first), set.ids);
     }
 }

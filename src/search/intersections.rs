@@ -11,6 +11,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::game::table::Table;
 use crate::game::table::cell::Layouts;
+use crate::parallel::SHARED;
 use crate::search::all_features::{self, FEATURES_MAX};
 use crate::search::limits::Limits;
 use crate::search::rules::Sizes;
@@ -21,8 +22,8 @@ use crate::search::scores::Scores;
 /// So many of the smallest intersections and features around a set are wanted for it, and bound it.
 const AROUND_MAX: usize = 6;
 
-/// At most so many batches are counted.
-pub(crate) const BATCHES_MAX: usize = 16;
+/// At most so many batches are counted, and none in a browser.
+pub(crate) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
 
 /// A set of so many candidates wants an intersection once, twice as many want it four times, as
 /// counting takes so much longer then.

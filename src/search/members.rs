@@ -26,47 +26,50 @@ const WEIGHED_MAX: usize = 4096;
 /// together.
 pub(crate) fn members_value(table: &Table, costs: &CostModel, set: Candidates<'_>) -> Value {
     match costs.weights() {
-        None => {
-            with_cells!(table, cells => equal_members_value(table, cells, costs.per_guess, set))
-        }
+        None => equal_members_value(table, costs.per_guess, set),
         Some(weights) => weighted_members_value(table, costs, weights, set),
     }
 }
 
-fn equal_members_value<C: Cell>(
-    table: &Table,
-    cells: &Layouts<C>,
-    guess: Cost,
-    set: Candidates<'_>,
-) -> Value {
+fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
     let n = set.len();
     let single = guess * (2 * n as Cost - 1);
     let mut near = None;
     // A set of more candidates than there are codes has no such member.
     let members = if n <= table.codes() { set.ids } else { &[] };
-    for members in members.chunks(LANES) {
-        let first = &set.ids[..n.min(FIRST_MAX)];
-        // A module for browsers does without, to be smaller.
-        let blocks = match SHARED {
-            true => simd::run(FirstBlocks { cells, first, members }),
-            false => Some([C::MAX; LANES]),
-        };
-        let Some(blocks) = blocks else { continue };
-        for (&member, &blocks) in members.iter().zip(&blocks) {
-            if Into::<usize>::into(blocks) + 1 < first.len() {
+    let mut promising = 0u64;
+    for (index, &member) in members.iter().enumerate() {
+        // A module for browsers looks at all of them, to be smaller.
+        if SHARED {
+            let lane = index % LANES;
+            if lane == 0 {
+                let some = &members[index..members.len().min(index + LANES)];
+                let first = &set.ids[..n.min(FIRST_MAX)];
+                promising = with_cells!(table, cells => promising_of(cells, first, some));
+            }
+            if promising >> lane & 1 == 0 {
                 continue;
             }
-            match repeats(cells.column(member.guess()), set) {
-                0 => return Value::exact(single, 2, member.guess()),
-                1 if near.is_none() => near = Some(member),
-                _ => {}
-            }
+        }
+        match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
+            0 => return Value::exact(single, 2, member.guess()),
+            1 if near.is_none() => near = Some(member),
+            _ => {}
         }
     }
     match near {
         Some(member) => Value::exact(single + guess, 3, member.guess()),
         None => Value::AtLeast(single + guess),
     }
+}
+
+/// Which of at most 64 members leave at most one pair of the first candidates together, as bits.
+fn promising_of<C: Cell>(cells: &Layouts<C>, first: &[AnswerId], members: &[AnswerId]) -> u64 {
+    let Some(blocks) = simd::run(FirstBlocks { cells, first, members }) else { return 0 };
+    let bit = |(lane, &blocks): (usize, &C)| {
+        u64::from(Into::<usize>::into(blocks) + 1 >= first.len()) << lane
+    };
+    blocks.iter().enumerate().map(bit).sum()
 }
 
 /// The blocks of at most 64 members on the first candidates; `None` if each leaves more than one

@@ -198,7 +198,8 @@ impl Worker<'_, '_> {
             let Search { supersets, rules, .. } = self.search;
             let pays =
                 set.len() >= rules.sizes.supersets_min || supersets.are_close_to(set, &rules.sizes);
-            if pays && self.memo_get(set.position_key(), budget).is_none() {
+            let is_new = || !SHARED || self.memo_get(set.position_key(), budget).is_none();
+            if pays && is_new() {
                 let bound = self.superset_bound(set, budget);
                 #[cfg(test)]
                 if bound > sum.open[index].bound {

@@ -449,7 +449,7 @@ impl Worker<'_, '_> {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
                 let how = search.how(bound.kind);
-                if rules.supersets {
+                if SHARED && rules.supersets {
                     let supersets = (&*search.supersets, &rules.sizes);
                     bounded::scores(search.table, set, needed, supersets, how, &mut scores);
                 } else {

@@ -6,10 +6,11 @@
 //! The minimum over all features that contain `S` then bounds every guess, at the price of reading
 //! one cell for each feature.
 
+use std::ops::BitAnd;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, Cells, Layouts, with_cells};
+use crate::game::table::cell::{Cells, Layouts, with_cells};
 use crate::ids::AnswerId;
 use crate::parallel::SHARED;
 use crate::search::all_features;
@@ -73,45 +74,46 @@ impl Supersets {
         (sizes, limits): (&Sizes, Option<&Limits>),
         bounds: &mut Scores,
     ) {
-        with_cells!(table, cells => {
-            self.bound_in(table, cells, set, (sizes, limits), Score::each_mut(bounds));
-        });
+        let around = self.around(table, set, (sizes, limits));
+        with_cells!(table, cells => least_of(table, cells, &around, Score::each_mut(bounds)));
     }
 
-    fn bound_in<C: Score>(
+    /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the
+    /// smallest intersections of two.
+    fn around(
         &self,
         table: &Table,
-        _: &Layouts<C>,
         set: Candidates<'_>,
         (sizes, limits): (&Sizes, Option<&Limits>),
-        bounds: &mut Vec<C>,
-    ) {
+    ) -> Vec<&Scores> {
         let features = self.containing(set.ids);
-        let around = match (table.cells(), self.intersections()) {
-            (Cells::Bytes(cells), Some(intersections)) => {
-                let (table, limits) = ((table, cells), (sizes, limits));
-                intersections.around(set.len(), &features, table, self.memberships(), limits)
-            }
-            _ => features.into_iter().map(Around::Feature).collect(),
-        };
-        let counted = around.into_iter().filter_map(|around| match around {
-            Around::Feature(number) => self.counted(table, number, (sizes, limits)),
-            Around::Intersection(blocks) => Some(blocks),
-        });
-        let counted: Vec<&[C]> = counted.map(C::each).collect();
-        bounds.clear();
-        bounds.resize(table.guesses(), C::MAX);
-        simd::run(Least { counted: &counted, bounds });
+        let counted = |number: usize| self.counted(table, number, (sizes, limits));
+        if SHARED
+            && let (Cells::Bytes(cells), Some(intersections)) =
+                (table.cells(), self.intersections())
+        {
+            let (table, limits) = ((table, cells), (sizes, limits));
+            let around =
+                intersections.around(set.len(), &features, table, self.memberships(), limits);
+            let blocks = |around| match around {
+                Around::Feature(number) => counted(number),
+                Around::Intersection(blocks) => Some(blocks),
+            };
+            return around.into_iter().filter_map(blocks).collect();
+        }
+        features.into_iter().filter_map(counted).collect()
     }
 
-    /// Whether bounds on `set` are close, as intersections of features are counted by now.
+    /// Whether bounds on `set` are close, as intersections of features are counted by now. A module
+    /// for browsers does without, to be smaller.
+    #[inline(always)]
     pub(super) fn are_close_to(&self, set: Candidates<'_>, sizes: &Sizes) -> bool {
         SHARED && set.len() >= sizes.close_min && self.all.get().is_some()
     }
 
     /// The intersections of features, once all features were counted.
     fn intersections(&self) -> Option<&Intersections> {
-        self.all.get().filter(|_| SHARED)?;
+        self.all.get()?;
         let (features, memberships) = (self.blocks.len(), self.memberships());
         self.intersections.get_or_make(|| Some(Intersections::new(features, memberships)))
     }
@@ -155,29 +157,45 @@ impl Supersets {
 
     /// The features that contain all of `ids`.
     fn containing(&self, ids: &[AnswerId]) -> Vec<usize> {
-        let mut common = vec![u64::MAX; self.width];
-        for &id in ids {
-            let words = &self.memberships[usize::from(id) * self.width..][..self.width];
-            common.iter_mut().zip(words).for_each(|(common, words)| *common &= words);
+        let word = |number: usize| {
+            let words =
+                ids.iter().map(|&id| self.memberships[usize::from(id) * self.width + number]);
+            words.fold(u64::MAX, BitAnd::bitand)
+        };
+        let mut features = Vec::new();
+        for number in 0..self.width {
+            let mut bits = word(number);
+            while bits != 0 {
+                features.push(64 * number + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
         }
-        let contains = |&number: &usize| common[number / 64] >> (number % 64) & 1 == 1;
-        (0..self.blocks.len()).filter(contains).collect()
+        // A set of no candidates lies in all features, and in what is no feature.
+        features.retain(|&number| number < self.blocks.len());
+        features
     }
+}
+
+/// Writes the least of the numbers in `counted` into `bounds`, for each guess.
+fn least_of<C: Score>(table: &Table, _: &Layouts<C>, counted: &[&Scores], bounds: &mut Vec<C>) {
+    bounds.clear();
+    bounds.resize(table.guesses(), C::MAX);
+    simd::run(Least { counted, bounds });
 }
 
 /// Lowers each of the bounds to the least of the numbers that were counted.
 struct Least<'a, C> {
-    counted: &'a [&'a [C]],
+    counted: &'a [&'a Scores],
     bounds: &'a mut [C],
 }
 
-impl<C: Cell> Kernel for Least<'_, C> {
+impl<C: Score> Kernel for Least<'_, C> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) -> Self::Output {
         for counted in self.counted {
-            for (bound, &blocks) in self.bounds.iter_mut().zip(*counted) {
+            for (bound, &blocks) in self.bounds.iter_mut().zip(C::each(counted)) {
                 *bound = blocks.min(*bound);
             }
         }
