@@ -1,9 +1,9 @@
 //! The blocks of every guess on many sets at once: on all features, or on intersections of them.
 //!
-//! Counting one set takes a store for each member and each guess, and an answer is a member of many
-//! features: of 46 on average in `original`. Here it takes one store for each answer and each
-//! guess. The sets that contain an answer, as bits, are added to those of its code. A guess then has
-//! as many blocks on a set as there are codes with the bit of that set.
+//! Counting one set takes a store for each member and each guess, and an answer is a member of
+//! many features: of 46 on average in `original`. Here it takes one store for each answer and each
+//! guess. The sets that contain an answer, as bits, are added to those of its code. A guess then
+//! has as many blocks on a set as there are codes with the bit of that set.
 
 use std::array;
 
