@@ -6,14 +6,15 @@
 //!
 //! Lemmas are found from the claims downwards, from large sets to small ones. A lemma is about a
 //! set that some claim or larger lemma needs, and says no more than these need. Its value comes
-//! from the memo, or from a search where the memo has forgotten it.
+//! from the memo, or from a search where the memo has forgotten it. Where no tree is low enough, a
+//! few members of a set often show it, and stand for all sets that they lie in.
 
+mod cores;
 mod cover;
 mod lemmas;
 mod text;
 
-use crate::certificate::cover::{Claim, Cover};
-use crate::certificate::lemmas::Lemma;
+use crate::certificate::cover::{Claim, Cover, Found};
 use crate::certificate::text::Text;
 use crate::engine::{Asked, Engine, EngineError, Outcome, Question, Work};
 use crate::game::mode::Mode;
@@ -161,19 +162,22 @@ impl Engine {
             let work = work.map_err(|_| CertificateError::Stopped)?;
             let asked = work.asked;
             let mut claims = claims_of(asked, values);
-            let lemmas = match lemmas_of(&work, &claims) {
+            let found = match found_for(&work, &claims) {
                 // A tree of more guesses than are allowed may cost less. In easy mode this is rare.
                 Err(CertificateError::NotProven) if claims.iter().any(|claim| !claim.limited) => {
                     claims.iter_mut().for_each(|claim| claim.limited = true);
-                    lemmas_of(&work, &claims)?
+                    found_for(&work, &claims)?
                 }
-                lemmas => lemmas?,
+                found => found?,
             };
-            let mut text = Text::new(asked, work.search.table);
+            let Found { lemmas, cores } = found;
+            let version = if cores.is_empty() { 1 } else { 2 };
+            let mut text = Text::new(asked, work.search.table, version);
             claims.iter().for_each(|claim| text.claim(claim));
             trees.iter().for_each(|tree| text.tree(tree));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
-            Ok(Certificate { text: text.end(), lemmas: lemmas.len() })
+            cores.iter().for_each(|core| text.core(core));
+            Ok(Certificate { text: text.end(), lemmas: lemmas.len() + cores.len() })
         })?;
         certificate
     }
@@ -188,13 +192,13 @@ pub(crate) enum About {
     OtherOpeners,
 }
 
-/// The lemmas that claims need.
-fn lemmas_of(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Vec<Lemma>, CertificateError> {
+/// What claims need.
+fn found_for(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Found, CertificateError> {
     let mut cover = Cover::new(work.search, work.asked, work.set);
     for claim in claims {
         cover.claim(claim)?;
     }
-    cover.lemmas()
+    cover.found()
 }
 
 /// The claims that say: no tree has a better value than these.

@@ -76,6 +76,12 @@ class Lists:
         require(word in self.number, "not a guess")
         return self.number[word]
 
+    def some_answers(self, words):
+        """The numbers of answers, which are in sorted order."""
+        require(words == sorted(set(words)), "not in sorted order")
+        require(set(words) <= set(self.answers), "not answers")
+        return np.searchsorted(self.answers, words)
+
     def path(self, fields):
         turns = [] if fields == ["-"] else [turn.rpartition("=") for turn in fields]
         return [(self.guess(word), self.code(marks)) for word, _, marks in turns]
@@ -95,13 +101,13 @@ class Certificate:
         require(end == f"{len(self.lines)} {sha256(body)}\n", "truncated or altered")
         names = [f"{len(words)} " + sha256("".join(word + "\n" for word in words))
                  for words in (lists.answers, lists.guesses)]
-        head = re.match("guesstree-certificate 1\ngame wordle\nmode (easy|hard|strict)\n"
+        head = re.match("guesstree-certificate ([12])\ngame wordle\nmode (easy|hard|strict)\n"
                         f"answers {names[0]}\nguesses {names[1]}\nposition (.*)\n", body)
         require(head, "another version, or other lists")
-        lists.mode = head[1]
+        self.version, lists.mode = int(head[1]), head[2]
         self.claims, self.trees, self.lemmas, self.line = [], [], [], 6
         try:
-            self.position = lists.path(head[2].split(" "))
+            self.position = lists.path(head[3].split(" "))
             while self.line < len(self.lines):
                 self.entry(lists)
         except Unreadable as error:
@@ -114,7 +120,10 @@ class Certificate:
         require(len(fields) == 3 or len(fields) > 3 and kind == "lemma", "not understood")
         bound, who = read_bound(*fields[:2]), fields[2]
         if kind == "lemma":
-            self.lemmas.append((line, *bound, lists.path(fields[2:])))
+            fields, colon, core = self.lines[line - 1].split(" ", 2)[2].partition(" : ")
+            require(not colon or self.version > 1 and bound[0] == INF, "not a core")
+            core = lists.some_answers(core.split(" ")) if colon else None
+            self.lemmas.append((line, *bound, lists.path(fields.split(" ")), core))
         elif kind == "tree":
             require(bound[1] < INF, "not a height")
             self.trees.append((line, *bound, self.tree(lists.guess(who), lists)))
@@ -180,17 +189,18 @@ class Checker:
     """The rules. The line that is being checked is in `line`."""
     def __init__(self, certificate, lists):
         self.certificate, self.lists, self.counter = certificate, lists, Counter(lists)
-        self.line, self.known = 6, {}
+        self.line, self.known, self.cores = 6, {}, []
 
-    def walk(self, path):
-        """The position that a path leads to: the members, and the guesses that may follow."""
+    def walk(self, path, core=None):
+        """The position that a path leads to: the members, or some of them, and the guesses that
+        may follow."""
         members, allowed = np.arange(len(self.lists.answers)), np.arange(len(self.lists.guesses))
         for guess, code in path:
             members = members[self.lists.codes[members, guess] == code]
             allowed = self.lists.follow((guess, code), allowed)
-        if not len(members):
-            raise Refuted("no answer fits")
-        return members, allowed
+        if not len(members) or core is not None and not set(core) <= set(members):
+            raise Refuted("no answer fits, or one of the core does not")
+        return (members if core is None else core), allowed
 
     def split(self, members, guess):
         """The blocks of a guess but the winning one, and their turns; large blocks first."""
@@ -236,8 +246,9 @@ class Checker:
         return len(members) + sum(bounds)
 
     def best_lemma(self, block, allowed, turn, left):
-        best = 0
-        for value, most, path in self.known.get(block.tobytes(), ()):
+        best, members = 0, set(block.tolist())
+        within = (lemma for *lemma, core in self.cores if core <= members)
+        for value, most, path in (*self.known.get(block.tobytes(), ()), *within):
             if most >= left and value > best:
                 after = self.lists.follow(turn, allowed)
                 if all(len(self.lists.follow(other, after)) == len(after) for other in path):
@@ -257,8 +268,12 @@ class Checker:
             found = self.replay(tree, 0, start, 255)
             if found != (cost, height):
                 raise Refuted(f"cost and height of the tree are {found}")
-        for self.line, value, left, path in lemmas:
-            self.known.setdefault(self.walk(path)[0].tobytes(), []).append((value, left, path))
+        for self.line, value, left, path, core in lemmas:
+            members, _ = self.walk(path, core)
+            if core is None:
+                self.known.setdefault(members.tobytes(), []).append((value, left, path))
+            else:
+                self.cores.append((value, left, path, frozenset(core.tolist())))
         openers = start[1]
         part = (openers + 1 >= first) & (openers + 1 <= last)
         others = ~np.isin(openers, [who for *_, who in claims if isinstance(who, int)])
@@ -267,9 +282,9 @@ class Checker:
                 raise Refuted("the opener may not be made")
             about = {"all-openers": part, "other-openers": others & part}.get(who, openers == who)
             self.bound(value, left, start, openers[part & about], who != "all-openers")
-        for j, (self.line, value, left, path) in enumerate(lemmas):
+        for j, (self.line, value, left, path, core) in enumerate(lemmas):
             if first <= 1 + j * len(self.lists.guesses) // len(lemmas) <= last:
-                position = self.walk(path)
+                position = self.walk(path, core)
                 self.bound(value, left, position, position[1], False)
 
 def main():

@@ -7,10 +7,12 @@ use std::str::FromStr;
 use crate::lists::{Lists, Mode, Turn};
 use crate::{Claim, Openers, Tree, sha256};
 
-/// A claim, or a lemma: a claim about all openers at the position that its path leads to.
+/// A claim, or a lemma: a claim about all openers at the position that its path leads to, or about
+/// some members of it, which makes it a core.
 pub struct Bound {
     pub line: usize,
     pub path: Vec<Turn>,
+    pub core: Option<Vec<u16>>,
     pub claim: Claim,
 }
 
@@ -21,6 +23,7 @@ pub type Nodes = HashMap<(usize, u8), (usize, u16)>;
 /// What a file says. Lines are numbered from 1.
 pub struct Certificate<'a> {
     pub lines: Vec<&'a str>,
+    pub version: u8,
     pub mode: Mode,
     pub position: Vec<Turn>,
     pub claims: Vec<Bound>,
@@ -41,15 +44,17 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
     let answers = name((0..lists.answers).map(|answer| lists.word(answer)).collect());
     let guesses = name(lists.numbers.keys().map(String::as_str).collect());
     let modes = [("easy", Mode::Easy), ("hard", Mode::Hard), ("strict", Mode::Strict)];
-    let known = modes.into_iter().find_map(|(name, mode)| {
-        let kind = format!("guesstree-certificate 1\ngame wordle\nmode {name}");
+    let kinds = [1, 2].into_iter().flat_map(|version| modes.map(|mode| (version, mode)));
+    let known = kinds.into_iter().find_map(|(version, (name, mode))| {
+        let kind = format!("guesstree-certificate {version}\ngame wordle\nmode {name}");
         let head = format!("{kind}\nanswers {answers}\nguesses {guesses}\nposition ");
-        Some((mode, body.strip_prefix(&head)?.split('\n').next()?))
+        Some((version, mode, body.strip_prefix(&head)?.split('\n').next()?))
     });
-    let (mode, position) = known.ok_or("not a certificate of version 1 for these lists")?;
+    let not = "not a certificate of version 1 or 2 for these lists";
+    let (version, mode, position) = known.ok_or(not)?;
     let position = lists.path(position).ok_or("line 6: not understood")?;
     let (claims, trees, lemmas) = (Vec::new(), Vec::new(), Vec::new());
-    let mut read = Certificate { lines, mode, position, claims, trees, lemmas };
+    let mut read = Certificate { lines, version, mode, position, claims, trees, lemmas };
     let mut taken = 6;
     while taken < read.lines.len() {
         read.entry(&mut taken, lists).ok_or_else(|| format!("line {taken}: not understood"))?;
@@ -67,8 +72,12 @@ impl Certificate<'_> {
         let [value, left, about] = Vec::from_iter(rest.splitn(3, ' '))[..] else { return None };
         let (value, guesses_left) = (number(value, "inf")?, number(left, "-")?.map(NonZeroU8::get));
         let guess = || lists.numbers.get_key_value(about).map(|(word, _)| word.clone());
-        let new =
-            |path, openers| Bound { line, path, claim: Claim { openers, value, guesses_left } };
+        let new = |path, core, openers| Bound {
+            line,
+            path,
+            core,
+            claim: Claim { openers, value, guesses_left },
+        };
         match kind {
             "tree" => {
                 let (cost, height) = (value.unwrap_or(u64::MAX), guesses_left?);
@@ -81,9 +90,20 @@ impl Certificate<'_> {
                     "other-openers" => Openers::Other,
                     _ => Openers::One(guess()?),
                 };
-                self.claims.push(new(self.position.clone(), openers));
+                self.claims.push(new(self.position.clone(), None, openers));
             }
-            _ => self.lemmas.push(new(lists.path(about)?, Openers::All)),
+            _ => {
+                let (path, words) = match about.split_once(" : ") {
+                    // Cores came with version 2, and have no tree.
+                    Some((path, words)) if self.version > 1 && value.is_none() => {
+                        (path, Some(words))
+                    }
+                    Some(_) => return None,
+                    None => (about, None),
+                };
+                let core = words.map(|words| lists.some_answers(words).ok_or(()));
+                self.lemmas.push(new(lists.path(path)?, core.transpose().ok()?, Openers::All));
+            }
         }
         Some(())
     }

@@ -30,6 +30,8 @@ pub struct Checker<'a> {
     top: u64,
     /// The lemmas about each set.
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
+    /// The lemmas about sets that are written down, small sets first.
+    cores: Vec<(&'a Vec<u16>, &'a Bound)>,
     /// For sets after which all guesses may follow, the most blocks that a guess makes; and the same
     /// with one more for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
@@ -37,20 +39,24 @@ pub struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub fn new(certificate: &'a Certificate<'a>, lists: &'a Lists) -> Self {
-        let mut lemmas: HashMap<_, Vec<_>> = HashMap::new();
+        let (mut lemmas, mut cores) = (HashMap::<_, Vec<_>>::new(), Vec::new());
         for lemma in &certificate.lemmas {
-            lemmas.entry(lists.members(&lemma.path)).or_default().push(lemma);
+            match &lemma.core {
+                Some(core) => cores.push((core, lemma)),
+                None => lemmas.entry(lists.members(&lemma.path)).or_default().push(lemma),
+            }
         }
+        cores.sort_by_key(|(core, _)| core.len());
         let all = Vec::from_iter(0..lists.words.len() as u16);
         let top = lists.blocks(&all, &lists.members(&[])).into_iter().max().unwrap_or(0) as u64 + 1;
-        Self { lists, certificate, top, lemmas, kept: Mutex::default() }
+        Self { lists, certificate, top, lemmas, cores, kept: Mutex::default() }
     }
 
     /// Checks trees, then claims, then lemmas, or a part of them. Returns the number of lemmas
     /// checked, or the first fault.
     pub fn check(&self, options: &Options<'_>) -> Result<usize, String> {
         let Certificate { position, claims, trees, lemmas, .. } = self.certificate;
-        let start = self.position(position, 6)?;
+        let start = self.position(position, None, 6)?;
         for (line, tree, nodes) in trees {
             let found = self.replay(nodes, (0, self.lists.numbers[&tree.first]), &start, 255);
             let found = found.map_err(|what| format!("line {line}: {what}"))?;
@@ -104,8 +110,8 @@ impl<'a> Checker<'a> {
 
     /// Whether trees cost as much as a claim or a lemma says.
     fn bound(&self, (bound, opener): Step<'_>) -> Result<(), String> {
-        let Bound { line, path, claim } = bound;
-        let at = self.position(path, *line)?;
+        let Bound { line, path, core, claim } = bound;
+        let at = self.position(path, core.as_ref(), *line)?;
         let guesses = opener.map_or(&at.allowed[..], slice::from_ref);
         let target = claim.value.unwrap_or(INFINITE);
         let left = claim.guesses_left.map(|left| left - 1);
@@ -158,6 +164,12 @@ impl<'a> Checker<'a> {
             limit.is_none_or(|most| left.is_some_and(|left| left <= most))
                 && lemma.path.iter().all(may_all)
         };
+        let few = self.cores.iter().take_while(|(core, _)| core.len() <= block.len());
+        let mut within =
+            few.filter(|(core, _)| core.iter().all(|it| block.binary_search(it).is_ok()));
+        if within.any(|(_, lemma)| holds(&lemma)) {
+            return INFINITE;
+        }
         let lemmas = self.lemmas.get(block).into_iter().flatten().filter(holds);
         lemmas.map(|lemma| lemma.claim.value.unwrap_or(INFINITE)).max().unwrap_or(0)
     }
@@ -196,11 +208,19 @@ impl<'a> Checker<'a> {
         blocks
     }
 
-    /// The position that a path in a line leads to.
-    fn position(&self, path: &[Turn], line: usize) -> Result<Position, String> {
-        let set = self.lists.members(path);
-        if set.is_empty() {
-            return Err(format!("line {line}: no answer fits"));
+    /// The position that a path in a line leads to, or only these members of it.
+    fn position(
+        &self,
+        path: &[Turn],
+        core: Option<&Vec<u16>>,
+        line: usize,
+    ) -> Result<Position, String> {
+        let mut set = self.lists.members(path);
+        if set.is_empty() || core.is_some_and(|core| core.iter().any(|it| !set.contains(it))) {
+            return Err(format!("line {line}: no answer fits, or one of the core does not"));
+        }
+        if let Some(core) = core {
+            set.clone_from(core);
         }
         let all = Vec::from_iter(0..self.lists.words.len() as u16);
         let allowed = path.iter().fold(all, |allowed, &turn| self.follow(turn, &allowed));

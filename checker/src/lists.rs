@@ -90,6 +90,13 @@ impl Lists {
         (0..self.answers).filter(|&answer| path.iter().all(|turn| fits(answer, turn))).collect()
     }
 
+    /// Some answers, in sorted order and each once.
+    pub(crate) fn some_answers(&self, text: &str) -> Option<Vec<u16>> {
+        let answer = |word| self.numbers.get(word).copied().filter(|&answer| answer < self.answers);
+        let some: Vec<u16> = text.split(' ').map(answer).collect::<Option<_>>()?;
+        some.is_sorted_by(|one, next| one < next).then_some(some)
+    }
+
     /// Those of some guesses that may follow a turn.
     pub(crate) fn follow(&self, mode: Mode, (asked, code): Turn, guesses: &[u16]) -> Vec<u16> {
         if mode == Mode::Easy {

@@ -39,6 +39,7 @@ fn random_games() {
     assert!(lemmas > 500 && refuted("lemma raised by one") > 200, "too few lemmas");
     assert!(refuted("lemma removed") > 200 && refuted("path changed") > 200);
     assert!(refuted("guess added that is better") > 50);
+    assert!(refuted("word removed from a core") > 100 && refuted("core made a lemma") > 5);
 }
 
 /// Adds a guess to the list, and names the new list in the certificate.
@@ -53,12 +54,59 @@ fn better_guess(random: &mut Random, game: &Game, lines: &[String], tally: &mut 
         let guesses = [game.guesses.clone(), vec![word]].concat();
         let more = Game::new(game.answers.clone(), guesses, game.mode);
         let mut lines = lines.to_vec();
-        lines[4] = head(&more, "-")[4].clone();
+        lines[4] = head(&more, 1, "-")[4].clone();
         let lists = lists(&more);
         let still = more.is_true(&sign(&lines));
         let what = if still { "guess added, no better" } else { "guess added that is better" };
         let found = tally.judge(what, &more, &lists, &sign(&lines));
         assert!(still || found == Verdict::Refuted);
+    }
+}
+
+/// Six words that differ in their last letter: a guess tells itself from the others, and no more. So
+/// four of them have no tree within three guesses, and lie in the blocks of the two other words.
+#[test]
+fn three_cores_serve_for_six_openers() {
+    let words = ["aa", "ab", "ac", "ad", "ae", "af"].map(String::from);
+    let game = Game::new(words.to_vec(), Vec::new(), "easy");
+    let mut lines = head(&game, 2, "-");
+    let cores = ["aa ab ac ad", "aa ab ae af", "ac ad ae af"];
+    lines.push("bound inf 4 all-openers".into());
+    lines.extend(cores.map(|core| format!("inf 3 - : {core}")));
+    let lists = lists(&game);
+    let mut tally = Tally::default();
+    let mut with = |at: usize, line: Option<&str>| {
+        let mut lines = lines.clone();
+        lines.splice(at..=at, line.map(String::from));
+        tally.judge("", &game, &lists, &sign(&lines))
+    };
+    let as_written = with(7, Some("inf 3 - : aa ab ac ad"));
+    assert_eq!(as_written, Verdict::Proven);
+    for at in 7..10 {
+        assert_eq!(with(at, None), Verdict::Refuted, "needed");
+    }
+    for (line, verdict) in [
+        ("inf - - : aa ab ac ad", Verdict::Refuted),
+        ("inf 2 - : aa ab ac ad", Verdict::Refuted),
+        ("inf 3 - : aa ab ac", Verdict::Refuted),
+        ("inf 3 ae=GB : aa ab ac ad", Verdict::Proven),
+        ("inf 3 ad=GB : aa ab ac ad", Verdict::Refuted),
+        ("inf 3 aa=BB : aa ab ac ad", Verdict::Refuted),
+        ("7 3 - : aa ab ac ad", Verdict::Unreadable),
+        ("inf 3 - : ab aa ac ad", Verdict::Unreadable),
+        ("inf 3 - : aa aa ab ac ad", Verdict::Unreadable),
+        ("inf 3 - : aa ab ac zz", Verdict::Unreadable),
+        ("inf 3 - : ", Verdict::Unreadable),
+        ("inf 3 - :", Verdict::Unreadable),
+        ("inf 3 : aa ab ac ad", Verdict::Unreadable),
+        ("inf 3 - :  aa ab ac ad", Verdict::Unreadable),
+        ("inf 3 - : aa : ab ac ad", Verdict::Unreadable),
+    ] {
+        assert_eq!(with(7, Some(line)), verdict, "{line}");
+    }
+    for version in ["1", "3"] {
+        let line = format!("guesstree-certificate {version}");
+        assert_eq!(with(0, Some(&line)), Verdict::Unreadable);
     }
 }
 

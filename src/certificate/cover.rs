@@ -1,8 +1,11 @@
 //! From claims to the lemmas that they need: the checker's rules, turned round.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::certificate::cores::{Core, Cores};
 use crate::certificate::lemmas::{Lemma, Needed, Path};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
@@ -40,6 +43,12 @@ impl Claim {
     }
 }
 
+/// What was found that claims need.
+pub(crate) struct Found {
+    pub lemmas: Vec<Lemma>,
+    pub cores: Vec<Core>,
+}
+
 /// Finds the lemmas that claims need.
 pub(crate) struct Cover<'c, 's> {
     search: &'c Search<'s>,
@@ -47,6 +56,7 @@ pub(crate) struct Cover<'c, 's> {
     start: Lemma,
     needed: Mutex<Needed>,
     counted: Mutex<HashMap<Key, Cost>>,
+    cores: Cores,
 }
 
 /// A guess whose sum does not reach what it should, or the search was stopped.
@@ -80,6 +90,7 @@ impl<'c, 's> Cover<'c, 's> {
             },
             needed: Mutex::default(),
             counted: Mutex::default(),
+            cores: Cores::default(),
         }
     }
 
@@ -94,13 +105,13 @@ impl<'c, 's> Cover<'c, 's> {
         self.guesses(&start, &claim.openers, idle)
     }
 
-    /// All lemmas that the claims need, with those that the lemmas need.
-    pub(crate) fn lemmas(self) -> Result<Vec<Lemma>, CertificateError> {
+    /// All that the claims need, with what the lemmas need. Cores need no lemmas.
+    pub(crate) fn found(self) -> Result<Found, CertificateError> {
         let mut found = Vec::new();
         loop {
             let lemmas = self.needed().take_largest();
             let Some(largest) = lemmas.first() else {
-                return Ok(found);
+                return Ok(Found { lemmas: found, cores: self.cores.into_found() });
             };
             // Half of the work is in the claims.
             self.progress.reached(2 * self.start.ids.len() - largest.ids.len());
@@ -131,11 +142,23 @@ impl<'c, 's> Cover<'c, 's> {
             let score = scores.of(guess.into()) as Cost;
             set.allows(guess) && most - score + self.fault() < lemma.value
         };
-        let guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
-        let parts: Vec<&[GuessId]> = guesses.chunks(AT_A_TIME).collect();
-        let work = |worker: &mut Worker<'_, '_>, part: &&[GuessId]| {
-            let mut guesses = part.iter();
-            guesses.all(|&guess| self.guess(worker, lemma, guess, idle).is_ok())
+        let mut guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
+        if lemma.value >= INFEASIBLE {
+            // A core in small blocks lies in larger ones too.
+            sorted::descending(&mut guesses, |&guess| scores.of(guess.into()) as u64);
+        }
+        let parts: Vec<usize> = (0..guesses.len()).step_by(AT_A_TIME).collect();
+        let done = AtomicUsize::new(0);
+        let work = |worker: &mut Worker<'_, '_>, &first: &usize| {
+            let mut places = first..guesses.len().min(first + AT_A_TIME);
+            let covered =
+                places.all(|place| self.guess(worker, lemma, &guesses[place..], idle).is_ok());
+            if lemma.ids.len() == self.start.ids.len() {
+                // A claim: half of the work.
+                let done = done.fetch_add(1, Relaxed) + 1;
+                self.progress.reached(lemma.ids.len() * done / parts.len());
+            }
+            covered
         };
         let covered = parallel::map_init(&parts, || self.search.worker(), work);
         match covered.into_iter().all(|covered| covered) {
@@ -145,13 +168,15 @@ impl<'c, 's> Cover<'c, 's> {
         }
     }
 
+    /// Finds lemmas for the first of `guesses`, with an eye to those after it.
     fn guess(
         &self,
         worker: &mut Worker<'_, '_>,
         lemma: &Lemma,
-        guess: GuessId,
+        guesses: &[GuessId],
         idle: bool,
     ) -> Result<(), Short> {
+        let Some((&guess, later)) = guesses.split_first() else { return Ok(()) };
         if self.search.limits.stopped() {
             return Err(Short);
         }
@@ -166,6 +191,10 @@ impl<'c, 's> Cover<'c, 's> {
         let below = lemma.budget.next();
         let largest = partition.blocks.iter().map(Block::len).max().unwrap_or(0);
         if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
+            return Ok(());
+        }
+        let cored = lemma.value >= INFEASIBLE && below.all() == 3 && lemma.allowed.is_none();
+        if cored && self.cores.refute(worker, self.search.table, &partition, later) {
             return Ok(());
         }
         self.sum(worker, lemma, guess, &partition, below)

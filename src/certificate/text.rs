@@ -5,6 +5,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use crate::certificate::About;
+use crate::certificate::cores::Core;
 use crate::certificate::cover::Claim;
 use crate::certificate::lemmas::Lemma;
 use crate::engine::Asked;
@@ -25,7 +26,7 @@ pub(crate) struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// The head: the lists, the mode and the position that all claims are about.
-    pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table) -> Self {
+    pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8) -> Self {
         let mut made = Self { asked, table, text: String::new(), lines: 0 };
         let list = asked.list;
         let mut guesses = list.guesses().to_vec();
@@ -35,7 +36,7 @@ impl<'a> Text<'a> {
             [] => "-".to_owned(),
             turns => turns.join(" "),
         };
-        made.line("guesstree-certificate 1");
+        made.line(&format!("guesstree-certificate {version}"));
         made.line("game wordle");
         made.line(&format!("mode {}", asked.mode));
         made.line(&format!("answers {}", words(list.answers())));
@@ -85,6 +86,14 @@ impl<'a> Text<'a> {
             }
         }
         self.line(&line);
+    }
+
+    /// The line of a core.
+    pub(crate) fn core(&mut self, core: &Core) {
+        let answers = self.asked.list.answers();
+        let words = core.ids.iter().map(|&id| format!(" {}", answers[usize::from(id)]));
+        let words: String = words.collect();
+        self.line(&format!("{} - :{words}", bound(INFEASIBLE, core.budget)));
     }
 
     /// The whole text, with its last line.

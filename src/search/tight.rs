@@ -55,6 +55,16 @@ impl Worker<'_, '_> {
         refuted.then_some(bound)
     }
 
+    /// Whether Theorem 12 shows that no tree finds all of `set` within three guesses.
+    pub(crate) fn is_refuted_by_cores(&mut self, set: Candidates<'_>) -> bool {
+        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
+        SHARED
+            && set.allowed.is_none()
+            && rules.cores
+            && rules.hard_pairs
+            && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs)
+    }
+
     /// Where only some guesses may follow: those of them that neither hard pairs (Theorem 8, with
     /// two guesses left) nor the cores found so far (Theorem 12, with three) refute. `None` where
     /// that is not asked.

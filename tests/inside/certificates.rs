@@ -81,8 +81,8 @@ fn lines_of(certificate: &Certificate) -> Vec<String> {
 
 #[test]
 fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
-    let (mut random, mut tally, mut lemmas, mut best) = (Random::new(41), Tally::default(), 0, 0);
-    let mut games = 0;
+    let (mut random, mut tally) = (Random::new(41), Tally::default());
+    let [mut games, mut best, mut lemmas, mut cores] = [0; 4];
     while games < 500 {
         let game = Game::random(&mut random);
         let (question, top) = question(&mut random, &game);
@@ -95,6 +95,7 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
         games += 1;
         let (outcome, certificate) = certify(&engine, &question, top);
         lemmas += certificate.lemmas;
+        cores += certificate.text.lines().filter(|line| line.contains(" : ")).count();
         let lists = lists(&game);
         let lines = lines_of(&certificate);
         let bytes = certificate.text.as_bytes();
@@ -118,9 +119,9 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
             tally.0.entry("truncated").or_default()[2] += bytes.len();
         }
     }
-    println!("{games} certificates, {best} with a best tree, {lemmas} lemmas");
+    println!("{games} certificates, {best} with a best tree, {lemmas} lemmas, {cores} cores");
     tally.print();
-    assert!(best > 200 && games - best > 30 && lemmas > 200);
+    assert!(best > 200 && games - best > 30 && lemmas > 200 && cores > 10);
     assert!(tally.0["lemma raised by one"][1] > 100 && tally.0["lemma removed"][1] > 100);
 }
 

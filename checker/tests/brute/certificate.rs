@@ -10,8 +10,8 @@ pub enum Entry {
     Bound(u64, Option<u8>, String),
     /// Cost, height, first guess; then depth, feedback and guess of the other nodes.
     Tree(u64, u8, String, Vec<(usize, String, String)>),
-    /// Value, guesses left, turns.
-    Lemma(u64, Option<u8>, Vec<(String, String)>),
+    /// Value, guesses left, turns, and the members if it is a core.
+    Lemma(u64, Option<u8>, Vec<(String, String)>, Option<u32>),
 }
 
 /// What a certificate says besides its lists.
@@ -22,8 +22,8 @@ pub struct Read {
     pub entries: Vec<Entry>,
 }
 
-/// A lemma: value, guesses left, position.
-type LemmaAt = (u64, Option<u8>, Position);
+/// A lemma: position, guesses left, value, whether it is a core.
+type LemmaAt = (Position, Option<u8>, u64, bool);
 
 /// What a checker must find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +45,13 @@ pub fn sign_bytes(body: &[u8]) -> Vec<u8> {
     [body, format!("end {lines} {}\n", sha256(body)).as_bytes()].concat()
 }
 
-pub fn head(game: &Game, position: &str) -> Vec<String> {
+pub fn head(game: &Game, version: u8, position: &str) -> Vec<String> {
     let name = |list: &[String]| {
         let text: String = list.iter().map(|word| format!("{word}\n")).collect();
         format!("{} {}", list.len(), sha256(text.as_bytes()))
     };
     vec![
-        "guesstree-certificate 1".into(),
+        format!("guesstree-certificate {version}"),
         "game wordle".into(),
         format!("mode {}", game.mode),
         format!("answers {}", name(&game.answers)),
@@ -99,8 +99,15 @@ impl Game {
         turns.iter().fold(self.start(), |at, (guess, marks)| self.after(at, guess, marks))
     }
 
-    /// A certificate of some claims about a position, and how many lemmas it has.
+    /// The position of a lemma.
+    fn about(&self, turns: &[(String, String)], core: Option<u32>) -> Position {
+        let at = self.walk(turns);
+        Position { set: core.unwrap_or(at.set), ..at }
+    }
+
+    /// A certificate of some claims about a position, with cores if its version has them.
     pub fn certificate(&self, random: &mut Random) -> Vec<String> {
+        let version = 1 + random.below(2) as u8;
         let mut turns: Vec<(String, String)> = Vec::new();
         for _ in 0..random.below(4) / 2 {
             let at = self.walk(&turns);
@@ -111,8 +118,8 @@ impl Game {
             }
         }
         let (at, mut wanted) = (self.walk(&turns), Vec::new());
-        let mut lines = head(self, &show_path(&turns));
-        let limits = [None, None, Some(1 + random.below(4) as u8)];
+        let mut lines = head(self, version, &show_path(&turns));
+        let limits = [None, None, Some(1 + random.below(6) as u8)];
         let left = limits[random.below(3)];
         let which = random.below(4);
         if which != 1 {
@@ -121,7 +128,8 @@ impl Game {
                 show(self.cost(at, left)),
                 show_left(left)
             ));
-            wanted.extend(bits(at.allowed).map(|guess| (guess, left, self.cost(at, left), true)));
+            let all = bits(at.allowed).map(|guess| (guess, left, self.cost(at, left), true));
+            wanted.extend(all);
         }
         if which == 1 || which == 2 {
             let (opener, limit) = (self.pick(random, at), limits[random.below(3)]);
@@ -141,7 +149,7 @@ impl Game {
             tree[0] = format!("tree {} {height} {}", self.cost(at, left), tree[0]);
             lines.extend(tree);
         }
-        lines.extend(self.lemmas(random, turns, wanted));
+        lines.extend(self.lemmas(random, turns, wanted, version > 1));
         lines
     }
 
@@ -157,11 +165,13 @@ impl Game {
         random: &mut Random,
         turns: Vec<(String, String)>,
         wanted: Vec<(usize, Option<u8>, u64, bool)>,
+        may_core: bool,
     ) -> Vec<String> {
-        let (mut lines, mut known) = (Vec::new(), Vec::new());
-        let mut queue: Vec<_> = wanted.into_iter().map(|want| (turns.clone(), want)).collect();
-        while let Some((turns, (guess, left, value, may_idle))) = queue.pop() {
-            let at = self.walk(&turns);
+        let (mut lines, mut known) = (Vec::new(), Vec::<LemmaAt>::new());
+        let begin = |want| ((turns.clone(), None), want);
+        let mut queue: Vec<_> = wanted.into_iter().map(begin).collect();
+        while let Some(((turns, core), (guess, left, value, may_idle))) = queue.pop() {
+            let at = self.about(&turns, core);
             if may_idle && self.is_idle(at, guess) {
                 continue;
             }
@@ -189,17 +199,49 @@ impl Game {
                 bounds[i] = lemma;
                 let mut path = turns.clone();
                 path.push((self.guesses[guess].clone(), marks.to_string()));
-                let line = format!("{} {} {}", show(lemma), show_left(limit), show_path(&path));
-                if !known.contains(&(*block, limit, lemma)) {
-                    known.push((*block, limit, lemma));
+                let serves = |&(core, most, _, is_core): &LemmaAt| {
+                    let within = core.set & !block.set == 0 && block.allowed & !core.allowed == 0;
+                    is_core && within && most.is_some_and(|most| limit.is_some_and(|n| n <= most))
+                };
+                if lemma == INF && known.iter().any(serves) {
+                    continue;
+                }
+                // What is left of a core is one again.
+                let mut below = core.map(|_| block.set);
+                if may_core && lemma == INF && (core.is_some() || random.below(3) > 0) {
+                    below = Some(self.core(random, *block, limit));
+                }
+                let at = Position { set: below.unwrap_or(block.set), ..*block };
+                let what = self.show_core(below);
+                let line =
+                    format!("{} {} {}{what}", show(lemma), show_left(limit), show_path(&path));
+                if !known.contains(&(at, limit, lemma, below.is_some())) {
+                    known.push((at, limit, lemma, below.is_some()));
                     lines.push(line);
                     let all = bits(block.allowed).map(|guess| (guess, limit, lemma, true));
-                    queue.extend(all.map(|want| (path.clone(), want)));
+                    queue.extend(all.map(|want| ((path.clone(), below), want)));
                 }
             }
             assert!(add(n, bounds.into_iter()) >= value, "{self:?} {turns:?} {guess} {value}");
         }
         lines
+    }
+
+    /// Members of a set without a tree for which there is none either.
+    fn core(&self, random: &mut Random, at: Position, left: Option<u8>) -> u32 {
+        let mut core = at.set;
+        for member in bits(at.set).filter(|_| random.below(3) > 0) {
+            let set = core & !(1 << member);
+            if set != 0 && self.cost(Position { set, ..at }, left) == INF {
+                core = set;
+            }
+        }
+        core
+    }
+
+    fn show_core(&self, core: Option<u32>) -> String {
+        let words = |core| bits(core).map(|i| format!(" {}", self.answers[i])).collect::<String>();
+        core.map_or(String::new(), |core| format!(" :{}", words(core)))
     }
 
     /// What the plainest reading of the page says of the bytes of a certificate.
@@ -231,7 +273,9 @@ impl Game {
                 game.openers(&read, at, who).all(|guess| game.cost_from(at, guess, *left) >= *value)
             }
             Entry::Tree(..) => game.replay(&read, entry),
-            Entry::Lemma(value, left, turns) => game.cost(game.walk(turns), *left) >= *value,
+            Entry::Lemma(value, left, turns, core) => {
+                game.cost(game.about(turns, *core), *left) >= *value
+            }
         })
     }
 
@@ -239,7 +283,9 @@ impl Game {
     fn follows(&self, read: &Read) -> bool {
         let at = self.walk(&read.position);
         let lemma = |entry: &Entry| match entry {
-            Entry::Lemma(value, left, turns) => Some((*value, *left, self.walk(turns))),
+            Entry::Lemma(value, left, turns, core) => {
+                Some((self.about(turns, *core), *left, *value, core.is_some()))
+            }
             _ => None,
         };
         let lemmas: Vec<_> = read.entries.iter().filter_map(lemma).collect();
@@ -254,9 +300,10 @@ impl Game {
                         })
                 }
                 Entry::Tree(..) => self.replay(read, entry),
-                Entry::Lemma(value, left, turns) => {
-                    let at = self.walk(turns);
+                Entry::Lemma(value, left, turns, core) => {
+                    let at = self.about(turns, *core);
                     at.set != 0
+                        && at.set & !self.walk(turns).set == 0
                         && bits(at.allowed).all(|guess| {
                             self.is_idle(at, guess) || self.sum(&lemmas, at, guess, *left) >= *value
                         })
@@ -280,11 +327,12 @@ impl Game {
     fn sum(&self, lemmas: &[LemmaAt], at: Position, guess: usize, left: Option<u8>) -> u64 {
         let left = left.map(|left| left - 1);
         let bound = |(_, block): (&str, Position)| {
-            let holds = |&&(_, most, about): &&LemmaAt| {
+            let holds = |&&(about, most, _, core): &&LemmaAt| {
                 let limit = most.is_none_or(|most| left.is_some_and(|left| left <= most));
-                limit && about.set == block.set && block.allowed & !about.allowed == 0
+                let within = about.set & !block.set == 0 && (core || about.set == block.set);
+                limit && within && block.allowed & !about.allowed == 0
             };
-            let best = lemmas.iter().filter(holds).map(|lemma| lemma.0).max();
+            let best = lemmas.iter().filter(holds).map(|lemma| lemma.2).max();
             best.unwrap_or(0).max(self.plain(block, left))
         };
         add(at.set.count_ones().into(), self.blocks(at, guess).into_iter().map(bound))
@@ -332,7 +380,9 @@ impl Game {
         let mode = modes.into_iter().find(|mode| lines.get(2) == Some(&format!("mode {mode}")))?;
         let position = self.path(lines.get(5)?.strip_prefix("position ")?)?;
         let mut rest = lines.split_off(5).split_off(1).into_iter().peekable();
-        let mut expected = head(self, "");
+        let versions = ["guesstree-certificate 1", "guesstree-certificate 2"];
+        let version = versions.iter().position(|&line| line == lines[0])?;
+        let mut expected = head(self, 1 + version as u8, "");
         expected[2] = format!("mode {mode}");
         if lines != expected[..5] {
             return None;
@@ -355,8 +405,15 @@ impl Game {
                 }
                 _ => {
                     let (value, tail) = line.split_once(' ')?;
-                    let (left, path) = tail.split_once(' ')?;
-                    Entry::Lemma(number(value)?, limit(left)?, self.path(path)?)
+                    let (left, about) = tail.split_once(' ')?;
+                    let (path, core) = match about.split_once(" : ") {
+                        Some((path, words)) if version == 1 && value == "inf" => {
+                            (path, Some(self.members(words)?))
+                        }
+                        Some(_) => return None,
+                        None => (about, None),
+                    };
+                    Entry::Lemma(number(value)?, limit(left)?, self.path(path)?, core)
                 }
             });
         }
@@ -378,6 +435,19 @@ impl Game {
 
     fn word(&self, word: &str) -> Option<()> {
         self.guesses.iter().any(|guess| guess == word).then_some(())
+    }
+
+    /// Answers in sorted order, each once.
+    fn members(&self, words: &str) -> Option<u32> {
+        let mut set = 0;
+        for word in words.split(' ') {
+            let bit = 1 << self.answers.iter().position(|answer| answer == word)?;
+            if bit <= set {
+                return None;
+            }
+            set |= bit;
+        }
+        Some(set)
     }
 
     fn marks(&self, marks: &str) -> Option<()> {

@@ -80,7 +80,16 @@ impl Tally {
                     with("lemma raised by one", Some(new));
                 }
                 with("lemma removed", None);
-                let marks = line.rfind('=').unwrap() + 1;
+                let (path, words) = line.split_once(" : ").unwrap_or((line, ""));
+                for word in words.split(' ').filter(|_| !words.is_empty()) {
+                    let others = words.split(' ').filter(|&other| other != word);
+                    let rest = others.collect::<Vec<_>>().join(" ");
+                    with("word removed from a core", Some(format!("{path} : {rest}")));
+                    with("word twice in a core", Some(format!("{line} {word}")));
+                    with("core made a lemma", Some(path.into()));
+                }
+                let Some(last) = path.rfind('=') else { continue };
+                let marks = last + 1;
                 let other = |mark: &&str| !line[marks..].starts_with(mark);
                 for mark in ["B", "Y", "G"].into_iter().filter(other) {
                     let path = format!("{}{mark}{}", &line[..marks], &line[marks + 1..]);
