@@ -189,7 +189,7 @@ class Checker:
     """The rules. The line that is being checked is in `line`."""
     def __init__(self, certificate, lists):
         self.certificate, self.lists, self.counter = certificate, lists, Counter(lists)
-        self.line, self.known, self.cores = 6, {}, []
+        self.line, self.known, self.cores, self.inseparable = 6, {}, [], []
 
     def walk(self, path, core=None):
         """The position that a path leads to: the members, or some of them, and the guesses that
@@ -228,10 +228,33 @@ class Checker:
         member = np.isin(guesses, self.lists.guess_of[members])
         blocks = self.counter.blocks(guesses, members).astype(int)
         idle = ~member & (blocks == 1) & (not idle_too)
-        for guess in guesses[~idle & (3 * len(members) - blocks - member < value)]:
+        open = guesses[~idle & (3 * len(members) - blocks - member < value)]
+        # With two guesses left, no tree is there if a set that no guess tells apart is together.
+        tight = left == 3 and len(position[1]) == len(self.lists.guesses)
+        known = set(members.tolist()) if tight else set()
+        for few, together in self.inseparable:
+            open = open[~together[open]] if few <= known else open
+        while len(open):
+            guess, open = open[0], open[1:]
             total = self.sum(position, guess, left - 1, value)
             if total < value:
                 raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
+            if tight and total >= INF and self.find_inseparable(members, guess):
+                open = open[~self.inseparable[-1][1][open]]
+
+    def find_inseparable(self, members, guess):
+        """Keeps members of a block that no guess tells apart, if there is such a block, and the
+        guesses that leave them together."""
+        every = np.arange(len(self.lists.guesses))
+        told = lambda few: self.counter.most(few, every, 0) == len(few)
+        few = next((it for it, _ in self.split(members, guess) if len(it) > 2 and not told(it)), [])
+        for member in list(few):
+            fewer = few[few != member]
+            few = few if len(fewer) < 3 or told(fewer) else fewer
+        if len(few):
+            codes = self.lists.codes[few]
+            self.inseparable.append((frozenset(few.tolist()), (codes == codes[0]).all(0)))
+        return len(few)
 
     def sum(self, position, guess, left, target):
         members, allowed = position

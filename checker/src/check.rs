@@ -35,6 +35,8 @@ pub struct Checker<'a> {
     /// For sets after which all guesses may follow, the most blocks that a guess makes; and the same
     /// with one more for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
+    /// Small sets that no guess at all tells apart.
+    inseparable: Mutex<Vec<Vec<u16>>>,
 }
 
 impl<'a> Checker<'a> {
@@ -49,7 +51,15 @@ impl<'a> Checker<'a> {
         cores.sort_by_key(|(core, _)| core.len());
         let all = Vec::from_iter(0..lists.words.len() as u16);
         let top = lists.blocks(&all, &lists.members(&[])).into_iter().max().unwrap_or(0) as u64 + 1;
-        Self { lists, certificate, top, lemmas, cores, kept: Mutex::default() }
+        Self {
+            lists,
+            certificate,
+            top,
+            lemmas,
+            cores,
+            kept: Mutex::default(),
+            inseparable: Mutex::default(),
+        }
     }
 
     /// Checks trees, then claims, then lemmas, or a part of them. Returns the number of lemmas
@@ -115,6 +125,9 @@ impl<'a> Checker<'a> {
         let guesses = opener.map_or(&at.allowed[..], slice::from_ref);
         let target = claim.value.unwrap_or(INFINITE);
         let left = claim.guesses_left.map(|left| left - 1);
+        let all_follow = at.allowed.len() == self.lists.words.len();
+        // With two guesses left after it, a guess that keeps one of these together has no tree.
+        let mut inseparable = (left == Some(2) && all_follow).then(|| self.known_within(&at.set));
         for (&guess, count) in guesses.iter().zip(self.lists.blocks(guesses, &at.set)) {
             let member = at.set.binary_search(&guess).is_ok();
             let idle = count == 1 && !member && claim.openers == Openers::All;
@@ -122,7 +135,14 @@ impl<'a> Checker<'a> {
             if idle || (3 * at.set.len() - count - usize::from(member)) as u64 >= target {
                 continue;
             }
+            let together = |set: &Vec<u16>| self.is_together(set, guess);
+            if inseparable.iter().flatten().any(together) {
+                continue;
+            }
             let sum = self.sum(&at, guess, left, target);
+            if let (Some(known), INFINITE) = (&mut inseparable, sum) {
+                known.extend(self.find_inseparable(&at.set, guess));
+            }
             if sum < target {
                 let (text, guess) = (self.certificate.lines[line - 1], self.lists.word(guess));
                 return Err(format!("line {line}, {text:?}: the guess {guess} has the sum {sum}"));
@@ -193,6 +213,42 @@ impl<'a> Checker<'a> {
         }
         let inseparable = left == Some(2) && most < block.len();
         if inseparable { INFINITE } else { (3 * block.len() - with_member) as u64 }
+    }
+
+    /// Whether all of a set get the same feedback, which is not the winning one.
+    fn is_together(&self, set: &[u16], guess: u16) -> bool {
+        let code = self.lists.feedback(guess, set[0]);
+        set.iter().all(|&answer| self.lists.feedback(guess, answer) == code)
+    }
+
+    /// The sets found so far that no guess tells apart, as far as they lie in this one.
+    fn known_within(&self, set: &[u16]) -> Vec<Vec<u16>> {
+        let known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
+        let within = |few: &&Vec<u16>| few.iter().all(|it| set.binary_search(it).is_ok());
+        known.iter().filter(within).cloned().collect()
+    }
+
+    /// Members of a block that no guess tells apart, if there is such a block: no more than needed.
+    fn find_inseparable(&self, set: &[u16], guess: u16) -> Option<Vec<u16>> {
+        let all = Vec::from_iter(0..self.lists.words.len() as u16);
+        let told = |set: &[u16]| {
+            // A member that does it is often there.
+            let mut guesses = [set, &all].into_iter();
+            guesses.any(|guesses| self.lists.blocks(guesses, set).contains(&set.len()))
+        };
+        let blocks = self.split(set, guess).into_iter().map(|(_, block)| block);
+        let mut found = blocks.filter(|block| block.len() > 2).find(|block| !told(block))?;
+        for member in found.clone() {
+            let fewer = Vec::from_iter(found.iter().copied().filter(|&other| other != member));
+            if fewer.len() > 2 && !told(&fewer) {
+                found = fewer;
+            }
+        }
+        let mut known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < 1 << 14 {
+            known.push(found.clone());
+        }
+        Some(found)
     }
 
     /// The blocks of a guess but the winning one, and the turns that lead to them, small ones first.
