@@ -194,7 +194,7 @@ pub(crate) enum About {
 
 /// What claims need.
 fn found_for(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Found, CertificateError> {
-    let mut cover = Cover::new(work.search, work.asked, work.set);
+    let mut cover = Cover::new(work.search, work.asked, work.set, claims.len());
     for claim in claims {
         cover.claim(claim)?;
     }

@@ -228,19 +228,19 @@ class Checker:
         member = np.isin(guesses, self.lists.guess_of[members])
         blocks = self.counter.blocks(guesses, members).astype(int)
         idle = ~member & (blocks == 1) & (not idle_too)
-        open = guesses[~idle & (3 * len(members) - blocks - member < value)]
+        rest = guesses[~idle & (3 * len(members) - blocks - member < value)]
         # With two guesses left, no tree is there if a set that no guess tells apart is together.
         tight = left == 3 and len(position[1]) == len(self.lists.guesses)
         known = set(members.tolist()) if tight else set()
         for few, together in self.inseparable:
-            open = open[~together[open]] if few <= known else open
-        while len(open):
-            guess, open = open[0], open[1:]
+            rest = rest[~together[rest]] if few <= known else rest
+        while len(rest):
+            guess, rest = rest[0], rest[1:]
             total = self.sum(position, guess, left - 1, value)
             if total < value:
                 raise Refuted(f"the sum of the guess {self.lists.guesses[guess]} is {total}")
             if tight and total >= INF and self.find_inseparable(members, guess):
-                open = open[~self.inseparable[-1][1][open]]
+                rest = rest[~self.inseparable[-1][1][rest]]
 
     def find_inseparable(self, members, guess):
         """Keeps members of a block that no guess tells apart, if there is such a block, and the

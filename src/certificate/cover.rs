@@ -57,6 +57,8 @@ pub(crate) struct Cover<'c, 's> {
     needed: Mutex<Needed>,
     counted: Mutex<HashMap<Key, Cost>>,
     cores: Cores,
+    /// How many claims there are, and how many of them are done.
+    claims: (usize, usize),
 }
 
 /// A guess whose sum does not reach what it should, or the search was stopped.
@@ -70,8 +72,13 @@ struct Part {
 }
 
 impl<'c, 's> Cover<'c, 's> {
-    /// Claims about the position `set`.
-    pub(crate) fn new(search: &'c Search<'s>, asked: &'c Asked<'_>, set: Candidates<'_>) -> Self {
+    /// For a number of claims about the position `set`.
+    pub(crate) fn new(
+        search: &'c Search<'s>,
+        asked: &'c Asked<'_>,
+        set: Candidates<'_>,
+        claims: usize,
+    ) -> Self {
         let turn = |turn: &crate::game::history::Turn| {
             let guess = asked.list.guess_id(turn.guess)?;
             Some((guess, search.table.code_of(turn.feedback.code())?))
@@ -91,6 +98,7 @@ impl<'c, 's> Cover<'c, 's> {
             needed: Mutex::default(),
             counted: Mutex::default(),
             cores: Cores::default(),
+            claims: (claims, 0),
         }
     }
 
@@ -102,7 +110,9 @@ impl<'c, 's> Cover<'c, 's> {
             ..self.start.clone()
         };
         let idle = claim.about == About::AllOpeners;
-        self.guesses(&start, &claim.openers, idle)
+        self.guesses(&start, &claim.openers, idle)?;
+        self.claims.1 += 1;
+        Ok(())
     }
 
     /// All that the claims need, with what the lemmas need. Cores need no lemmas.
@@ -113,7 +123,6 @@ impl<'c, 's> Cover<'c, 's> {
             let Some(largest) = lemmas.first() else {
                 return Ok(Found { lemmas: found, cores: self.cores.into_found() });
             };
-            // Half of the work is in the claims.
             self.progress.reached(2 * self.start.ids.len() - largest.ids.len());
             let all: Vec<GuessId> = GuessId::first(self.search.table.guesses()).collect();
             for lemma in &lemmas {
@@ -153,10 +162,11 @@ impl<'c, 's> Cover<'c, 's> {
             let mut places = first..guesses.len().min(first + AT_A_TIME);
             let covered =
                 places.all(|place| self.guess(worker, lemma, &guesses[place..], idle).is_ok());
-            if lemma.ids.len() == self.start.ids.len() {
-                // A claim: half of the work.
-                let done = done.fetch_add(1, Relaxed) + 1;
-                self.progress.reached(lemma.ids.len() * done / parts.len());
+            let (claims, before) = self.claims;
+            if before < claims {
+                // Half of the work is in the claims.
+                let done = before * parts.len() + done.fetch_add(1, Relaxed) + 1;
+                self.progress.reached(lemma.ids.len() * done / (claims * parts.len()));
             }
             covered
         };
