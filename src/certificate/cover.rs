@@ -10,7 +10,7 @@ use crate::certificate::lemmas::{Lemma, Needed, Path};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
 use crate::ids::GuessId;
-use crate::parallel;
+use crate::parallel::{self, SHARED};
 use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
@@ -152,7 +152,7 @@ impl<'c, 's> Cover<'c, 's> {
             set.allows(guess) && most - score + self.fault() < lemma.value
         };
         let mut guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
-        if lemma.value >= INFEASIBLE {
+        if SHARED && lemma.value >= INFEASIBLE {
             // A core in small blocks lies in larger ones too.
             sorted::descending(&mut guesses, |&guess| scores.of(guess.into()) as u64);
         }
@@ -203,7 +203,8 @@ impl<'c, 's> Cover<'c, 's> {
         if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
             return Ok(());
         }
-        let cored = lemma.value >= INFEASIBLE && below.all() == 3 && lemma.allowed.is_none();
+        let cored =
+            SHARED && lemma.value >= INFEASIBLE && below.all() == 3 && lemma.allowed.is_none();
         if cored && self.cores.refute(worker, self.search.table, &partition, later) {
             return Ok(());
         }

@@ -58,8 +58,7 @@ impl Worker<'_, '_> {
     /// Whether Theorem 12 shows that no tree finds all of `set` within three guesses.
     pub(crate) fn is_refuted_by_cores(&mut self, set: Candidates<'_>) -> bool {
         let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
-        SHARED
-            && set.allowed.is_none()
+        set.allowed.is_none()
             && rules.cores
             && rules.hard_pairs
             && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs)
