@@ -93,16 +93,15 @@ impl Certificate<'_> {
                 self.claims.push(new(self.position.clone(), None, openers));
             }
             _ => {
-                let (path, words) = match about.split_once(" : ") {
+                let (path, core) = match about.split_once(" : ") {
                     // Cores came with version 2, and have no tree.
                     Some((path, words)) if self.version > 1 && value.is_none() => {
-                        (path, Some(words))
+                        (path, Some(lists.some_answers(words)?))
                     }
                     Some(_) => return None,
                     None => (about, None),
                 };
-                let core = words.map(|words| lists.some_answers(words).ok_or(()));
-                self.lemmas.push(new(lists.path(path)?, core.transpose().ok()?, Openers::All));
+                self.lemmas.push(new(lists.path(path)?, core, Openers::All));
             }
         }
         Some(())
