@@ -5,7 +5,6 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::partition::{Block, Partition};
 use crate::search::solve::Worker;
@@ -14,15 +13,13 @@ use crate::sorted;
 /// A core is made to serve for up to this many guesses that come later.
 const LATER_MAX: usize = 1000;
 
-/// A set without a tree, where all guesses may follow.
-#[derive(Clone, Debug)]
-pub(crate) struct Core {
-    pub ids: Vec<AnswerId>,
-    /// The guesses left.
-    pub budget: Budget,
-}
+/// The guesses left where cores are looked for: those that Theorem 12 is about.
+pub(super) const GUESSES_LEFT: u8 = 3;
 
-/// The cores found so far, for three guesses left.
+/// The members of a set without a tree within [`GUESSES_LEFT`], where all guesses may follow.
+pub(super) type Core = Vec<AnswerId>;
+
+/// The cores found so far.
 #[derive(Default)]
 pub(super) struct Cores {
     found: RwLock<Vec<Core>>,
@@ -51,9 +48,9 @@ impl Cores {
         };
         let later = &later[..later.len().min(LATER_MAX)];
         let together = kept_together(worker, table, block.ids.to_vec(), later);
-        let ids = without_needless(worker, together);
+        let core = without_needless(worker, together);
         let mut found = self.found.write().unwrap_or_else(PoisonError::into_inner);
-        found.push(Core { ids, budget: Budget::guesses(3) });
+        found.push(core);
         true
     }
 
@@ -67,7 +64,7 @@ impl Cores {
         let lies_in = |core: &Core, block: Block| {
             let members = partition.candidates(block).ids;
             let is_member = |id| members.binary_search(id).is_ok();
-            core.ids.len() <= members.len() && core.ids.iter().all(is_member)
+            core.len() <= members.len() && core.iter().all(is_member)
         };
         found.iter().any(|core| partition.blocks.iter().any(|&block| lies_in(core, block)))
     }
@@ -78,9 +75,9 @@ impl Cores {
 fn kept_together(
     worker: &mut Worker<'_, '_>,
     table: &Table,
-    mut kept: Vec<AnswerId>,
+    mut kept: Core,
     guesses: &[GuessId],
-) -> Vec<AnswerId> {
+) -> Core {
     let mut partition = Partition::default();
     for &guess in guesses {
         partition.split(table, Candidates::new(&kept), guess);
@@ -95,7 +92,7 @@ fn kept_together(
 
 /// The members of a set without a tree that cannot be left out: there would be a tree for the
 /// rest, or cores do not show that there is none. Many are tried together at first, then fewer.
-fn without_needless(worker: &mut Worker<'_, '_>, mut kept: Vec<AnswerId>) -> Vec<AnswerId> {
+fn without_needless(worker: &mut Worker<'_, '_>, mut kept: Core) -> Core {
     let mut together = kept.len();
     while together > 1 {
         together = together.div_ceil(2);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::certificate::cores::{Core, Cores};
+use crate::certificate::cores::{self, Core, Cores};
 use crate::certificate::lemmas::{Lemma, Needed, Path};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
@@ -203,8 +203,10 @@ impl<'c, 's> Cover<'c, 's> {
         if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
             return Ok(());
         }
-        let cored =
-            SHARED && lemma.value >= INFEASIBLE && below.all() == 3 && lemma.allowed.is_none();
+        let cored = SHARED
+            && lemma.value >= INFEASIBLE
+            && below.all() == cores::GUESSES_LEFT
+            && lemma.allowed.is_none();
         if cored && self.cores.refute(worker, self.search.table, &partition, later) {
             return Ok(());
         }

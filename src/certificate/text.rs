@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 use crate::certificate::About;
-use crate::certificate::cores::Core;
+use crate::certificate::cores::{Core, GUESSES_LEFT};
 use crate::certificate::cover::Claim;
 use crate::certificate::lemmas::Lemma;
 use crate::engine::Asked;
@@ -91,9 +91,9 @@ impl<'a> Text<'a> {
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
         let answers = self.asked.list.answers();
-        let words = core.ids.iter().map(|&id| format!(" {}", answers[usize::from(id)]));
+        let words = core.iter().map(|&id| format!(" {}", answers[usize::from(id)]));
         let words: String = words.collect();
-        self.line(&format!("{} - :{words}", bound(INFEASIBLE, core.budget)));
+        self.line(&format!("{} - :{words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
     }
 
     /// The whole text, with its last line.

@@ -166,3 +166,20 @@ fn a_certificate_is_whole_or_not_there() {
     }
     assert!(engine.certify(&question, &outcome).is_ok());
 }
+
+#[test]
+fn a_core_stands_for_a_block_and_is_not_needed() {
+    let list = List::original();
+    let text = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
+    let lists = guesstree_check::Lists::read(&text(list.answers()), &text(list.guesses())).unwrap();
+    for cores in [true, false] {
+        let engine = Engine::new(list.clone());
+        let rules = Rules { cores, ..Rules::default() };
+        let salet = Word::parse("salet").unwrap();
+        let question = Question::new().opening([salet]).max_guesses(4).rules(rules);
+        let (outcome, certificate) = certify(&engine, &question, None);
+        assert!(matches!(outcome, Outcome::Infeasible));
+        assert_eq!(certificate.text.contains(" : "), cores);
+        assert_eq!(check(&lists, certificate.text.as_bytes(), None), Verdict::Proven);
+    }
+}
