@@ -23,6 +23,7 @@ mod frontier;
 pub(crate) mod hard_pairs;
 pub(crate) mod intersections;
 pub(crate) mod key;
+mod known;
 pub(crate) mod late;
 pub(crate) mod limits;
 pub(crate) mod members;

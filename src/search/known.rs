@@ -1,0 +1,125 @@
+//! What is known of a set without a search: from its size, from its members alone, and from the
+//! memo.
+
+use std::cmp::Reverse;
+
+use crate::ids::GuessId;
+use crate::parallel::SHARED;
+use crate::search::bounds;
+use crate::search::budget::Budget;
+use crate::search::candidates::Candidates;
+use crate::search::key::{Key, key_of};
+use crate::search::members;
+use crate::search::solve::Worker;
+use crate::search::value::{INFEASIBLE, Value};
+
+impl Worker<'_, '_> {
+    /// What is known of `set` without a search: exact, or a lower bound.
+    pub(crate) fn probe(&mut self, set: Candidates<'_>, budget: Budget) -> Value {
+        if let Some(past) = budget.past_time() {
+            let late = self.lateness_cost(set);
+            return self.probe(set, past).plus(late);
+        }
+        if let Some(trivial) = self.trivial(set, budget) {
+            return trivial;
+        }
+        match self.probe_memo(set, budget) {
+            Some(known) => known,
+            None => self.static_value(set, budget),
+        }
+    }
+
+    /// The value of a set of at most two members, or of one that is too large for the budget.
+    fn trivial(&self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
+        let costs = &self.search.costs;
+        match (set.len(), budget.all()) {
+            (0, _) => Some(Value::exact(0, 0, GuessId(0))),
+            (_, 0) => Some(Value::AtLeast(INFEASIBLE)),
+            (1, _) => {
+                let guess = set.ids[0];
+                let cost = costs.per_guess * costs.weight(guess);
+                Some(Value::exact(cost, 1, guess.guess()))
+            }
+            (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
+            _ if SHARED && costs.per_guess == 0 && budget.is_one_in_time() => {
+                // Theorem 14: no guess costs anything, so the heaviest member is as good as any.
+                let weights = set.ids.iter().map(|&id| (costs.weight(id), Reverse(id)));
+                let (heaviest, Reverse(guess)) = weights.max().unwrap_or_default();
+                let late = if budget.is_soft() { costs.weight_of(set).total - heaviest } else { 0 };
+                Some(Value::exact(costs.per_late * late, u8::MAX, guess.guess()))
+            }
+            (2, _) => {
+                let (mut guess, mut other) = (set.ids[0], set.ids[1]);
+                if costs.weight(guess) < costs.weight(other) {
+                    (guess, other) = (other, guess);
+                }
+                let mut cost = costs.per_guess * bounds::size_bound(costs.weight_of(set));
+                if budget.is_late_after(1) {
+                    cost += costs.per_late * costs.weight(other);
+                }
+                Some(Value::exact(cost, 2, guess.guess()))
+            }
+            (n, 2) if n > self.search.table.codes() => Some(Value::AtLeast(INFEASIBLE)),
+            _ => None,
+        }
+    }
+
+    /// What the memo holds of a position, under this budget or without a limit.
+    pub(super) fn probe_memo(&mut self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
+        let key = set.position_key();
+        let mut known = self.memo_get(key, budget);
+        if !budget.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final)
+        {
+            let relaxed = self.memo_get(key, Budget::UNLIMITED);
+            known = match (known, relaxed.map(|value| under_limit(value, budget))) {
+                (Some(one), Some(other)) => Some(one.stronger(other)),
+                (one, other) => one.or(other),
+            };
+        }
+        self.tally.memo_hits += u64::from(known.is_some());
+        known
+    }
+
+    /// What the members of a set prove alone. It does not depend on the other guesses that may
+    /// follow.
+    pub(super) fn static_value(&self, set: Candidates<'_>, budget: Budget) -> Value {
+        let search = self.search;
+        if let Some(trivial) = self.trivial(set, budget) {
+            return trivial;
+        }
+        let weight = search.costs.weight_of(set);
+        if search.rules.members && search.rules.size_bound {
+            let value = members::members_value(search.table, &search.costs, set);
+            let value = value.with_lower_bound(search.capacity_bound(weight.total));
+            return under_limit(value, budget);
+        }
+        let guesses =
+            if search.rules.size_bound { bounds::size_bound(weight) } else { weight.total };
+        Value::AtLeast(search.costs.per_guess * guesses)
+    }
+
+    /// The value in the memo of the set with this key.
+    pub(super) fn memo_get(&self, key: Key, budget: Budget) -> Option<Value> {
+        self.search.memo.get(memo_key(key, budget) ^ self.search.salt)
+    }
+
+    /// Stores a value of the set with this key.
+    pub(super) fn memo_put(&self, key: Key, budget: Budget, value: Value) {
+        self.search.memo.put(memo_key(key, budget) ^ self.search.salt, value);
+    }
+}
+
+/// What a value without a limit proves under `budget`.
+pub(super) fn under_limit(value: Value, budget: Budget) -> Value {
+    match value {
+        Value::Exact { cost, height, .. } if height > budget.height_in_time() => {
+            Value::AtLeast(cost)
+        }
+        fits => fits,
+    }
+}
+
+/// A value without a limit has the set's own key, any other one a key for its budget too.
+fn memo_key(key: Key, budget: Budget) -> Key {
+    if budget.is_unlimited() { key } else { key ^ key_of(u64::MAX / 2 - budget.to_bits()) }
+}
