@@ -155,6 +155,14 @@ impl Frontier {
         }
     }
 
+    /// A guess that is likely to be popped next for the first time.
+    pub(super) fn next_fresh(&self) -> Option<GuessId> {
+        match &self.fresh {
+            Fresh::Levels(levels) => levels.gathered.last().copied(),
+            Fresh::Sorted(sorted) => sorted.last().map(|&(_, guess)| guess),
+        }
+    }
+
     /// Takes out a guess with the lowest bound; `None` if only uncounted guesses are left.
     pub(super) fn pop(&mut self) -> Option<Popped> {
         let fresh = self.lowest_fresh();

@@ -23,9 +23,14 @@ impl Worker<'_, '_> {
         if let Some(trivial) = self.trivial(set, budget) {
             return trivial;
         }
-        match self.probe_memo(set, budget) {
-            Some(known) => known,
-            None => self.static_value(set, budget),
+        if set.len() <= self.search.rules.sizes.settled_max {
+            match self.static_value(set, budget) {
+                settled if settled.is_final() => settled,
+                open => self.probe_memo(set, budget).unwrap_or(open),
+            }
+        } else {
+            let known = self.probe_memo(set, budget);
+            known.unwrap_or_else(|| self.static_value(set, budget))
         }
     }
 

@@ -15,6 +15,9 @@ use crate::search::count::{AT_ONCE, Lanes, count_group};
 use crate::search::value::{Cost, Value};
 use crate::simd::{self, Kernel, LANES};
 
+/// The members of a set of up to this size are looked at one by one.
+const ONE_BY_ONE_MAX: usize = 6;
+
 /// So many of the first candidates are compared.
 const FIRST_MAX: usize = 16;
 
@@ -40,7 +43,7 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     let mut promising = 0u64;
     for (index, &member) in members.iter().enumerate() {
         // A module for browsers looks at all of them, to be smaller.
-        if SHARED {
+        if SHARED && n > ONE_BY_ONE_MAX {
             let lane = index % LANES;
             if lane == 0 {
                 let some = &members[index..members.len().min(index + LANES)];

@@ -106,9 +106,12 @@ impl Worker<'_, '_> {
         // Where there may be no tree, or candidates may be late, small steps take too long, unless
         // only late ones count.
         let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
-        let steps = Cost::from(self.search.rules.sizes.first_steps);
-        let step = if whole { INFEASIBLE } else { steps.saturating_mul(self.step(set)) };
         if !sum.open.is_empty() && sum.cost < target {
+            let open = sum.open.iter().map(|open| open.block.len()).sum();
+            let step = match whole {
+                true => INFEASIBLE,
+                false => self.first_step(set, open, target - sum.cost),
+            };
             let symmetries = set.symmetries_after(guess);
             self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);
         }

@@ -4,6 +4,7 @@
 
 use crate::search::budget::Budget;
 use crate::search::count::Counting;
+use crate::search::value::Cost;
 
 /// The rules that the search uses. The default uses all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,6 +129,16 @@ pub(crate) struct Sizes {
     pub restricted_per_step: usize,
     /// In the first round the bound of a block is raised by so many steps.
     pub first_steps: u8,
+    /// If a guess is short of its target by a step for each so many members of its open blocks,
+    /// there is only one round, in which each block is searched to the end.
+    pub members_per_step: usize,
+    /// On a set of which so many tenths are more than the score of any guess, and where only some
+    /// guesses may follow, a guess is searched to the end first, and then the others are raised to
+    /// its cost at once.
+    pub poor_tenths: Cost,
+    /// The members of a set of up to this size nearly always settle it, so they are looked at
+    /// before the memo.
+    pub settled_max: usize,
     /// Without a limit on guesses, a beam leaves guesses out of sets of this size and more.
     pub beam_min: usize,
     /// The same under a limit, and where answers may be late: there an exact search takes longer.
@@ -156,6 +167,9 @@ impl Default for Sizes {
             squares_per_step: 8192,
             restricted_per_step: 32,
             first_steps: 8,
+            members_per_step: 8,
+            poor_tenths: 3,
+            settled_max: 5,
             beam_min: 33,
             limited_beam_min: 9,
             #[cfg(test)]
@@ -173,7 +187,7 @@ pub(crate) mod tests {
 
     use super::Sizes;
 
-    /// The ways, in the order of the fields of [`Sizes`], which end with three that are no ways.
+    /// The ways that tests make sure of.
     #[derive(Clone, Copy)]
     pub(crate) enum Way {
         Supersets,
@@ -184,18 +198,24 @@ pub(crate) mod tests {
         SolvedFirst,
         LateAlone,
         Intersections,
+        OneRound,
+        Direct,
     }
 
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 8]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; 10]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 8] {
+        pub(crate) fn count_if(&self, taken: bool, way: Way) {
+            self.0[way as usize].fetch_add(usize::from(taken), Relaxed);
+        }
+
+        pub(crate) fn counts(&self) -> [usize; 10] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }
@@ -229,6 +249,9 @@ pub(crate) mod tests {
                 squares_per_step: 1,
                 restricted_per_step: 1,
                 first_steps: 1,
+                members_per_step: usize::MAX,
+                poor_tenths: 10,
+                settled_max: usize::MAX,
                 beam_min: 0,
                 limited_beam_min: 0,
                 taken,

@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use fxhash::FxBuildHasher;
 
 use crate::game::table::Table;
+use crate::game::table::cell::{ask_for, with_cells};
 use crate::parallel::SHARED;
 use crate::search::bounded;
 use crate::search::bounds::{ScoreBound, ScoreKind};
@@ -41,6 +42,8 @@ use crate::search::memo::Memo;
 use crate::search::partition::Partition;
 use crate::search::progress::Part;
 use crate::search::rules::Rules;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
 use crate::search::scores::Scores;
 use crate::search::stats::{Stats, Tally};
 use crate::search::supersets::Supersets;
@@ -259,6 +262,7 @@ impl Worker<'_, '_> {
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let raise = self.raise(set);
+        let poor = self.is_poor(set, frontier.lowest());
         let mut pairs = None;
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
@@ -293,6 +297,10 @@ impl Worker<'_, '_> {
                 }
                 continue;
             }
+            if SHARED && let Some(next) = frontier.next_fresh() {
+                let table = self.search.table;
+                with_cells!(table, cells => ask_for(cells.column(next), set.ids));
+            }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
             // Theorems 4 and 6: an earlier guess that splits alike, no member, represents this one.
@@ -302,8 +310,12 @@ impl Worker<'_, '_> {
                 frontier.extend_beam();
                 continue;
             }
-            // Where candidates may be late, costs are far apart and small steps take too long.
-            let target = if budget.is_tight() || budget.is_soft() {
+            // Where candidates may be late, costs are far apart and small steps take too long. On a
+            // poor set, small steps would take up most guesses many times.
+            let direct = poor && (best.is_some() || self.is_far(set, set.len(), ceiling - lowest));
+            #[cfg(test)]
+            self.search.rules.sizes.taken.count_if(direct, Way::Direct);
+            let target = if budget.is_tight() || budget.is_soft() || direct {
                 ceiling
             } else {
                 frontier.lowest().max(lowest.saturating_add(raise)).min(ceiling)

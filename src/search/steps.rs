@@ -2,8 +2,10 @@
 //! guess again and again, large ones search more than the result needs.
 
 use crate::search::candidates::Candidates;
-use crate::search::solve::Worker;
-use crate::search::value::Cost;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::solve::{Search, Worker};
+use crate::search::value::{Cost, INFEASIBLE};
 
 impl Worker<'_, '_> {
     /// The least amount by which a bound is raised: one guess of a candidate of mean weight, or its
@@ -16,6 +18,32 @@ impl Worker<'_, '_> {
         };
         let price = if costs.per_guess == 0 { costs.per_late } else { costs.per_guess };
         price * mean.max(1)
+    }
+
+    /// By how much the bounds of open blocks are raised in the first round, where they have so many
+    /// members together and the guess is short of its target by `gap`.
+    pub(super) fn first_step(&self, set: Candidates<'_>, open: usize, gap: Cost) -> Cost {
+        // Rounds find the cheapest proof that a guess costs too much. One that is so far from that
+        // most likely does not, and each round would search again what the one before it did.
+        if self.is_far(set, open, gap) {
+            #[cfg(test)]
+            self.search.rules.sizes.taken.count(Way::OneRound);
+            return INFEASIBLE;
+        }
+        self.step(set).saturating_mul(self.search.rules.sizes.first_steps.into())
+    }
+
+    /// Whether bounds of `members` members of `set` together are unlikely to rise by `gap`.
+    pub(super) fn is_far(&self, set: Candidates<'_>, members: usize, gap: Cost) -> bool {
+        gap / self.step(set) > (members / self.search.rules.sizes.members_per_step) as Cost
+    }
+
+    /// Whether many guesses are likely to come to the front before the set is solved: where only
+    /// some may follow, or all have few blocks. The lowest bound of a guess is `lowest`.
+    pub(super) fn is_poor(&self, set: Candidates<'_>, lowest: Cost) -> bool {
+        let Search { costs, rules, .. } = self.search;
+        let total = costs.per_guess * costs.weight_of(set).total;
+        set.allowed.is_some() || lowest.saturating_mul(10) >= total * (30 - rules.sizes.poor_tenths)
     }
 
     /// By how much the bound of a guess is raised at a time: by more steps in larger sets.

@@ -60,10 +60,10 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
             }
         }
     });
-    let ([supersets, climb, hard_pairs, cores, .., intersections], trees) =
+    let ([supersets, climb, hard_pairs, cores, .., close, one_round, direct], trees) =
         (sizes.taken.counts(), trees.into_inner());
     assert!(trees > 6_000, "only {trees} trees");
-    let taken = [supersets, climb, hard_pairs, intersections];
+    let taken = [supersets, climb, hard_pairs, close, one_round, direct];
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     // Few small sets have no tree within three guesses; `bounds` tests cores on more.
     assert!(cores > 0);
@@ -99,14 +99,13 @@ fn at_small_sizes_values_are_those_of_a_brute_force_with_weights_in_all_modes() 
     let trees = trees.into_inner().unwrap();
     assert!(trees.iter().all(|&count| count > 1_000), "{trees:?}");
     let [easy, others] = easy_and_others.map(|sizes| sizes.taken.counts());
-    let [supersets, climb, hard_pairs, cores, no_restricted, solved_first, late_alone, close] =
-        easy;
-    let taken = [supersets, climb, hard_pairs, solved_first, late_alone, close];
+    let [supersets, climb, hard_pairs, cores, no_restricted, ways @ ..] = easy;
+    let taken = [supersets, climb, hard_pairs].into_iter().chain(ways).collect::<Vec<_>>();
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     assert!(cores > 0 && no_restricted == 0);
     // Where only some guesses may follow, the best of them is not looked for alone.
-    let [supersets, none, hard_pairs, no_cores, cores, solved_first, late_alone, close] = others;
-    let taken = [supersets, hard_pairs, cores, solved_first, late_alone, close];
+    let [supersets, none, hard_pairs, no_cores, cores, ways @ ..] = others;
+    let taken = [supersets, hard_pairs, cores].into_iter().chain(ways).collect::<Vec<_>>();
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     assert_eq!([none, no_cores], [0; 2]);
 }
