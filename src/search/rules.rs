@@ -93,7 +93,8 @@ pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
     /// difference.)
     pub supersets_min: usize,
-    /// So many features are counted alone: together they take as long as all at once.
+    /// So many features are counted alone before all are counted at once, which takes as long as
+    /// eight of them.
     pub alone_max: usize,
     /// An intersection of features is counted once it was wanted so often.
     pub wanted_min: u16,
@@ -152,7 +153,7 @@ impl Default for Sizes {
     fn default() -> Self {
         Self {
             supersets_min: 64,
-            alone_max: 16,
+            alone_max: 4,
             wanted_min: 4,
             batch_min: 512,
             batches_max: 16,
