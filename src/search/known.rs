@@ -76,7 +76,7 @@ impl Worker<'_, '_> {
         if !budget.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final)
         {
             let relaxed = self.memo_get(key, Budget::UNLIMITED);
-            known = match (known, relaxed.map(|value| under_limit(value, budget))) {
+            known = match (known, relaxed.map(|value| value.under(budget))) {
                 (Some(one), Some(other)) => Some(one.stronger(other)),
                 (one, other) => one.or(other),
             };
@@ -96,7 +96,7 @@ impl Worker<'_, '_> {
         if search.rules.members && search.rules.size_bound {
             let value = members::members_value(search.table, &search.costs, set);
             let value = value.with_lower_bound(search.capacity_bound(weight.total));
-            return under_limit(value, budget);
+            return value.under(budget);
         }
         let guesses =
             if search.rules.size_bound { bounds::size_bound(weight) } else { weight.total };
@@ -111,16 +111,6 @@ impl Worker<'_, '_> {
     /// Stores a value of the set with this key.
     pub(super) fn memo_put(&self, key: Key, budget: Budget, value: Value) {
         self.search.memo.put(memo_key(key, budget) ^ self.search.salt, value);
-    }
-}
-
-/// What a value without a limit proves under `budget`.
-pub(super) fn under_limit(value: Value, budget: Budget) -> Value {
-    match value {
-        Value::Exact { cost, height, .. } if height > budget.height_in_time() => {
-            Value::AtLeast(cost)
-        }
-        fits => fits,
     }
 }
 

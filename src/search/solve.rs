@@ -36,7 +36,6 @@ use crate::search::count::{self, How};
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::hard_pairs::{self, HardPairs};
 use crate::search::key::{Key, key_of};
-use crate::search::known::under_limit;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
 use crate::search::partition::Partition;
@@ -220,7 +219,7 @@ impl Worker<'_, '_> {
         }
         if !budget.is_tight() && !budget.is_unlimited() && self.search.rules.relax {
             let relaxed = self.solve(set, Budget::UNLIMITED, cutoff);
-            known = known.stronger(under_limit(relaxed, budget));
+            known = known.stronger(relaxed.under(budget));
             if known.is_conclusive(cutoff) {
                 return known;
             }

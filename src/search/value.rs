@@ -1,6 +1,7 @@
 //! The values that a bounded search returns.
 
 use crate::ids::GuessId;
+use crate::search::budget::Budget;
 
 /// The cost of a tree: what all candidates of a set pay together, by a
 /// [`CostModel`](crate::search::cost_model::CostModel).
@@ -39,6 +40,16 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// What a value without a limit proves under `budget`.
+    pub(super) fn under(self, budget: Budget) -> Self {
+        match self {
+            Self::Exact { cost, height, .. } if height > budget.height_in_time() => {
+                Self::AtLeast(cost)
+            }
+            fits => fits,
+        }
+    }
+
     /// An exact value.
     #[inline]
     pub(crate) fn exact(cost: Cost, height: u8, guess: GuessId) -> Self {
