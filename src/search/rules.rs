@@ -93,8 +93,7 @@ pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
     /// difference.)
     pub supersets_min: usize,
-    /// So many features are counted alone before all are counted at once, which takes as long as
-    /// eight of them.
+    /// So many features are counted alone before all of them are counted at once.
     pub alone_max: usize,
     /// An intersection of features is counted once it was wanted so often.
     pub wanted_min: u16,
@@ -133,9 +132,9 @@ pub(crate) struct Sizes {
     /// If a guess is short of its target by a step for each so many members of its open blocks,
     /// there is only one round, in which each block is searched to the end.
     pub members_per_step: usize,
-    /// On a set of which so many tenths are more than the score of any guess, and where only some
-    /// guesses may follow, a guess is searched to the end first, and then the others are raised to
-    /// its cost at once.
+    /// Where no score is above so many tenths of the candidates, and where only some guesses may
+    /// follow, the first guess is searched to the end, and then the others are raised to its cost
+    /// at once.
     pub poor_tenths: Cost,
     /// The members of a set of up to this size nearly always settle it, so they are looked at
     /// before the memo.
@@ -210,10 +209,6 @@ pub(crate) mod tests {
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
-        }
-
-        pub(crate) fn count_if(&self, taken: bool, way: Way) {
-            self.0[way as usize].fetch_add(usize::from(taken), Relaxed);
         }
 
         pub(crate) fn counts(&self) -> [usize; 10] {

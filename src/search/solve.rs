@@ -313,7 +313,9 @@ impl Worker<'_, '_> {
             // poor set, small steps would take up most guesses many times.
             let direct = poor && (best.is_some() || self.is_far(set, set.len(), ceiling - lowest));
             #[cfg(test)]
-            self.search.rules.sizes.taken.count_if(direct, Way::Direct);
+            if direct {
+                self.search.rules.sizes.taken.count(Way::Direct);
+            }
             let target = if budget.is_tight() || budget.is_soft() || direct {
                 ceiling
             } else {
