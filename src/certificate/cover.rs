@@ -15,7 +15,7 @@ use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::count;
+use crate::search::every_score::every_score;
 use crate::search::key::Key;
 use crate::search::partition::{Block, Partition};
 use crate::search::progress::Progress;
@@ -145,7 +145,7 @@ impl<'c, 's> Cover<'c, 's> {
         // The rule of scores, for all guesses at once.
         let mut scores = Scores::default();
         let how = self.search.how(ScoreKind::MemberBonus);
-        count::scores(self.search.table, set, 0, how, &mut scores);
+        every_score(self.search.table, set, 0, None, how, &mut scores);
         let most = 3 * set.len() as Cost;
         let open = |&guess: &GuessId| {
             let score = scores.of(guess.into()) as Cost;

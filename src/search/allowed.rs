@@ -6,9 +6,8 @@
 
 use crate::game::table::Table;
 use crate::ids::{CellCode, GuessId};
-use crate::search::key::{Key, key_of};
-
-const HALF: u64 = u32::MAX as u64;
+use crate::search::key::{Key, key_of_bits};
+use crate::simd::{self, Kernel};
 
 /// A set of guesses, as bits, with its size and a key.
 #[derive(Clone, Debug)]
@@ -41,20 +40,12 @@ impl Allowed {
 
     /// A set that is no part of a position: only to count the blocks of its guesses.
     pub(crate) fn without_key(bits: Vec<u64>) -> Self {
-        let count = bits.iter().map(|word| word.count_ones() as usize).sum();
+        let count = simd::run(Ones(&bits));
         Self { bits, count, key: Key::default() }
     }
 
     fn new(bits: Vec<u64>) -> Self {
-        let mut key = Key::default();
-        for (place, &word) in (0..).zip(&bits) {
-            // Each half of a word, together with its place, makes a number above all answer ids.
-            for (half, bits) in [(1, word & HALF), (2, word >> 32)] {
-                if bits != 0 {
-                    key ^= key_of((2 * place + half) << 32 | bits);
-                }
-            }
-        }
+        let key = key_of_bits(&bits);
         Self { key, ..Self::without_key(bits) }
     }
 
@@ -83,6 +74,18 @@ impl Allowed {
     }
 }
 
+/// Counts the bits that are set.
+struct Ones<'a>(&'a [u64]);
+
+impl Kernel for Ones<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +93,7 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::word::Word;
     use crate::ids::AnswerId;
+    use crate::search::key::key_of;
     use std::collections::{HashMap, HashSet};
 
     /// A table of the first `guesses` words of three letters from A to F.
@@ -154,7 +158,7 @@ mod tests {
     fn the_same_bits_in_another_place_have_another_key() {
         let mut keys = HashSet::from([Allowed::new(vec![0; 4]).key]);
         for place in 0..4 {
-            for bits in [1, 3, HALF, 1 << 32, 3 << 32, HALF << 32, u64::MAX] {
+            for bits in [1, 3, 0xffff_ffff, 1 << 32, 3 << 32, u64::MAX << 32, u64::MAX] {
                 let mut words = vec![0; 4];
                 words[place] = bits;
                 assert!(keys.insert(Allowed::new(words).key), "{place} {bits:#x}");

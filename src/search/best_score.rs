@@ -6,7 +6,8 @@ use crate::ids::AnswerId;
 use crate::search::bounded::best_of_bounded;
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
-use crate::search::count::{self, How, Lanes, Rows, bonus};
+use crate::search::count::{How, Lanes, Rows, bonus};
+use crate::search::restricted;
 use crate::search::rules::Sizes;
 use crate::search::scores::{Scores, most};
 use crate::search::supersets::Supersets;
@@ -23,18 +24,16 @@ pub(crate) fn best_score(
     sizes: &Sizes,
     scratch: &mut Scores,
 ) -> usize {
-    let large = set.allowed.is_none() && set.len() > sizes.climb_max;
+    if let Some(allowed) = set.allowed {
+        return restricted::best_score(table, (set, allowed), Some((supersets, sizes)), how);
+    }
     let mut best = None;
-    if supersets.are_close_to(set, sizes) || large {
+    if supersets.are_close_to(set, sizes) || set.len() > sizes.climb_max {
         supersets.bound_blocks(table, set, (sizes, how.limits), scratch);
         match best_of_bounded(table, set, how, scratch) {
             Ok(best) => return best,
             Err(so_far) => best = Some(so_far),
         }
-    }
-    if set.allowed.is_some() {
-        count::scores(table, set, 0, how, scratch);
-        return scratch.most();
     }
     with_cells!(table, cells => {
         climb(cells, set, best.unwrap_or_else(|| best_member(cells, set, how.kind)))

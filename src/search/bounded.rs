@@ -5,7 +5,7 @@ use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
 use crate::search::candidates::Candidates;
-use crate::search::count::{self, How, Stops, bonus};
+use crate::search::count::{How, Stops, bonus};
 use crate::search::rules::Sizes;
 use crate::search::scores::{Score, Scores, most};
 use crate::search::supersets::Supersets;
@@ -27,7 +27,9 @@ fn are_few(guesses: usize, n: usize) -> bool {
 }
 
 /// Writes the score of every guess on `set` into `scores`, as [`count::scores`] does, but counts
-/// only the guesses that `supersets` leave, where these are few.
+/// only the guesses that `supersets` leave. Returns whether it did: not where these are many.
+///
+/// [`count::scores`]: crate::search::count::scores
 pub(super) fn scores(
     table: &Table,
     set: Candidates<'_>,
@@ -35,22 +37,16 @@ pub(super) fn scores(
     (supersets, sizes): (&Supersets, &Sizes),
     how: How<'_>,
     scores: &mut Scores,
-) {
-    if supersets.are_close_to(set, sizes) && needed > 0 {
-        let bonus = bonus(how.kind);
-        supersets.bound_blocks(table, set, (sizes, how.limits), scores);
-        let counted = with_cells!(table, cells => {
-            let needed = needed.saturating_sub(bonus.into()).max(1);
-            count_bounded(cells, set, (needed, bonus), how, Score::each_mut(scores))
-        });
-        if counted {
-            return;
-        }
-    }
-    count::scores(table, set, needed, how, scores);
+) -> bool {
+    let bonus = bonus(how.kind);
+    supersets.bound_blocks(table, set, (sizes, how.limits), scores);
+    with_cells!(table, cells => {
+        let needed = needed.saturating_sub(bonus.into()).max(1);
+        count_bounded(cells, set, (needed, bonus), how, Score::each_mut(scores))
+    })
 }
 
-/// The highest score of any guess that may follow, where guess `t` has at most `bounds[t]` blocks.
+/// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
 ///
 /// # Errors
 /// Where it takes longer to go on than to count all guesses: the highest score of the members and
@@ -63,9 +59,7 @@ pub(super) fn best_of_bounded(
 ) -> Result<usize, usize> {
     let most = set.len().min(table.codes());
     with_cells!(table, cells => {
-        let bounds = Score::each_mut(bounds);
-        drop_forbidden(set, bounds);
-        best_of_bounded_in(cells, set, most, how, bounds)
+        best_of_bounded_in(cells, set, most, how, Score::each_mut(bounds))
     })
 }
 
@@ -112,9 +106,8 @@ fn best_of_bounded_in<C: Cell>(
 }
 
 /// Turns the bounds of all guesses into their blocks on `set`, with a `bonus` for members. A guess
-/// with fewer than `needed` blocks may get any smaller number, and one that may not follow gets 0.
-/// Returns whether it did: where it takes longer than to count all guesses, not all bounds are
-/// changed.
+/// with fewer than `needed` blocks may get any smaller number. Returns whether it did: where it takes
+/// longer than to count all guesses, not all bounds are changed.
 fn count_bounded<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
@@ -122,7 +115,6 @@ fn count_bounded<C: Cell>(
     how: How<'_>,
     bounds: &mut [C],
 ) -> bool {
-    drop_forbidden(set, bounds);
     let mut left = Vec::new();
     gather(bounds, needed, &mut left);
     if !are_few(left.len(), set.len()) {
@@ -146,23 +138,6 @@ fn count_bounded<C: Cell>(
         bounds[usize::from(id)] += bonus.into();
     }
     true
-}
-
-/// Gives guesses that may not follow no blocks.
-fn drop_forbidden<C: Cell>(set: Candidates<'_>, bounds: &mut [C]) {
-    let Some(allowed) = set.allowed else { return };
-    for (group, bounds) in bounds.chunks_mut(LANES).enumerate() {
-        let bits = allowed.group(group);
-        if bits == 0 {
-            bounds.fill(C::default());
-            continue;
-        }
-        for (lane, bound) in bounds.iter_mut().enumerate() {
-            if bits >> lane & 1 == 0 {
-                *bound = C::default();
-            }
-        }
-    }
 }
 
 /// Asks for the codes of the first of some guesses, so that they have arrived when it is counted.

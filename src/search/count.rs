@@ -16,7 +16,6 @@ use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
-use crate::search::allowed::Allowed;
 use crate::search::bounds::ScoreKind;
 use crate::search::candidates::Candidates;
 use crate::search::limits::Limits;
@@ -30,12 +29,6 @@ pub(super) const ROWS_MAX: usize = 192;
 /// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
 /// win on sets of any size.
 const ROWS_SPARE: usize = 8;
-
-/// Scatter takes about as long for one guess as rows take for this many comparisons of a group.
-const SCATTER_STEPS: usize = 256;
-
-/// Where only some guesses may follow, they are left early on sets of at least this size.
-const EARLY_MIN: usize = 48;
 
 /// The kernel that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,10 +84,10 @@ impl<'l> Stops<'l> {
     }
 }
 
-/// Writes the score of every guess on `set` into `scores`.
+/// Writes the score of every guess on `set`, where all guesses may follow, into `scores`.
 ///
-/// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that may
-/// not follow get 0. A score fits a cell, as no guess has more blocks than there are codes. If the
+/// A guess with a score below `needed` may get any smaller number instead, also 0. A score fits a
+/// cell, as no guess has more blocks than there are codes. If the
 /// counting is stopped, the guesses that were not counted get the highest score that is possible.
 pub(crate) fn scores(
     table: &Table,
@@ -120,20 +113,13 @@ fn scores_in<C: Score>(
     scores.clear();
     scores.resize(table.lanes(), C::default());
     let most = most_blocks(table, set);
-    let rows = match (counting, set.allowed) {
+    let rows = match counting {
+        Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
         #[cfg(any(test, feature = "bench"))]
-        (Counting::Rows, _) => true,
-        #[cfg(any(test, feature = "bench"))]
-        (Counting::Scatter, _) => false,
-        (Counting::Auto, None) => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
-        (Counting::Auto, Some(allowed)) => rows_are_faster(table, set, allowed),
+        forced => forced == Counting::Rows,
     };
     let needed = needed.saturating_sub(bonus(kind).into());
-    if let Some(allowed) = set.allowed {
-        let pays = SHARED && set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
-        let needed = if pays { needed } else { 0 };
-        count_allowed(cells, set, allowed, needed, rows, Uncounted { most, limits }, scores);
-    } else if rows {
+    if rows {
         let visit = |group: usize, blocks: &Lanes<C>| {
             scores[group * LANES..][..LANES].copy_from_slice(blocks);
             needed
@@ -175,7 +161,7 @@ pub(crate) fn blocks(
 }
 
 /// The most blocks that any guess can have on `set`.
-fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
+pub(super) fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
     C::low(set.len().min(table.codes()))
 }
 
@@ -184,61 +170,6 @@ fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
 struct Uncounted<'l, C> {
     most: C,
     limits: Option<&'l Limits>,
-}
-
-/// Whether rows are faster than scatter where only some guesses may follow: not if these are few,
-/// or if the set is large.
-fn rows_are_faster(table: &Table, set: Candidates<'_>, allowed: &Allowed) -> bool {
-    let comparisons = table.guesses() / LANES * set.len() * set.len();
-    set.len() <= ROWS_MAX && allowed.count * SCATTER_STEPS >= comparisons
-}
-
-/// Counts the blocks of the guesses that may follow.
-fn count_allowed<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    allowed: &Allowed,
-    needed: usize,
-    rows: bool,
-    Uncounted { most, limits }: Uncounted<'_, C>,
-    scores: &mut [C],
-) {
-    let mut keep = |group: usize, blocks: &Lanes<C>| {
-        let bits = allowed.group(group);
-        let scores = &mut scores[group * LANES..][..LANES];
-        for (lane, (score, &blocks)) in scores.iter_mut().zip(blocks).enumerate() {
-            *score = if bits >> lane & 1 == 1 { blocks } else { C::default() };
-        }
-        needed
-    };
-    // For rows there are few candidates, so this takes no time. Where no blocks are needed, the
-    // compiler leaves out the question whether there can be enough.
-    match (rows, needed) {
-        (true, 0) => {
-            let visit = |group: usize, blocks: &Lanes<C>| {
-                keep(group, blocks);
-                0
-            };
-            simd::run(Rows { cells, set, needed: 0, limits: None, visit });
-        }
-        (true, _) => {
-            simd::run(Rows { cells, set, needed, limits: None, visit: keep });
-        }
-        (false, _) => {
-            let mut stops = Stops::new(limits, set.len());
-            let (half, rest) = set.ids.split_at(set.len() / 2);
-            for guess in allowed.iter() {
-                let column = cells.column(guess);
-                // Each candidate of the rest adds one block at most.
-                let enough = || needed == 0 || C::how_many(column, half) + rest.len() >= needed;
-                scores[usize::from(guess)] = match stops.stop() {
-                    true => most,
-                    false if enough() => C::low(C::how_many(column, set.ids)),
-                    false => C::default(),
-                };
-            }
-        }
-    }
 }
 
 /// The scatter kernel. Returns whether it came to the end.
@@ -303,9 +234,6 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
         for group in 0..groups {
             if self.limits.is_some_and(Limits::stopped) {
                 return group;
-            }
-            if self.set.allowed.is_some_and(|allowed| allowed.group(group) == 0) {
-                continue;
             }
             // No guess has more blocks than there are candidates. (A browser's module does without
             // this, to be smaller.)
@@ -531,109 +459,6 @@ mod tests {
                     assert!(rows.iter().zip(scattered.iter()).all(right), "{size} {needed}");
                 }
             }
-        }
-    }
-
-    /// Checks the scores of a set where only some guesses may follow, by each kernel. Returns how
-    /// many are smaller than they should be, as they are not needed.
-    fn assert_counts_allowed(
-        table: &Table,
-        close: &Supersets,
-        ids: &[AnswerId],
-        allowed: &Allowed,
-    ) -> usize {
-        let (mut left_early, sizes) = (0, Sizes::least());
-        for scored in SCORED {
-            let set = Candidates::new(ids);
-            let expected = |guess: GuessId| match allowed.contains(guess) {
-                true => score(table, set, guess, scored),
-                false => 0,
-            };
-            let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
-            let mut found = Scores::default();
-            // As if they were few, as many as they are, and as if they were many.
-            for count in [0, allowed.count, usize::MAX / SCATTER_STEPS] {
-                let mut allowed = allowed.clone();
-                allowed.count = count;
-                let set = set.with(Some(&allowed));
-                for needed in [0, 2, ids.len() * 7 / 8, ids.len(), ids.len() + 1] {
-                    for bounded in [false, true] {
-                        let how = how(Counting::Auto, scored);
-                        match bounded {
-                            false => scores(table, set, needed, how, &mut found),
-                            true => {
-                                let supersets = (close, &sizes);
-                                bounded::scores(table, set, needed, supersets, how, &mut found);
-                            }
-                        }
-                        assert_eq!(found.len(), expected.len());
-                        for (got, &expected) in found.iter().zip(&expected) {
-                            let early = got < expected && expected < needed;
-                            assert!(got == expected || early, "{needed}: {got}, {expected}");
-                            left_early += usize::from(early);
-                        }
-                    }
-                }
-                let supersets = Supersets::new(table);
-                let most = expected.iter().max();
-                let (how, scratch) = (how(Counting::Auto, scored), &mut Scores::default());
-                let best = best_score(table, set, &supersets, how, scratch);
-                assert_eq!(most, Some(&best));
-                let close = best_score::best_score(table, set, close, how, &sizes, scratch);
-                assert_eq!(most, Some(&close));
-            }
-        }
-        left_early
-    }
-
-    #[test]
-    fn guesses_that_may_not_follow_count_nothing_and_the_others_as_ever_by_each_kernel() {
-        let mut random = Random(1 << 40);
-        let [mut all, mut few] = [0; 2];
-        for round in 0..600 {
-            let guesses = [1, 2, 7, 63, 64, 65, 127, 128, 129, 200][round % 10];
-            let answers = 1 + random.below(guesses);
-            let letters = [5, 7][round / 20 % 2];
-            let list = small_list_of(&mut random, letters, answers, guesses);
-            let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
-            let table = Table::with_mode(&list, mode);
-            let close = Supersets::new(&table);
-            let guess = GuessId::new(random.below(guesses));
-            let code = table.code(guess, AnswerId::new(random.below(table.answers())));
-            let fits = |&id: &AnswerId| table.code(guess, id) == code;
-            let fitting: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
-            let allowed = Allowed::all(&table).unwrap();
-            let allowed = allowed.narrowed(&table, guess, code);
-            few += usize::from(allowed.count < guesses / 3);
-            all += usize::from(allowed.count == guesses);
-            assert_counts_allowed(&table, &close, &fitting, &allowed);
-            let every = 1 + random.below(3);
-            let some: Vec<AnswerId> = fitting.iter().copied().step_by(every).collect();
-            assert_counts_allowed(&table, &close, &some, &allowed);
-        }
-        assert!(all > 20 && few > 100, "{all} {few}");
-    }
-
-    #[test]
-    fn large_sets_with_few_guesses_that_may_follow_are_counted_by_each_kernel() {
-        let list = List::original();
-        let table = Table::with_mode(&list, Mode::Hard);
-        let close = Supersets::new(&table);
-        let all = Allowed::all(&table).unwrap();
-        for (word, sizes) in [("salet", 10..2_000), ("fuzzy", 100..3_000)] {
-            let guess = list.guess_id(Word::parse(word).unwrap()).unwrap();
-            let [mut tested, mut left_early] = [0; 2];
-            for code in CellCode::first(table.codes()) {
-                let fits = |&id: &AnswerId| table.code(guess, id) == code;
-                let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
-                if sizes.contains(&ids.len()) && tested < 12 {
-                    tested += 1;
-                    let allowed = all.narrowed(&table, guess, code);
-                    left_early +=
-                        assert_counts_allowed(&table, &close, &ids[..ids.len().min(300)], &allowed);
-                }
-            }
-            assert!(tested > 2 && left_early > 1_000, "{tested}, {left_early}");
         }
     }
 

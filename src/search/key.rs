@@ -5,6 +5,10 @@
 //! with probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
 
 use std::ops::{BitXor, BitXorAssign};
+use std::sync::LazyLock;
+
+/// The most words of bits that a set of guesses takes.
+const WORDS_MAX: usize = (1 << 16) / 64;
 
 /// Identifies a set in the memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,6 +46,28 @@ impl BitXor for Key {
 /// The key of the number `index`: two outputs of the SplitMix64 generator.
 pub(crate) fn key_of(index: u64) -> Key {
     Key([mix(2 * index + 1), mix(2 * index + 2)])
+}
+
+/// The key of bits, in words of which two make a pair; a set of bits always has as many words.
+///
+/// Each half of the key is the sum of products of the words of a pair, to each of which a fixed
+/// pseudo-random word was added (NH: Black, Halevi, Krawczyk, Krovetz and Rogaway, *UMAC: Fast and
+/// secure message authentication*, 1999). So two sums are equal with probability at most 2⁻⁶⁴, and
+/// two keys with at most 2⁻¹²⁶.
+pub(crate) fn key_of_bits(words: &[u64]) -> Key {
+    static ADDED: LazyLock<Vec<Key>> = LazyLock::new(|| {
+        (0..WORDS_MAX as u64).map(|place| key_of(u64::MAX / 11 + place)).collect()
+    });
+    let mut sums = [0u128; 2];
+    for (words, added) in words.chunks(2).zip(ADDED.chunks_exact(2)) {
+        let [one, other] = [words[0], words.get(1).copied().unwrap_or(0)];
+        for (half, sum) in sums.iter_mut().enumerate() {
+            let [one, other] =
+                [one.wrapping_add(added[0].0[half]), other.wrapping_add(added[1].0[half])];
+            *sum = sum.wrapping_add(u128::from(one) * u128::from(other));
+        }
+    }
+    Key(sums.map(|sum| mix(sum as u64 ^ mix((sum >> 64) as u64))))
 }
 
 /// The output of the SplitMix64 generator (Steele, Lea and Flood, *Fast splittable pseudorandom

@@ -15,7 +15,7 @@ use crate::search::blocks;
 use crate::search::bounds::{self, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::count;
+use crate::search::every_score::every_score;
 use crate::search::late::LateAlone;
 use crate::search::partition::Position;
 use crate::search::progress::{MILLION, NEARLY_ALL, Progress};
@@ -133,7 +133,7 @@ fn order_by_bound(
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
     let (table, costs, rules) = (search.table, &search.costs, &search.rules);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    count::scores(table, set, 0, search.how(ScoreKind::MemberBonus), &mut scores);
+    every_score(table, set, 0, None, search.how(ScoreKind::MemberBonus), &mut scores);
     let total = costs.weight_of(set).total;
     let score_bound = search.score_bound(set, budget, scores.most());
     let kind = score_bound.kind;

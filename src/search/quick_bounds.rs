@@ -4,7 +4,7 @@ use crate::search::best_score;
 use crate::search::bounds::ScoreKind;
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
-use crate::search::count;
+use crate::search::every_score::every_score;
 #[cfg(test)]
 use crate::search::rules::tests::Way;
 use crate::search::solve::Worker;
@@ -65,7 +65,7 @@ impl Worker<'_, '_> {
                     }
                     best_score::best_score(table, set, supersets, how, sizes, &mut scratch)
                 } else {
-                    count::scores(table, set, 0, search.how(kind), &mut scratch);
+                    every_score(table, set, 0, None, search.how(kind), &mut scratch);
                     scratch.most()
                 };
                 self.scores.push(scratch);

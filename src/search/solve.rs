@@ -25,14 +25,14 @@ use fxhash::FxBuildHasher;
 use crate::game::table::Table;
 use crate::game::table::cell::{ask_for, with_cells};
 use crate::parallel::SHARED;
-use crate::search::bounded;
 use crate::search::bounds::{ScoreBound, ScoreKind};
 use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::capacity;
 use crate::search::cores::{Cores, Open};
 use crate::search::cost_model::CostModel;
-use crate::search::count::{self, How};
+use crate::search::count::How;
+use crate::search::every_score::every_score;
 use crate::search::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::hard_pairs::{self, HardPairs};
 use crate::search::key::{Key, key_of};
@@ -366,12 +366,9 @@ impl Worker<'_, '_> {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
                 let how = search.how(bound.kind);
-                if SHARED && rules.supersets {
-                    let supersets = (&*search.supersets, &rules.sizes);
-                    bounded::scores(search.table, set, needed, supersets, how, &mut scores);
-                } else {
-                    count::scores(search.table, set, needed, how, &mut scores);
-                }
+                let known = (&*search.supersets, &rules.sizes);
+                let known = (SHARED && rules.supersets).then_some(known);
+                every_score(search.table, set, needed, known, how, &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(set, budget, width);

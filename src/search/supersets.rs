@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cells, Layouts, with_cells};
-use crate::ids::AnswerId;
+use crate::ids::{AnswerId, GuessId};
 use crate::parallel::SHARED;
 use crate::search::all_features;
 use crate::search::candidates::Candidates;
@@ -20,7 +20,7 @@ use crate::search::intersections::{Around, Intersections};
 use crate::search::limits::Limits;
 use crate::search::once::Once;
 use crate::search::rules::Sizes;
-use crate::search::scores::{Score, Scores};
+use crate::search::scores::{Score, Scores, with_scores};
 use crate::simd::{self, Kernel};
 
 /// The features of a game, and the blocks that were counted on them.
@@ -76,6 +76,23 @@ impl Supersets {
     ) {
         let around = self.around(table, set, (sizes, limits));
         with_cells!(table, cells => least_of(table, cells, &around, Score::each_mut(bounds)));
+    }
+
+    /// Removes from `guesses` those that have fewer than `needed` blocks on some set that contains
+    /// `set`, as far as is counted.
+    pub(super) fn rule_out(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        needed: usize,
+        how: (&Sizes, Option<&Limits>),
+        guesses: &mut Vec<GuessId>,
+    ) {
+        for counted in self.around(table, set, how) {
+            with_scores!(counted, blocks => {
+                guesses.retain(|&guess| Into::<usize>::into(blocks[usize::from(guess)]) >= needed);
+            });
+        }
     }
 
     /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the

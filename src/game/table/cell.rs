@@ -131,6 +131,11 @@ impl<C: Cell> Layouts<C> {
         self.row_stride
     }
 
+    /// The cells of a column, padding included.
+    pub(crate) fn column_stride(&self) -> usize {
+        self.column_stride
+    }
+
     /// The codes of `guess`, one per answer, and then padding.
     #[inline]
     pub(crate) fn column(&self, guess: GuessId) -> &[C] {
