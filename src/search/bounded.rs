@@ -106,8 +106,8 @@ fn best_of_bounded_in<C: Cell>(
 }
 
 /// Turns the bounds of all guesses into their blocks on `set`, with a `bonus` for members. A guess
-/// with fewer than `needed` blocks may get any smaller number. Returns whether it did: where it takes
-/// longer than to count all guesses, not all bounds are changed.
+/// with fewer than `needed` blocks may get any smaller number. Returns whether it did: where it
+/// takes longer than to count all guesses, not all bounds are changed.
 fn count_bounded<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,

@@ -161,7 +161,7 @@ pub(crate) fn blocks(
 }
 
 /// The most blocks that any guess can have on `set`.
-pub(super) fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
+fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
     C::low(set.len().min(table.codes()))
 }
 

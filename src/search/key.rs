@@ -90,4 +90,25 @@ mod tests {
         assert_eq!(keys.len(), 70_000);
         assert!(keys.iter().all(|key| key.0[0] != key.0[1]));
     }
+
+    #[test]
+    fn sets_that_differ_in_one_bit_or_in_two_have_different_keys() {
+        for words in [1, 2, 3, 203] {
+            let empty = vec![0; words];
+            let mut keys = HashSet::from([key_of_bits(&empty)]);
+            let mut made = 1;
+            for one in 0..64 * words {
+                for other in (one..64 * words).step_by(7 * words) {
+                    let mut bits = empty.clone();
+                    bits[one / 64] |= 1 << (one % 64);
+                    bits[other / 64] |= 1 << (other % 64);
+                    assert_eq!(key_of_bits(&bits), key_of_bits(&bits.clone()));
+                    keys.insert(key_of_bits(&bits));
+                    made += 1;
+                }
+            }
+            assert!(made > 300, "{made}");
+            assert_eq!(keys.len(), made);
+        }
+    }
 }

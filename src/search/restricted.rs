@@ -1,18 +1,17 @@
 //! Counting blocks where only some guesses may follow, as in hard mode.
 //!
-//! What is known of larger sets first rules out the guesses that cannot have enough blocks. Counting
-//! the others is mostly waiting for memory. So their codes are collected row by row, and compared
-//! for 64 guesses at once. Where the set is large and the guesses are few, going column by column
-//! touches less memory, and codes are scattered.
+//! What is known of larger sets first rules out the guesses that cannot have enough blocks.
+//! Counting the others is mostly waiting for memory. So their codes are collected row by row, and
+//! compared for 64 guesses at once. Where the set is large and the guesses are few, going column by
+//! column touches less memory, and codes are scattered.
 
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
-use crate::search::count::{
-    AT_ONCE, Counting, How, ROWS_MAX, Stops, bonus, count_group, most_blocks,
-};
+use crate::search::count::{AT_ONCE, Counting, How, ROWS_MAX, Stops, bonus, count_group};
+use crate::search::limits::Limits;
 use crate::search::rules::Sizes;
 use crate::search::scores::{Score, Scores};
 use crate::search::supersets::Supersets;
@@ -37,26 +36,26 @@ pub(super) fn scores(
 ) {
     let needed = needed.saturating_sub(bonus(how.kind).into());
     let guesses = left(table, (set, allowed), needed, known, how);
+    let blocks = count(table, set, &guesses, needed, how);
     with_cells!(table, cells => {
-        scores_in(table, cells, set, &guesses, needed, how, Score::each_mut(scores));
+        write(table, cells, set, (&guesses, &blocks), how, Score::each_mut(scores));
     });
 }
 
-fn scores_in<C: Score>(
+/// Writes the scores of guesses with so many blocks.
+fn write<C: Score>(
     table: &Table,
-    cells: &Layouts<C>,
+    _: &Layouts<C>,
     set: Candidates<'_>,
-    guesses: &[GuessId],
-    needed: usize,
+    (guesses, blocks): (&[GuessId], &[u16]),
     how: How<'_>,
     scores: &mut Vec<C>,
 ) {
     scores.clear();
     scores.resize(table.guesses(), C::default());
-    count(table, cells, set, guesses, needed, how, |guess, blocks| {
-        scores[usize::from(guess)] = blocks;
-        needed
-    });
+    for (&guess, &blocks) in guesses.iter().zip(blocks) {
+        scores[usize::from(guess)] = C::low(blocks.into());
+    }
     for &id in set.ids {
         scores[usize::from(id)] += bonus(how.kind).into();
     }
@@ -70,20 +69,13 @@ pub(super) fn best_score(
     known: Known<'_>,
     how: How<'_>,
 ) -> usize {
-    let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
-    let mut best = 0;
-    let mut raise = |guesses: &[GuessId], needed: usize, bonus: usize| {
-        with_cells!(table, cells => {
-            count(table, cells, set, guesses, needed, how, |_, blocks| {
-                best = best.max(Into::<usize>::into(blocks) + bonus);
-                best + 1
-            });
-        });
-        best
+    let most = |guesses: &[GuessId], needed: usize| -> usize {
+        count(table, set, guesses, needed, how).into_iter().max().unwrap_or(0).into()
     };
+    let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
+    let best = most(&members, 0) + usize::from(bonus(how.kind)).min(set.len());
     // Only a guess with more blocks than the best score of a member has a better one.
-    let needed = raise(&members, 0, bonus(how.kind).into()) + 1;
-    raise(&left(table, (set, allowed), needed, known, how), needed, 0)
+    best.max(most(&left(table, (set, allowed), best + 1, known, how), best + 1))
 }
 
 /// The guesses of `allowed` that may have as many blocks as are needed.
@@ -104,49 +96,54 @@ fn left(
     guesses
 }
 
-/// Calls `visit` with each of `guesses` and its blocks. It returns how many are needed from then on;
-/// a guess with fewer may be left out, or get a smaller number.
-fn count<C: Cell>(
+/// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller number. If
+/// it is stopped, those that were not counted get the highest number that is possible.
+fn count(
     table: &Table,
+    set: Candidates<'_>,
+    guesses: &[GuessId],
+    needed: usize,
+    how: How<'_>,
+) -> Vec<u16> {
+    with_cells!(table, cells => {
+        let rows = match how.counting {
+            Counting::Auto => rows_are_faster(cells, set.len(), guesses.len()),
+            #[cfg(any(test, feature = "bench"))]
+            forced => forced == Counting::Rows,
+        };
+        if rows {
+            simd::run(Collected { cells, set, guesses, needed })
+        } else {
+            let most = set.len().min(table.codes()) as u16;
+            scatter(cells, set, guesses, needed, (most, how.limits))
+        }
+    })
+}
+
+/// The same, column by column.
+fn scatter<C: Cell>(
     cells: &Layouts<C>,
     set: Candidates<'_>,
     guesses: &[GuessId],
-    mut needed: usize,
-    how: How<'_>,
-    mut visit: impl FnMut(GuessId, C) -> usize,
-) {
-    let rows = match how.counting {
-        Counting::Auto => rows_are_faster(cells, set.len(), guesses.len()),
-        #[cfg(any(test, feature = "bench"))]
-        forced => forced == Counting::Rows,
-    };
-    if rows && needed == 0 {
-        // The compiler leaves out the question whether there can be enough blocks.
-        let visit = |guess, blocks| {
-            visit(guess, blocks);
-            0
-        };
-        simd::run(Collected { cells, set, guesses, needed: 0, visit });
-    } else if rows {
-        simd::run(Collected { cells, set, guesses, needed, visit });
-    } else {
-        let most = most_blocks(table, set);
-        let mut stops = Stops::new(how.limits, set.len());
-        let (half, rest) = set.ids.split_at(set.len() / 2);
-        for (index, &guess) in guesses.iter().enumerate() {
-            if let Some(&next) = guesses.get(index + 1) {
-                ask_for(cells.column(next), set.ids);
-            }
-            let column = cells.column(guess);
-            // Each candidate of the rest adds one block at most.
-            let early = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
-            if stops.stop() {
-                needed = visit(guess, most);
-            } else if !early || C::how_many(column, half) + rest.len() >= needed {
-                needed = visit(guess, C::low(C::how_many(column, set.ids)));
-            }
+    needed: usize,
+    (most, limits): (u16, Option<&Limits>),
+) -> Vec<u16> {
+    let mut stops = Stops::new(limits, set.len());
+    let (half, rest) = set.ids.split_at(set.len() / 2);
+    // Each candidate of the rest adds one block at most.
+    let pays = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
+    let is_short = |column: &[C]| pays && C::how_many(column, half) + rest.len() < needed;
+    let blocks = guesses.iter().enumerate().map(|(index, &guess)| {
+        if let Some(&next) = guesses.get(index + 1) {
+            ask_for(cells.column(next), set.ids);
         }
-    }
+        match cells.column(guess) {
+            _ if stops.stop() => most,
+            short if is_short(short) => 0,
+            column => C::how_many(column, set.ids) as u16,
+        }
+    });
+    blocks.collect()
 }
 
 /// Whether collecting rows touches no more lines of memory than scattering columns.
@@ -157,42 +154,41 @@ fn rows_are_faster<C: Cell>(cells: &Layouts<C>, n: usize, guesses: usize) -> boo
 }
 
 /// Collects the codes of some guesses, and counts the blocks of 64 of them at a time.
-struct Collected<'a, C, V> {
+struct Collected<'a, C> {
     cells: &'a Layouts<C>,
     set: Candidates<'a>,
     guesses: &'a [GuessId],
     needed: usize,
-    visit: V,
 }
 
-impl<C: Cell, V: FnMut(GuessId, C) -> usize> Kernel for Collected<'_, C, V> {
-    type Output = ();
+impl<C: Cell> Kernel for Collected<'_, C> {
+    /// The blocks of each guess; 0 for all of a group in which none has enough.
+    type Output = Vec<u16>;
 
     #[inline(always)]
-    fn run(mut self) {
-        let n = self.set.len();
-        let height = n.next_multiple_of(AT_ONCE);
-        let groups = self.guesses.len().div_ceil(LANES);
-        let mut codes = vec![[C::default(); LANES]; height * groups];
+    fn run(self) -> Vec<u16> {
+        let Self { cells, set, guesses, needed } = self;
+        let height = set.len().next_multiple_of(AT_ONCE);
+        let mut codes = vec![[C::default(); LANES]; height * guesses.len().div_ceil(LANES)];
         // If the last round is not full, the first rows fill it again; they open no block.
-        let ids = || self.set.ids.iter().cycle();
+        let ids = || set.ids.iter().cycle();
         for (at, (&id, &next)) in ids().zip(ids().skip(1)).take(height).enumerate() {
-            let (row, next) = (self.cells.row(id), self.cells.row(next));
-            for (group, guesses) in self.guesses.chunks(LANES).enumerate() {
-                let codes = &mut codes[group * height + at];
-                for (code, &guess) in codes.iter_mut().zip(guesses) {
+            let (row, next) = (cells.row(id), cells.row(next));
+            for (group, guesses) in guesses.chunks(LANES).enumerate() {
+                for (code, &guess) in codes[group * height + at].iter_mut().zip(guesses) {
                     *code = row[usize::from(guess)];
                     simd::prefetch(next, usize::from(guess));
                 }
             }
         }
-        for (codes, guesses) in codes.chunks(height.max(1)).zip(self.guesses.chunks(LANES)) {
-            if let Some(blocks) = count_group(codes, n, self.needed) {
-                for (&guess, blocks) in guesses.iter().zip(blocks) {
-                    self.needed = (self.visit)(guess, blocks);
-                }
+        let mut blocks = vec![0; guesses.len()];
+        for (codes, blocks) in codes.chunks(height.max(1)).zip(blocks.chunks_mut(LANES)) {
+            let counted = count_group(codes, set.len(), needed);
+            for (blocks, counted) in blocks.iter_mut().zip(counted.into_iter().flatten()) {
+                *blocks = counted.into();
             }
         }
+        blocks
     }
 }
 

@@ -18,6 +18,7 @@ use guesstree::search::best_score::best_score;
 use guesstree::search::bounds::ScoreKind;
 use guesstree::search::candidates::Candidates;
 use guesstree::search::count::{self, Counting, How};
+use guesstree::search::every_score::every_score;
 use guesstree::search::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::limits::Limits;
 use guesstree::search::ranking::OpenerBound;
@@ -232,7 +233,7 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                     let member = usize::from(kind == ScoreKind::MemberBonus);
                     let most = set.len().min(table.codes());
                     let mut scores = Scores::default();
-                    count::scores(&table, set, 0, how, &mut scores);
+                    every_score(&table, set, 0, None, how, &mut scores);
                     let mut weighed = Vec::new();
                     weigh::scores(&table, set, &weights, 0, how, &mut weighed);
                     let weight = |id: AnswerId| weights[usize::from(id)];
