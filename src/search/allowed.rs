@@ -15,7 +15,7 @@ pub(crate) struct Allowed {
     bits: Vec<u64>,
     /// The number of guesses in the set.
     pub count: usize,
-    /// Identifies the set, as a [`Key`] of candidates does, with the same chance of a collision.
+    /// Identifies the set, as a [`Key`] of candidates does: see [`key_of_bits`].
     pub key: Key,
 }
 

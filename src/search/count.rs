@@ -291,12 +291,10 @@ pub(super) fn count_group<C: Cell>(
 mod tests {
     use super::*;
     use crate::game::list::List;
-    use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list, small_list_of};
-    use crate::game::word::Word;
     use crate::ids::{AnswerId, CellCode};
     use crate::search::best_score;
-    use crate::search::bounded::{self, best_of_bounded};
+    use crate::search::bounded::best_of_bounded;
     use crate::search::rules::Sizes;
     use crate::search::supersets::Supersets;
     use std::collections::HashSet;
