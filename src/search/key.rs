@@ -52,8 +52,8 @@ pub(crate) fn key_of(index: u64) -> Key {
 ///
 /// Each half of the key is the sum of products of the words of a pair, to each of which a fixed
 /// pseudo-random word was added (NH: Black, Halevi, Krawczyk, Krovetz and Rogaway, *UMAC: Fast and
-/// secure message authentication*, 1999). So the sums of two sets are equal with probability at most
-/// 2⁻⁶⁴, and their keys, in which a sum of 128 bits becomes a half of 64, with at most 2⁻¹²⁶.
+/// secure message authentication*, 1999). So the sums of two sets are equal with probability at
+/// most 2⁻⁶⁴, and their keys, in which a sum of 128 bits becomes a half of 64, with at most 2⁻¹²⁶.
 pub(crate) fn key_of_bits(words: &[u64]) -> Key {
     static ADDED: LazyLock<Vec<Key>> = LazyLock::new(|| {
         (0..WORDS_MAX as u64).map(|place| key_of(u64::MAX / 11 + place)).collect()
