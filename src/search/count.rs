@@ -87,8 +87,8 @@ impl<'l> Stops<'l> {
 /// Writes the score of every guess on `set`, where all guesses may follow, into `scores`.
 ///
 /// A guess with a score below `needed` may get any smaller number instead, also 0. A score fits a
-/// cell, as no guess has more blocks than there are codes. If the
-/// counting is stopped, the guesses that were not counted get the highest score that is possible.
+/// cell, as no guess has more blocks than there are codes. If the counting is stopped, the guesses
+/// that were not counted get the highest score that is possible.
 pub(crate) fn scores(
     table: &Table,
     set: Candidates<'_>,

@@ -7,8 +7,10 @@
 use std::ops::{BitXor, BitXorAssign};
 use std::sync::LazyLock;
 
-/// The most words of bits that a set of guesses takes.
-const WORDS_MAX: usize = (1 << 16) / 64;
+use crate::ids::WORDS_MAX;
+
+/// The most words of bits that a set of guesses takes, an even number.
+const BITS_MAX: usize = WORDS_MAX.div_ceil(128) * 2;
 
 /// Identifies a set in the memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,9 +57,8 @@ pub(crate) fn key_of(index: u64) -> Key {
 /// secure message authentication*, 1999). So the sums of two sets are equal with probability at
 /// most 2⁻⁶⁴, and their keys, in which a sum of 128 bits becomes a half of 64, with at most 2⁻¹²⁶.
 pub(crate) fn key_of_bits(words: &[u64]) -> Key {
-    static ADDED: LazyLock<Vec<Key>> = LazyLock::new(|| {
-        (0..WORDS_MAX as u64).map(|place| key_of(u64::MAX / 11 + place)).collect()
-    });
+    static ADDED: LazyLock<Vec<Key>> =
+        LazyLock::new(|| (0..BITS_MAX as u64).map(|place| key_of(u64::MAX / 11 + place)).collect());
     let mut sums = [0u128; 2];
     for (words, added) in words.chunks(2).zip(ADDED.chunks_exact(2)) {
         let [one, other] = [words[0], words.get(1).copied().unwrap_or(0)];
