@@ -20,7 +20,8 @@ use crate::search::key::key_of;
 /// which counting bounds their best openers, and each goes to the shard with the least work so far.
 /// So each shard has promising openers and poor ones. The most promising openers, as many as there
 /// are places, belong to every shard: without them it could refute little. Where a cutoff is given,
-/// they do not. In a browser, which has no files to share a proof by, every shard has all openers.
+/// or where the shards together would prove these as often as there are openers, they do not. In a
+/// browser, which has no files to share a proof by, every shard has all openers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
@@ -53,7 +54,8 @@ impl Shard {
         self.parts == NonZeroUsize::MIN
     }
 
-    /// The openers in `order` that belong to this shard. The first `in_every` belong to each.
+    /// The openers in `order` that belong to this shard. The first `in_every` belong to each, unless
+    /// all shards together would then have twice as many openers as there are, or more.
     pub(crate) fn of(
         self,
         table: &Table,
@@ -64,6 +66,7 @@ impl Shard {
         if self.is_all() || !SHARED {
             return order;
         }
+        let in_every = if in_every < order.len().div_ceil(self.parts()) { in_every } else { 0 };
         let keys: Vec<u64> = set.ids.iter().map(|&id| key_of(id.into()).low_half()).collect();
         let mut sizes = vec![0; table.codes()];
         let mut largest = |guess| {
@@ -134,6 +137,23 @@ mod tests {
             assert!((all / 6..all / 4).contains(&share), "{share} of {all}");
         }
         assert_eq!(seen.len(), order.len() - 3);
+    }
+
+    #[test]
+    fn no_opener_is_in_two_shards_where_all_would_have_many_in_common() {
+        let list = List::original();
+        let table = Table::new(&list);
+        let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+        let order: Vec<GuessId> = GuessId::first(table.guesses()).step_by(7).collect();
+        let shard = |number, in_every| {
+            let shard = Shard::new(number, 4).unwrap();
+            shard.of(&table, Candidates::new(&ids), order.clone(), in_every)
+        };
+        let quarter = order.len().div_ceil(4);
+        for (in_every, shared) in [(quarter - 1, quarter - 1), (quarter, 0), (usize::MAX, 0)] {
+            let all = (1..=4).flat_map(|number| shard(number, in_every));
+            assert_eq!(all.count(), order.len() + 3 * shared, "{in_every}");
+        }
     }
 
     #[test]
