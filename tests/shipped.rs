@@ -97,7 +97,8 @@ fn each_file_has_its_sum_in_the_manifest() {
 }
 
 /// The certificates of other claims, and what they claim.
-const OTHERS: [(&str, &str); 2] = [
+const OTHERS: [(&str, &str); 3] = [
+    ("original-all-tares.cert.gz", "\nposition -\nbound 52602 - tares\ntree 52602 7 tares\n"),
     (
         "original-palet-hard-max5.cert.gz",
         "\nposition -\nbound 8206 5 all-openers\ntree 8206 5 palet\n",

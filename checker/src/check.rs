@@ -11,6 +11,9 @@ use crate::{Openers, Options};
 /// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
 const INFINITE: u64 = u64::MAX;
 
+/// So many blocks are kept with what counting said of them.
+const KEPT_MAX: usize = 1 << 20;
+
 /// The answers that fit all turns, and the guesses that may follow.
 struct Position {
     set: Vec<u16>,
@@ -208,8 +211,13 @@ impl<'a> Checker<'a> {
         let keep = allowed.len() == self.lists.words.len() && block.len() <= 1024;
         let known = kept().get(block).filter(|_| keep).copied();
         let (most, with_member) = known.unwrap_or_else(count);
-        if keep && known.is_none() && kept().len() < 1 << 18 {
-            kept().insert(block.to_vec(), (most, with_member));
+        if keep && known.is_none() {
+            let mut kept = kept();
+            if kept.len() == KEPT_MAX {
+                // The lemmas to come ask for other blocks.
+                kept.clear();
+            }
+            kept.insert(block.to_vec(), (most, with_member));
         }
         let inseparable = left == Some(2) && most < block.len();
         if inseparable { INFINITE } else { (3 * block.len() - with_member) as u64 }
