@@ -19,8 +19,8 @@ use crate::search::key::key_of;
 /// Openers that leave the same largest block make a group. The groups are taken in the order in
 /// which counting bounds their best openers, and each goes to the shard with the least work so far.
 /// So each shard has promising openers and poor ones. The most promising openers, as many as there
-/// are places, belong to every shard: without them it could refute little. Where a cutoff is given,
-/// or where the shards together would prove these as often as there are openers, they do not. In a
+/// are places, belong to every shard: without them it could refute little. They do not where a cutoff
+/// is given, or where all shards together would prove them as often as there are openers. In a
 /// browser, which has no files to share a proof by, every shard has all openers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
@@ -54,8 +54,8 @@ impl Shard {
         self.parts == NonZeroUsize::MIN
     }
 
-    /// The openers in `order` that belong to this shard. The first `in_every` belong to each, unless
-    /// all shards together would then have twice as many openers as there are, or more.
+    /// The openers in `order` that belong to this shard. The first `in_every` belong to each,
+    /// unless all shards together would then have twice as many openers as there are, or more.
     pub(crate) fn of(
         self,
         table: &Table,
