@@ -19,9 +19,9 @@ use crate::search::key::key_of;
 /// Openers that leave the same largest block make a group. The groups are taken in the order in
 /// which counting bounds their best openers, and each goes to the shard with the least work so far.
 /// So each shard has promising openers and poor ones. The most promising openers, as many as there
-/// are places, belong to every shard: without them it could refute little. They do not where a cutoff
-/// is given, or where all shards together would prove them as often as there are openers. In a
-/// browser, which has no files to share a proof by, every shard has all openers.
+/// are places, belong to every shard: without them it could refute little. They do not where a
+/// cutoff is given, or where all shards together would prove as many of them as there are openers.
+/// In a browser, which has no files to share a proof by, every shard has all openers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
