@@ -11,7 +11,7 @@ use crate::{Openers, Options};
 /// The cost where there is no tree. Above all sums of other costs, which have at most 15 digits.
 const INFINITE: u64 = u64::MAX;
 
-/// So many blocks are kept with what counting said of them.
+/// The most blocks that are kept with what counting said of them.
 const KEPT_MAX: usize = 1 << 20;
 
 /// The answers that fit all turns, and the guesses that may follow.
@@ -214,7 +214,7 @@ impl<'a> Checker<'a> {
         if keep && known.is_none() {
             let mut kept = kept();
             if kept.len() == KEPT_MAX {
-                // The lemmas to come ask for other blocks.
+                // Later lemmas have other blocks.
                 kept.clear();
             }
             kept.insert(block.to_vec(), (most, with_member));

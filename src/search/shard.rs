@@ -20,8 +20,8 @@ use crate::search::key::key_of;
 /// which counting bounds their best openers, and each goes to the shard with the least work so far.
 /// So each shard has promising openers and poor ones. The most promising openers, as many as there
 /// are places, belong to every shard: without them it could refute little. They do not where a
-/// cutoff is given, or where all shards together would prove as many of them as there are openers.
-/// In a browser, which has no files to share a proof by, every shard has all openers.
+/// cutoff is given, or where they are no fewer than an equal share of all openers. In a browser,
+/// which has no files to share a proof by, every shard has all openers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// From 1 to `parts`.
@@ -55,7 +55,7 @@ impl Shard {
     }
 
     /// The openers in `order` that belong to this shard. The first `in_every` belong to each,
-    /// unless all shards together would then have twice as many openers as there are, or more.
+    /// if they are fewer than an equal share of all openers.
     pub(crate) fn of(
         self,
         table: &Table,
