@@ -140,7 +140,7 @@ pub fn best_tree(list: &List, capacity: bool, symmetries: bool) -> Done {
         Ok(built) => built,
         Err(error) => panic!("{error}"),
     };
-    let Outcome::Tree(tree) = built.outcome else {
+    let Outcome::Found(tree) = built.outcome else {
         panic!("{} has a tree", list.name());
     };
     assert!(tree.claim().is_optimal());

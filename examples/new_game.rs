@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         (answer.cmp(&guess) as i8 + 1) as u16
     })?;
     let engine = Engine::new(list);
-    let tree = engine.best_tree(&Question::new())?.outcome.into_tree();
+    let tree = engine.best_tree(&Question::new())?.outcome.into_found();
     let tree = tree.ok_or("no tree was found")?;
     // The first guess finds one number at most, the second two more, the third four more: the best
     // tree is a binary search.

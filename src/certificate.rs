@@ -103,7 +103,7 @@ impl Engine {
             [word, ..] => About::Opener(*word),
         };
         match outcome {
-            Outcome::Tree(tree) if tree.claim().is_optimal() => {
+            Outcome::Found(tree) if tree.claim().is_optimal() => {
                 self.write(question, &[(about, tree.claim().upper)], &[tree])
             }
             Outcome::Infeasible => {
@@ -132,7 +132,7 @@ impl Engine {
                 return Err(CertificateError::NotProven);
             };
             let question = question.clone().opening([opener.word]);
-            let tree = self.best_tree(&question)?.outcome.into_tree();
+            let tree = self.best_tree(&question)?.outcome.into_found();
             trees.push(tree.ok_or(CertificateError::Stopped)?);
             claims.push((About::Opener(opener.word), value));
         }

@@ -72,7 +72,7 @@ pub(crate) const MEMORY_BYTES: usize = 2 << 30;
 /// let words = words.iter().map(|word| Word::parse(word)).collect::<Result<_, _>>()?;
 /// let engine = Engine::new(List::from_words("heaps", words, None)?);
 /// let built = engine.best_tree(&Question::new().max_guesses(4))?;
-/// let tree = built.outcome.tree().expect("there is a tree");
+/// let tree = built.outcome.found().expect("there is a tree");
 /// assert!(tree.claim().is_optimal());
 /// println!("{} guesses for {} answers", tree.total(), engine.list().answers().len());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -198,8 +198,12 @@ impl Engine {
     }
 
     /// The best guess that is known for the position of `question` when its limits stop the search,
-    /// with what is proven of it. `None` if no tree finds every answer within the limit on guesses,
-    /// or if none was found in time.
+    /// with what is proven of it.
+    ///
+    /// - [`Outcome::Found`] is a guess that begins a tree within the limit on guesses.
+    /// - [`Outcome::Infeasible`] means that no tree finds every answer within that limit; that is
+    ///   proven.
+    /// - [`Outcome::Open`] means that none was found in time.
     ///
     /// With [`Limits::answer_within`] this is advice within a deadline. Without limits the guess is
     /// proven to be best: it begins the tree that [`best_tree`](Self::best_tree) returns.
@@ -208,9 +212,8 @@ impl Engine {
     /// As for [`best_tree`](Self::best_tree).
     ///
     /// [`Limits::answer_within`]: crate::Limits::answer_within
-    pub fn best_guess(&self, question: &Question) -> Result<Option<BestGuess>, EngineError> {
-        let tree = self.best_tree(question)?.outcome.into_tree();
-        Ok(tree.map(|tree| BestGuess {
+    pub fn best_guess(&self, question: &Question) -> Result<Outcome<BestGuess>, EngineError> {
+        Ok(self.best_tree(question)?.outcome.map(|tree| BestGuess {
             guess: tree.walk().guess(),
             may_win: tree.walk().may_win(),
             claim: tree.claim(),

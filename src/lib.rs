@@ -13,7 +13,7 @@
 //!
 //! let engine = Engine::new(List::original());
 //! let salet = Question::new().opening([Word::parse("salet")?]);
-//! let tree = engine.best_tree(&salet)?.outcome.into_tree().expect("SALET has a tree");
+//! let tree = engine.best_tree(&salet)?.outcome.into_found().expect("SALET has a tree");
 //! assert_eq!(tree.total(), 7_920);
 //! assert!(tree.claim().is_optimal());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,14 +45,16 @@
 //! the memo what the first has proven.
 //!
 //! ```no_run
-//! use guesstree::{Engine, List, Question, Turn};
+//! use guesstree::{Engine, List, Outcome, Question, Turn};
 //!
 //! let engine = Engine::new(List::original());
 //! let turns: [Turn; 2] = ["crane=-y---".parse()?, "shout=--y-y".parse()?];
 //! for turns in [&turns[..1], &turns[..]] {
 //!     let question = Question::new().turns(turns.iter().copied());
-//!     if let Some(best) = engine.best_guess(&question)? {
-//!         println!("guess {}: {:?}", best.guess, best.claim);
+//!     match engine.best_guess(&question)? {
+//!         Outcome::Found(best) => println!("guess {}: {:?}", best.guess, best.claim),
+//!         Outcome::Infeasible => println!("no tree finds every answer in time"),
+//!         Outcome::Open { lower } => println!("nothing found yet; at least {lower}"),
 //!     }
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,7 +110,7 @@
 //! use guesstree::{Engine, List, Question};
 //!
 //! let engine = Engine::new(List::mastermind(3, 3)?);
-//! let tree = engine.best_tree(&Question::new())?.outcome.into_tree().expect("there is a tree");
+//! let tree = engine.best_tree(&Question::new())?.outcome.into_found().expect("there is a tree");
 //! assert_eq!(tree.total(), 73);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

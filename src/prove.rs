@@ -82,8 +82,8 @@ impl Engine {
         let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
             let recalled = proof.recalled > 0 || facts.of_cubes().next().is_some();
-            if let (Outcome::Tree(tree), true) = (&proof.outcome, recalled) {
-                proof.outcome = Outcome::Tree(tree.clone().with_ledger(true));
+            if let (Outcome::Found(tree), true) = (&proof.outcome, recalled) {
+                proof.outcome = Outcome::Found(tree.clone().with_ledger(true));
             }
             if !prove.is_part() {
                 check_proof(&proof, question.limits.stopped(), &said)?;
@@ -256,7 +256,7 @@ impl Prove {
                 continue;
             }
             let tree = match work.outcome_of_opener(guess, cost, most, &mut proof.stopped) {
-                Outcome::Tree(tree) => Some(tree),
+                Outcome::Found(tree) => Some(tree),
                 _ => None,
             };
             // The claim is about the first number alone.

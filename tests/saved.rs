@@ -49,7 +49,7 @@ fn lists() -> Vec<List> {
 
 fn assert_saved(folder: &tempfile::TempDir, engine: &Engine, question: &Question) {
     let what = format!("{engine:?} {question:?}");
-    let tree = engine.best_tree(question).unwrap().outcome.into_tree();
+    let tree = engine.best_tree(question).unwrap().outcome.into_found();
     let tree = tree.unwrap_or_else(|| panic!("no tree: {what}"));
     let path = folder.path().join("saved.tree");
     tree.save(&path).unwrap();

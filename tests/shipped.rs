@@ -66,7 +66,7 @@ fn each_is_the_tree_that_the_program_builds_from_that_opener() {
         let opener = Word::parse(opener).unwrap();
         let question = Question::new().objective(objective).opening([opener]);
         let built = Engine::new(list).mode(mode).best_tree(&question).unwrap();
-        let built = built.outcome.into_tree().unwrap();
+        let built = built.outcome.into_found().unwrap();
         let tree = shipped.load().unwrap();
         assert_eq!(built.claim().upper, tree.claim().upper);
         assert_eq!(built.nodes(), tree.nodes());

@@ -261,7 +261,7 @@ pub(crate) struct Built {
 
 impl Built {
     fn of(built: guesstree::Built) -> Self {
-        let tree = built.outcome.tree().cloned().map(Tree::of);
+        let tree = built.outcome.found().cloned().map(Tree::of);
         Self { built, tree }
     }
 }
@@ -324,7 +324,7 @@ impl Built {
 /// The name of an outcome.
 pub(crate) fn outcome(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Tree(_) => "tree",
+        Outcome::Found(_) => "tree",
         Outcome::Infeasible => "infeasible",
         Outcome::Open { .. } => "open",
     }

@@ -47,7 +47,7 @@ impl Proof {
     /// The best tree over all openers, if there is one.
     #[getter]
     fn tree(&self) -> Option<Tree> {
-        self.proof.outcome.tree().cloned().map(Tree::of)
+        self.proof.outcome.found().cloned().map(Tree::of)
     }
 
     /// Whether a limit or Ctrl-C ended the proof early.

@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         })
     };
     match &built.outcome {
-        Outcome::Tree(tree) => {
+        Outcome::Found(tree) => {
             let fixed_lower = fixed_lower.map(|lower| problem.shown(lower));
             saved(args, &built, tree, fixed_lower, certify)
         }

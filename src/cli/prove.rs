@@ -202,7 +202,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         engine.prove(&prove)
     })?;
     let (saved, failed) = match &proof.outcome {
-        Outcome::Tree(tree) => args.place().save(tree, &saving::ending_of(tree, proof.stopped)),
+        Outcome::Found(tree) => args.place().save(tree, &saving::ending_of(tree, proof.stopped)),
         _ => (Saved::default(), None),
     };
     let certify = |question: &_| engine.certify_ranking(question, &proof);

@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let (problem, built) =
         progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
     let as_good = match &built.outcome {
-        Outcome::Tree(tree) if args.all => as_good(&engine, &mut question, tree, args.quiet)?,
+        Outcome::Found(tree) if args.all => as_good(&engine, &mut question, tree, args.quiet)?,
         _ => None,
     };
     let certify = |question: &_| engine.certify(question, &built.outcome);
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let uncertified = certified.take_failed();
     let missing = certified.missing;
     match &built.outcome {
-        Outcome::Tree(tree) => {
+        Outcome::Found(tree) => {
             let answers = engine.list().answers();
             let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
             let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);

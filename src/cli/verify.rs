@@ -300,7 +300,7 @@ mod tests {
         let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
         let engine = Engine::new(list);
         let fault = |question: Question| {
-            let tree = engine.best_tree(&question).unwrap().outcome.into_tree();
+            let tree = engine.best_tree(&question).unwrap().outcome.into_found();
             let given = weights([3, 10]);
             let verified = verify_weighted(&tree.unwrap(), engine.list(), Some(&given));
             verified.err().map(|fault| fault.to_string())

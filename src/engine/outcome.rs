@@ -8,34 +8,43 @@ use crate::tree::Tree;
 use crate::tree::claim::Claim;
 use crate::tree::objective::ObjectiveValue;
 
-/// How a search for a tree ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A tree. Its claim says whether it is proven to be the best.
-    Tree(Tree),
+/// How a question ended. The three cases exclude each other, whatever stopped the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome<T = Tree> {
+    /// What was asked for. Its claim says whether it is proven to be the best.
+    Found(T),
     /// It is proven that no tree finds every answer within the limit on guesses.
     Infeasible,
-    /// The search was stopped before any tree was found.
+    /// The search was stopped before it found a tree, or before it knew that there is none.
     Open {
         /// A proven lower bound of the value of any tree.
         lower: ObjectiveValue,
     },
 }
 
-impl Outcome {
-    /// The tree, if there is one.
-    pub fn tree(&self) -> Option<&Tree> {
+impl<T> Outcome<T> {
+    /// What was found, if anything was.
+    pub fn found(&self) -> Option<&T> {
         match self {
-            Self::Tree(tree) => Some(tree),
+            Self::Found(found) => Some(found),
             Self::Infeasible | Self::Open { .. } => None,
         }
     }
 
-    /// The tree, if there is one.
-    pub fn into_tree(self) -> Option<Tree> {
+    /// What was found, if anything was.
+    pub fn into_found(self) -> Option<T> {
         match self {
-            Self::Tree(tree) => Some(tree),
+            Self::Found(found) => Some(found),
             Self::Infeasible | Self::Open { .. } => None,
+        }
+    }
+
+    /// The same outcome with what was found converted by `convert`.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Outcome<U> {
+        match self {
+            Self::Found(found) => Outcome::Found(convert(found)),
+            Self::Infeasible => Outcome::Infeasible,
+            Self::Open { lower } => Outcome::Open { lower },
         }
     }
 }
@@ -81,7 +90,7 @@ pub struct Spent {
 mod tests {
     use std::time::Duration;
 
-    use super::BestGuess;
+    use super::{BestGuess, Outcome};
     use crate::engine::{Engine, Question};
     use crate::game::list::List;
     use crate::game::mode::Mode;
@@ -132,11 +141,11 @@ mod tests {
             for objective in OBJECTIVES {
                 let question = Question::new().objective(objective).max_guesses(20);
                 let engine = Engine::new(list.clone());
-                let optimum = engine.best_guess(&question).unwrap().unwrap();
+                let optimum = engine.best_guess(&question).unwrap().into_found().unwrap();
                 for limits in stopped() {
                     let engine = Engine::new(list.clone());
                     let hurried = question.clone().limits(limits);
-                    let best = engine.best_guess(&hurried).unwrap().unwrap();
+                    let best = engine.best_guess(&hurried).unwrap().into_found().unwrap();
                     assert_honest(&list, &question, best, optimum);
                     open += usize::from(best.claim.lower < best.claim.upper);
                 }
@@ -154,7 +163,7 @@ mod tests {
             let question = question.opening(opening.iter().copied());
             let cost = Engine::new(list.clone()).cost(&question).unwrap();
             let tree = Engine::new(list.clone()).best_tree(&question).unwrap().outcome;
-            let tree = tree.into_tree().map(|tree| tree.claim().upper);
+            let tree = tree.into_found().map(|tree| tree.claim().upper);
             assert_eq!(cost, tree.map_or(IMPOSSIBLE, OpenerBound::Exact));
             cost.bound().first()
         };
@@ -170,24 +179,26 @@ mod tests {
         let list = small_list(&mut Random(22), 30, 60);
         for mode in [Mode::Easy, Mode::Hard] {
             let engine = Engine::new(list.clone()).mode(mode);
-            let best = engine.best_guess(&Question::new()).unwrap().unwrap();
+            let best = engine.best_guess(&Question::new()).unwrap().into_found().unwrap();
             let tree = engine.best_tree(&Question::new()).unwrap().outcome;
-            let tree = tree.into_tree().unwrap();
+            let tree = tree.into_found().unwrap();
             assert_eq!((best.guess, best.claim), (tree.walk().guess(), tree.claim()));
             assert!(best.claim.is_optimal());
         }
     }
 
     #[test]
-    fn without_a_tree_within_the_limit_there_is_no_best_guess() {
+    fn no_tree_within_the_limit_and_no_tree_in_time_are_told_apart() {
         let list = small_list(&mut Random(23), 10, 20);
         let question = Question::new().max_guesses(1);
         let best = Engine::new(list.clone()).best_guess(&question);
-        assert_eq!(best.unwrap(), None);
+        assert_eq!(best.unwrap(), Outcome::Infeasible);
         for limits in stopped() {
             let question = question.clone().limits(limits);
             let best = Engine::new(list.clone()).best_guess(&question);
-            assert_eq!(best.unwrap(), None);
+            // Ten answers take one guess for the first and two for each other one at least.
+            let least = ObjectiveValue::from(19);
+            assert!(matches!(best.unwrap(), Outcome::Open { lower } if lower == least));
         }
     }
 }

@@ -67,7 +67,7 @@ impl Untabled<'_> {
         loop {
             if let Some(root) = self.branch(&ids, opening, *max_guesses, few, limits) {
                 let problem = self.engine.problem_of(self.asked);
-                return Outcome::Tree(Tree::new(problem, &root, lower));
+                return Outcome::Found(Tree::new(problem, &root, lower));
             }
             if few > list.guesses().len() || limits.stopped() {
                 return Outcome::Open { lower };

@@ -206,7 +206,7 @@ impl Work<'_, '_> {
         }
         let lower = self.goal.value(most, least.unwrap_or(0));
         match best {
-            Some(tree) => Outcome::Tree(self.claimed(tree, !*stopped)),
+            Some(tree) => Outcome::Found(self.claimed(tree, !*stopped)),
             None => Outcome::Open { lower },
         }
     }

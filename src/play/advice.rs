@@ -142,7 +142,7 @@ impl Situation<'_> {
     ) -> Result<Option<Advice>, EngineError> {
         let ask = |question: Question, late| {
             let question = question.opening(guess).limits(Limits::sketch_within(time));
-            let Some(tree) = engine.best_tree(&question)?.outcome.into_tree() else {
+            let Some(tree) = engine.best_tree(&question)?.outcome.into_found() else {
                 return Ok(None);
             };
             let claim = tree.claim();
@@ -249,7 +249,7 @@ impl Situation<'_> {
             let outcome = engine.best_tree(&question)?.outcome;
             Ok((outcome != Outcome::Infeasible).then_some(outcome))
         })?;
-        let tree = outcome.and_then(Outcome::into_tree);
+        let tree = outcome.and_then(Outcome::into_found);
         let optimal = tree.filter(|tree| tree.claim().is_optimal());
         Ok(optimal.map(|tree| self.choice(engine, tree.walk().guess(), tree.claim().upper, late)))
     }

@@ -109,7 +109,7 @@ impl Adviser {
         if let Some(weights) = &self.weights {
             question = question.weights(Arc::clone(weights));
         }
-        Ok(self.engine.best_tree(&question)?.outcome.into_tree())
+        Ok(self.engine.best_tree(&question)?.outcome.into_found())
     }
 
     /// The mode of the game.

@@ -46,7 +46,7 @@ pub(super) fn check_proof(
     interrupted: bool,
     said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
-    let tree = proof.outcome.tree();
+    let tree = proof.outcome.found();
     let opener = match tree {
         Some(tree) => {
             let word = tree.walk().guess();

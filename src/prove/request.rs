@@ -30,7 +30,7 @@ pub(crate) const TOP: usize = 10;
 ///         OpenerBound::AtLeast(bound) => println!("{}: at least {bound}", opener.word),
 ///     }
 /// }
-/// assert!(proof.is_complete() && proof.outcome.tree().is_some());
+/// assert!(proof.is_complete() && proof.outcome.found().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -56,7 +56,8 @@ impl Limits {
     ///
     /// let engine = Engine::new(List::mastermind(4, 5)?);
     /// let limits = Limits::answer_within(Duration::from_millis(100));
-    /// let best = engine.best_guess(&Question::new().limits(limits))?.expect("there is a tree");
+    /// let best = engine.best_guess(&Question::new().limits(limits))?;
+    /// let best = best.into_found().expect("there is a tree");
     /// println!("guess {}: {}", best.guess, best.claim.upper);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -34,7 +34,7 @@ fn check_solved(list: &List, question: &Question) {
         return;
     }
     let built = accepted(engine(list, Mode::Easy).best_tree(question));
-    let Some(Outcome::Tree(tree)) = built.map(|built| built.outcome) else {
+    let Some(Outcome::Found(tree)) = built.map(|built| built.outcome) else {
         return;
     };
     assert!(tree.claim().is_optimal());
@@ -198,7 +198,7 @@ pub fn histories(bytes: &[u8]) {
     }
     assert!(left.is_empty() || turns.iter().all(Turn::is_possible));
     let question = Question::new().turns(turns.iter().copied());
-    let best = accepted(engine.best_guess(&question)).flatten();
+    let best = accepted(engine.best_guess(&question)).and_then(Outcome::into_found);
     if let Some(best) = best {
         assert!(!left.is_empty() && list.guess_id(best.guess).is_some());
         assert!(turns.iter().all(|&turn| mode.broken(turn, best.guess).is_none()));

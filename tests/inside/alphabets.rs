@@ -42,7 +42,7 @@ fn in_letters(list: &List, letters: &[char]) -> List {
 
 fn built(list: &List, mode: Mode, limit: u8) -> Option<Tree> {
     match Build::new(list).mode(mode).max_guesses(limit).run().unwrap().outcome {
-        Outcome::Tree(tree) => Some(tree),
+        Outcome::Found(tree) => Some(tree),
         Outcome::Infeasible => None,
         Outcome::Open { .. } => panic!("nothing stops it"),
     }

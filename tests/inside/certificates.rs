@@ -101,7 +101,7 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
         let bytes = certificate.text.as_bytes();
         assert_eq!(sign(&lines), bytes);
         assert_eq!(tally.judge("as written", &game, &lists, bytes), Verdict::Proven);
-        best += usize::from(matches!(outcome, Outcome::Tree(_)));
+        best += usize::from(matches!(outcome, Outcome::Found(_)));
         // What is said of other openers, or of fewer guesses, is a bound.
         let is_exact = |line: &str| !line.ends_with("other-openers") && !then_worst;
         tally.change_lines(&game, &lists, &lines, is_exact);
@@ -135,7 +135,7 @@ fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
         let rules = Rules { wrong_bound: true, ..Rules::default() };
         let question = Question::new().max_guesses(12).rules(rules);
         let outcome = engine.best_tree(&question).unwrap().outcome;
-        let value = outcome.tree().map_or(INF, |tree| tree.total());
+        let value = outcome.found().map_or(INF, |tree| tree.total());
         let is_wrong = value != game.cost(game.start(), Some(12));
         wrong += usize::from(is_wrong);
         let Ok(certificate) = engine.certify(&question, &outcome) else {

@@ -81,7 +81,7 @@ fn result(proof: &Proof) -> (Vec<Fact>, bool, Option<String>) {
     let best = proof.openers.iter().filter(|opener| opener.among_best);
     let best = best.map(|opener| (opener.word, opener.proven)).collect();
     let tree =
-        proof.outcome.tree().map(|tree| format!("{:?} {:?}", tree.claim().upper, tree.nodes()));
+        proof.outcome.found().map(|tree| format!("{:?} {:?}", tree.claim().upper, tree.nodes()));
     (best, proof.is_complete(), tree)
 }
 
@@ -91,8 +91,8 @@ fn check(case: &Case, folder: &Path, what: &str) {
     let joined = case.engine().prove(&case.prove().join(vec![folder.to_owned()])).unwrap();
     assert_eq!(result(&joined), result(&whole), "{what}");
     assert_eq!(joined.proven, 0);
-    assert!(matches!(joined.outcome, Outcome::Tree(_) | Outcome::Infeasible));
-    if let Some(tree) = joined.outcome.tree() {
+    assert!(matches!(joined.outcome, Outcome::Found(_) | Outcome::Infeasible));
+    if let Some(tree) = joined.outcome.found() {
         assert!(tree.claim().is_optimal(), "{what}");
     }
 }
@@ -239,7 +239,7 @@ fn cubes_are_for_costs_only() {
 fn a_false_fact_about_a_cube_is_refuted_or_leaves_no_optimal_tree() {
     let case = &cases()[0];
     let whole = case.engine().prove(&case.prove()).unwrap();
-    let best = whole.outcome.tree().unwrap().claim().upper;
+    let best = whole.outcome.found().unwrap().claim().upper;
     let pieces = case.pieces(&case.prove(), 300);
     let cubes: Vec<Cube> = pieces.iter().map(|piece| piece.cube.clone()).collect();
     let folder = tempfile::tempdir().unwrap();
@@ -281,7 +281,7 @@ fn a_false_fact_about_a_cube_is_refuted_or_leaves_no_optimal_tree() {
                 Err(ProveError::Refuted { .. }) => refuted += 1,
                 Err(other) => panic!("{other}"),
                 Ok(proof) => {
-                    let tree = proof.outcome.tree();
+                    let tree = proof.outcome.found();
                     let claimed = tree.filter(|tree| tree.claim().is_optimal());
                     // Where the cube is not on the way of the best tree, the fact changes nothing;
                     // one that is too high is believed, as all facts in ledgers are.

@@ -43,7 +43,7 @@ fn assert_exact(case: &Case, list: &List, fixed: &[usize]) -> bool {
     let expected = game.least_opened(fixed, *set, case.limit);
     let tree = match (outcome(&build(case, list, fixed)), expected) {
         (Outcome::Infeasible, None) => return false,
-        (Outcome::Tree(tree), Some(_)) => tree,
+        (Outcome::Found(tree), Some(_)) => tree,
         (other, _) => panic!("{other:?}, but the cost is {expected:?}"),
     };
     assert!(tree.claim().is_optimal());
@@ -114,7 +114,7 @@ fn assert_encloses(case: &Case, exact: Option<u64>, outcome: &Outcome) -> Option
     match outcome {
         Outcome::Infeasible => assert_eq!(exact, ObjectiveValue::IMPOSSIBLE),
         Outcome::Open { lower } => assert!(*lower <= exact, "{lower} is above {exact}"),
-        Outcome::Tree(tree) => {
+        Outcome::Found(tree) => {
             replay(&case.game, case.set, tree);
             let claim = tree.claim();
             assert!((claim.lower..=claim.upper).contains(&exact), "{claim:?} without {exact}");

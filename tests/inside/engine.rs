@@ -52,7 +52,7 @@ fn answer(engine: &Engine, ask: &Ask) -> Answer {
     let answer: Result<Answer, ProveError> = match ask {
         Ask::Tree(question) => engine.best_tree(question).map_err(Into::into).map(|built| {
             assert!(!built.stopped, "{ask:?}");
-            let bytes = built.outcome.tree().map(|tree| tree.to_bytes());
+            let bytes = built.outcome.found().map(|tree| tree.to_bytes());
             Answer::Tree(built.outcome, bytes)
         }),
         Ask::Cost(question) => engine.cost(question).map(Answer::Cost).map_err(Into::into),
@@ -85,11 +85,11 @@ fn assert_same_ranking(one: &Proof, other: &Proof, what: &dyn std::fmt::Debug) {
         openers.filter(|opener| opener.among_best).collect()
     };
     assert_eq!(best(one), best(other), "{what:?}");
-    let (is_whole, is_tree) = (one.is_complete(), one.outcome.tree().is_some());
+    let (is_whole, is_tree) = (one.is_complete(), one.outcome.found().is_some());
     assert_eq!(is_whole, other.is_complete(), "{what:?}");
     if is_whole || is_tree || one.outcome == Outcome::Infeasible {
         assert_eq!(one.outcome, other.outcome, "{what:?}");
-        let bytes = |proof: &Proof| proof.outcome.tree().map(|tree| tree.to_bytes());
+        let bytes = |proof: &Proof| proof.outcome.found().map(|tree| tree.to_bytes());
         assert!(bytes(one) == bytes(other), "{what:?}");
     }
     assert_eq!(one.openers.len(), other.openers.len());
@@ -266,13 +266,13 @@ fn trees_after_turns_are_valid_and_find_what_fits_the_turns() {
             let fit = history::candidates(list, &turns);
             let question = Question::new().turns(turns).max_guesses(20);
             let built = engine.best_tree(&question).unwrap();
-            let tree = built.outcome.into_tree().unwrap();
+            let tree = built.outcome.into_found().unwrap();
             assert!(tree.claim().is_optimal());
             let answers = tree.histogram().iter().sum::<u64>();
             assert_eq!(answers, fit.len() as u64);
             // Naming the candidates is asking the same.
             let named = engine.best_tree(&question.candidates(fit)).unwrap();
-            assert_eq!(named.outcome.into_tree(), Some(tree.clone()));
+            assert_eq!(named.outcome.into_found(), Some(tree.clone()));
             if count == 0 {
                 verify(&tree, list).unwrap();
             }
@@ -366,6 +366,6 @@ fn a_question_about_no_candidates_is_refused_and_the_next_is_answered() {
             assert_eq!(error.to_string(), message);
         }
         let built = engine.best_tree(&Question::new()).unwrap();
-        assert_eq!(built.outcome.tree().unwrap().total(), 5);
+        assert_eq!(built.outcome.found().unwrap().total(), 5);
     }
 }

@@ -60,7 +60,7 @@ fn outcome(build: &Build<'_>) -> Outcome {
 
 fn tree(build: &Build<'_>) -> Tree {
     match outcome(build) {
-        Outcome::Tree(tree) => tree,
+        Outcome::Found(tree) => tree,
         other => panic!("no tree, but {other:?}"),
     }
 }
@@ -242,7 +242,7 @@ fn build<'a>(
 /// The tree is the same, to the last byte.
 fn assert_same(one: &Outcome, other: &Outcome, what: &dyn std::fmt::Debug) {
     assert_eq!(one, other, "{what:?}");
-    if let (Outcome::Tree(one), Outcome::Tree(other)) = (one, other) {
+    if let (Outcome::Found(one), Outcome::Found(other)) = (one, other) {
         assert!(one.to_bytes() == other.to_bytes(), "{what:?}");
     }
 }
@@ -290,7 +290,7 @@ fn assert_position(game: &Game, limits: usize, vary: bool, random: &mut Random, 
             let words = fixed.iter().map(|&guess| list.guesses()[guess]);
             let opened = usual.clone().opening(words);
             let found = outcome(&opened);
-            if let Outcome::Tree(tree) = &found
+            if let Outcome::Found(tree) = &found
                 && set == case.game.all()
             {
                 verify(tree, &list).unwrap();
@@ -332,7 +332,7 @@ fn every_small_board_is_solved_as_by_brute_force_within_every_limit() {
             for limit in 1..=LIMIT_MAX {
                 let build = build(&problem, &list, &[], objective, limit);
                 let found = outcome(&build);
-                if let Outcome::Tree(tree) = &found {
+                if let Outcome::Found(tree) = &found {
                     verify(tree, &list).unwrap();
                 }
                 let found = best.assert_exact(&[], limit, found);
@@ -482,7 +482,7 @@ fn all_openers_of_larger_boards_cost_what_a_brute_force_says() {
             let guess = random.below(codes.len());
             let opened = outcome(&build.opening([list.guesses()[guess]]));
             match opened {
-                Outcome::Tree(tree) => {
+                Outcome::Found(tree) => {
                     assert_eq!(Some(tree.total()), exact.after[guess]);
                     verify(&tree, &list).unwrap();
                 }
@@ -804,7 +804,7 @@ fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
                     let words = fixed.iter().map(|&guess| list.guesses()[guess]);
                     let opened = usual.clone().opening(words);
                     let found = outcome(&opened);
-                    if let Outcome::Tree(tree) = &found
+                    if let Outcome::Found(tree) = &found
                         && case.set == case.game.all()
                     {
                         verify(tree, &list).unwrap();
@@ -826,7 +826,7 @@ fn assert_rules_agree(list: &List, objectives: &[Objective]) {
     for &objective in objectives {
         let usual = Build::new(list).objective(objective);
         let expected = outcome(&usual);
-        let Outcome::Tree(tree) = &expected else {
+        let Outcome::Found(tree) = &expected else {
             panic!("no tree");
         };
         verify(tree, list).unwrap();
@@ -939,7 +939,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
         let ids = AnswerId::first(codes.len()).filter(|id| set >> id.0 & 1 == 1);
         let build = Build::new(&list).candidates(ids.collect()).turns(turns);
         let expected = outcome(&build);
-        let Outcome::Tree(tree) = &expected else {
+        let Outcome::Found(tree) = &expected else {
             panic!("no tree");
         };
         let total = Totals::new(scoring, &codes).least(set, 12);

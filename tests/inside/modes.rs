@@ -94,7 +94,7 @@ fn assert_exact(
     let expected = least(max_guesses);
     let tree = match (found, expected) {
         (Outcome::Infeasible, None) => return false,
-        (Outcome::Tree(tree), Some(_)) => tree,
+        (Outcome::Found(tree), Some(_)) => tree,
         (other, _) => panic!("{other:?}, but the cost is {expected:?}"),
     };
     assert!(tree.claim().is_optimal());
@@ -123,12 +123,12 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
                 let found = outcome(&build);
                 // That the mode matters at all.
                 match (&found, outcome(&build.mode(Mode::Easy))) {
-                    (Outcome::Tree(tree), Outcome::Tree(easy)) => {
+                    (Outcome::Found(tree), Outcome::Found(easy)) => {
                         let [found, easy] = [tree.total(), easy.total()];
                         assert!(easy <= found);
                         dearer.fetch_add((easy < found).into(), Relaxed);
                     }
-                    (Outcome::Infeasible, Outcome::Tree(_)) => {
+                    (Outcome::Infeasible, Outcome::Found(_)) => {
                         impossible.fetch_add(1, Relaxed);
                     }
                     (_, easy) => assert_eq!(easy, Outcome::Infeasible),
@@ -226,7 +226,7 @@ fn a_stopped_or_narrow_search_makes_trees_of_guesses_that_may_follow() {
             match outcome(&build) {
                 Outcome::Infeasible => assert_eq!(exact, ObjectiveValue::IMPOSSIBLE),
                 Outcome::Open { lower } => assert!(lower <= exact),
-                Outcome::Tree(tree) => {
+                Outcome::Found(tree) => {
                     replay(&case.game, case.set, &tree);
                     ruled.assert_legal(case.set, &tree);
                     let claim = tree.claim();
@@ -246,7 +246,7 @@ fn a_tree_drawn_at_once_is_of_guesses_that_may_follow() {
             limits.stop();
             let build = Build::new(&list).mode(mode).max_guesses(100);
             let build = build.opening([Word::parse(opener).unwrap()]);
-            let Outcome::Tree(tree) = outcome(&build.limits(Arc::new(limits))) else {
+            let Outcome::Found(tree) = outcome(&build.limits(Arc::new(limits))) else {
                 panic!("any tree keeps within a hundred guesses");
             };
             assert!(!tree.claim().is_optimal());
@@ -371,7 +371,7 @@ fn every_published_total_is_found_and_proven() {
         let found = outcome(&build.opening([Word::parse(opener).unwrap()]));
         match total {
             Some(total) => {
-                let Outcome::Tree(tree) = found else {
+                let Outcome::Found(tree) = found else {
                     panic!("{name}, {opener}: no tree, but {found:?}");
                 };
                 assert_eq!(tree.total(), total, "{name}, {opener}");
@@ -449,7 +449,7 @@ fn guesses_that_split_alike_differ_in_hard_mode() {
         assert_eq!(cost(&[first]), OpenerBound::Exact(16 + 3 * 8 + 10));
         let question = Question::new();
         let outcome = engine.best_tree(&question).unwrap().outcome;
-        assert_eq!(outcome.tree().unwrap().total(), 48);
+        assert_eq!(outcome.found().unwrap().total(), 48);
         // No tree is better: the checker, which shares no code with the search, agrees.
         let certificate = engine.certify(&question, &outcome).unwrap();
         let [answers, guesses] = [engine.list().answers(), engine.list().guesses()]

@@ -222,7 +222,7 @@ fn an_opening_may_find_everything_before_its_end() {
         panic!("one word");
     };
     let build = Build::new(&list).objective(Objective::Worst);
-    let Outcome::Tree(tree) = outcome(&build.opening([*word, *word])) else {
+    let Outcome::Found(tree) = outcome(&build.opening([*word, *word])) else {
         panic!("there is a tree");
     };
     assert_eq!(tree.check(), Ok(()));
@@ -269,7 +269,7 @@ fn no_rule_and_no_order_and_no_lack_of_memory_and_no_number_of_threads_changes_a
             let varied = varied.memory_bytes_max(memory_bytes(list, entries));
             let found = outcome(&varied);
             assert_eq!(found, expected, "{rules:?}, {entries} entries, {threads}");
-            if let (Outcome::Tree(found), Outcome::Tree(expected)) = (found, &expected) {
+            if let (Outcome::Found(found), Outcome::Found(expected)) = (found, &expected) {
                 assert!(found.to_bytes() == expected.to_bytes());
             }
         }
@@ -294,7 +294,7 @@ fn a_stopped_or_narrow_search_claims_no_more_than_is_so() {
                     assert!(lower <= exact, "{lower:?} is above {exact:?}");
                     open.fetch_add(1, Relaxed);
                 }
-                Outcome::Tree(tree) => {
+                Outcome::Found(tree) => {
                     let turns = best.game.replay(best.start, &tree);
                     let value = best.game.value(best.objective, best.start.set, &turns);
                     let claim = tree.claim();

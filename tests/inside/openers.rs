@@ -82,7 +82,7 @@ fn build<'a>(list: &'a List, opener: &str) -> Build<'a> {
 
 fn tree(build: &Build<'_>) -> Tree {
     match build.run().unwrap().outcome {
-        Outcome::Tree(tree) => tree,
+        Outcome::Found(tree) => tree,
         other => panic!("no tree, but {other:?}"),
     }
 }
@@ -194,7 +194,7 @@ fn openers_of_the_documents_have_the_totals_and_the_trees_that_these_say() {
         let (opener, found) = line.split_once(',').unwrap();
         let build = build(&list, opener).mode(Mode::Hard).max_guesses(5);
         match build.objective(Objective::WorstAlone).run().unwrap().outcome {
-            Outcome::Tree(tree) => {
+            Outcome::Found(tree) => {
                 verify(&tree, &list).unwrap();
                 assert!(tree.claim().is_optimal());
                 assert_eq!((tree.histogram().len(), found), (5, "exact,5,"), "{line}");

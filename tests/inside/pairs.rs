@@ -50,7 +50,7 @@ fn the_best_pairs_and_what_is_said_of_the_others_are_those_of_a_brute_force() {
             }
             match (&proof.outcome, exact.best.first()) {
                 (Outcome::Infeasible, None) => none.fetch_add(1, Relaxed),
-                (Outcome::Tree(tree), Some(&(least, ..))) => {
+                (Outcome::Found(tree), Some(&(least, ..))) => {
                     replay(game, case.set, tree);
                     assert!(tree.claim().is_optimal());
                     assert_eq!(tree.total(), least);
@@ -97,7 +97,7 @@ fn a_pair_costs_what_a_tree_with_this_opening_costs() {
     let proof = Prove::new(Build::new(&list)).pairs().top(3).run().unwrap();
     for opener in proof.openers.iter().filter(|opener| opener.among_best) {
         let built = Build::new(&list).opening([opener.word, opener.second.unwrap()]).run().unwrap();
-        let total = built.outcome.tree().map(|tree| tree.total());
+        let total = built.outcome.found().map(|tree| tree.total());
         assert_eq!(opener.proven, OpenerBound::Exact(value(total)));
     }
 }

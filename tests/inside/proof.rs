@@ -57,7 +57,7 @@ fn every_total_of_every_opener_is_that_of_a_brute_force_and_the_best_are_first()
             exact.assert_proven(&all, exact.after.len());
             exact.assert_best_tree(&all.outcome);
             assert_eq!(build.run().unwrap().outcome, all.outcome);
-            if let Outcome::Tree(tree) = &all.outcome {
+            if let Outcome::Found(tree) = &all.outcome {
                 replay(&case.game, case.set, tree);
             }
             for top in 1..=5 {
@@ -142,7 +142,7 @@ fn varied<'a>(
 /// Compares trees by their bytes.
 fn assert_same_tree(one: &Outcome, other: &Outcome) {
     match (one, other) {
-        (Outcome::Tree(one), Outcome::Tree(other)) => assert!(one.to_bytes() == other.to_bytes()),
+        (Outcome::Found(one), Outcome::Found(other)) => assert!(one.to_bytes() == other.to_bytes()),
         _ => assert_eq!(one, other),
     }
 }

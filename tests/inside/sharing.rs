@@ -67,7 +67,7 @@ fn portions_of_a_proof_make_the_whole() {
         assert_eq!((proof.proven, proof.recalled), (0, list.guesses().len()));
         assert!(proof.is_complete());
         assert_eq!(best(&proof), best(&whole));
-        let (tree, expected) = (proof.outcome.tree().unwrap(), whole.outcome.tree().unwrap());
+        let (tree, expected) = (proof.outcome.found().unwrap(), whole.outcome.found().unwrap());
         assert_eq!(tree.total(), expected.total());
         assert!(tree.claim().is_optimal() && tree.claim().from_ledger);
         // The text is a ledger that the library reads and finds complete.
@@ -108,12 +108,12 @@ fn slices_come_to_the_same_end_as_one_search() {
     let found = loop {
         let question = Question::new().max_guesses(9).limits(Limits::slice(time));
         match engine.best_guess(&question).unwrap() {
-            Some(best) if best.claim.is_optimal() => break best,
+            Outcome::Found(best) if best.claim.is_optimal() => break best,
             _ => time = time * 3 / 2,
         }
     };
     // A slice that ends among guesses of equal cost may name another one of them.
-    assert_eq!(Some(found.claim), whole.map(|whole| whole.claim));
+    assert_eq!(Some(found.claim), whole.found().map(|whole| whole.claim));
 }
 
 #[test]

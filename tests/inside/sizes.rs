@@ -48,7 +48,7 @@ fn at_small_sizes_totals_are_those_of_a_brute_force_and_trees_stay_the_same() {
                 let found = outcome(&usual.clone().rules(rules));
                 match &found {
                     Outcome::Infeasible => assert_eq!(expected, None),
-                    Outcome::Tree(tree) => {
+                    Outcome::Found(tree) => {
                         replay(&case.game, case.set, tree);
                         assert!(tree.claim().is_optimal());
                         assert_eq!(Some(tree.total()), expected);

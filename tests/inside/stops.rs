@@ -91,7 +91,7 @@ fn assert_valid(tree: &Tree, list: &List) {
 fn assert_true(found: &Outcome, optimum: &Tree, list: &List) {
     let best = optimum.claim().upper;
     match found {
-        Outcome::Tree(tree) => {
+        Outcome::Found(tree) => {
             assert_valid(tree, list);
             assert!(tree.claim().lower <= best && best <= tree.claim().upper);
         }
@@ -116,7 +116,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
             let new = || Engine::new(list.clone()).mode(mode).threads(NonZeroUsize::MIN);
             let engine = new();
             for question in questions(&list) {
-                let optimum = engine.best_tree(&question).unwrap().outcome.into_tree().unwrap();
+                let optimum = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
                 for limits in [stopped, over, gone] {
                     let question = question.clone().limits(gone());
                     // Before there is a table nothing is searched at all.
@@ -127,7 +127,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
                     let nothing = built.spent.tally == Default::default();
                     assert!(nothing || list.kind().is_wordle());
                     assert_true(&built.outcome, &optimum, &list);
-                    assert!(built.outcome.tree().is_some(), "{} {mode}", list.name());
+                    assert!(built.outcome.found().is_some(), "{} {mode}", list.name());
                     match engine.cost(&question).unwrap() {
                         OpenerBound::AtLeast(cost) => assert!(cost <= optimum.claim().upper),
                         OpenerBound::Exact(_) => assert!(list.kind().is_wordle()),
@@ -138,7 +138,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
                     let late = question.clone().limits(limits());
                     let built = engine.best_tree(&late).unwrap();
                     assert_true(&built.outcome, &optimum, &list);
-                    assert!(built.outcome.tree().is_some(), "{} {mode}", list.name());
+                    assert!(built.outcome.found().is_some(), "{} {mode}", list.name());
                     sketches += usize::from(built.stopped);
                     // At most one look at the set as a whole, and at each of its blocks.
                     let looks = 4 + list.answers().len() as u64;
@@ -146,7 +146,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
                     assert!(built.spent.tally.refinements <= 4, "{:?}", built.spent.tally);
                     // What was stopped leaves nothing behind that is not true.
                     let again = engine.best_tree(&question.limits(Limits::none())).unwrap();
-                    assert_eq!(again.outcome.into_tree(), Some(optimum.clone()));
+                    assert_eq!(again.outcome.into_found(), Some(optimum.clone()));
                 }
             }
         }
@@ -162,7 +162,7 @@ fn an_opening_begins_the_tree_that_is_there_at_once() {
         for limits in [stopped(), gone()] {
             let question = question.clone().limits(limits);
             let built = Engine::new(list.clone()).best_tree(&question).unwrap();
-            let tree = built.outcome.into_tree().unwrap();
+            let tree = built.outcome.into_found().unwrap();
             assert_valid(&tree, &list);
             assert_eq!(tree.walk().guess(), opening[0]);
             assert!(tree.walk().children().all(|(_, child)| child.guess() == opening[1]));
@@ -187,7 +187,7 @@ fn a_proof_that_is_stopped_at_once_leaves_all_openers_open_and_has_a_tree() {
                 let engine = || Engine::new(list.clone()).mode(mode);
                 let question = Question::new().objective(objective).max_guesses(20);
                 let optimum = engine().best_tree(&question).unwrap().outcome;
-                let optimum = optimum.into_tree().unwrap();
+                let optimum = optimum.into_found().unwrap();
                 let stopped = question.limits(gone());
                 let proof = engine().prove(&Prove::new(stopped).top(1)).unwrap();
                 assert!(proof.stopped);
@@ -195,7 +195,7 @@ fn a_proof_that_is_stopped_at_once_leaves_all_openers_open_and_has_a_tree() {
                 let nothing = proof.spent.tally == Default::default();
                 assert!(nothing || list.kind().is_wordle());
                 assert_true(&proof.outcome, &optimum, &list);
-                assert!(proof.outcome.tree().is_some());
+                assert!(proof.outcome.found().is_some());
                 assert_eq!(proof.openers.len(), list.guesses().len());
                 let best = optimum.claim().upper;
                 let bounds = proof.openers.iter().map(|opener| opener.proven.bound());
@@ -303,7 +303,7 @@ fn the_symmetries_of_a_position_that_is_not_the_first_are_not_found_after_a_stop
     let list = List::mastermind(3, 4).unwrap();
     let engine = Engine::new(list.clone());
     let plain = Question::new().candidates(AnswerId::first(64).collect()).max_guesses(20);
-    let optimum = engine.best_tree(&plain).unwrap().outcome.into_tree().unwrap();
+    let optimum = engine.best_tree(&plain).unwrap().outcome.into_found().unwrap();
     let built = engine.best_tree(&plain.clone().limits(stopped())).unwrap();
     assert_true(&built.outcome, &optimum, &list);
 }

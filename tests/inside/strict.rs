@@ -86,7 +86,7 @@ fn boards() -> Vec<List> {
 fn assert_exact(build: &Build<'_>, list: &List, expected: Option<u64>) -> bool {
     match (build.run().unwrap().outcome, expected) {
         (Outcome::Infeasible, None) => false,
-        (Outcome::Tree(tree), Some(total)) => {
+        (Outcome::Found(tree), Some(total)) => {
             assert!(tree.claim().is_optimal());
             assert_eq!(tree.total(), total);
             if usize::from(tree.problem().answers) == list.answers().len() {
@@ -112,7 +112,7 @@ fn codes_in_strict_mode_cost_what_a_brute_force_says() {
             let found = assert_exact(&usual.clone().rules(rules), list, expected);
             [&none, &trees][usize::from(found)].fetch_add(1, Relaxed);
             let easy = Build::new(list).max_guesses(limit as u8).run().unwrap().outcome;
-            let easy = easy.tree().map(|tree| tree.total());
+            let easy = easy.found().map(|tree| tree.total());
             dearer.fetch_add(usize::from(easy < expected), Relaxed);
 
             let top = list.guesses().len();

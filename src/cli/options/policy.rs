@@ -262,7 +262,7 @@ impl Spec {
             let (_, built) = progress::watch(&engine, &mut question, setup.quiet, |question| {
                 engine.best_tree(question)
             })?;
-            if let Some(tree) = built.outcome.into_tree() {
+            if let Some(tree) = built.outcome.into_found() {
                 return Ok(tree);
             }
         }

@@ -101,7 +101,7 @@ impl View<'_> {
     /// Whether every opener is settled, and the best tree found.
     fn is_proven(&self) -> bool {
         let tree = match &self.proof.outcome {
-            Outcome::Tree(tree) => tree.claim().is_optimal(),
+            Outcome::Found(tree) => tree.claim().is_optimal(),
             Outcome::Infeasible => true,
             Outcome::Open { .. } => false,
         };
@@ -140,7 +140,7 @@ impl View<'_> {
 
     pub(super) fn report(&self, saved: Saved, certified: Certified) -> Report<'_> {
         let (lower, tree) = match &self.proof.outcome {
-            Outcome::Tree(tree) => {
+            Outcome::Found(tree) => {
                 let summary = Summary::of(tree);
                 (Some(summary.lower), Some(summary))
             }
@@ -230,7 +230,7 @@ impl View<'_> {
             };
             writeln!(out, "{recalled} from {from}{rechecked}, {proven} proven now")?;
         }
-        if let Outcome::Tree(tree) = &self.proof.outcome {
+        if let Outcome::Found(tree) = &self.proof.outcome {
             let summary = Summary::of(tree);
             summary.print_objective(MISSED_MAX, out)?;
             writeln!(out, "claim: {}", summary.claim())?;

@@ -53,7 +53,7 @@ impl List {
     ///     (answer.cmp(&guess) as i8 + 1) as u16
     /// })?;
     /// let built = Engine::new(list).best_tree(&Question::new())?;
-    /// let tree = built.outcome.into_tree().expect("there is a tree");
+    /// let tree = built.outcome.into_found().expect("there is a tree");
     /// assert_eq!((tree.walk().guess().to_string().as_str(), tree.total()), ("4", 17));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

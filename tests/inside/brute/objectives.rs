@@ -164,7 +164,7 @@ impl<'a> Best<'a> {
         });
         let (tree, opener, value, height) = match (found, expected) {
             (Outcome::Infeasible, None) => return false,
-            (Outcome::Tree(tree), Some((opener, value, height))) => (tree, opener, value, height),
+            (Outcome::Found(tree), Some((opener, value, height))) => (tree, opener, value, height),
             (other, expected) => panic!("{other:?}, but the best is {expected:?}"),
         };
         let turns = self.game.replay(self.start, &tree);

@@ -109,7 +109,7 @@ impl<'a> Exact<'a> {
     pub fn assert_best_tree(&self, outcome: &Outcome) {
         match (outcome, self.best.first()) {
             (Outcome::Infeasible, None) => {}
-            (Outcome::Tree(tree), Some(&(cost, _, opener))) => {
+            (Outcome::Found(tree), Some(&(cost, _, opener))) => {
                 assert_eq!(tree.walk().guess(), self.list.guesses()[opener]);
                 assert_eq!(tree.total(), cost);
                 assert!(tree.claim().is_optimal());

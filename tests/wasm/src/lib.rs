@@ -9,7 +9,7 @@ pub extern "C" fn salet() -> u32 {
     let total = || {
         let question = Question::new().opening([Word::parse("salet").ok()?]);
         let engine = Engine::new(List::original());
-        let tree = engine.best_tree(&question).ok()?.outcome.into_tree()?;
+        let tree = engine.best_tree(&question).ok()?.outcome.into_found()?;
         verify(&tree, engine.list()).ok()?;
         tree.claim().is_optimal().then(|| tree.total() as u32)
     };
@@ -22,7 +22,7 @@ pub extern "C" fn position() -> u32 {
     let total = || {
         let turn: Turn = "crane=-y---".parse().ok()?;
         let engine = Engine::new(List::original());
-        let tree = engine.best_tree(&Question::new().turns([turn])).ok()?.outcome.into_tree()?;
+        let tree = engine.best_tree(&Question::new().turns([turn])).ok()?.outcome.into_found()?;
         Some(tree.total() as u32)
     };
     total().unwrap_or(0)

@@ -124,7 +124,7 @@ impl Solver {
             },
         };
         let tree = match proof.outcome {
-            Outcome::Tree(ref tree) => {
+            Outcome::Found(ref tree) => {
                 let _ = self.best.set(tree.clone());
                 Some(TreeInfo::of(tree))
             }

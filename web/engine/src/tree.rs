@@ -234,8 +234,8 @@ fn search(engine: &Engine, question: Question, slice: f64) -> Result<Found, Faul
     let progress = std::sync::Arc::new(guesstree::Progress::default());
     let question = question.limits(limits(slice)).progress(std::sync::Arc::clone(&progress));
     Ok(match engine.best_tree(&question)?.outcome {
-        Outcome::Tree(tree) if tree.claim().is_optimal() => Found::Tree(Box::new(tree)),
+        Outcome::Found(tree) if tree.claim().is_optimal() => Found::Tree(Box::new(tree)),
         Outcome::Infeasible => Found::None,
-        Outcome::Tree(_) | Outcome::Open { .. } => Found::Open(crate::share(&progress)),
+        Outcome::Found(_) | Outcome::Open { .. } => Found::Open(crate::share(&progress)),
     })
 }
