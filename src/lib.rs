@@ -195,7 +195,7 @@ pub use crate::{
     prove::{
         cube::Cube,
         cubes::split::Piece,
-        proof::{Opener, Proof},
+        proof::{Opener, Proof, Verdict},
         request::Prove,
     },
     search::{

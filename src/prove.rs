@@ -13,7 +13,7 @@ pub(crate) mod refute;
 pub(crate) mod request;
 
 use std::collections::HashMap;
-use std::mem;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
@@ -36,7 +36,7 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 pub(crate) use crate::prove::cube::Cube;
 pub(crate) use crate::prove::cubes::split::Piece;
 pub(crate) use crate::prove::error::{Found, ProveError};
-pub(crate) use crate::prove::proof::{Opener, Proof};
+pub(crate) use crate::prove::proof::{Opener, Proof, Verdict};
 pub(crate) use crate::prove::request::{Prove, TOP};
 
 impl Engine {
@@ -62,22 +62,23 @@ impl Engine {
         if prove.cubes.is_some() {
             prove.check_cubes()?;
         }
-        let (record, facts) = Record::open(prove, self, &asked)?;
+        let record = Record::open(prove, self, &asked)?;
+        let facts = record.facts();
         if !prove.pairs {
-            check_facts(&facts, &prove.known, self.list())?;
+            check_facts(facts, &prove.known, self.list())?;
         }
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = if SHARED {
-                    recheck::recheck(&work, &facts, prove.recheck)?
+                    recheck::recheck(&work, facts, prove.recheck)?
                 } else {
                     Rechecked::default()
                 };
                 record.rechecked(rechecked.openers);
-                let proof = prove.rank(&work, &facts, &record)?;
+                let proof = prove.rank(&work, &record)?;
                 Ok::<_, ProveError>(Proof { rechecked: rechecked.count, ..proof })
             }
-            Err(untabled) => prove.recall(&untabled, &facts, &record),
+            Err(untabled) => prove.recall(&untabled, &record),
         })?;
         let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
@@ -88,6 +89,7 @@ impl Engine {
             if !prove.is_part() {
                 check_proof(&proof, question.limits.stopped(), &said)?;
             }
+            proof.verdict = proof.judged(prove.is_part(), prove.cutoff.is_some());
             Ok(proof)
         });
         match checked {
@@ -120,54 +122,66 @@ impl Engine {
 impl Prove {
     /// Proves the openers and, for a whole proof, builds the tree. For the smallest worst case it
     /// raises the limit on guesses until there is a tree.
-    fn rank(
-        &self,
-        work: &Work<'_, '_>,
-        facts: &Facts,
-        record: &Record<'_>,
-    ) -> Result<Proof, ProveError> {
-        let max_guesses = work.asked.max_guesses;
-        let mut most = match work.asked.question.objective {
-            objective if objective.is_worst_first() => 1,
-            _ => max_guesses,
-        };
-        let mut proof = self.rank_within(work, most, facts, record)?;
-        while most < max_guesses && !proof.stopped && self.rules_out(&proof, most) {
+    ///
+    /// What is proven under one limit is an answer only if that is the limit that was asked for, or
+    /// if it does not rule out all trees. Whether the search was stopped does not matter for that.
+    fn rank(&self, work: &Work<'_, '_>, record: &Record<'_>) -> Result<Proof, ProveError> {
+        let mut most = *work.asked.limits().start();
+        let mut open = Vec::new();
+        loop {
+            match self.rank_within(work, most, &open, record)? {
+                ControlFlow::Break(proof) => return Ok(proof),
+                ControlFlow::Continue(left_open) => open = left_open,
+            }
             most += 1;
-            let before = mem::replace(&mut proof, self.rank_within(work, most, facts, record)?);
-            proof.leave_open(&before);
         }
-        Ok(proof)
     }
 
-    /// Whether no opener of the shard keeps to a limit of `most` guesses.
+    /// Whether no opener of the shard keeps to a limit of `most` guesses. Other shards prove openers
+    /// that are not settled, unless the search was stopped, so that they may be of this shard.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
-        let too_late = |opener: &Opener| opener.proven.bound().first() > most.into();
-        let elsewhere = |opener: &Opener| self.is_part() && !opener.settled;
+        let elsewhere = self.is_part() && !proof.stopped;
         let mut openers = proof.openers.iter();
-        openers.all(|opener| too_late(opener) || elsewhere(opener))
+        openers.all(|opener| opener.is_past(most) || elsewhere && !opener.settled)
     }
 
-    /// Proves the openers under one limit.
+    /// Proves the openers under one limit. If that leaves no tree and is not the last limit, returns
+    /// the openers that it leaves open; `open` are those of the limit before it.
     fn rank_within(
         &self,
         work: &Work<'_, '_>,
         most: u8,
-        facts: &Facts,
+        open: &[Opener],
         record: &Record<'_>,
-    ) -> Result<Proof, ProveError> {
-        let budget = work.goal.budget(most);
-        // What rests on facts about positions is told apart from what other searches prove.
+    ) -> Result<ControlFlow<Proof, Vec<Opener>>, ProveError> {
+        let facts = record.facts();
         let with_cubes = self.cubes.is_some() || facts.of_cubes().next().is_some();
-        let believing =
-            (SHARED && with_cubes).then(|| work.search.until(work.search.limits).apart());
-        let whole = work.search;
-        let search = believing.as_ref().unwrap_or(whole);
-        let work = &Work { search, ..*work };
-        let Work { asked, goal, set, .. } = work;
+        if !(SHARED && with_cubes) {
+            return self.rank_with(work, None, most, open, record);
+        }
+        // What rests on facts about positions is told apart from what other searches prove.
+        let search = work.search.until(work.search.limits).apart();
+        let believing = Work { search: &search, ..*work };
+        let reading = Reading { goal: work.goal, asked: work.asked, most };
+        let told = Told::new(&believing, work.goal.budget(most), facts, &reading);
+        let ranked = self.rank_with(&believing, Some(told), most, open, record);
+        work.search.stats.add(&search.stats.total());
+        ranked
+    }
+
+    /// Proves the openers under one limit. `told` is what the ledgers say of cubes.
+    fn rank_with(
+        &self,
+        work: &Work<'_, '_>,
+        told: Option<Told>,
+        most: u8,
+        open: &[Opener],
+        record: &Record<'_>,
+    ) -> Result<ControlFlow<Proof, Vec<Opener>>, ProveError> {
+        let Work { asked, goal, search, set, .. } = *work;
+        let budget = goal.budget(most);
         let reading = Reading { goal, asked, most };
-        let mut known = reading.all_known(facts);
-        let told = believing.as_ref().map(|_| Told::new(work, budget, facts, &reading));
+        let mut known = reading.all_known(record.facts());
         known.extend(told.iter().flat_map(|told| told.of_openers.iter().copied()));
         let only = self.only.as_ref().map(|words| {
             let mut only: Vec<_> = words.iter().filter_map(|&w| asked.list.guess_id(w)).collect();
@@ -183,12 +197,17 @@ impl Prove {
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let mut ranking = openers::rank(search, *set, budget, &task, &asked.question.progress);
+        let mut ranking = openers::rank(search, set, budget, &task, &asked.question.progress);
         if let (Some(cubes), Some(told)) = (&self.cubes, told) {
             let shard = self.shard.unwrap_or(Shard::ALL);
             ranking = told.prove(cubes, shard, work, ranking, &reading, record);
         }
-        let mut proof = proof_of(&ranking, *set, &reading, facts, record)?;
+        let mut proof = proof_of(&ranking, set, &reading, record)?;
+        proof.leave_open(open);
+        if most < asked.max_guesses && self.rules_out(&proof, most) {
+            let open = proof.openers.into_iter().filter(|opener| !opener.is_past(most));
+            return Ok(ControlFlow::Continue(open.collect()));
+        }
         let complete = proof.is_complete();
         // The cutoff ruled out all openers, so there is no tree to build.
         let beaten = complete && self.cutoff.is_some() && ranking.solved().is_empty();
@@ -199,50 +218,56 @@ impl Prove {
         if self.pairs && self.only.is_none() {
             self.add_seconds(work, &ranking, most, &mut proof)?;
         } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
-            proof.outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
+            let outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
+            // None under a smaller limit never comes so far.
+            proof.outcome = outcome.unwrap_or(Outcome::Infeasible);
             if asked.question.objective.chooses_among_equals() && complete {
-                self.compare_equals(work, facts, &ranking, most, &mut proof)?;
+                self.compare_equals(work, record, &ranking, most, &mut proof)?;
             }
         }
-        if let Some(believing) = &believing {
-            whole.stats.add(&believing.stats.total());
-        }
-        Ok(proof)
+        Ok(ControlFlow::Break(proof))
     }
 
     /// What the ledgers say, and some tree, where the search was stopped before it could begin.
-    fn recall(
-        &self,
-        untabled: &Untabled<'_>,
-        facts: &Facts,
-        record: &Record<'_>,
-    ) -> Result<Proof, ProveError> {
+    fn recall(&self, untabled: &Untabled<'_>, record: &Record<'_>) -> Result<Proof, ProveError> {
         let Untabled { asked, goal, .. } = *untabled;
-        let (most, bound) = untabled.bound();
-        let reading = Reading { goal, asked, most };
-        let (known, ids) = (reading.all_known(facts), asked.possible());
-        let (set, bounds) = (Candidates::new(&ids), vec![bound; asked.list.guesses().len()]);
-        let bounds = bounds.into_iter().map(OpenerBound::AtLeast).collect();
-        let mut ranking = Ranking::new(set, Places::Top(self.top), bounds);
-        known.iter().for_each(|&(guess, proven)| ranking.prove(guess, proven));
-        let mut proof = proof_of(&ranking, set, &reading, facts, record)?;
-        if !self.is_part() && !self.pairs && self.shard.is_some() {
-            proof.outcome = untabled.outcome();
+        let (ids, mut most) = (asked.possible(), *asked.limits().start());
+        let set = Candidates::new(&ids);
+        loop {
+            let reading = Reading { goal, asked, most };
+            let bounds = vec![OpenerBound::AtLeast(untabled.bound()); asked.list.guesses().len()];
+            let cutoff = self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst));
+            let mut ranking = Ranking::new(set, Places::Top(self.top), bounds).with_cutoff(cutoff);
+            for (guess, proven) in reading.all_known(record.facts()) {
+                ranking.prove(guess, proven);
+            }
+            let proof = proof_of(&ranking, set, &reading, record)?;
+            let mut proof = Proof { stopped: true, ..proof };
+            if most < asked.max_guesses && self.rules_out(&proof, most) {
+                most += 1;
+                continue;
+            }
+            if !self.is_part() && !self.pairs && self.shard.is_some() {
+                proof.outcome = match ranking.lower() {
+                    INFEASIBLE.. => Outcome::Infeasible,
+                    _ => untabled.outcome(),
+                };
+            }
+            return Ok(proof);
         }
-        Ok(Proof { stopped: true, ..proof })
     }
 
     /// Sorts the best openers by all numbers of the objective, not only by the first.
     fn compare_equals(
         &self,
         work: &Work<'_, '_>,
-        facts: &Facts,
+        record: &Record<'_>,
         ranking: &Ranking<'_>,
         most: u8,
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
-        let said = |word| facts.place_of(work.asked.list.guess_id(word)?);
+        let said = |word| record.facts().place_of(work.asked.list.guess_id(word)?);
         let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {
@@ -256,7 +281,7 @@ impl Prove {
                 continue;
             }
             let tree = match work.outcome_of_opener(guess, cost, most, &mut proof.stopped) {
-                Outcome::Found(tree) => Some(tree),
+                Some(Outcome::Found(tree)) => Some(tree),
                 _ => None,
             };
             // The claim is about the first number alone.
@@ -283,10 +308,9 @@ fn proof_of(
     ranking: &Ranking<'_>,
     set: Candidates<'_>,
     reading: &Reading<'_>,
-    facts: &Facts,
     record: &Record<'_>,
 ) -> Result<Proof, ProveError> {
-    let asked = reading.asked;
+    let (asked, facts) = (reading.asked, record.facts());
     if let Some(conflict) = ranking.conflict() {
         let claimed = facts.of(conflict.guess).map(|said| said.proven);
         return Err(ProveError::Refuted {
@@ -300,13 +324,14 @@ fn proof_of(
         });
     }
     let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
-        ranking.is_settled(guess) && !record.has_proven(guess)
+        reading.is_settled(ranking, guess) && !record.has_proven(guess)
     };
     Ok(Proof {
         openers: openers_of(ranking, set, reading),
         outcome: Outcome::Open {
             lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
         },
+        verdict: Verdict::Incomplete,
         stopped: asked.question.limits.stopped(),
         recalled: reading.all_known(facts).iter().filter(recalled).count(),
         rechecked: 0,
@@ -331,7 +356,7 @@ fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>)
         word: words[usize::from(guess)],
         proven: fact(guess),
         second: None,
-        settled: ranking.is_settled(guess),
+        settled: reading.is_settled(ranking, guess),
         like: Some(set.least(guess))
             .filter(|&least| least != guess)
             .map(|least| words[usize::from(least)]),

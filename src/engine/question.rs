@@ -1,6 +1,7 @@
 //! A question to an engine: what is asked, and how far the search may go to answer it.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::engine::error::EngineError;
@@ -188,6 +189,13 @@ impl<'q> Asked<'q> {
         let asked = Self { list, mode, question, max_guesses, candidates, opening };
         asked.check_clues()?;
         Ok(asked)
+    }
+
+    /// The limits on guesses under which trees are looked for, one after the other, until there is
+    /// one: only the limit that was asked for, unless the worst case counts first.
+    pub(crate) fn limits(&self) -> RangeInclusive<u8> {
+        let worst_first = self.question.objective.is_worst_first();
+        if worst_first { 1..=self.max_guesses } else { self.max_guesses..=self.max_guesses }
     }
 
     /// The possible answers, ascending.

@@ -40,22 +40,16 @@ pub(crate) struct Untabled<'w> {
 }
 
 impl Untabled<'_> {
-    /// What the number and the weight of the candidates prove: no tree costs less, with as many
-    /// guesses as a search looks at first.
-    pub(crate) fn bound(&self) -> (u8, Cost) {
-        let first = match self.asked.question.objective {
-            objective if objective.is_worst_first() => 1,
-            _ => self.asked.max_guesses,
-        };
+    /// What the number and the weight of the candidates prove: no tree costs less.
+    pub(crate) fn bound(&self) -> Cost {
         let (costs, ids) = (&self.goal.costs, self.asked.possible());
         let weight = costs.weight_of(Candidates::new(&ids));
-        (first, costs.per_guess * bounds::size_bound(weight))
+        costs.per_guess * bounds::size_bound(weight)
     }
 
-    /// The same as a value.
+    /// The bound as a value, under the first limit on guesses that a search looks at.
     pub(crate) fn lower(&self) -> ObjectiveValue {
-        let (most, cost) = self.bound();
-        self.goal.value(most, cost)
+        self.goal.value(*self.asked.limits().start(), self.bound())
     }
 
     /// A tree, if the guesses that are looked at make one within the limit on guesses.

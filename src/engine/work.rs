@@ -44,22 +44,15 @@ impl Work<'_, '_> {
     /// The best tree that begins with the opening, or over all openers if none is fixed. Sets
     /// `stopped` if the search ended early.
     pub(crate) fn outcome(&self, stopped: &mut bool) -> Outcome {
-        let max_guesses = self.asked.max_guesses;
-        let first = match self.asked.question.objective {
-            objective if objective.is_worst_first() => self.asked.opening.len().max(1) as u8,
-            _ => max_guesses,
-        };
-        for most in first..=max_guesses {
-            let outcome = self.outcome_within(most, stopped);
-            if outcome != Outcome::Infeasible {
-                return outcome;
-            }
-        }
-        Outcome::Infeasible
+        // An opening is made in any case.
+        let opening = self.asked.opening.len();
+        let limits = self.asked.limits().filter(|&most| usize::from(most) >= opening);
+        let mut outcomes = limits.map(|most| self.outcome_within(most, stopped));
+        outcomes.find_map(|outcome| outcome).unwrap_or(Outcome::Infeasible)
     }
 
-    /// The same for trees of at most `most` guesses.
-    fn outcome_within(&self, most: u8, stopped: &mut bool) -> Outcome {
+    /// The best tree of at most `most` guesses; `None` if there is none, which is proven.
+    fn outcome_within(&self, most: u8, stopped: &mut bool) -> Option<Outcome> {
         let opening = &self.asked.opening;
         if !opening.is_empty() {
             return self.outcome_of_openings(slice::from_ref(opening), most, None, stopped);
@@ -91,12 +84,7 @@ impl Work<'_, '_> {
 
     /// The value of the best tree that begins with the opening. The tree is not made.
     pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
-        let max_guesses = self.asked.max_guesses;
-        let first = match self.asked.question.objective {
-            objective if objective.is_worst_first() => 1,
-            _ => max_guesses,
-        };
-        for most in first..=max_guesses {
+        for most in self.asked.limits() {
             // An opening may find everything before its end.
             let opening = self.asked.opening.iter().copied().take(most.into());
             let opened = Opened::new(self, &opening.collect::<Vec<_>>(), most);
@@ -120,7 +108,7 @@ impl Work<'_, '_> {
         cost: Cost,
         most: u8,
         stopped: &mut bool,
-    ) -> Outcome {
+    ) -> Option<Outcome> {
         self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
     }
 
@@ -137,14 +125,15 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The best tree that begins with one of the best openers of `ranking`, or some tree if none of
-    /// them is solved.
+    /// The best tree of at most `most` guesses that begins with one of the best openers of
+    /// `ranking`, or some tree if none of them is solved. `None` if no opener has a tree of at most
+    /// `most` guesses, which is proven.
     pub(crate) fn outcome_of_ranking(
         &self,
         ranking: &Ranking<'_>,
         most: u8,
         stopped: &mut bool,
-    ) -> Outcome {
+    ) -> Option<Outcome> {
         let lower = match self.asked.question.rules.beam {
             None => ranking.lower(),
             Some(_) => self.bound_without_search(0, &[self.set]),
@@ -162,7 +151,7 @@ impl Work<'_, '_> {
         };
         if best.is_empty() {
             if lower >= INFEASIBLE {
-                return Outcome::Infeasible;
+                return None;
             }
             // Some tree with any opener.
             best.push(Vec::new());
@@ -171,14 +160,15 @@ impl Work<'_, '_> {
     }
 
     /// The best tree that begins with one of `openings`, which have the same cost. If the search
-    /// chose them itself, `lower` is the bound over all openers.
+    /// chose them itself, `lower` is the bound over all openers. `None` if there is proven to be no
+    /// tree of at most `most` guesses.
     fn outcome_of_openings(
         &self,
         openings: &[Vec<GuessId>],
         most: u8,
         lower: Option<Cost>,
         stopped: &mut bool,
-    ) -> Outcome {
+    ) -> Option<Outcome> {
         let mut best: Option<Tree> = None;
         let mut least = lower;
         for opening in openings {
@@ -192,7 +182,7 @@ impl Work<'_, '_> {
                 Some(_) => self.bound_without_search(opened.spent, &opened.sets()),
             });
             if lower >= INFEASIBLE {
-                return Outcome::Infeasible;
+                return None;
             }
             least = Some(lower);
             let root = self.best_tree(&opened);
@@ -205,10 +195,10 @@ impl Work<'_, '_> {
             best = better(best, tree, |tree| tree.claim().upper);
         }
         let lower = self.goal.value(most, least.unwrap_or(0));
-        match best {
+        Some(match best {
             Some(tree) => Outcome::Found(self.claimed(tree, !*stopped)),
             None => Outcome::Open { lower },
-        }
+        })
     }
 
     /// The tree with all that is proven of it. If the first number of the objective is proven and

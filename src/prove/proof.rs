@@ -32,6 +32,50 @@ pub struct Opener {
     pub among_best: bool,
 }
 
+impl Opener {
+    /// Whether it is proven to have no tree of at most `most` guesses, where the worst case counts
+    /// first.
+    pub(super) fn is_past(&self, most: u8) -> bool {
+        self.proven.bound().first() > most.into()
+    }
+}
+
+/// What a proof says of all openers together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// Every opener is settled, and the best tree is there.
+    Proven,
+    /// No tree finds every answer within the limit on guesses.
+    Infeasible,
+    /// No opener is as good as the [cutoff](crate::Prove::cutoff). There may be worse trees.
+    NoneReachesCutoff,
+    /// This part of a proof has ended. Other parts prove the other openers.
+    Part,
+    /// The ledgers that were joined leave openers open.
+    Incomplete,
+    /// The proof was stopped before its end.
+    Stopped,
+}
+
+impl Verdict {
+    /// Whether it holds for all openers, so that no search can change it.
+    pub fn is_final(self) -> bool {
+        matches!(self, Self::Proven | Self::Infeasible | Self::NoneReachesCutoff)
+    }
+
+    /// The verdict in a word, as JSON has it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Infeasible => "infeasible",
+            Self::Proven | Self::NoneReachesCutoff => "proven",
+            Self::Part => "part",
+            Self::Incomplete => "incomplete",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
 /// The result of a proof, and what it took.
 #[derive(Clone, Debug)]
 pub struct Proof {
@@ -42,6 +86,8 @@ pub struct Proof {
     /// The best tree over all openers. [`Outcome::Open`] for one shard of a proof, and for joined
     /// ledgers that leave openers unproven.
     pub outcome: Outcome,
+    /// What it says of all openers together.
+    pub verdict: Verdict,
     /// Whether a limit or a request ended the proof early.
     pub stopped: bool,
     /// How many openers were settled by ledgers alone.
@@ -62,16 +108,32 @@ impl Proof {
         self.openers.iter().all(|opener| opener.settled)
     }
 
-    /// Keeps open the openers that one shard left open under a smaller limit. Other shards decide
-    /// whether these openers keep to that limit, so a value under a larger limit may be wrong.
-    pub(super) fn leave_open(&mut self, before: &Self) {
-        let open = before.openers.iter().filter(|opener| !opener.settled);
-        let open: HashMap<Word, Opener> = open.map(|&opener| (opener.word, opener)).collect();
+    /// What it says of all openers together, for a proof of a part or of all, with a cutoff or
+    /// without.
+    pub(super) fn judged(&self, is_part: bool, with_cutoff: bool) -> Verdict {
+        let (complete, mut openers) = (self.is_complete(), self.openers.iter());
+        match &self.outcome {
+            Outcome::Infeasible => Verdict::Infeasible,
+            Outcome::Found(tree) if complete && tree.claim().is_optimal() => Verdict::Proven,
+            _ if complete && with_cutoff && !openers.any(|opener| opener.among_best) => {
+                Verdict::NoneReachesCutoff
+            }
+            _ if self.stopped => Verdict::Stopped,
+            _ if is_part => Verdict::Part,
+            _ => Verdict::Incomplete,
+        }
+    }
+
+    /// Keeps the openers in `open`, which one shard left open under a smaller limit. Other shards
+    /// decide whether these openers keep to that limit, so a value under a larger limit may be wrong.
+    pub(super) fn leave_open(&mut self, open: &[Opener]) {
         if open.is_empty() {
             return;
         }
+        let open: HashMap<Word, &Opener> =
+            open.iter().map(|opener| (opener.word, opener)).collect();
         for opener in &mut self.openers {
-            *opener = *open.get(&opener.word).unwrap_or(opener);
+            *opener = **open.get(&opener.word).unwrap_or(&&*opener);
         }
         self.openers.sort_by_key(|opener| {
             let bounded = matches!(opener.proven, OpenerBound::AtLeast(_));

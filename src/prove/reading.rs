@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::engine::{Asked, Goal};
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts};
-use crate::search::ranking::OpenerBound;
+use crate::search::ranking::{OpenerBound, Ranking};
 use crate::search::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -17,6 +17,14 @@ pub(super) struct Reading<'r> {
 }
 
 impl Reading<'_> {
+    /// Whether nothing more has to be proven of an opener. Under a smaller limit than the one asked
+    /// for, an opener without a tree is out only if another one has a tree, or by a cutoff.
+    pub(super) fn is_settled(&self, ranking: &Ranking<'_>, guess: GuessId) -> bool {
+        let is_last = self.most == self.asked.max_guesses;
+        let out = !ranking.solved().is_empty() || ranking.cutoff(guess) < INFEASIBLE;
+        (is_last || out) && ranking.is_settled(guess)
+    }
+
     /// What facts prove under this limit.
     pub(super) fn all_known(&self, facts: &Facts) -> Vec<(GuessId, OpenerBound)> {
         facts.iter().filter_map(|(guess, fact)| Some((guess, self.known(fact)?))).collect()

@@ -23,6 +23,7 @@ pub(super) struct Record<'p> {
     list: &'p List,
     limits: &'p Limits,
     observer: Option<&'p Observer>,
+    facts: Facts,
     state: Mutex<Recorded>,
 }
 
@@ -39,12 +40,12 @@ struct Recorded {
 }
 
 impl<'p> Record<'p> {
-    /// Opens all ledgers of `prove`. Also returns the facts in all of them together.
+    /// Opens all ledgers of `prove`, and reads the facts in them.
     pub(super) fn open(
         prove: &'p Prove,
         engine: &'p Engine,
         asked: &Asked<'_>,
-    ) -> Result<(Self, Facts), ProveError> {
+    ) -> Result<Self, ProveError> {
         let list = engine.list();
         let mut state = Recorded::default();
         let mut facts = Facts::none(list);
@@ -87,8 +88,12 @@ impl<'p> Record<'p> {
         sorted::ascending(&mut state.joined, bounded);
         let limits = &prove.question.limits;
         let observer = prove.observer.as_ref();
-        let made = Self { list, limits, observer, state: Mutex::new(state) };
-        Ok((made, facts))
+        Ok(Self { list, limits, observer, facts, state: Mutex::new(state) })
+    }
+
+    /// What all ledgers together say, and what was given beside them.
+    pub(super) fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     /// Records an opener that was proven. If it cannot be written, the search is stopped.

@@ -1,5 +1,6 @@
 //! When to stop early: on request, or at a deadline.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -24,9 +25,20 @@ pub struct Limits {
     deadline: Option<Moment>,
     /// These stop the search, too.
     parent: Option<Arc<Limits>>,
+    /// Asked at each look whether time is up.
+    over: Option<Over>,
     grace: Duration,
     /// When the search was first told to stop: the deadline, or the moment of a request.
     end: OnceLock<Moment>,
+}
+
+/// Says whether time is up.
+struct Over(Box<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Over {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Over")
+    }
 }
 
 impl Default for Limits {
@@ -91,6 +103,13 @@ impl Limits {
         Self { parent: Some(Arc::clone(parent)), ..Self::slice(time) }
     }
 
+    /// These limits, where time is also up once `over` says so. Threads of the search ask it each
+    /// time they look at the limits, which is often, until one of them is told that time is up.
+    #[must_use]
+    pub fn stop_when(self, over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { over: Some(Over(Box::new(over))), ..self }
+    }
+
     fn until(deadline: Option<Moment>) -> Self {
         Self {
             requested: AtomicBool::new(false),
@@ -98,6 +117,7 @@ impl Limits {
             put_off: AtomicBool::new(false),
             deadline,
             parent: None,
+            over: None,
             grace: GRACE,
             end: OnceLock::new(),
         }
@@ -121,6 +141,13 @@ impl Limits {
             && parent.stopped()
         {
             self.stop();
+        }
+        if let Some(Over(over)) = &self.over
+            && !self.known_stopped()
+            && over()
+        {
+            self.end.get_or_init(Moment::now);
+            self.late.store(true, Relaxed);
         }
         if !self.known_stopped()
             && let Some(deadline) = self.deadline
@@ -174,6 +201,8 @@ impl Limits {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+
     use super::*;
 
     #[test]
@@ -263,6 +292,19 @@ mod tests {
         limits.stop();
         limits.put_off_deadline();
         assert!(limits.stopped() && limits.stop_requested());
+    }
+
+    #[test]
+    fn time_is_up_once_the_host_says_so_and_is_asked_again_when_it_was_put_off() {
+        let looks = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&looks);
+        let limits = Limits::none().stop_when(move || counted.fetch_add(1, Relaxed) >= 2);
+        assert_eq!([(); 4].map(|()| limits.stopped()), [false, false, true, true]);
+        assert!(limits.known_stopped() && !limits.stop_requested());
+        assert_eq!(looks.load(Relaxed), 3);
+        limits.put_off_deadline();
+        assert!(!limits.known_stopped() && limits.stopped());
+        assert_eq!(looks.load(Relaxed), 4);
     }
 
     #[test]

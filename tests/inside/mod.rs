@@ -13,6 +13,7 @@ mod exchange;
 mod fixed;
 mod fuzzed;
 mod games;
+mod ladder;
 mod modes;
 mod objectives;
 mod openers;

@@ -15,7 +15,7 @@ use crate::engine::Outcome;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
-use crate::prove::{Opener, Proof};
+use crate::prove::{Opener, Proof, Verdict};
 use crate::report::words::{count, listed};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
@@ -88,32 +88,6 @@ impl View<'_> {
         self.proof.openers.iter().filter(|opener| !opener.settled)
     }
 
-    fn outcome(&self) -> &'static str {
-        match &self.proof.outcome {
-            Outcome::Infeasible => "infeasible",
-            _ if self.is_proven() || self.is_beaten() => "proven",
-            _ if self.proof.stopped => "stopped",
-            _ if self.args.is_part() => "part",
-            _ => "incomplete",
-        }
-    }
-
-    /// Whether every opener is settled, and the best tree found.
-    fn is_proven(&self) -> bool {
-        let tree = match &self.proof.outcome {
-            Outcome::Found(tree) => tree.claim().is_optimal(),
-            Outcome::Infeasible => true,
-            Outcome::Open { .. } => false,
-        };
-        tree && self.proof.is_complete()
-    }
-
-    /// Whether every opener is proven to be worse than the cutoff.
-    fn is_beaten(&self) -> bool {
-        let all_known = self.proof.is_complete() && self.args.cutoff.is_some();
-        all_known && self.best().is_empty()
-    }
-
     fn row(&self, opener: &Opener) -> Row {
         let status = match opener.proven {
             OpenerBound::Exact(_) => "exact",
@@ -149,7 +123,7 @@ impl View<'_> {
         };
         let openers = &self.proof.openers;
         Report {
-            outcome: self.outcome(),
+            outcome: self.proof.verdict.word(),
             list: self.list.name(),
             answers: self.list.answers().len(),
             mode: self.args.search.mode(),
@@ -320,27 +294,30 @@ impl View<'_> {
 
     /// The exit code. Says on standard error what is left open.
     pub(super) fn end(&self) -> anyhow::Result<Exit> {
-        if self.proof.outcome == Outcome::Infeasible {
-            return Err(Code::NoTree.error(format!(
-                "no opener finds all {} of {} within {} (proven); allow more with --max-guesses",
-                count(self.list.answers().len(), "answer"),
-                self.list.name(),
-                count(self.problem.max_guesses, "guess")
-            )));
-        }
-        if self.is_proven() || (self.args.is_part() && !self.proof.stopped) {
-            return Ok(Exit::Done);
+        match (self.proof.verdict, &self.args.cutoff) {
+            (Verdict::Proven | Verdict::Part, _) => return Ok(Exit::Done),
+            (verdict, _) if verdict.is_final() && self.args.is_part() => return Ok(Exit::Done),
+            (Verdict::Infeasible, _) => {
+                return Err(Code::NoTree.error(format!(
+                    "no opener finds all {} of {} within {} (proven); allow more with \
+                     --max-guesses",
+                    count(self.list.answers().len(), "answer"),
+                    self.list.name(),
+                    count(self.problem.max_guesses, "guess")
+                )));
+            }
+            (Verdict::NoneReachesCutoff, Some(cutoff)) => {
+                return Err(Code::NoTree.error(format!(
+                    "no opener reaches {cutoff} (proven); give a larger value with --cutoff"
+                )));
+            }
+            _ => {}
         }
         if !self.args.merge.is_empty() && !self.proof.is_complete() {
             let missing = count(self.open().count(), "opener");
             complain(&Code::Incomplete.error(format!(
                 "{missing} missing; name a --ledger to join these in, and prove the rest with that \
                  ledger"
-            )));
-        }
-        if let (true, Some(cutoff)) = (self.is_beaten(), &self.args.cutoff) {
-            return Err(Code::NoTree.error(format!(
-                "no opener reaches {cutoff} (proven); give a larger value with --cutoff"
             )));
         }
         if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {
