@@ -31,12 +31,12 @@ use crate::parallel::{SHARED, Threads};
 use crate::search::allowed::Allowed;
 use crate::search::candidates::Candidates;
 use crate::search::cores::Cores;
-use crate::search::cost_model::CostModel;
 use crate::search::hard_pairs::HardPairs;
 use crate::search::intersections::{BATCHES_MAX, Intersections};
-use crate::search::key::Key;
+use crate::search::key::key_of_all;
 use crate::search::limits::Limits;
 use crate::search::memo::Memo;
+use crate::search::once::Once;
 use crate::search::ranking::OpenerBound;
 use crate::search::rules::Rules;
 use crate::search::solve::Search;
@@ -60,10 +60,24 @@ pub(crate) const MEMORY_BYTES: usize = 2 << 30;
 
 /// Answers questions about one game: a list of words and a mode.
 ///
-/// The first question makes the feedback table and starts the threads. Later ones find both ready,
-/// and find in the memo what was proven before: once the opener is solved, a question about a
-/// position after it takes a moment. Questions may be asked from several threads; each waits for
-/// the one before it.
+/// The first question makes the feedback table and starts the threads; [`prepare`](Self::prepare)
+/// does so before. Later questions find both ready, and find in the memo what was proven before:
+/// once the opener is solved, a question about a position after it takes a moment.
+///
+/// # Several questions at once
+/// Questions may be asked from several threads, and are answered side by side. A caller may rely on
+/// this:
+///
+/// - No question waits for another one to end. What all of them need, such as the table, is made by
+///   the first and awaited by the others, each as long as its own limits allow.
+/// - Each question has the engine's number of threads to itself, so questions at once share the
+///   processors.
+/// - All questions share one memo within the engine's limit on memory, whatever their objectives,
+///   weights and limits on guesses. A value in it is proven, whichever question proved it and
+///   however that ended.
+/// - So a question without limits has the same answer as if it were asked alone. One that its
+///   limits stop may profit from what others have proven; if the whole answer is in the memo, it
+///   is given even if the limits have passed already.
 ///
 /// ```
 /// use guesstree::{Engine, List, Question, Word};
@@ -83,17 +97,21 @@ pub struct Engine {
     threads: Option<NonZeroUsize>,
     memory_bytes_max: usize,
     fingerprint: OnceLock<Fingerprint>,
-    state: Mutex<State>,
+    state: State,
 }
 
 /// What is kept from one question to the next.
 #[derive(Default)]
 struct State {
-    threads: Option<Arc<Threads>>,
-    table: Option<Arc<Tables>>,
-    /// The memo, and the costs and rules that its values depend on.
-    memo: Option<(CostModel, Rules, Arc<Memo>)>,
+    /// Threads that no question uses now.
+    idle: Mutex<Vec<Threads>>,
+    tables: Once<Tables>,
+    /// What is proven, by costs, rules and position.
+    memo: OnceLock<Arc<Memo>>,
 }
+
+/// No more threads are kept than those of this many questions.
+const IDLE_MAX: usize = 8;
 
 /// The feedback table, and the results of counting on it.
 struct Tables {
@@ -118,18 +136,30 @@ impl Tables {
 }
 
 impl State {
-    /// The memo for these costs and rules: an empty one, unless the last question had the same.
-    fn memo(&mut self, costs: &CostModel, rules: &Rules, bytes_max: usize) -> Arc<Memo> {
-        match &self.memo {
-            Some((same_costs, same_rules, memo)) if (same_costs, same_rules) == (costs, rules) => {
-                Arc::clone(memo)
-            }
-            _ => {
-                let memo = Arc::new(Memo::new(bytes_max));
-                self.memo = Some((costs.clone(), rules.clone(), Arc::clone(&memo)));
-                memo
-            }
+    /// Runs `work` on `count` threads that no other question uses.
+    fn on_threads<T: Send>(
+        &self,
+        count: Option<NonZeroUsize>,
+        work: impl FnOnce() -> T + Send,
+    ) -> Result<T, EngineError> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = idle().pop();
+        let threads = match kept {
+            Some(threads) => threads,
+            None => Threads::new(count).map_err(EngineError::Threads)?,
+        };
+        let done = threads.run(work);
+        let mut idle = idle();
+        if idle.len() < IDLE_MAX {
+            idle.push(threads);
         }
+        Ok(done)
+    }
+
+    /// The table of the engine's list, unless `limits` stop it before it is there.
+    fn tables(&self, list: &List, mode: Mode, limits: &Limits) -> Option<&Tables> {
+        let stopped = || limits.stopped_for_a_while();
+        self.tables.get_or_make(stopped, || Tables::new(list, mode, limits))
     }
 }
 
@@ -143,26 +173,38 @@ impl Engine {
             threads: None,
             memory_bytes_max: MEMORY_BYTES,
             fingerprint: OnceLock::new(),
-            state: Mutex::default(),
+            state: State::default(),
         }
     }
 
     /// Sets the mode: which guesses may follow a feedback.
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
-        Self { mode, state: Mutex::default(), ..self }
+        Self { mode, state: State::default(), ..self }
     }
 
-    /// Uses `threads` threads. Without the feature `parallel` there is always one, the caller's.
+    /// Uses `threads` threads for each question. Without the feature `parallel` there is always one, the caller's.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads: Some(threads), state: Mutex::default(), ..self }
+        Self { threads: Some(threads), state: State::default(), ..self }
     }
 
     /// Keeps table and memo together below `bytes`. Less memory costs time, never correctness.
     #[must_use]
     pub fn memory_bytes_max(self, bytes: usize) -> Self {
-        Self { memory_bytes_max: bytes, state: Mutex::default(), ..self }
+        Self { memory_bytes_max: bytes, state: State::default(), ..self }
+    }
+
+    /// Makes what questions need and what takes long to make, so that the first one does not have
+    /// to: the feedback table, and the threads for one question. Does nothing if both are there.
+    ///
+    /// # Errors
+    /// [`EngineError`] if there is too little memory or no threads.
+    pub fn prepare(&self) -> Result<(), EngineError> {
+        self.memo_bytes_max()?;
+        self.state.on_threads(self.threads, || {
+            self.state.tables(&self.list, self.mode, &Limits::none());
+        })
     }
 
     /// The words of the game.
@@ -306,16 +348,11 @@ impl Engine {
         let asked = Asked::new(&self.list, self.mode, question)?;
         let goal = Goal::new(&asked)?;
         let memo_bytes_max = self.memo_bytes_max()?;
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let threads = match &state.threads {
-            Some(threads) => Arc::clone(threads),
-            None => Arc::new(Threads::new(self.threads).map_err(EngineError::Threads)?),
-        };
-        state.threads = Some(Arc::clone(&threads));
-        let state = &mut *state;
-        Ok(threads.run(|| {
+        self.state.on_threads(self.threads, || {
             let start = Moment::now();
-            let (tables, table_time) = self.tables(state, &question.limits);
+            let is_made = self.state.tables.get().is_some();
+            let tables = self.state.tables(&self.list, self.mode, &question.limits);
+            let table_time = if is_made { Duration::ZERO } else { start.elapsed() };
             let Some(tables) = tables else {
                 let untabled = Untabled { engine: self, asked: &asked, goal: &goal };
                 let result = work(Err(untabled));
@@ -336,13 +373,14 @@ impl Engine {
                 rules.sizes.batches_max = batches;
                 counted += batches * batch;
             }
-            let memo = state.memo(&goal.costs, &question.rules, memo_bytes_max - counted);
+            let new = || Arc::new(Memo::new(memo_bytes_max - counted));
+            let memo = Arc::clone(self.state.memo.get_or_init(new));
             let search = Search {
                 table: &tables.table,
                 costs: goal.costs.clone(),
+                salt: key_of_all(&(&goal.costs, &question.rules)),
                 rules,
                 memo,
-                salt: Key::default(),
                 limits: &question.limits,
                 stats: Stats::default(),
                 supersets: Arc::clone(&tables.supersets),
@@ -359,17 +397,7 @@ impl Engine {
                 total_time: start.elapsed(),
             };
             (result, spent)
-        }))
-    }
-
-    /// The table, unless `limits` stop it, and the time that it took if it was not there.
-    fn tables(&self, state: &mut State, limits: &Limits) -> (Option<Arc<Tables>>, Duration) {
-        if let Some(tables) = &state.table {
-            return (Some(Arc::clone(tables)), Duration::ZERO);
-        }
-        let start = Moment::now();
-        state.table = Tables::new(&self.list, self.mode, limits).map(Arc::new);
-        (state.table.clone(), start.elapsed())
+        })
     }
 
     /// Calls `work` with the position of a question as the search sees it.

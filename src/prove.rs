@@ -218,9 +218,11 @@ impl Prove {
         if self.pairs && self.only.is_none() {
             self.add_seconds(work, &ranking, most, &mut proof)?;
         } else if !self.is_part() && !beaten && (complete || self.shard.is_some()) {
-            let outcome = work.outcome_of_ranking(&ranking, most, &mut proof.stopped);
-            // None under a smaller limit never comes so far.
-            proof.outcome = outcome.unwrap_or(Outcome::Infeasible);
+            proof.outcome = match work.outcome_of_ranking(&ranking, most, &mut proof.stopped) {
+                Some(outcome) => outcome,
+                None if most < asked.max_guesses => return Ok(ControlFlow::Continue(Vec::new())),
+                None => Outcome::Infeasible,
+            };
             if asked.question.objective.chooses_among_equals() && complete {
                 self.compare_equals(work, record, &ranking, most, &mut proof)?;
             }
@@ -272,11 +274,13 @@ impl Prove {
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {
                 opener.proven = proven;
+                opener.settled = matches!(proven, OpenerBound::Exact(_));
                 continue;
             }
             let claimed = work.goal.value(most, cost);
             if work.search.limits.stopped() {
                 opener.proven = OpenerBound::AtLeast(claimed);
+                opener.settled = false;
                 proof.stopped = true;
                 continue;
             }
@@ -292,6 +296,7 @@ impl Prove {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
                 None => OpenerBound::AtLeast(claimed),
             };
+            opener.settled = matches!(opener.proven, OpenerBound::Exact(_));
             of_first.insert(guess, opener.proven);
         }
         // The sort is stable, so the rule of ties decides among equal openers.

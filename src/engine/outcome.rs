@@ -189,16 +189,16 @@ mod tests {
 
     #[test]
     fn no_tree_within_the_limit_and_no_tree_in_time_are_told_apart() {
-        let list = small_list(&mut Random(23), 10, 20);
-        let question = Question::new().max_guesses(1);
+        let list = small_list(&mut Random(23), 30, 40);
+        let question = Question::new().max_guesses(2);
         let best = Engine::new(list.clone()).best_guess(&question);
         assert_eq!(best.unwrap(), Outcome::Infeasible);
         for limits in stopped() {
             let question = question.clone().limits(limits);
             let best = Engine::new(list.clone()).best_guess(&question);
-            // Ten answers take one guess for the first and two for each other one at least.
-            let least = ObjectiveValue::from(19);
-            assert!(matches!(best.unwrap(), Outcome::Open { lower } if lower == least));
+            // The first of thirty answers takes one guess, each other one two at least.
+            let least = ObjectiveValue::from(59);
+            assert!(matches!(best.unwrap(), Outcome::Open { lower } if lower >= least));
         }
     }
 }

@@ -135,7 +135,7 @@ impl Work<'_, '_> {
         stopped: &mut bool,
     ) -> Option<Outcome> {
         let lower = match self.asked.question.rules.beam {
-            None => ranking.lower(),
+            None => ranking.lower().max(self.known(most).bound()),
             Some(_) => self.bound_without_search(0, &[self.set]),
         };
         let solved = ranking.solved();
@@ -157,6 +157,11 @@ impl Work<'_, '_> {
             best.push(Vec::new());
         }
         self.outcome_of_openings(&best, most, Some(lower), stopped)
+    }
+
+    /// What is known of the position without a search, for trees of at most `most` guesses.
+    fn known(&self, most: u8) -> Value {
+        self.search.worker().probe(self.set, self.goal.budget(most))
     }
 
     /// The best tree that begins with one of `openings`, which have the same cost. If the search
@@ -187,7 +192,7 @@ impl Work<'_, '_> {
             least = Some(lower);
             let root = self.best_tree(&opened);
             *stopped |= root.is_none();
-            let tree = root.or_else(|| self.any_tree(opening)).map(|root| {
+            let tree = root.or_else(|| self.any_tree(opening, most)).map(|root| {
                 // An opening of several guesses may find everything before its end.
                 let most = most.min(root.height() as u8);
                 self.tree(&root, self.goal.value(most, lower))
@@ -258,23 +263,34 @@ impl Work<'_, '_> {
         })
     }
 
-    /// Some tree within the limit, soon: the fallback tree, or one from a narrow beam if that is
-    /// better. `None` if all of these need too many guesses.
-    fn any_tree(&self, opening: &[GuessId]) -> Option<Branch> {
+    /// Some tree within the limit, soon: the best one of at most `most` guesses if the memo knows
+    /// how it begins; else the fallback tree, or one from a narrow beam if that is better. `None` if
+    /// all of these need too many guesses.
+    fn any_tree(&self, opening: &[GuessId], most: u8) -> Option<Branch> {
         let Self { asked, search, set, .. } = *self;
         let limits = &search.limits.after_stop();
         let search = search.until(limits);
-        let budget =
-            |opening: &[GuessId]| self.goal.budget(asked.max_guesses).after_guesses(opening.len());
+        let within =
+            |most: u8, opening: &[GuessId]| self.goal.budget(most).after_guesses(opening.len());
+        let budget = |opening: &[GuessId]| within(asked.max_guesses, opening);
         let by_beam = |opening: &[GuessId], width: usize, limits: &Limits| {
             let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
             self.assemble(&beam, opening, budget(opening))
         };
-        let fallback = |opening: &[GuessId]| {
+        let fallback = |opening: &[GuessId], most: u8| {
             assemble(&search, asked.list, set, opening, &|block| {
-                extract::fallback_tree(&search, asked.list, block, budget(opening))
+                extract::fallback_tree(&search, asked.list, block, within(most, opening))
             })
         };
+        let known = match opening {
+            [] => search.worker().known_guess(set, self.goal.budget(most)),
+            _ => None,
+        };
+        if let Some(best) = known
+            && let Some(tree) = fallback(&[best], most)
+        {
+            return Some(tree);
+        }
         let openings: Vec<Vec<GuessId>> = match opening {
             [] => search.worker().promising(set, OPENERS).into_iter().map(|id| vec![id]).collect(),
             fixed => vec![fixed.to_vec()],
@@ -282,7 +298,8 @@ impl Work<'_, '_> {
         // In hard mode some openers begin no tree, which may take long to find out.
         let first = openings.iter().enumerate().find_map(|(number, fixed)| {
             let limits = limits.share(openings.len() - number);
-            let tree = fallback(fixed).or_else(|| by_beam(fixed, BEAMS[0], &limits))?;
+            let tree =
+                fallback(fixed, asked.max_guesses).or_else(|| by_beam(fixed, BEAMS[0], &limits))?;
             Some((fixed, tree))
         });
         let value_of = |root: &Branch| self.tree(root, ObjectiveValue::default()).claim().upper;

@@ -11,7 +11,7 @@ use crate::search::candidates::Candidates;
 use crate::search::value::Cost;
 
 /// What guesses and lateness cost, and what the answers weigh.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CostModel {
     /// The cost of one guess, per unit of weight that is still to be found.
     pub per_guess: Cost,

@@ -31,7 +31,7 @@ pub(super) const ROWS_MAX: usize = 192;
 const ROWS_SPARE: usize = 8;
 
 /// The kernel that counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Counting {
     /// The faster one for the size of the set.
     #[default]

@@ -91,7 +91,8 @@ impl HardPairs {
         limits: Option<&Limits>,
         scratch: &mut Scratch,
     ) -> Vec<Pair> {
-        let Some(all) = self.pairs.get_or_make(|| Pairs::find(table, limits)) else {
+        let stopped = || limits.is_some_and(Limits::stopped);
+        let Some(all) = self.pairs.get_or_make(stopped, || Pairs::find(table, limits)) else {
             return Vec::new();
         };
         let member = &mut scratch.member;

@@ -4,8 +4,11 @@
 //! *A new hashing method with application for game playing*, 1970). Among `m` sets, two share a key
 //! with probability at most m²/2¹²⁹: for the ten million sets of a long proof, 10⁻²⁵.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{BitXor, BitXorAssign};
 use std::sync::LazyLock;
+
+use sha2::{Digest as _, Sha256};
 
 use crate::ids::WORDS_MAX;
 
@@ -42,6 +45,31 @@ impl BitXor for Key {
     fn bitxor(mut self, other: Self) -> Self {
         self ^= other;
         self
+    }
+}
+
+/// The key of what values depend on beside their set: the first half of its SHA-256.
+pub(crate) fn key_of_all(content: &impl Hash) -> Key {
+    let mut digest = Digest(Sha256::new());
+    content.hash(&mut digest);
+    let half = |at: usize| {
+        let bytes = digest.0.clone().finalize();
+        (0..8).fold(0, |half, byte| half << 8 | u64::from(bytes[8 * at + byte]))
+    };
+    Key([half(0), half(1)])
+}
+
+/// Takes what is hashed into a SHA-256.
+struct Digest(Sha256);
+
+impl Hasher for Digest {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// No one asks for this: the whole digest is read.
+    fn finish(&self) -> u64 {
+        0
     }
 }
 

@@ -108,6 +108,11 @@ impl Worker<'_, '_> {
         self.search.memo.get(memo_key(key, budget) ^ self.search.salt)
     }
 
+    /// Takes over what was proven of a position elsewhere in this search.
+    pub(crate) fn learn(&self, set: Candidates<'_>, budget: Budget, value: Value) {
+        self.memo_put(set.position_key(), budget, value);
+    }
+
     /// Stores a value of the set with this key.
     pub(super) fn memo_put(&self, key: Key, budget: Budget, value: Value) {
         self.search.memo.put(memo_key(key, budget) ^ self.search.salt, value);

@@ -105,7 +105,12 @@ pub(crate) fn rank<'a>(
         search.stats.add(&late.search.stats.total());
     }
     let state = run.state.into_inner();
-    state.unwrap_or_else(PoisonError::into_inner).ranking
+    let ranking = state.unwrap_or_else(PoisonError::into_inner).ranking;
+    // What others claim is not for the memo. In a beam, and for pairs, values mean something else.
+    if task.known.is_empty() && !task.pairs && search.rules.beam.is_none() {
+        search.worker().learn(set, budget, ranking.value(budget));
+    }
+    ranking
 }
 
 /// The guesses that may begin a best tree of `set`, one for all that a symmetry maps to it, with

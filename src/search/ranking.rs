@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use crate::ids::GuessId;
+use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
@@ -244,6 +245,17 @@ impl<'a> Ranking<'a> {
     pub(crate) fn lower(&self) -> Cost {
         let least = self.bounds.first_key_value();
         least.map_or(INFEASIBLE, |(&bound, _)| bound)
+    }
+
+    /// What is proven of the set itself, under `budget`.
+    pub(crate) fn value(&self, budget: Budget) -> Value {
+        match (self.lower(), self.solved.first()) {
+            // A tree that keeps to the budget is at most as high.
+            (lower, Some(&(cost, guess))) if cost <= lower => {
+                Value::exact(cost, budget.all(), guess)
+            }
+            (lower, _) => Value::AtLeast(lower),
+        }
     }
 
     fn insert_solved(&mut self, cost: Cost, guess: GuessId) {

@@ -7,7 +7,7 @@ use crate::search::count::Counting;
 use crate::search::value::Cost;
 
 /// The rules that the search uses. The default uses all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
     /// Theorem 1: a set of `n` candidates costs at least `2n - 1`.
     pub size_bound: bool,
@@ -88,7 +88,7 @@ impl Rules {
 }
 
 /// Sizes at which the search changes its ways. Any are correct; the default ones are fast.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
     /// difference.)
@@ -182,6 +182,7 @@ impl Default for Sizes {
 pub(crate) mod tests {
     //! Counters of what a search does at sizes that tests have made small.
 
+    use std::hash::{Hash, Hasher};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -223,6 +224,10 @@ pub(crate) mod tests {
     }
 
     impl Eq for Taken {}
+
+    impl Hash for Taken {
+        fn hash<H: Hasher>(&self, _: &mut H) {}
+    }
 
     impl Sizes {
         /// So small that small games take every way.

@@ -132,7 +132,7 @@ impl Supersets {
     fn intersections(&self) -> Option<&Intersections> {
         self.all.get()?;
         let (features, memberships) = (self.blocks.len(), self.memberships());
-        self.intersections.get_or_make(|| Some(Intersections::new(features, memberships)))
+        self.intersections.get_or_make(|| false, || Some(Intersections::new(features, memberships)))
     }
 
     fn memberships(&self) -> (&[u64], usize) {
@@ -150,16 +150,17 @@ impl Supersets {
         if let Some(counted) = one.get() {
             return Some(counted);
         }
+        let stopped = || limits.is_some_and(Limits::stopped);
         if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many(sizes)) {
             let sizes = [table.guesses(), table.codes(), self.blocks.len()];
             let memberships = self.memberships();
-            let all = self.all.get_or_make(|| {
+            let all = self.all.get_or_make(&stopped, || {
                 let blocks = all_features::count(cells, sizes, memberships, limits)?;
                 Some(blocks.into_iter().map(Scores::Bytes).collect())
             });
             return Some(&all?[number]);
         }
-        one.get_or_make(|| {
+        one.get_or_make(&stopped, || {
             self.alone.fetch_add(1, Relaxed);
             count_feature(table, number, limits)
         })

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex};
 use guesstree::error::ProveError;
 use guesstree::search::limits::Limits;
 use guesstree::{
-    Engine, List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Prove, Question, Shard,
-    Verdict, Word,
+    Engine, List, Objective, ObjectiveValue, Opener, OpenerBound, Outcome, Proof, Prove, Question,
+    Shard, Verdict, Word,
 };
 
 use super::brute::objectives::Best;
@@ -61,7 +61,10 @@ impl<'a, 'g> Truth<'a, 'g> {
     /// What is told while a proof goes on.
     fn assert_fact(&self, (word, proven): Fact) {
         let value = self.of(word);
-        let value = if self.first_alone { value.first().into() } else { value };
+        let value = match self.first_alone && value != ObjectiveValue::IMPOSSIBLE {
+            true => value.first().into(),
+            false => value,
+        };
         match proven {
             OpenerBound::Exact(exact) => assert_eq!(exact, value, "{word}"),
             OpenerBound::AtLeast(bound) => assert!(bound <= value, "{word}: {bound:?}, {value:?}"),
@@ -118,6 +121,9 @@ impl<'a, 'g> Truth<'a, 'g> {
             let settled = known || self.is_out(value, top, cutoff);
             assert!(settled || !opener.settled, "{opener:?}, but {value:?} has a place");
         }
+        let (best, complete) = (|opener: &&Opener| opener.among_best, proof.is_complete());
+        let exact = |opener: &Opener| matches!(opener.proven, OpenerBound::Exact(_));
+        assert!(is_part || !complete || proof.openers.iter().filter(best).all(exact));
         self.assert_outcome(&proof.outcome, self.least());
         match proof.verdict {
             Verdict::Infeasible => assert_eq!(self.least(), ObjectiveValue::IMPOSSIBLE),
@@ -135,7 +141,7 @@ impl<'a, 'g> Truth<'a, 'g> {
 }
 
 /// Asks a question on each rung; `ask` is told when it is stopped. Returns the number of rungs.
-fn climb(random: &mut Random, mut ask: impl FnMut(Arc<Limits>)) -> usize {
+fn climb(what: &str, random: &mut Random, mut ask: impl FnMut(Arc<Limits>)) -> usize {
     let (mut rung, mut rungs) = (0, 0);
     loop {
         let (looks, fell) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
@@ -151,7 +157,10 @@ fn climb(random: &mut Random, mut ask: impl FnMut(Arc<Limits>)) -> usize {
         if kind == 2 && rung == 0 {
             limits.stop();
         }
+        let told = format!("{what}, stopped at look {rung} in way {kind}");
+        let watched = Watched(&told);
         ask(Arc::clone(&limits));
+        drop(watched);
         rungs += 1;
         if fell.load(Relaxed) == 0 && rung > 0 {
             return rungs;
@@ -176,7 +185,8 @@ struct Climber<'a, 'g> {
 impl Climber<'_, '_> {
     fn ladder(&self, kind: &str, random: &mut Random, ask: impl Fn(&Engine, Question)) {
         let kept = (self.engine)();
-        let rungs = climb(random, |limits| {
+        let what = format!("{kind}, {}", if self.warm { "warm" } else { "cold" });
+        let rungs = climb(&what, random, |limits| {
             let new;
             let engine = if self.warm {
                 &kept
@@ -253,7 +263,7 @@ impl Climber<'_, '_> {
         let prove = Prove::new(self.question.clone()).top(top);
         let prove = prove.observe(move |fact: Fact| heard.lock().unwrap().push(fact));
         (self.engine)().prove(&prove).unwrap();
-        Arc::into_inner(told).unwrap().into_inner().unwrap()
+        std::mem::take(&mut told.lock().unwrap())
     }
 
     /// A file with the facts that a ledger of `facts` has.

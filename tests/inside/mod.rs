@@ -22,6 +22,7 @@ mod playing;
 mod policies;
 mod proof;
 mod sharing;
+mod side_by_side;
 mod sizes;
 mod stops;
 mod strict;

@@ -218,3 +218,9 @@ pub fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
         }
     });
 }
+
+/// This many, or as many times more as the variable `CAMPAIGN` says.
+pub fn times(usual: usize) -> usize {
+    let times = std::env::var("CAMPAIGN").map_or(1, |times| times.parse().unwrap());
+    usual * times
+}
