@@ -18,7 +18,10 @@ from ._guesstree import (
     Engine,
     Error,
     GameStats,
+    Infeasible,
+    Interrupted,
     List,
+    Open,
     Player,
     Proof,
     Report,
@@ -41,7 +44,10 @@ __all__ = [
     "Engine",
     "Error",
     "GameStats",
+    "Infeasible",
+    "Interrupted",
     "List",
+    "Open",
     "Player",
     "Proof",
     "Report",
@@ -91,7 +97,8 @@ def block_value(
 def compare(
     players: Iterable[Player], answers: list[str] | None = None, *, max_guesses: int = 6
 ) -> dict[str, list[Any]]:
-    """The results of players side by side, as columns that pandas and polars take as they are.
+    """The results of players side by side, as columns that pandas and polars take as they are. The
+    `partial` of `Interrupted` has the players that had played all their games.
 
     >>> from guesstree import List, Player, compare
     >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
@@ -99,7 +106,17 @@ def compare(
     >>> table["player"], table["solved"]
     (['minimax', 'entropy'], [6, 6])
     """
-    rows = [evaluate(player, answers, max_guesses=max_guesses) for player in players]
+    rows: list[GameStats] = []
+    try:
+        for player in players:
+            rows.append(evaluate(player, answers, max_guesses=max_guesses))
+    except Interrupted as interrupted:
+        interrupted.partial = _columns(rows)
+        raise
+    return _columns(rows)
+
+
+def _columns(rows: list[GameStats]) -> dict[str, list[Any]]:
     return {
         "player": [row.player for row in rows],
         "games": [row.games for row in rows],

@@ -4,18 +4,31 @@ import builtins
 import os
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, final
 
 Path = str | os.PathLike[str]
 Turn = str | tuple[str, str]
 Words = str | Sequence[str]
 Value = int | tuple[int, ...]
 Mode = Literal["easy", "hard", "strict"]
-Outcome = Literal["tree", "infeasible", "open"]
+Outcome = Literal["found", "infeasible", "open"]
 
 NAMES: list[str]
 
 class Error(ValueError): ...
+
+class Interrupted(KeyboardInterrupt):
+    partial: (
+        Built
+        | BestGuess
+        | Infeasible
+        | Open
+        | Cost
+        | Proof
+        | Analysis
+        | dict[str, builtins.list[Any]]
+        | None
+    )
 
 class List:
     @staticmethod
@@ -107,7 +120,7 @@ class Engine:
         time_limit: float | None = None,
         answer_within: float | None = None,
         progress: bool = True,
-    ) -> BestGuess | None: ...
+    ) -> BestGuess | Infeasible | Open: ...
     def cost(
         self,
         opening: Words,
@@ -137,6 +150,8 @@ class Built:
     @property
     def tree(self) -> Tree | None: ...
     @property
+    def lower(self) -> Value | None: ...
+    @property
     def stopped(self) -> bool: ...
     @property
     def nodes(self) -> int: ...
@@ -144,7 +159,11 @@ class Built:
     def time_s(self) -> float: ...
     def _repr_html_(self) -> str: ...
 
+@final
 class BestGuess:
+    __match_args__: ClassVar[tuple[Literal["guess"]]]
+    @property
+    def outcome(self) -> Literal["found"]: ...
     @property
     def guess(self) -> str: ...
     @property
@@ -155,18 +174,44 @@ class BestGuess:
     def upper(self) -> Value: ...
     @property
     def is_optimal(self) -> bool: ...
+    def __bool__(self) -> Literal[True]: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Infeasible:
+    __match_args__: ClassVar[tuple[()]]
+    def __init__(self) -> None: ...
+    @property
+    def outcome(self) -> Literal["infeasible"]: ...
+    def __bool__(self) -> Literal[False]: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Open:
+    __match_args__: ClassVar[tuple[Literal["lower"]]]
+    @property
+    def outcome(self) -> Literal["open"]: ...
+    @property
+    def lower(self) -> Value: ...
+    def __bool__(self) -> Literal[False]: ...
+    def __hash__(self) -> int: ...
 
 class Cost:
+    @property
+    def outcome(self) -> Outcome: ...
     @property
     def value(self) -> Value | None: ...
     @property
     def exact(self) -> bool: ...
+    def __hash__(self) -> int: ...
 
 class Proof:
     @property
     def outcome(self) -> Outcome: ...
     @property
     def tree(self) -> Tree | None: ...
+    @property
+    def lower(self) -> Value | None: ...
     @property
     def stopped(self) -> bool: ...
     @property

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guesstree::{Limits, OpenerBound, Outcome, Prove, Question};
+use guesstree::{Limits, Objective, ObjectiveValue, OpenerBound, Outcome, Prove, Question};
 use pyo3::prelude::*;
 
 use crate::convert::{self, GivenTurn, Words};
+use crate::guess::{self, Answer, INFEASIBLE, OPEN};
 use crate::list::{List, Weights};
 use crate::proof::Proof;
 use crate::tree::{self, Tree};
@@ -17,8 +18,9 @@ use crate::{error, work};
 /// Answers questions about one list: the best tree, the best guess, what a guess costs, all openers.
 /// It keeps its feedback table and what it has proven, so a later question costs less.
 ///
-/// Ctrl-C stops a search, and the result says how far it came. A bar shows the progress of a long
-/// search where tqdm is installed; `progress=False` hides it.
+/// Ctrl-C stops a search within a second and raises `Interrupted`, a KeyboardInterrupt that has the
+/// result until then. A bar shows the progress of a long search where tqdm is installed;
+/// `progress=False` hides it.
 ///
 /// >>> from guesstree import Engine, List
 /// >>> engine = Engine(List.mastermind(3, 3))
@@ -121,7 +123,7 @@ impl Engine {
     /// >>> from guesstree import Engine, List
     /// >>> built = Engine(List.original()).best_tree("salet")
     /// >>> built.outcome, built.tree.total, built.tree.is_optimal
-    /// ('tree', 7920, True)
+    /// ('found', 7920, True)
     #[pyo3(signature = (
         opening=None, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
         beam=None, time_limit=None, progress=true
@@ -141,19 +143,28 @@ impl Engine {
     ) -> PyResult<Built> {
         let asked = Asked { opening, turns, objective, weights, max_guesses, beam };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
-        let limits = limits(time_limit, None)?;
-        let built =
-            work::run(py, question, limits, progress, move |question| engine.best_tree(&question))?;
-        Ok(Built::of(built.map_err(error)?))
+        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let ask = move |question| engine.best_tree(&question);
+        work::run(py, question, limits, progress, ask, |built| Built::of(built, wanted))
     }
 
-    /// The best guess after some turns; None if no tree keeps to the limit on guesses, or none was
-    /// found in time. With `answer_within` the answer is there after so many seconds.
+    /// The best guess after some turns: a `BestGuess`; `Infeasible`, if it is proven that no tree
+    /// keeps to the limit on guesses; or `Open`, if none was found in time. Only the first is true.
+    /// With `answer_within` the answer is there after so many seconds.
     ///
     /// >>> from guesstree import Engine, List
+    /// >>> from guesstree import BestGuess, Infeasible, Open
     /// >>> best = Engine(List.original()).best_guess(["crane=-y---"])
     /// >>> best.guess, best.upper, best.is_optimal
     /// ('shout', 223, True)
+    /// >>> match Engine(List.original()).best_guess(["crane=-y---"], max_guesses=2):
+    /// ...     case BestGuess(guess):
+    /// ...         print(guess)
+    /// ...     case Infeasible():
+    /// ...         print("no tree")
+    /// ...     case Open(lower):
+    /// ...         print("not known yet, but", lower, "or more")
+    /// no tree
     #[pyo3(signature = (
         turns=Vec::new(), *, objective="mean", weights=None, max_guesses=None, time_limit=None,
         answer_within=None, progress=true
@@ -169,23 +180,20 @@ impl Engine {
         time_limit: Option<f64>,
         answer_within: Option<f64>,
         progress: bool,
-    ) -> PyResult<Option<BestGuess>> {
+    ) -> PyResult<Answer> {
         let limits = limits(time_limit, answer_within)?;
         let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let wanted = convert::objective(objective)?;
-        let best = work::run(py, question, limits, progress, move |question| {
-            engine.best_guess(&question)
-        })?;
-        let best = best.map_err(error)?;
-        Ok(best.map(|best| BestGuess { best, objective: wanted }))
+        let ask = move |question| engine.best_guess(&question);
+        work::run(py, question, limits, progress, ask, |best| Answer::of(best, wanted))
     }
 
     /// What an opening costs after some turns: exactly, or at least if the search was stopped.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> Engine(List.original()).cost("crane")
-    /// Cost(value=7930, exact=True)
+    /// Cost(outcome='found', value=7930)
     #[pyo3(signature = (
         opening, *, turns=Vec::new(), objective="mean", weights=None, max_guesses=None,
         time_limit=None, progress=true
@@ -206,9 +214,8 @@ impl Engine {
         let asked = Asked { opening, turns, objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
-        let cost =
-            work::run(py, question, limits, progress, move |question| engine.cost(&question))?;
-        Ok(Cost { cost: cost.map_err(error)?, objective: wanted })
+        let ask = move |question| engine.cost(&question);
+        work::run(py, question, limits, progress, ask, |cost| Cost { cost, objective: wanted })
     }
 
     /// Ranks all openers: exact values for the `top` best, and a proven bound for each other.
@@ -237,14 +244,14 @@ impl Engine {
             Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
-        let proof = work::run(py, question, limits, progress, move |question| {
+        let ask = move |question| {
             let mut prove = Prove::new(question).top(top);
             if let Some(ledger) = ledger {
                 prove = prove.ledger(ledger);
             }
             engine.prove(&prove)
-        })?;
-        Ok(Proof { proof: proof.map_err(error)?, objective: wanted })
+        };
+        work::run(py, question, limits, progress, ask, |proof| Proof { proof, objective: wanted })
     }
 
     fn __repr__(&self) -> String {
@@ -257,28 +264,35 @@ impl Engine {
 pub(crate) struct Built {
     built: guesstree::Built,
     tree: Option<Tree>,
+    objective: Objective,
 }
 
 impl Built {
-    fn of(built: guesstree::Built) -> Self {
+    fn of(built: guesstree::Built, objective: Objective) -> Self {
         let tree = built.outcome.found().cloned().map(Tree::of);
-        Self { built, tree }
+        Self { built, tree, objective }
     }
 }
 
 #[pymethods]
 impl Built {
-    /// "tree"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
+    /// "found"; "infeasible", if it is proven that no tree keeps to the limit; "open", if the search
     /// was stopped before a tree was found.
     #[getter]
     fn outcome(&self) -> &'static str {
-        outcome(&self.built.outcome)
+        guess::outcome(&self.built.outcome)
     }
 
     /// The tree, if there is one. Its claim says whether it is proven to be the best.
     #[getter]
     fn tree(&self) -> Option<Tree> {
         self.tree.clone()
+    }
+
+    /// No tree is better than this, as far as is proven; None if there is no tree.
+    #[getter]
+    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        lower(py, &self.built.outcome, self.objective)
     }
 
     /// Whether a limit or Ctrl-C ended the search early.
@@ -300,101 +314,80 @@ impl Built {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let tree = match &self.tree {
-            Some(tree) => tree.clone().into_pyobject(py)?.repr()?.to_string(),
-            None => "None".to_owned(),
+        let more = match (&self.built.outcome, &self.tree) {
+            (_, Some(tree)) => format!(", tree={}", tree.clone().into_pyobject(py)?.repr()?),
+            (Outcome::Open { .. }, None) => match self.lower(py)? {
+                Some(lower) => format!(", lower={lower}"),
+                None => String::new(),
+            },
+            _ => String::new(),
         };
         let (outcome, stopped) =
             (self.outcome(), if self.built.stopped { "True" } else { "False" });
-        Ok(format!("Built(outcome='{outcome}', stopped={stopped}, tree={tree})"))
+        Ok(format!("Built(outcome='{outcome}', stopped={stopped}{more})"))
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let stopped = if self.built.stopped { "<p>stopped early</p>" } else { "" };
-        let tree = match &self.tree {
-            Some(tree) => {
+        let tree = match (&self.built.outcome, &self.tree) {
+            (_, Some(tree)) => {
                 tree.clone().into_pyobject(py)?.call_method0("_repr_html_")?.extract::<String>()?
             }
-            None => format!("<p>{}</p>", self.outcome()),
+            (Outcome::Infeasible, None) => format!("<p>{INFEASIBLE}</p>"),
+            (_, None) => format!("<p>{OPEN}</p>"),
         };
         Ok(format!("{tree}{stopped}"))
     }
 }
 
-/// The name of an outcome.
-pub(crate) fn outcome(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Found(_) => "tree",
-        Outcome::Infeasible => "infeasible",
-        Outcome::Open { .. } => "open",
-    }
-}
-
-/// The best guess that is known for a position, and what is proven of it.
-#[pyclass(frozen, module = "guesstree")]
-pub(crate) struct BestGuess {
-    best: guesstree::BestGuess,
-    objective: guesstree::Objective,
-}
-
-#[pymethods]
-impl BestGuess {
-    #[getter]
-    fn guess(&self) -> String {
-        self.best.guess.to_string()
-    }
-
-    /// Whether the guess may be the answer.
-    #[getter]
-    fn may_win(&self) -> bool {
-        self.best.may_win
-    }
-
-    /// No tree for the position is better than this.
-    #[getter]
-    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        tree::value(py, self.objective, self.best.claim.lower.0)
-    }
-
-    /// The value of a tree that begins with the guess.
-    #[getter]
-    fn upper<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        tree::value(py, self.objective, self.best.claim.upper.0)
-    }
-
-    /// Whether the guess is proven to be best.
-    #[getter]
-    fn is_optimal(&self) -> bool {
-        self.best.claim.is_optimal()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!(
-            "BestGuess(guess='{}', lower={}, upper={}, may_win={})",
-            self.best.guess,
-            self.lower(py)?,
-            self.upper(py)?,
-            if self.best.may_win { "True" } else { "False" }
-        ))
-    }
+/// What no tree is better than; None if there is no tree.
+pub(crate) fn lower<'py>(
+    py: Python<'py>,
+    outcome: &Outcome,
+    objective: Objective,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let lower = match outcome {
+        Outcome::Found(tree) => tree.claim().lower,
+        Outcome::Open { lower } => *lower,
+        Outcome::Infeasible => return Ok(None),
+    };
+    tree::value(py, objective, lower.0).map(Some)
 }
 
 /// What an opening costs.
-#[pyclass(frozen, module = "guesstree")]
+#[pyclass(frozen, eq, module = "guesstree")]
+#[derive(PartialEq)]
 pub(crate) struct Cost {
-    cost: OpenerBound<guesstree::ObjectiveValue>,
-    objective: guesstree::Objective,
+    cost: OpenerBound<ObjectiveValue>,
+    objective: Objective,
+}
+
+impl Cost {
+    fn known(&self) -> Outcome<ObjectiveValue> {
+        match self.cost {
+            OpenerBound::Exact(value) => Outcome::Found(value),
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => Outcome::Infeasible,
+            OpenerBound::AtLeast(lower) => Outcome::Open { lower },
+        }
+    }
 }
 
 #[pymethods]
 impl Cost {
-    /// The value of the best tree, or a lower bound of it; None if no tree keeps to the limit on
-    /// guesses.
+    /// "found", if the value is exact; "infeasible", if it is proven that no tree keeps to the limit
+    /// on guesses; "open", if the search was stopped and the value is a lower bound.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        guess::outcome(&self.known())
+    }
+
+    /// The value of the best tree, or a lower bound of it: see `outcome`. None if "infeasible".
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let bound = self.cost.bound();
-        let possible = bound != guesstree::ObjectiveValue::IMPOSSIBLE;
-        possible.then(|| tree::value(py, self.objective, bound.0)).transpose()
+        let (Outcome::Found(value) | Outcome::Open { lower: value }) = self.known() else {
+            return Ok(None);
+        };
+        tree::value(py, self.objective, value.0).map(Some)
     }
 
     /// Whether the value is exact, not a bound.
@@ -403,12 +396,15 @@ impl Cost {
         matches!(self.cost, OpenerBound::Exact(_))
     }
 
+    fn __hash__(&self) -> u64 {
+        guess::hash((self.outcome(), self.cost.bound().0))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let value = match self.value(py)? {
-            Some(value) => value.to_string(),
-            None => "None".to_owned(),
+            Some(value) => format!(", value{}{value}", if self.exact() { "=" } else { ">=" }),
+            None => String::new(),
         };
-        let exact = if self.exact() { "True" } else { "False" };
-        Ok(format!("Cost(value={value}, exact={exact})"))
+        Ok(format!("Cost(outcome='{}'{value})", self.outcome()))
     }
 }

@@ -5,6 +5,7 @@
 
 mod convert;
 mod engine;
+mod guess;
 mod html;
 mod list;
 mod policy;
@@ -13,7 +14,7 @@ mod tree;
 mod work;
 
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
@@ -21,6 +22,14 @@ create_exception!(
     Error,
     PyValueError,
     "What went wrong, where, and what to do: the message of the Rust library."
+);
+
+create_exception!(
+    guesstree,
+    Interrupted,
+    PyKeyboardInterrupt,
+    "Ctrl-C ended a call. `partial` is the result that the call had until then, with what is proven of \
+     it; None if it had none."
 );
 
 /// An error of the library, with its message.
@@ -31,12 +40,17 @@ fn error(reason: impl std::fmt::Display) -> PyErr {
 #[pymodule]
 fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("Error", module.py().get_type::<Error>())?;
+    let interrupted = module.py().get_type::<Interrupted>();
+    interrupted.setattr("partial", module.py().None())?;
+    module.add("Interrupted", interrupted)?;
     module.add("NAMES", guesstree::NAMES.to_vec())?;
     module.add_class::<list::List>()?;
     module.add_class::<list::Weights>()?;
     module.add_class::<engine::Engine>()?;
     module.add_class::<engine::Built>()?;
-    module.add_class::<engine::BestGuess>()?;
+    module.add_class::<guess::BestGuess>()?;
+    module.add_class::<guess::Infeasible>()?;
+    module.add_class::<guess::Open>()?;
     module.add_class::<engine::Cost>()?;
     module.add_class::<proof::Proof>()?;
     module.add_class::<proof::Analysis>()?;

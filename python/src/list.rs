@@ -124,6 +124,7 @@ impl List {
     /// 17
     #[staticmethod]
     fn from_scores(
+        py: Python<'_>,
         name: &str,
         answers: Vec<String>,
         guesses: Vec<String>,
@@ -138,6 +139,8 @@ impl List {
         // The function may raise; then the list is not made.
         let mut codes = Vec::with_capacity(guesses.len() * answers.len());
         for guess in &guesses {
+            // One that is not written in Python lets no signal handler run.
+            py.check_signals()?;
             for answer in &answers {
                 codes.push(score.call1((guess, answer))?.extract::<u16>()?);
             }

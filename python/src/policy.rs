@@ -1,7 +1,7 @@
 //! Policies: those of the library, and a user's own in Python.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use guesstree::games::Rule;
 use guesstree::play::{
@@ -49,25 +49,58 @@ const NAMES: [&str; 8] =
 pub(crate) struct Player {
     player: Arc<guesstree::play::Player>,
     list: List,
-    /// What a Python function raised, or Ctrl-C.
     raised: Arc<Raised>,
 }
 
-/// The first exception during games.
+/// What was raised during games of a player: by a function of its policy, or by a signal handler. It
+/// ends all evaluations that are running, which then all raise it.
 #[derive(Default)]
-struct Raised(Mutex<Option<PyErr>>);
+struct Raised(Mutex<(usize, Option<PyErr>)>);
 
 impl Raised {
-    fn set(&self, error: PyErr) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+    fn state(&self) -> MutexGuard<'_, (usize, Option<PyErr>)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take(&self) -> Option<PyErr> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    fn begin(&self) {
+        self.state().0 += 1;
+    }
+
+    fn set(&self, error: PyErr) {
+        self.state().1.get_or_insert(error);
     }
 
     fn is_set(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.state().1.is_some()
+    }
+
+    /// Ends an evaluation. The last one leaves nothing for the next.
+    fn end(&self, py: Python<'_>) -> Option<PyErr> {
+        let mut state = self.state();
+        state.0 -= 1;
+        match state.0 {
+            0 => state.1.take(),
+            _ => state.1.as_ref().map(|error| error.clone_ref(py)),
+        }
+    }
+}
+
+/// A policy whose games end once something was raised.
+struct Heeding {
+    policy: Box<dyn Policy>,
+    raised: Arc<Raised>,
+}
+
+impl Policy for Heeding {
+    fn rate(&self, book: &Book, view: &guesstree::play::View) -> Vec<Rated> {
+        match self.raised.is_set() {
+            true => Vec::new(),
+            false => self.policy.rate(book, view),
+        }
+    }
+
+    fn shown(&self, view: &guesstree::play::View, rating: i64) -> String {
+        self.policy.shown(view, rating)
     }
 }
 
@@ -162,7 +195,7 @@ impl Player {
         let player = guesstree::play::Player {
             name: name.unwrap_or(usual),
             book: Book::new(guesstree::List::clone(&list.0), mode, rule),
-            policy,
+            policy: Box::new(Heeding { policy, raised: Arc::clone(&raised) }),
             opener,
             ties: seed.map_or(Ties::First, Ties::Random),
         };
@@ -199,12 +232,20 @@ pub(crate) fn evaluate(
         None => player.list.0.answers().to_vec(),
     };
     let games = Arc::clone(&player.player);
-    let stop = |raised| player.raised.set(raised);
-    let evaluation =
-        work::until(py, stop, move || guesstree::play::evaluate(&games, &answers, &|_| ()))?;
-    if let Some(raised) = player.raised.take() {
-        return Err(raised);
-    }
+    let raised = &player.raised;
+    raised.begin();
+    let stop = |py: Python<'_>, signalled: &PyErr| raised.set(signalled.clone_ref(py));
+    let work = move || guesstree::play::evaluate(&games, &answers, &|_| ());
+    let played = work::until(py, None, stop, work);
+    let stopped = raised.end(py);
+    let evaluation = match (played?, stopped) {
+        // Games that were stopped are no result.
+        ((_, Some(signalled)), _) => {
+            return Err(work::interrupted(py, signalled, None::<GameStats>));
+        }
+        (_, Some(raised)) => return Err(raised),
+        ((evaluation, None), None) => evaluation,
+    };
     let stats = guesstree::play::GameStats::of(&evaluation, max_guesses);
     let ends = evaluation.ends;
     Ok(GameStats { player: player.player.name.clone(), stats, ends, max_guesses })
@@ -456,9 +497,6 @@ impl Function {
 
 impl Policy for Function {
     fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
-        if self.raised.is_set() {
-            return Vec::new();
-        }
         let allowed = self.facts.allowed(view);
         let view = View { facts: Arc::clone(&self.facts), view: view.clone(), allowed };
         self.call(view).unwrap_or_else(|raised| {

@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 use crate::convert::{self, GivenTurn};
 use crate::list::List;
 use crate::tree::Tree;
-use crate::{engine, error, html, work};
+use crate::{engine, error, guess, html, work};
 
 /// A ranking of all openers.
 ///
@@ -38,16 +38,22 @@ impl Proof {
 
 #[pymethods]
 impl Proof {
-    /// "tree", "infeasible" or "open", as for `Built`.
+    /// "found", "infeasible" or "open", as for `Built`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        engine::outcome(&self.proof.outcome)
+        guess::outcome(&self.proof.outcome)
     }
 
     /// The best tree over all openers, if there is one.
     #[getter]
     fn tree(&self) -> Option<Tree> {
         self.proof.outcome.found().cloned().map(Tree::of)
+    }
+
+    /// No tree is better than this, as far as is proven; None if there is no tree.
+    #[getter]
+    fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        engine::lower(py, &self.proof.outcome, self.objective)
     }
 
     /// Whether a limit or Ctrl-C ended the proof early.
@@ -99,11 +105,14 @@ impl Proof {
     fn __repr__(&self) -> String {
         let first = self.proof.openers.first();
         let best = match first.map(|opener| (opener, opener.proven)) {
-            Some((opener, OpenerBound::Exact(value))) => format!("{} {value}", opener.word),
-            _ => "unknown".to_owned(),
+            Some((opener, OpenerBound::Exact(value))) => {
+                format!(", best='{} {value}'", opener.word)
+            }
+            _ => String::new(),
         };
         format!(
-            "Proof(openers={}, best='{best}', complete={}, stopped={})",
+            "Proof(outcome='{}', openers={}{best}, complete={}, stopped={})",
+            self.outcome(),
             self.proof.openers.len(),
             if self.is_complete() { "True" } else { "False" },
             if self.proof.stopped { "True" } else { "False" }
@@ -203,7 +212,8 @@ impl Analysis {
     }
 }
 
-/// Analyzes a finished game. Give the answer, or each guess with its feedback.
+/// Analyzes a finished game. Give the answer, or each guess with its feedback. An analysis that is
+/// stopped is an error, as it has no result.
 ///
 /// >>> from guesstree import List, analyze
 /// >>> analyze(List.original(), ["salet=BYBBG", "croup=BBBBB"]).columns()["best"]
@@ -255,7 +265,6 @@ pub(crate) fn analyze(
     let adviser = Arc::new(Adviser::new(engine).map_err(error)?);
     let mut analyst =
         Analyst { adviser, max_guesses, limits: Arc::clone(&limits), progress: Arc::clone(&shown) };
-    let analysis =
-        work::watch(py, &limits, &shown, progress, move || analyst.analyse(&turns, answer))?;
-    Ok(Analysis { analysis: analysis.map_err(error)? })
+    let ask = move || analyst.analyse(&turns, answer);
+    work::watch(py, &limits, &shown, progress, ask, |analysis| Analysis { analysis })
 }

@@ -1,13 +1,18 @@
-//! Work that may take long: without the interpreter's lock, with a bar, until Ctrl-C.
+//! Work that may take long: without the interpreter's lock, with a bar, until a signal handler raises.
 
+use std::convert::Infallible;
+use std::fmt::Display;
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use guesstree::{Limits, Progress, Question};
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+
+use crate::{Interrupted, error};
 
 /// How often signals and the bar are looked after.
 const TICK: Duration = Duration::from_millis(50);
@@ -15,133 +20,194 @@ const TICK: Duration = Duration::from_millis(50);
 /// A bar is drawn again after this time, in seconds.
 const INTERVAL_S: f64 = 0.5;
 
-/// Runs `work` on another thread. Ctrl-C asks the search to stop, and its result then says how far
-/// it came. If there is tqdm and `progress` is not false, a bar is shown once it takes a second.
-pub(crate) fn run<T: Send>(
+/// Runs `work` on another thread. Once a signal handler has raised, as that of Ctrl-C does, the
+/// search is asked to stop, and when it has done so, [`interrupted`] is raised. If there is tqdm and
+/// `progress` is not false, a bar is shown once the work takes a second.
+pub(crate) fn run<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     question: Question,
     limits: Limits,
     progress: bool,
-    work: impl FnOnce(Question) -> T + Send,
-) -> PyResult<T> {
-    let (limits, shown) = (Arc::new(limits), Arc::new(Progress::default()));
-    let question = question.limits(Arc::clone(&limits)).progress(Arc::clone(&shown));
-    watch(py, &limits, &shown, progress, move || work(question))
+    work: impl FnOnce(Question) -> Result<T, E> + Send,
+    shown: impl FnOnce(T) -> R,
+) -> PyResult<R> {
+    let (limits, state) = (Arc::new(limits), Arc::new(Progress::default()));
+    let question = question.limits(Arc::clone(&limits)).progress(Arc::clone(&state));
+    watch(py, &limits, &state, progress, move || work(question), shown)
 }
 
 /// The same for work that has these limits and this progress already.
-pub(crate) fn watch<T: Send>(
+pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     limits: &Limits,
-    shown: &Progress,
+    state: &Progress,
     progress: bool,
-    work: impl FnOnce() -> T + Send,
-) -> PyResult<T> {
-    let mut bar = Bar::new(progress);
-    let tick = |py: Python<'_>| {
-        // The result tells that the search was stopped.
-        let signals = py.check_signals();
-        if signals.is_err() || bar.update(py, shown).is_err() {
-            limits.stop();
-        }
-    };
-    let done = ticking(py, tick, work);
-    bar.close(py);
-    done
+    work: impl FnOnce() -> Result<T, E> + Send,
+    shown: impl FnOnce(T) -> R,
+) -> PyResult<R> {
+    let bar = if progress { Some(Bar::new(py, state)?) } else { None };
+    let (done, raised) = until(py, bar, |_, _| limits.stop(), work)?;
+    match raised {
+        Some(raised) => Err(interrupted(py, raised, done.ok().map(shown))),
+        None => done.map(shown).map_err(error),
+    }
 }
 
-/// Runs `work` on another thread. What Ctrl-C raises is given to `stop`.
+/// What a call raises that a signal handler has stopped by raising: the same, but for a plain
+/// KeyboardInterrupt, which becomes one that has the result until then.
+pub(crate) fn interrupted<R: for<'py> IntoPyObject<'py>>(
+    py: Python<'_>,
+    raised: PyErr,
+    partial: Option<R>,
+) -> PyErr {
+    if !raised.get_type(py).is(py.get_type::<PyKeyboardInterrupt>()) {
+        return raised;
+    }
+    let partial = partial.and_then(|partial| partial.into_py_any(py).ok());
+    let interrupted = Interrupted::new_err(match partial {
+        Some(_) => "stopped early; `partial` has the result until then",
+        None => "stopped early",
+    });
+    if let Err(error) = interrupted.value(py).setattr("partial", partial) {
+        return error;
+    }
+    interrupted.set_cause(py, Some(raised));
+    interrupted
+}
+
+/// Runs `work` on another thread without the interpreter's lock, and shows `bar` meanwhile. Each
+/// time that a signal handler raises, `stop` is called. Returns what the work returned, and what was
+/// raised.
 pub(crate) fn until<T: Send>(
     py: Python<'_>,
-    stop: impl Fn(PyErr) + Send + Sync,
+    bar: Option<Bar<'_>>,
+    stop: impl Fn(Python<'_>, &PyErr) + Sync,
     work: impl FnOnce() -> T + Send,
-) -> PyResult<T> {
-    let tick = |py: Python<'_>| {
-        if let Err(raised) = py.check_signals() {
-            stop(raised);
+) -> PyResult<(T, Option<PyErr>)> {
+    let mut raised = None;
+    let mut look = |py: Python<'_>| {
+        if let Err(error) = py.check_signals() {
+            stop(py, &error);
+            raised = Some(chained(py, raised.take(), error));
         }
     };
-    ticking(py, tick, work)
-}
-
-/// Runs `work` on another thread without the interpreter's lock, and `tick` on this one.
-fn ticking<T: Send>(
-    py: Python<'_>,
-    mut tick: impl FnMut(Python<'_>) + Send,
-    work: impl FnOnce() -> T + Send,
-) -> PyResult<T> {
-    py.detach(move || {
+    let done = py.detach(|| {
         std::thread::scope(|scope| {
-            let (done, result) = channel();
-            // The receiver lives until the work is done.
-            scope.spawn(move || drop(done.send(work())));
-            loop {
-                match result.recv_timeout(TICK) {
-                    Ok(value) => return Ok(value),
-                    Err(RecvTimeoutError::Timeout) => Python::attach(&mut tick),
-                    Err(RecvTimeoutError::Disconnected) => {
-                        return Err(crate::error("the search failed; please report this"));
-                    }
-                }
+            let ((working, worked), (_showing, over)) = (channel::<Infallible>(), channel());
+            let work = scope.spawn(move || {
+                // Until the work is done, whether it returns or panics.
+                let _working = working;
+                work()
+            });
+            if let Some(bar) = bar {
+                scope.spawn(move || bar.show(&over));
             }
+            while worked.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                Python::attach(&mut look);
+            }
+            work.join()
         })
-    })
+    });
+    // A signal that came since the last look still belongs to this work.
+    look(py);
+    let done = done.map_err(|_| error("the search failed; please report this"));
+    match (done, raised) {
+        (Err(_), Some(raised)) => Err(raised),
+        (done, raised) => Ok((done?, raised)),
+    }
 }
 
-/// A bar of tqdm, made when there is something to show.
-struct Bar {
-    wanted: bool,
-    ticks: usize,
+/// The exception to raise when another signal handler has raised before: the later one, with the
+/// other as its context, as Python has it. But what must not be handled by chance, such as
+/// KeyboardInterrupt, is not replaced by an `Exception`.
+fn chained(py: Python<'_>, before: Option<PyErr>, later: PyErr) -> PyErr {
+    let Some(before) = before else {
+        return later;
+    };
+    let is_exception = |error: &PyErr| error.is_instance_of::<PyException>(py);
+    let (raised, other) = match is_exception(&later) && !is_exception(&before) {
+        true => (before, later),
+        false => (later, before),
+    };
+    if !raised.value(py).is(other.value(py)) {
+        // An exception takes any other as its context.
+        let _ = raised.value(py).setattr("__context__", other.value(py));
+    }
+    raised
+}
+
+/// A bar of tqdm, made when there is something to show. It has a thread of its own: signal handlers
+/// run on the main thread alone, so nothing that one raises is taken for a bar that fails.
+pub(crate) struct Bar<'s> {
+    state: &'s Progress,
+    /// Where output goes may depend on the context of the caller.
+    context: Py<PyAny>,
     bar: Option<Py<PyAny>>,
 }
 
-impl Bar {
-    fn new(wanted: bool) -> Self {
-        Self { wanted, ticks: 0, bar: None }
+impl<'s> Bar<'s> {
+    fn new(py: Python<'_>, state: &'s Progress) -> PyResult<Self> {
+        let context = py.import("contextvars")?.call_method0("copy_context")?;
+        Ok(Self { state, context: context.unbind(), bar: None })
     }
 
-    /// Shows the state. A bar that fails is given up; only Ctrl-C in it is an error.
-    fn update(&mut self, py: Python<'_>, progress: &Progress) -> PyResult<()> {
-        self.ticks += 1;
-        let state = progress.snapshot();
-        if !self.wanted || self.ticks < 20 || state.parts == 0 {
-            return Ok(());
-        }
-        let shown = (|| -> PyResult<()> {
-            let bar = match &self.bar {
-                Some(bar) => bar.bind(py).clone(),
-                None => {
-                    let options = PyDict::new(py);
-                    options.set_item("mininterval", INTERVAL_S)?;
-                    let tqdm = py.import("tqdm.auto")?.getattr("tqdm")?;
-                    let bar = tqdm.call((), Some(&options))?;
-                    self.bar = Some(bar.clone().unbind());
-                    bar
-                }
-            };
-            bar.setattr("total", state.parts)?;
-            if let Some((best, _)) = state.best {
-                bar.call_method1("set_postfix_str", (format!("best {best}"), false))?;
+    /// Shows the state until the work is `over`. A bar that fails is given up.
+    fn show(mut self, over: &Receiver<Infallible>) {
+        let mut ticks = 0;
+        while over.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            ticks += 1;
+            if ticks >= 20 && Python::attach(|py| self.update(py)).is_err() {
+                break;
             }
-            let before: usize = bar.getattr("n")?.extract()?;
-            // Another search of the same work begins again.
-            match state.done.checked_sub(before) {
-                Some(more) => bar.call_method1("update", (more,))?,
-                None => bar.setattr("n", state.done).and_then(|()| bar.call_method0("refresh"))?,
-            };
-            Ok(())
-        })();
-        self.wanted = shown.is_ok();
-        match shown {
-            Err(raised) if raised.is_instance_of::<PyKeyboardInterrupt>(py) => Err(raised),
-            _ => Ok(()),
         }
-    }
-
-    fn close(&mut self, py: Python<'_>) {
         if let Some(bar) = self.bar.take() {
             // A bar that cannot be closed changes nothing of the result.
-            let _ = bar.bind(py).call_method0("close");
+            let _ = Python::attach(|py| {
+                self.call(py, (bar.bind(py).getattr("close")?,), None).map(drop)
+            });
         }
+    }
+
+    fn update(&mut self, py: Python<'_>) -> PyResult<()> {
+        let state = self.state.snapshot();
+        if state.parts == 0 {
+            return Ok(());
+        }
+        let bar = match &self.bar {
+            Some(bar) => bar.bind(py).clone(),
+            None => {
+                let options = PyDict::new(py);
+                options.set_item("mininterval", INTERVAL_S)?;
+                let tqdm = py.import("tqdm.auto")?.getattr("tqdm")?;
+                let bar = self.call(py, (tqdm,), Some(&options))?;
+                self.bar = Some(bar.clone().unbind());
+                bar
+            }
+        };
+        bar.setattr("total", state.parts)?;
+        if let Some((best, _)) = state.best {
+            let postfix = bar.getattr("set_postfix_str")?;
+            self.call(py, (postfix, format!("best {best}"), false), None)?;
+        }
+        let before: usize = bar.getattr("n")?.extract()?;
+        // Another search of the same work begins again.
+        match state.done.checked_sub(before) {
+            Some(more) => self.call(py, (bar.getattr("update")?, more), None)?,
+            None => {
+                bar.setattr("n", state.done)?;
+                self.call(py, (bar.getattr("refresh")?,), None)?
+            }
+        };
+        Ok(())
+    }
+
+    /// Calls the first of `given` with the others, in the context of the caller.
+    fn call<'py>(
+        &self,
+        py: Python<'py>,
+        given: impl pyo3::call::PyCallArgs<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.context.bind(py).getattr("run")?.call(given, options)
     }
 }

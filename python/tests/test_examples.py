@@ -43,6 +43,8 @@ def test_the_stubs_have_every_class_and_member_and_no_other():
     assert there == set(classes) | functions | {"NAMES"}
     for name, node in classes.items():
         stubbed = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+        annotated = [item for item in node.body if isinstance(item, ast.AnnAssign)]
+        stubbed |= {item.target.id for item in annotated}
         real = set(vars(getattr(_guesstree, name)))
         public = {member for member in real if not member.startswith("_")}
         assert {member for member in stubbed if not member.startswith("_")} == public, name

@@ -154,6 +154,7 @@ export const t = {
   onAverage: (left: number) => `Proven best on average; ${left} more guesses may not be enough.`,
   soFar: (lower: string, upper: string) => `Best so far, between ${lower} and ${upper}.`,
   misses: (count: number) => `${many(count, "answer")} cannot be found in time.`,
+  missesSoFar: (count: number) => `Best so far: it finds all but ${many(count, "answer")} in time.`,
   missedShort: (count: number) => `misses ${whole.format(count)}`,
   ideaRunning: (guess: string) => `${guess.toUpperCase()}: searching …`,
   ideaCost: (guess: string, cost: string, difference: string, lost: number, certain: boolean) => {

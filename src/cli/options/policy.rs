@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::cli::exit::Code;
-use crate::engine::{Engine, Question};
+use crate::engine::{Engine, Outcome, Question};
 use crate::files::Used;
 use crate::game::dictionary;
 use crate::game::list::List;
@@ -262,10 +262,21 @@ impl Spec {
             let (_, built) = progress::watch(&engine, &mut question, setup.quiet, |question| {
                 engine.best_tree(question)
             })?;
-            if let Some(tree) = built.outcome.into_found() {
-                return Ok(tree);
+            match built.outcome {
+                Outcome::Found(tree) if tree.claim().is_optimal() => return Ok(tree),
+                Outcome::Infeasible => {}
+                Outcome::Found(_) | Outcome::Open { .. } => {
+                    return Err(Code::Stopped.error(format!(
+                        "stopped before the best tree for {} was found; allow more time, or leave \
+                         this policy out",
+                        list.name()
+                    )));
+                }
             }
         }
-        anyhow::bail!("no tree was found for {}; leave this policy out", list.name())
+        Err(Code::NoTree.error(format!(
+            "no tree finds every answer of {} (proven); leave this policy out",
+            list.name()
+        )))
     }
 }

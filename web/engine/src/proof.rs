@@ -62,6 +62,7 @@ impl Ranked {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Finished {
     openers: Vec<Ranked>,
+    /// `None` means that no opener finds every answer.
     tree: Option<TreeInfo>,
     ledger: String,
     certificate: Option<String>,
@@ -128,7 +129,9 @@ impl Solver {
                 let _ = self.best.set(tree.clone());
                 Some(TreeInfo::of(tree))
             }
-            _ => None,
+            Outcome::Infeasible => None,
+            // Nothing stops this proof, so this says of no game that it has no tree.
+            Outcome::Open { .. } => return Err(Fault::new("failed", "the proof is not complete")),
         };
         let openers = proof.openers.iter().map(Ranked::of).collect();
         Ok(Finished { openers, tree, ledger, certificate: text, no_certificate: why_not })

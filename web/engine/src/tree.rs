@@ -160,7 +160,7 @@ impl Solver {
         let question = Question::new().max_guesses(self.made.max_guesses);
         Ok(match search(&self.adviser.engine(&session), question, slice)? {
             Found::Tree(tree) => Ok(self.best.get_or_init(|| *tree)),
-            Found::None => {
+            Found::Infeasible => {
                 let most = self.made.max_guesses;
                 let message = format!("no tree finds every answer within {most} guesses");
                 return Err(Fault::new("no-tree", message));
@@ -212,7 +212,7 @@ impl Solver {
             if most > 0 {
                 match search(&engine, question.clone().max_guesses(most), slice)? {
                     Found::Tree(tree) => return Ok(Ok(*tree)),
-                    Found::None => {}
+                    Found::Infeasible => {}
                     Found::Open(share) => return Ok(Err(Part { done: false, share, value: None })),
                 }
             }
@@ -223,8 +223,8 @@ impl Solver {
 
 enum Found {
     Tree(Box<Tree>),
-    /// No tree keeps to the limit on guesses.
-    None,
+    /// It is proven that no tree keeps to the limit on guesses.
+    Infeasible,
     /// The time was over; how far the search came.
     Open(f64),
 }
@@ -235,7 +235,7 @@ fn search(engine: &Engine, question: Question, slice: f64) -> Result<Found, Faul
     let question = question.limits(limits(slice)).progress(std::sync::Arc::clone(&progress));
     Ok(match engine.best_tree(&question)?.outcome {
         Outcome::Found(tree) if tree.claim().is_optimal() => Found::Tree(Box::new(tree)),
-        Outcome::Infeasible => Found::None,
+        Outcome::Infeasible => Found::Infeasible,
         Outcome::Found(_) | Outcome::Open { .. } => Found::Open(crate::share(&progress)),
     })
 }

@@ -128,7 +128,8 @@ export interface Choice {
   /** The same for one candidate: `total / candidates`. */
   expected: number;
   /** Candidates that are not found within the guesses left; 0 nearly always. If it is not, only
-   * guesses with the least `missed` are best, and `total` comes second. */
+   * guesses with the least `missed` are best, and `total` comes second. If the label of the advice is
+   * "best so far", it is not proven that more cannot be found. */
   missed: number;
   /** The number of different feedbacks that are possible. */
   blocks: number;
@@ -309,10 +310,11 @@ export interface ProofProgress extends Progress {
   /** Openers of which nothing more has to be proven. Symmetric openers count one by one. */
   done: number;
   openers: number;
-  /** The best so far. */
+  /** The best so far; `null` if none is known yet, or there is none: see `lower`. */
   best: Fact | null;
-  /** No opener costs less, as far as is proven. */
-  lower: number;
+  /** No opener costs less, as far as is proven; `null` if it is proven that no opener finds every
+   * answer within the limit. */
+  lower: number | null;
   /** What was proven since the last update, in the order of proof. */
   news: Fact[];
   workers: number;
@@ -325,7 +327,7 @@ export interface ProofResult {
   openers: Ranked[];
   /** The openers whose facts came from `facts`. */
   recalled: number;
-  /** The best tree, if there is one. */
+  /** The best tree; `null` if it is proven that no opener finds every answer within the limit. */
   tree: TreeInfo | null;
   /** The ledger as a file that `guesstree prove --ledger` reads and goes on with. */
   ledger: string;

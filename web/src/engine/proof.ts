@@ -67,7 +67,7 @@ export async function prove(
       done: settled,
       openers: ranked.length,
       best,
-      lower: lower === Infinity ? 0 : lower,
+      lower: lower === Infinity ? null : lower,
       news,
       workers: count,
       seconds: seconds(),

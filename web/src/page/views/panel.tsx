@@ -88,7 +88,9 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
 function trust(advice: Advice, position: Position | null): string {
   const first = advice.choices[0];
   if (!first) return t.thinking;
-  if (first.missed > 0) return t.misses(first.missed);
+  if (first.missed > 0) {
+    return advice.label === "best so far" ? t.missesSoFar(first.missed) : t.misses(first.missed);
+  }
   if (advice.label === "tree") return t.fromTree;
   const left = position?.limited === false ? position.guessesLeft : 0;
   if (advice.label === "proven") return left > 0 ? t.onAverage(left) : t.proven;

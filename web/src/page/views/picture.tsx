@@ -8,7 +8,8 @@ import { useWidth } from "../parts";
 
 export interface Bounds {
   seconds: number;
-  lower: number;
+  /** `null` if there is no tree. */
+  lower: number | null;
   best: number | null | undefined;
 }
 
@@ -23,11 +24,16 @@ const WIDTH = 400;
 const HEIGHT = 190;
 const EDGE = { left: 46, right: 10, top: 12, bottom: 24 };
 
+function said(last: Bounds | undefined): string {
+  if (!last) return t.boundsEmpty;
+  return last.lower === null ? t.noTree : t.boundsSaid(last.lower, last.best ?? null);
+}
+
 export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
   const last = bounds.at(-1);
-  const known = bounds.filter(({ best, lower }) => best && lower > 0);
+  const known = bounds.filter(({ best, lower }) => best && lower);
   const first = known[0];
-  const low = first ? Math.min(...known.map(({ lower }) => lower)) : 0;
+  const low = first ? Math.min(...known.map(({ lower }) => lower ?? 0)) : 0;
   const high = first ? Math.max(...known.map(({ best }) => best ?? 0)) : 1;
   const pad = Math.max(1, (high - low) * 0.12);
   const end = Math.max(1, last?.seconds ?? 0);
@@ -42,14 +48,14 @@ export function BoundsPicture({ bounds }: { bounds: readonly Bounds[] }) {
     return points.length > 0 ? `M${points.join("L")}` : "";
   };
   const best = line((at) => at.best ?? 0);
-  const lower = line((at) => at.lower);
+  const lower = line((at) => at.lower ?? 0);
   const marks = first ? [...new Set([last?.best ?? high, last?.lower ?? low])] : [];
   return (
     <figure class="bounds">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={last ? t.boundsSaid(last.lower, last.best ?? null) : t.boundsEmpty}
+        aria-label={said(last)}
       >
         <path
           class="axis"

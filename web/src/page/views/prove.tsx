@@ -137,11 +137,13 @@ function grown(old: Running, progress: ProofProgress): Running {
 function Figures(props: { progress: ProofProgress | null; done: boolean; solver: Solver }) {
   const { progress, done } = props;
   const { answers } = props.solver.info;
+  // No opener finds every answer, or nothing is known yet.
+  const nothing = progress?.lower === null ? t.none : t.dots;
   const mean = (total: number | null | undefined) =>
-    total ? `${t.count(total)} (${t.mean(total / answers)})` : t.dots;
+    total ? `${t.count(total)} (${t.mean(total / answers)})` : nothing;
   const rows: [string, string][] = [
     [t.phase, done ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
-    [t.bestOpener, progress?.best ? progress.best.word.toUpperCase() : t.dots],
+    [t.bestOpener, progress?.best ? progress.best.word.toUpperCase() : nothing],
     [t.bestTotal, mean(progress?.best?.value)],
     [t.lowerBound, mean(progress?.lower)],
     [t.openersDone, progress ? t.of(progress.done, progress.openers) : t.dots],
@@ -160,7 +162,7 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
     <section class="stack" aria-labelledby="ranking-title">
       <div class="note" role="status">
         <h2 id="ranking-title">
-          {best?.value
+          {result.tree && best?.value
             ? t.proofDone(best.word, best.value, info.answers, result.seconds)
             : t.noTree}
         </h2>
