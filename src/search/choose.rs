@@ -31,6 +31,9 @@ impl Worker<'_, '_> {
     /// stopped, only some guesses are looked at.
     pub(crate) fn promising(&mut self, set: Candidates<'_>, few: usize) -> Vec<GuessId> {
         let limits = self.search.limits;
+        if limits.stopped() {
+            return vec![self.best_of_few(set)];
+        }
         let mut frontier = self.frontier(set, Budget::UNLIMITED, INFEASIBLE);
         let mut guesses: Vec<GuessId> = iter::from_fn(|| frontier.pop())
             .take_while(|_| !limits.stopped())
