@@ -2,6 +2,7 @@
 //! and by the plainest reading of the rules; what they say is true, by brute force; and whatever is
 //! done to them, they are accepted only while all that they say is true.
 
+use std::path::Path;
 use std::time::Duration;
 
 use guesstree::error::CertificateError;
@@ -151,6 +152,28 @@ fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
     }
     println!("{wrong} wrong results, {refused} certificates refused, {accepted} accepted");
     assert!(wrong > 20 && refused >= wrong);
+}
+
+/// Lists that are damaged in many ways: the checkers may refuse more, and never read another game.
+#[test]
+fn a_file_is_the_same_game_to_the_engine_and_to_the_checkers() {
+    let (mut random, mut both, mut one) = (Random::new(43), 0, 0);
+    for _ in 0..20_000 {
+        let bytes = plain::odd::list(&mut random);
+        let list = List::from_files((Path::new("odd.txt"), bytes.clone()), None);
+        let read = guesstree_check::Lists::read(&bytes, &bytes);
+        match (list, read) {
+            (Ok((list, _)), Ok(read)) => {
+                let words: Vec<String> = list.answers().iter().map(Word::to_string).collect();
+                assert_eq!(words, read.answers(), "{:?}", String::from_utf8_lossy(&bytes));
+                both += 1;
+            }
+            (Ok(_), Err(_)) | (Err(_), Ok(_)) => one += 1,
+            (Err(_), Err(_)) => {}
+        }
+    }
+    println!("{both} files are read by both, {one} by one only");
+    assert!(both > 5_000 && one > 500);
 }
 
 #[test]
