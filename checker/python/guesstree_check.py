@@ -364,7 +364,7 @@ class Checker:
             first = self.lists.guesses[tree[0][0]]
             yield f"this tree costs {cost:,}, within {height} guesses: {first}"
         lemmas = len(certificate.lemmas)
-        yield f"openers checked: {checked[0]}, lemmas checked: {checked[1]} of {lemmas}"
+        yield f"openers checked: {checked[0]:,}, lemmas checked: {checked[1]:,} of {lemmas:,}"
 
 def read_file(path):
     try:

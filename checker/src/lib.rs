@@ -138,8 +138,9 @@ impl fmt::Display for Proven {
         for Tree { cost, height, first } in &self.trees {
             writeln!(f, "this tree costs {}, within {height} guesses: {first}", grouped(*cost))?;
         }
-        let [lemmas, all] = self.lemmas;
-        writeln!(f, "openers checked: {}, lemmas checked: {lemmas} of {all}", self.openers)
+        let [lemmas, all] = self.lemmas.map(|count| grouped(count as u64));
+        let openers = grouped(self.openers as u64);
+        writeln!(f, "openers checked: {openers}, lemmas checked: {lemmas} of {all}")
     }
 }
 
