@@ -98,7 +98,7 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
 
 /// The words of the fixed list for the checker.
 static LISTS: LazyLock<Lists> =
-    LazyLock::new(|| Lists::read(&lines(LIST.answers()), &lines(LIST.guesses())).unwrap());
+    LazyLock::new(|| Lists::read(lines(LIST.answers()), lines(LIST.guesses())).unwrap());
 
 /// A certificate about the fixed list, as it is and with the last line that it should have; or, after
 /// a byte 0, a certificate and lists for the checker. What is accepted is true.

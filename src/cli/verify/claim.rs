@@ -89,7 +89,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Shows the progress, unless `quiet`.
 pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
     let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
-    let lists = Lists::read(&lines(list.answers()), &lines(list.guesses()));
+    let lists = Lists::read(lines(list.answers()), lines(list.guesses()));
     let lists = lists.map_err(Fault::Unreadable)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     progress::steps("of the certificate checked", quiet, |count| {
