@@ -1,15 +1,25 @@
 #!/usr/bin/env python3
-"""Checks certificates of optimality for Wordle decision trees (docs/CERTIFICATE.md).
+"""Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
-It needs Python 3.9 and numpy. Exit codes: 0 proven, 1 refuted, 2 unreadable or for other lists.
+Usage: guesstree_check.py CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
+
+FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
+part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
+No part ends after the last opener, and no number has a sign or leading zeros.
+
+Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 """
+# The rules are in docs/CERTIFICATE.md. It needs Python 3.9 and numpy.
 
-import argparse
 import hashlib
 import re
 import sys
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    print("error: there is no numpy; install it for this Python", file=sys.stderr)
+    sys.exit(2)
 
 INF = float("inf")
 
@@ -20,11 +30,16 @@ def require(condition, what):
     if not condition:
         raise Unreadable(what)
 
-def read_words(path):
-    with open(path, encoding="utf-8") as file:
-        words = {line.strip().lower() for line in file if line.strip() and line.strip()[0] != "#"}
-    fits = re.compile(r"[!$-&(-+\--_a-~]{1,5}").fullmatch  # no quotes, commas or "#"
-    require(all(map(fits, words)), f"{path}: not words of letters, digits and symbols")
+def read_words(name, data):
+    """Reads a file byte by byte, so that no reader can take one file for two lists."""
+    words, fits = set(), re.compile(rb"[!$-&(-+\--_a-~]{1,5}").fullmatch  # no quotes, commas or "#"
+    data = data[3:] if data.startswith(b"\xef\xbb\xbf") else data
+    for number, line in enumerate(data.split(b"\n"), 1):
+        line = line.strip(b" \t\r")
+        if line and not line.startswith(b"#"):
+            require(fits(line), f"line {number} of the {name} is no word; write one word of 1 to 5 "
+                    "letters, digits or symbols of ASCII on a line, or begin the line with #")
+            words.add(line.decode("ascii").lower())
     return words
 
 def sha256(text):
@@ -43,7 +58,11 @@ class Lists:
     """The words, feedback, and the guesses that may follow a turn."""
     def __init__(self, answers, guesses):
         self.answers, self.guesses = sorted(answers), sorted(guesses | answers)
-        require(answers and len(set(map(len, self.guesses))) == 1, "no answers, or lengths differ")
+        require(answers and len(set(map(len, self.guesses))) == 1,
+                "the lists have no answers, or words of different lengths")
+        size = len(self.guesses)
+        require(size <= 65535 and size * len(answers) <= 2**28,
+                "the lists have above 65,535 words, or 2^28 pairs of guess and answer")
         self.length, self.win = len(self.answers[0]), 3 ** len(self.answers[0]) - 1
         self.number = {word: i for i, word in enumerate(self.guesses)}
         place = {c: i for i, c in enumerate(sorted(set("".join(self.guesses))))}
@@ -67,6 +86,16 @@ class Lists:
         for letter in set(marked):
             fits &= self.uses[letter, guesses] >= (marked == letter).sum()
         return guesses[fits]
+
+    def part(self, text):
+        """The first and the last number of a part of the openers, such as `1..6486`."""
+        size, number = len(self.guesses), "([1-9][0-9]{0,4})"
+        found = re.fullmatch(rf"{number}\.\.{number}", text)
+        first, last = map(int, found.groups()) if found else (0, 0)
+        require(1 <= first <= last <= size,
+                f"--openers is no part of the {size} openers; give I..J with 1 <= I <= J <= "
+                f"{size}, in digits without signs and leading zeros")
+        return first, last
 
     def code(self, marks):
         require(re.fullmatch("[BYG]{%d}" % self.length, marks), "not a feedback")
@@ -112,6 +141,8 @@ class Certificate:
                 self.entry(lists)
         except Unreadable as error:
             raise Unreadable(f"line {self.line}: {error}") from None
+        require(self.claims or self.trees,
+                "nothing is said: the file has neither a claim nor a tree")
 
     def entry(self, lists):
         fields = self.lines[self.line].split(" ")
@@ -284,7 +315,8 @@ class Checker:
         return 3 * len(block) - self.counter.most(block, allowed, 1) if apart else INF
 
     def check(self, first, last):
-        """The part of the openers from the first to the last of these numbers."""
+        """The part of the openers from the first to the last of these numbers. Returns how many
+        openers and lemmas were checked."""
         claims, lemmas = self.certificate.claims, self.certificate.lemmas
         start = self.walk(self.certificate.position)
         for self.line, cost, height, tree in self.certificate.trees:
@@ -300,38 +332,77 @@ class Checker:
         openers = start[1]
         part = (openers + 1 >= first) & (openers + 1 <= last)
         others = ~np.isin(openers, [who for *_, who in claims if isinstance(who, int)])
+        checked, lemmas_checked = np.zeros(len(openers), bool), 0
         for self.line, value, left, who in claims:
             if isinstance(who, int) and who not in openers:
                 raise Refuted("the opener may not be made")
             about = {"all-openers": part, "other-openers": others & part}.get(who, openers == who)
             self.bound(value, left, start, openers[part & about], who != "all-openers")
+            checked |= part & about
         for j, (self.line, value, left, path, core) in enumerate(lemmas):
             if first <= 1 + j * len(self.lists.guesses) // len(lemmas) <= last:
                 position = self.walk(path, core)
                 self.bound(value, left, position, position[1], False)
+                lemmas_checked += 1
+        return checked.sum(), lemmas_checked
+
+    def says(self, part, checked):
+        """What is proven, or what parts prove together."""
+        certificate, size = self.certificate, len(self.lists.guesses)
+        if part:
+            yield f"a part of the proof: openers {part[0]}..{part[1]} of {size:,}"
+            yield "if all parts together are accepted, this is proven:"
+        yield f"{self.lists.mode.capitalize()} mode, {certificate.lines[5].replace(' ', ': ', 1)}"
+        answers = len(self.walk(certificate.position)[0])
+        for _, value, left, who in certificate.claims:
+            which = {"all-openers": "", "other-openers": " that begins with any other guess"}.get(
+                who, "" if isinstance(who, str) else f" that begins with {self.lists.guesses[who]}")
+            what = "finds every answer" if value == INF else f"costs less than {value:,}"
+            limit = "" if left == INF else f" within {left} guesses"
+            yield f"no tree{which} for these {answers:,} answers and {size:,} guesses {what}{limit}"
+        for _, cost, height, tree in certificate.trees:
+            first = self.lists.guesses[tree[0][0]]
+            yield f"this tree costs {cost:,}, within {height} guesses: {first}"
+        lemmas = len(certificate.lemmas)
+        yield f"openers checked: {checked[0]:,}, lemmas checked: {checked[1]:,} of {lemmas:,}"
+
+def read_file(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror} (os error {error.errno})") from None
+
+def run(arguments):
+    if "-h" in arguments or "--help" in arguments:
+        return __doc__
+    given = {}
+    for name in ("--answers", "--guesses", "--openers"):
+        if name in arguments:
+            at = arguments.index(name)
+            given[name] = "".join(arguments[at + 1:at + 2])
+            del arguments[at:at + 2]
+    require(len(arguments) == 1 and {"--answers", "--guesses"} <= given.keys(),
+            "wrong usage; see --help")
+    answers, guesses = read_file(given["--answers"]), read_file(given["--guesses"])
+    lists = Lists(read_words("answers", answers), read_words("guesses", guesses))
+    certificate = Certificate(read_file(arguments[0]), lists)
+    part = lists.part(given["--openers"]) if "--openers" in given else None
+    checker = Checker(certificate, lists)
+    try:
+        checked = checker.check(*(part or (1, len(lists.guesses))))
+    except Refuted as error:
+        raise Refuted(f"line {checker.line}: {error}") from None
+    return "".join(line + "\n" for line in checker.says(part, checked))
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("certificate")
-    for name in ("--answers", "--guesses"):
-        parser.add_argument(name, required=True, metavar="FILE")
-    parser.add_argument("--openers", metavar="I..J", help="check this part only")
-    options = parser.parse_args()
     try:
-        lists = Lists(read_words(options.answers), read_words(options.guesses))
-        with open(options.certificate, "rb") as file:
-            certificate = Certificate(file.read(2**25 + 1), lists)
-        part = re.fullmatch(r"([0-9]+)\.\.([0-9]+)", options.openers or f"1..{len(lists.guesses)}")
-        require(part and 1 <= int(part[1]) <= int(part[2]), "--openers: expected I..J")
-        checker = Checker(certificate, lists)
-        checker.check(int(part[1]), int(part[2]))
-        for line in [3, 6] + [kept[0] for kept in certificate.claims + certificate.trees]:
-            print("part checked:" if options.openers else "proven:", certificate.lines[line - 1])
+        print(run(sys.argv[1:]), end="")
         return 0
     except Refuted as error:
-        print(f"refuted: line {checker.line}: {error}")
+        print(f"refuted: {error}")
         return 1
-    except (Unreadable, OSError, UnicodeDecodeError) as error:
+    except Unreadable as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
 

@@ -59,6 +59,9 @@ pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, Strin
     while taken < read.lines.len() {
         read.entry(&mut taken, lists).ok_or_else(|| format!("line {taken}: not understood"))?;
     }
+    if read.claims.is_empty() && read.trees.is_empty() {
+        return Err("nothing is said: the file has neither a claim nor a tree".into());
+    }
     Ok(read)
 }
 

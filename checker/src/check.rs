@@ -1,6 +1,6 @@
 //! The rules: "The rules" in `docs/CERTIFICATE.md`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
 use std::{slice, thread};
 
@@ -65,9 +65,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks trees, then claims, then lemmas, or a part of them. Returns the number of lemmas
-    /// checked, or the first fault.
-    pub fn check(&self, options: &Options<'_>) -> Result<usize, String> {
+    /// Checks trees, then claims, then lemmas, or the part of these that belongs to the openers from
+    /// the `first` to the `last`. Returns how many openers and lemmas were checked, or the first
+    /// fault.
+    pub fn check(
+        &self,
+        (first, last): (usize, usize),
+        options: &Options<'_>,
+    ) -> Result<[usize; 2], String> {
         let Certificate { position, claims, trees, lemmas, .. } = self.certificate;
         let start = self.position(position, None, 6)?;
         for (line, tree, nodes) in trees {
@@ -77,8 +82,10 @@ impl<'a> Checker<'a> {
                 return Err(format!("line {line}: cost and height are {found:?}"));
             }
         }
+        for lemma in lemmas {
+            self.set(&lemma.path, lemma.core.as_ref(), lemma.line)?;
+        }
         let guesses = self.lists.words.len();
-        let (first, last) = options.openers.unwrap_or((1, guesses));
         // A step checks a claim for one opener, or a lemma for all guesses.
         let mut steps = Vec::new();
         let one = |guess: &u16| Openers::One(self.lists.word(*guess).into());
@@ -97,11 +104,12 @@ impl<'a> Checker<'a> {
             steps.extend(openers.map(|guess| (bound, Some(guess))));
         }
         let claimed = steps.len();
+        let about = BTreeSet::from_iter(steps.iter().filter_map(|(_, opener)| *opener));
         let part = |j: usize| (first..=last).contains(&(1 + j * guesses / lemmas.len()));
         let lemmas = lemmas.iter().enumerate().filter(|&(j, _)| part(j));
         steps.extend(lemmas.map(|(_, lemma)| (lemma, None)));
         self.in_order(&steps, options)?;
-        Ok(steps.len() - claimed)
+        Ok([about.len(), steps.len() - claimed])
     }
 
     /// The cost and the height of the tree below a node, if it finds every answer.
@@ -279,16 +287,19 @@ impl<'a> Checker<'a> {
         core: Option<&Vec<u16>>,
         line: usize,
     ) -> Result<Position, String> {
-        let mut set = self.lists.members(path);
-        if set.is_empty() || core.is_some_and(|core| core.iter().any(|it| !set.contains(it))) {
-            return Err(format!("line {line}: no answer fits, or one of the core does not"));
-        }
-        if let Some(core) = core {
-            set.clone_from(core);
-        }
+        let set = self.set(path, core, line)?;
         let all = Vec::from_iter(0..self.lists.words.len() as u16);
         let allowed = path.iter().fold(all, |allowed, &turn| self.follow(turn, &allowed));
         Ok(Position { set, allowed })
+    }
+
+    /// The answers of such a position.
+    fn set(&self, path: &[Turn], core: Option<&Vec<u16>>, line: usize) -> Result<Vec<u16>, String> {
+        let set = self.lists.members(path);
+        if set.is_empty() || core.is_some_and(|core| core.iter().any(|it| !set.contains(it))) {
+            return Err(format!("line {line}: no answer fits, or one of the core does not"));
+        }
+        Ok(core.cloned().unwrap_or(set))
     }
 
     fn follow(&self, turn: Turn, guesses: &[u16]) -> Vec<u16> {

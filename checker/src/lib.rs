@@ -17,8 +17,8 @@ pub use sha256::sha256;
 pub struct Options<'a> {
     /// How many threads.
     pub threads: usize,
-    /// The part to check: the openers from the first to the last of these numbers, from 1.
-    pub openers: Option<(usize, usize)>,
+    /// The part to check, such as `1..6486`: see [`Lists::part`]. `None` is all.
+    pub openers: Option<&'a str>,
     /// Called with steps done and all steps, by any thread.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
@@ -80,32 +80,47 @@ pub struct Proven {
     pub claims: Vec<Claim>,
     /// The trees, in the order of the file.
     pub trees: Vec<Tree>,
-    /// How many lemmas were checked.
-    pub lemmas: usize,
+    /// The first and the last opener of the part that was checked; `None` if all was.
+    pub part: Option<(usize, usize)>,
+    /// How many openers were checked: those of the part that some claim is about.
+    pub openers: usize,
+    /// How many lemmas were checked, and how many there are.
+    pub lemmas: [usize; 2],
 }
 
 /// Checks a certificate, or the part that the options name.
 ///
 /// # Errors
-/// The first fault.
+/// [`Fault::Unreadable`] if the certificate cannot be read, is for other lists, or has no such part;
+/// else the first thing that does not hold, as [`Fault::Refuted`].
 pub fn prove(bytes: &[u8], lists: &Lists, options: &Options<'_>) -> Result<Proven, Fault> {
     let certificate = certificate::read(bytes, lists).map_err(Fault::Unreadable)?;
+    let part = options.openers.map(|text| lists.part(text)).transpose();
+    let part = part.map_err(Fault::Unreadable)?;
     let checker = check::Checker::new(&certificate, lists);
-    let lemmas = checker.check(options).map_err(Fault::Refuted)?;
+    let checked = checker.check(part.unwrap_or((1, lists.words.len())), options);
+    let [openers, lemmas] = checked.map_err(Fault::Refuted)?;
     let turns = certificate.lines[5].split(' ').skip(1).filter(|&turn| turn != "-");
     Ok(Proven {
         mode: certificate.mode,
         position: turns.map(String::from).collect(),
         answers: lists.members(&certificate.position).len(),
         guesses: lists.words.len(),
+        part,
         claims: certificate.claims.into_iter().map(|bound| bound.claim).collect(),
         trees: certificate.trees.into_iter().map(|(_, tree, _)| tree).collect(),
-        lemmas,
+        openers,
+        lemmas: [lemmas, certificate.lemmas.len()],
     })
 }
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((first, last)) = self.part {
+            let all = grouped(self.guesses as u64);
+            writeln!(f, "a part of the proof: openers {first}..{last} of {all}")?;
+            writeln!(f, "if all parts together are accepted, this is proven:")?;
+        }
         let turns = if self.position.is_empty() { "-" } else { &self.position.join(" ") };
         writeln!(f, "{:?} mode, position: {turns}", self.mode)?;
         let (answers, guesses) = (grouped(self.answers as u64), grouped(self.guesses as u64));
@@ -123,7 +138,9 @@ impl fmt::Display for Proven {
         for Tree { cost, height, first } in &self.trees {
             writeln!(f, "this tree costs {}, within {height} guesses: {first}", grouped(*cost))?;
         }
-        writeln!(f, "checked {} lemmas", self.lemmas)
+        let [lemmas, all] = self.lemmas.map(|count| grouped(count as u64));
+        let openers = grouped(self.openers as u64);
+        writeln!(f, "openers checked: {openers}, lemmas checked: {lemmas} of {all}")
     }
 }
 

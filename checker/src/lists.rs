@@ -39,19 +39,23 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Reads the texts of two files, one word a line. Answers may be guessed, listed or not.
+    /// Reads the bytes of two files: "The word lists" in `docs/CERTIFICATE.md`. Answers may be
+    /// guessed, listed or not.
     ///
     /// # Errors
     /// A sentence that says what cannot be read.
-    pub fn read(answers: &str, guesses: &str) -> Result<Self, String> {
-        let (answers, guesses) = (read_words(answers)?, read_words(guesses)?);
+    pub fn read(answers: impl AsRef<[u8]>, guesses: impl AsRef<[u8]>) -> Result<Self, String> {
+        let answers = read_words("answers", answers.as_ref())?;
+        let guesses = read_words("guesses", guesses.as_ref())?;
         let words = Vec::from_iter(answers.iter().chain(guesses.difference(&answers)).cloned());
         let letters = words.first().map_or(0, String::len);
         if answers.is_empty() || words.iter().any(|word| word.len() != letters) {
-            return Err("no answers, or words of different lengths".into());
+            return Err("the lists have no answers, or words of different lengths".into());
         }
         if words.len() > 65_535 || words.len() * answers.len() > 1 << 28 {
-            return Err("too many words: above 65,535, or 2^28 pairs of guess and answer".into());
+            return Err(
+                "the lists have above 65,535 words, or 2^28 pairs of guess and answer".into()
+            );
         }
         let rows = |some: &[String]| {
             let code = |lane: usize, answer| some.get(lane).map_or(0, |guess| score(guess, answer));
@@ -60,6 +64,33 @@ impl Lists {
         let codes = words.chunks(LANES).map(rows).collect();
         let (answers, win) = (answers.len() as u16, 3_u8.pow(letters as u32) - 1);
         Ok(Self { numbers: words.iter().cloned().zip(0..).collect(), words, answers, win, codes })
+    }
+
+    /// The answers, sorted.
+    pub fn answers(&self) -> &[String] {
+        &self.words[..self.answers.into()]
+    }
+
+    /// The words that may be guessed, sorted, and numbered from 1 by [`part`](Self::part).
+    pub fn guesses(&self) -> impl Iterator<Item = &str> {
+        self.numbers.keys().map(String::as_str)
+    }
+
+    /// The first and the last number of a part of the openers, such as `1..6486`: "Parts" in
+    /// `docs/CERTIFICATE.md`.
+    ///
+    /// # Errors
+    /// A sentence that says what a part is, if this is none.
+    pub fn part(&self, text: &str) -> Result<(usize, usize), String> {
+        let guesses = self.words.len();
+        let number = |text: &str| text.parse().ok().filter(|it: &usize| it.to_string() == text);
+        let ends = text.split_once("..").and_then(|(i, j)| Some((number(i)?, number(j)?)));
+        ends.filter(|&(i, j)| 0 < i && i <= j && j <= guesses).ok_or_else(|| {
+            format!(
+                "--openers is no part of the {guesses} openers; give I..J with 1 <= I <= J <= \
+                 {guesses}, in digits without signs and leading zeros"
+            )
+        })
     }
 
     pub(crate) fn word(&self, number: u16) -> &str {
@@ -134,12 +165,28 @@ fn score(guess: &str, answer: &str) -> u8 {
     })
 }
 
-fn read_words(text: &str) -> Result<BTreeSet<String>, String> {
-    let lines = text.lines().map(|line| line.trim().to_ascii_lowercase());
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let fits = |b: u8| b.is_ascii_graphic() && !b"\"#',`".contains(&b);
-    let is_word = |line: &str| line.len() <= 5 && line.bytes().all(fits);
-    let shown = |line: String| line.escape_debug().take(24).collect::<String>();
-    let wrong = |line| format!("not a word of 1 to 5 letters, digits or symbols: {}", shown(line));
-    lines.map(|line| if is_word(&line) { Ok(line) } else { Err(wrong(line)) }).collect()
+/// Reads a file byte by byte, so that no reader can take one file for two lists.
+fn read_words(name: &str, bytes: &[u8]) -> Result<BTreeSet<String>, String> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let fits = |b: &u8| b.is_ascii_graphic() && !b"\"#',`".contains(b);
+    let wrong = |number| {
+        format!(
+            "line {number} of the {name} is no word; write one word of 1 to 5 letters, digits or \
+             symbols of ASCII on a line, or begin the line with #"
+        )
+    };
+    let mut words = BTreeSet::new();
+    for (line, number) in bytes.split(|&b| b == b'\n').zip(1_u64..) {
+        let ends = |b: &u8| !b" \t\r".contains(b);
+        let first = line.iter().position(ends).unwrap_or(line.len());
+        let last = line.iter().rposition(ends).map_or(first, |last| last + 1);
+        match &line[first..last] {
+            [] | [b'#', ..] => {}
+            word if word.len() <= 5 && word.iter().all(fits) => {
+                words.insert(word.iter().map(|&b| char::from(b.to_ascii_lowercase())).collect());
+            }
+            _ => return Err(wrong(number)),
+        }
+    }
+    Ok(words)
 }

@@ -1,5 +1,6 @@
 //! `guesstree-check`: reads a certificate and word lists, and says what is proven.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -14,12 +15,13 @@ Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J
 
 FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
 part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
+No part ends after the last opener, and no number has a sign or leading zeros.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
 
 fn main() -> ExitCode {
-    let (code, text) = match run(env::args().skip(1).collect()) {
+    let (code, text) = match run(env::args_os().skip(1).collect()) {
         Ok(text) => (0, text),
         Err(Fault::Refuted(what)) => (1, format!("refuted: {what}\n")),
         Err(Fault::Unreadable(what)) => (2, format!("error: {what}\n")),
@@ -31,26 +33,23 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
+fn run(mut arguments: Vec<OsString>) -> Result<String, Fault> {
     if arguments.iter().any(|text| text == "-h" || text == "--help") {
         return Ok(HELP.to_string());
     }
     let [answers, guesses, openers] = ["--answers", "--guesses", "--openers"].map(|name| {
         let at = arguments.iter().position(|text| text == name)?;
-        arguments.drain(at..arguments.len().min(at + 2)).nth(1).or(Some(String::new()))
+        arguments.drain(at..arguments.len().min(at + 2)).nth(1).or(Some(OsString::new()))
     });
     let usage = || Fault::Unreadable("wrong usage; see --help".to_string());
-    let range = |text: String| {
-        let (first, last) = text.split_once("..")?;
-        Some((first.parse().ok()?, last.parse().ok()?)).filter(|&(a, b)| 0 < a && a <= b)
-    };
-    let openers = openers.map(|text| range(text).ok_or_else(usage)).transpose()?;
     let ([certificate], Some(answers), Some(guesses)) = (&arguments[..], answers, guesses) else {
         return Err(usage());
     };
-    let read = |name: &str| fs::read(name).map_err(|it| Fault::Unreadable(format!("{name}: {it}")));
-    let text = |name: &str| Ok(String::from_utf8_lossy(&read(name)?).into_owned());
-    let lists = Lists::read(&text(&answers)?, &text(&guesses)?).map_err(Fault::Unreadable)?;
+    let openers = openers.map(|text| text.to_string_lossy().into_owned());
+    let read = |name: &OsString| {
+        fs::read(name).map_err(|it| Fault::Unreadable(format!("{}: {it}", name.display())))
+    };
+    let lists = Lists::read(read(&answers)?, read(&guesses)?).map_err(Fault::Unreadable)?;
     let (shown, terminal) = (AtomicUsize::new(0), io::stderr().is_terminal());
     let progress = |done: usize, steps: usize| {
         let percent = 100 * done / steps;
@@ -59,8 +58,6 @@ fn run(mut arguments: Vec<String>) -> Result<String, Fault> {
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let proven =
-        prove(&read(certificate)?, &lists, &Options { threads, openers, progress: &progress })?;
-    let part = |(first, last)| format!("a part of the proof, openers {first}..{last}:\n");
-    Ok(openers.map(part).unwrap_or_default() + &proven.to_string())
+    let options = Options { threads, openers: openers.as_deref(), progress: &progress };
+    Ok(prove(&read(certificate)?, &lists, &options)?.to_string())
 }

@@ -8,6 +8,7 @@ mod brute;
 use brute::certificate::{Verdict, head, sign, sign_bytes};
 use brute::tamper::{Tally, check, lists, raised};
 use brute::{Game, Random};
+use guesstree_check::{Options, prove};
 
 /// Whether a line is a lemma.
 fn is_lemma(line: &str) -> bool {
@@ -108,6 +109,59 @@ fn three_cores_serve_for_six_openers() {
         let line = format!("guesstree-certificate {version}");
         assert_eq!(with(0, Some(&line)), Verdict::Unreadable);
     }
+}
+
+#[test]
+fn a_file_that_says_nothing_is_not_accepted() {
+    let words = ["aa", "ab", "ac"].map(String::from);
+    let game = Game::new(words.to_vec(), Vec::new(), "easy");
+    let (lists, mut tally) = (lists(&game), Tally::default());
+    let mut with = |more: &[&str]| {
+        let lines = [head(&game, 1, "-"), more.iter().map(|line| line.to_string()).collect()];
+        tally.judge("", &game, &lists, &sign(&lines.concat()))
+    };
+    assert_eq!(with(&[]), Verdict::Unreadable);
+    assert_eq!(with(&["3 - aa=GB"]), Verdict::Unreadable);
+    assert_eq!(with(&["3 - aa=GB", "bound 6 - all-openers"]), Verdict::Proven);
+    assert_eq!(with(&["tree 6 3 aa", " GB ab", "  GB ac"]), Verdict::Proven);
+}
+
+#[test]
+fn a_lemma_that_no_answer_fits_is_refused_in_every_part() {
+    let words = ["aa", "ab", "ac"].map(String::from);
+    for (version, lemma) in [(1, "3 - aa=BB"), (2, "inf 1 aa=GB : aa ab")] {
+        let game = Game::new(words.to_vec(), Vec::new(), "easy");
+        let mut lines = head(&game, version, "-");
+        lines.extend(["bound 6 - all-openers".to_string(), lemma.to_string()]);
+        for part in [(1, 1), (2, 2), (3, 3)] {
+            assert_eq!(check(&lists(&game), &sign(&lines), Some(part)), Verdict::Refuted);
+        }
+    }
+}
+
+#[test]
+fn parts_are_parts_of_the_openers_that_are_there() {
+    let words = ["aa", "ab", "ac"].map(String::from);
+    let game = Game::new(words.to_vec(), Vec::new(), "easy");
+    let mut lines = head(&game, 1, "-");
+    lines.push("bound 6 - ab".into());
+    let (lists, bytes) = (lists(&game), sign(&lines));
+    for (part, verdict) in [
+        ((1, 3), Verdict::Proven),
+        ((3, 3), Verdict::Proven),
+        ((0, 3), Verdict::Unreadable),
+        ((2, 1), Verdict::Unreadable),
+        ((3, 4), Verdict::Unreadable),
+        ((4, 4), Verdict::Unreadable),
+        ((1, usize::MAX), Verdict::Unreadable),
+    ] {
+        assert_eq!(check(&lists, &bytes, Some(part)), verdict, "{part:?}");
+    }
+    // The claim is about an opener of another part: what is accepted says so.
+    let options = Options { threads: 1, openers: Some("3..3"), progress: &|_, _| () };
+    let proven = prove(&bytes, &lists, &options).unwrap();
+    assert_eq!((proven.part, proven.openers), (Some((3, 3)), 0));
+    assert!(proven.to_string().ends_with("\nopeners checked: 0, lemmas checked: 0 of 0\n"));
 }
 
 #[test]

@@ -4,12 +4,14 @@
 
 mod brute;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use brute::certificate::{Verdict, sign};
-use brute::{Game, Random};
+use brute::{Game, Random, odd};
+use guesstree_check::Lists;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guesstree-check");
 
@@ -25,8 +27,164 @@ fn python() -> Option<String> {
 }
 
 fn run(program: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let (code, out, _) = run_all(program, arguments);
+    (code, out)
+}
+
+/// The exit code, and what is printed on standard output and as an error.
+fn run_all(program: &str, arguments: &[impl AsRef<OsStr>]) -> (Option<i32>, String, String) {
     let output = Command::new(program).args(arguments).output().unwrap();
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), out, err)
+}
+
+/// What the checker in Python makes of each line of `input`, by one run of a program that has it as
+/// `g`, and has `of` for a line.
+fn told_by_python(name: &str, python: &str, of: &str, input: &str) -> Vec<String> {
+    let input = write(name, input.as_bytes());
+    let folder = file("python");
+    let program = format!(
+        "import sys; sys.path.insert(0, sys.argv[1]); import guesstree_check as g\n{of}\n\
+         for line in open(sys.argv[2]).read().split('\\n')[:-1]:\n    \
+             try: print(of(*map(bytes.fromhex, line.split(' '))))\n    \
+             except g.Unreadable as error: print('error:', error)\n"
+    );
+    let folder = folder.to_str().unwrap();
+    let (code, out, err) = run_all(python, &["-c", &program, folder, &input]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    out.lines().map(String::from).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn both_read_the_same_lists_of_every_file_or_both_refuse_it_for_the_same_line() {
+    let Some(python) = python() else {
+        println!("skipped: no python3 with numpy");
+        return;
+    };
+    let (mut random, mut input, mut expected) = (Random::new(5), String::new(), Vec::new());
+    for _ in 0..6_000 {
+        let [answers, guesses] = [(); 2].map(|()| odd::list(&mut random));
+        input += &format!("{} {}\n", hex(&answers), hex(&guesses));
+        expected.push(match Lists::read(&answers, &guesses) {
+            Ok(lists) => {
+                let guesses = Vec::from_iter(lists.guesses());
+                format!("{} | {}", lists.answers().join(" "), guesses.join(" "))
+            }
+            Err(what) => format!("error: {what}"),
+        });
+    }
+    let of = "\
+def of(answers, guesses):
+    lists = g.Lists(g.read_words('answers', answers), g.read_words('guesses', guesses))
+    return ' '.join(lists.answers) + ' | ' + ' '.join(lists.guesses)";
+    let told = told_by_python("lists.hex", &python, of, &input);
+    assert_eq!(told.len(), expected.len());
+    for ((told, expected), line) in told.iter().zip(&expected).zip(input.lines()) {
+        assert_eq!(told, expected, "{line}");
+    }
+    let refused = told.iter().filter(|line| line.starts_with("error")).count();
+    println!("{refused} of {} pairs of lists are refused", told.len());
+    assert!((1_000..5_000).contains(&refused));
+}
+
+#[test]
+fn both_take_the_same_texts_for_parts() {
+    let Some(python) = python() else {
+        println!("skipped: no python3 with numpy");
+        return;
+    };
+    let words = |n: usize| (0..n).map(|i| format!("{i:03}\n")).collect::<String>();
+    let lists = [1, 5, 6, 10].map(|n| (n, Lists::read(words(n), "").unwrap()));
+    let (mut random, mut input, mut expected) = (Random::new(6), String::new(), Vec::new());
+    for _ in 0..8_000 {
+        let (n, lists) = &lists[random.below(lists.len())];
+        let text = odd::part(&mut random);
+        input += &format!("{:02x} {}\n", n, hex(&text));
+        expected.push(match lists.part(&String::from_utf8_lossy(&text)) {
+            Ok((first, last)) => format!("{first} {last}"),
+            Err(what) => format!("error: {what}"),
+        });
+    }
+    let of = "\
+lists = {n: g.Lists({f'{i:03}' for i in range(n)}, set()) for n in (1, 5, 6, 10)}
+def of(n, text):
+    return '%d %d' % lists[n[0]].part(text.decode('utf-8', 'surrogateescape'))";
+    let told = told_by_python("parts.hex", &python, of, &input);
+    assert_eq!(told.len(), expected.len());
+    for ((told, expected), line) in told.iter().zip(&expected).zip(input.lines()) {
+        assert_eq!(told, expected, "{line}");
+    }
+    let refused = told.iter().filter(|line| line.starts_with("error")).count();
+    println!("{refused} of {} texts are refused", told.len());
+    assert!((2_000..7_900).contains(&refused));
+}
+
+/// Each says which part it is, and how much of it there was to check.
+#[test]
+fn both_print_the_same_words() {
+    let page = fs::read_to_string(file("../docs/CERTIFICATE.md")).unwrap();
+    let example = page.split("## An example").nth(1).unwrap().split("```\n").nth(1).unwrap();
+    let certificate = write("words.cert", example.as_bytes());
+    let words = write("words.txt", b"aa\nab\nac\nad\nae\n");
+    let odd = write("odd.txt", b"aa\nab\x1c\nac\nad\nae\n");
+    let script = file("python/guesstree_check.py");
+    let part = ["--openers", "2..3"];
+    let cases: [(i32, &str, Vec<&str>); 22] = [
+        (0, "\nopeners checked: 5, lemmas checked: 10 of 10\n", vec![]),
+        (0, "openers 2..3 of 5\n", part.to_vec()),
+        (0, "\nopeners checked: 2, lemmas checked: 4 of 10\n", part.to_vec()),
+        (0, "openers 5..5 of 5\n", vec!["--openers", "5..5"]),
+        (2, "--openers is no part of the 5 openers", vec!["--openers", "9..10"]),
+        (2, "I <= J <= 5", vec!["--openers", "5..6"]),
+        (2, "no part", vec!["--openers", "2..1"]),
+        (2, "no part", vec!["--openers", "0..1"]),
+        (2, "no part", vec!["--openers", "+1..2"]),
+        (2, "no part", vec!["--openers", " 1..2"]),
+        (2, "no part", vec!["--openers", "1..99999999999999999999"]),
+        (2, "no part", vec!["--openers", ""]),
+        (2, "no part", vec!["--openers"]),
+        (2, "wrong usage", vec!["--openers", "1..2", "--openers", "1..2"]),
+        (2, "wrong usage", vec!["--openers=1..2"]),
+        (2, "wrong usage", vec!["--open", "1..2"]),
+        (2, "wrong usage", vec!["--guesses", &odd]),
+        (2, "wrong usage", vec!["--answers", &odd]),
+        (2, "wrong usage", vec!["-x"]),
+        (2, "line 2 of the guesses is no word", vec!["odd"]),
+        (2, "No such file or directory (os error 2)", vec!["no file"]),
+        (0, "Usage: ", vec!["--help"]),
+    ];
+    for (code, says, more) in cases {
+        let mut arguments = vec![&*certificate, "--answers", &words, "--guesses", &words];
+        match more[..] {
+            ["odd"] => arguments[4] = &odd,
+            ["no file"] => arguments[2] = "there is no such file",
+            _ => arguments.extend(&more),
+        }
+        let rust = run_all(PROGRAM, &arguments);
+        assert_eq!(rust.0, Some(code), "{more:?}: {rust:?}");
+        assert!(format!("{}{}", rust.1, rust.2).contains(says), "{more:?}: {rust:?}");
+        if let Some(python) = python() {
+            let mut told =
+                run_all(&python, &[&[script.to_str().unwrap()], &arguments[..]].concat());
+            told.1 = told.1.replace("guesstree_check.py", "guesstree-check");
+            assert_eq!(told, rust, "{more:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let words = write("bytes.txt", b"aa\nab\n");
+    let text = OsStr::from_bytes(b"\xff..1");
+    let arguments = ["x", "--answers", &words, "--guesses", &words, "--openers"].map(OsStr::new);
+    assert_eq!(run_all(PROGRAM, &[&arguments[..], &[text]].concat()).0, Some(2));
 }
 
 fn write(name: &str, bytes: &[u8]) -> String {
@@ -99,11 +257,13 @@ fn python_agrees_with_rust() {
             .map(|(name, text)| write(&format!("{number}{name}"), text.as_bytes()));
         let certificate = write(&format!("{number}.cert"), &bytes);
         let rest = [&*certificate, "--answers", &answers, "--guesses", &guesses];
-        let rust = run(PROGRAM, &rest).0;
+        let rust = run(PROGRAM, &rest);
         let verdict = game.verdict(&bytes);
-        assert_eq!(rust, Some(verdict as i32), "{}", lines.join("\n"));
+        assert_eq!(rust.0, Some(verdict as i32), "{}", lines.join("\n"));
         let arguments = [&[script.to_str().unwrap()], &rest[..]].concat();
-        assert_eq!(run(&python, &arguments).0, rust, "{}", lines.join("\n"));
+        let told = run(&python, &arguments);
+        assert_eq!(told.0, rust.0, "{}", lines.join("\n"));
+        assert!(verdict != Verdict::Proven || told.1 == rust.1, "{told:?} {rust:?}");
         found[verdict as usize] += 1;
     }
     assert!(found[Verdict::Proven as usize] > 5 && found[Verdict::Refuted as usize] > 5);

@@ -55,6 +55,20 @@ fn a_ranking_is_certified_as_text_and_compressed() {
 }
 
 #[test]
+fn a_ranking_in_which_every_guess_has_a_place_proves_the_claim() {
+    let sandbox = Sandbox::new();
+    sandbox.write("words.txt", "aab\nabb\nbbb\n");
+    for options in ["--top 1", "--top 3", "--top 9 --mode hard", "--top 2 --objective worst"] {
+        let files = "-o t.tree --certificate c.cert --force -q";
+        sandbox.run(&format!("prove --answers words.txt {options} {files}")).done();
+        let text = String::from_utf8(sandbox.read("c.cert")).unwrap();
+        assert!(!text.contains("other-openers") && !text.contains("all-openers"), "{text}");
+        let out = sandbox.run("verify --answers words.txt --certificate c.cert t.tree").done();
+        assert!(out.contains(PROVES), "{options}: {out}");
+    }
+}
+
+#[test]
 fn each_kind_of_claim_that_is_covered_is_certified() {
     for options in [
         "--objective worst",

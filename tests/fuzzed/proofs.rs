@@ -98,15 +98,14 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
 
 /// The words of the fixed list for the checker.
 static LISTS: LazyLock<Lists> =
-    LazyLock::new(|| Lists::read(&lines(LIST.answers()), &lines(LIST.guesses())).unwrap());
+    LazyLock::new(|| Lists::read(lines(LIST.answers()), lines(LIST.guesses())).unwrap());
 
 /// A certificate about the fixed list, as it is and with the last line that it should have; or, after
 /// a byte 0, a certificate and lists for the checker. What is accepted is true.
 pub fn certificate(bytes: &[u8]) {
     if let [0, bytes @ ..] = bytes {
         let [certificate, answers, guesses] = parts(bytes).map(Option::unwrap_or_default);
-        let [answers, guesses] = [answers, guesses].map(String::from_utf8_lossy);
-        if let Some(lists) = accepted(Lists::read(&answers, &guesses)) {
+        if let Some(lists) = accepted(Lists::read(answers, guesses)) {
             let options = Options { threads: 1, openers: None, progress: &|_, _| () };
             accepted(prove(certificate, &lists, &options).map_err(said));
         }

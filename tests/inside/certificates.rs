@@ -2,6 +2,7 @@
 //! and by the plainest reading of the rules; what they say is true, by brute force; and whatever is
 //! done to them, they are accepted only while all that they say is true.
 
+use std::path::Path;
 use std::time::Duration;
 
 use guesstree::error::CertificateError;
@@ -153,6 +154,28 @@ fn an_engine_with_a_wrong_bound_cannot_certify_what_is_false() {
     assert!(wrong > 20 && refused >= wrong);
 }
 
+/// Lists that are damaged in many ways: the checkers may refuse more, and never read another game.
+#[test]
+fn a_file_is_the_same_game_to_the_engine_and_to_the_checkers() {
+    let (mut random, mut both, mut one) = (Random::new(43), 0, 0);
+    for _ in 0..20_000 {
+        let bytes = plain::odd::list(&mut random);
+        let list = List::from_files((Path::new("odd.txt"), bytes.clone()), None);
+        let read = guesstree_check::Lists::read(&bytes, &bytes);
+        match (list, read) {
+            (Ok((list, _)), Ok(read)) => {
+                let words: Vec<String> = list.answers().iter().map(Word::to_string).collect();
+                assert_eq!(words, read.answers(), "{:?}", String::from_utf8_lossy(&bytes));
+                both += 1;
+            }
+            (Ok(_), Err(_)) | (Err(_), Ok(_)) => one += 1,
+            (Err(_), Err(_)) => {}
+        }
+    }
+    println!("{both} files are read by both, {one} by one only");
+    assert!(both > 5_000 && one > 500);
+}
+
 #[test]
 fn a_certificate_is_whole_or_not_there() {
     let engine = Engine::new(List::original());
@@ -171,7 +194,7 @@ fn a_certificate_is_whole_or_not_there() {
 fn a_core_stands_for_a_block_and_is_not_needed() {
     let list = List::original();
     let text = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
-    let lists = guesstree_check::Lists::read(&text(list.answers()), &text(list.guesses())).unwrap();
+    let lists = guesstree_check::Lists::read(text(list.answers()), text(list.guesses())).unwrap();
     for cores in [true, false] {
         let engine = Engine::new(list.clone());
         let rules = Rules { cores, ..Rules::default() };

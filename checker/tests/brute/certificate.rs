@@ -417,7 +417,8 @@ impl Game {
                 }
             });
         }
-        Some(Read { mode, position, entries })
+        let says = |entry: &Entry| !matches!(entry, Entry::Lemma(..));
+        entries.iter().any(says).then_some(Read { mode, position, entries })
     }
 
     fn is_tree(&self, nodes: &[(usize, String, String)]) -> bool {

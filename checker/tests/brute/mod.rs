@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 pub mod certificate;
+pub mod odd;
 pub mod tamper;
 
 use std::cell::RefCell;

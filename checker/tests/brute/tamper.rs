@@ -13,6 +13,8 @@ pub fn lists(game: &Game) -> Lists {
 
 /// What the checker says of a certificate, or of a part of it.
 pub fn check(lists: &Lists, bytes: &[u8], openers: Option<(usize, usize)>) -> Verdict {
+    let openers = openers.map(|(first, last)| format!("{first}..{last}"));
+    let openers = openers.as_deref();
     match prove(bytes, lists, &Options { threads: 1, openers, progress: &|_, _| () }) {
         Ok(_) => Verdict::Proven,
         Err(Fault::Refuted(_)) => Verdict::Refuted,

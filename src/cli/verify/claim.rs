@@ -1,5 +1,6 @@
 //! What is known of the claim in a tree file, besides the word of whoever made it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Context;
@@ -88,7 +89,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Shows the progress, unless `quiet`.
 pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
     let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
-    let lists = Lists::read(&lines(list.answers()), &lines(list.guesses()));
+    let lists = Lists::read(lines(list.answers()), lines(list.guesses()));
     let lists = lists.map_err(Fault::Unreadable)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     progress::steps("of the certificate checked", quiet, |count| {
@@ -122,7 +123,7 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
     };
     let opener = (problem.fixed_guesses == 1).then(|| tree.walk().guess().to_string());
     let bound = |value: u64, within: u64| {
-        let holds = least(&proven.claims, opener.as_deref(), within).unwrap_or(0);
+        let holds = least(proven, opener.as_deref(), within).unwrap_or(0);
         within == 0 || holds >= value
     };
     let is_proven = || match problem.objective {
@@ -142,7 +143,8 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
 
 /// The least cost that the claims leave to a tree of at most `within` guesses that begins with
 /// `opener`, or with any guess; `u64::MAX` if there is no tree, `None` if they say nothing.
-fn least(claims: &[Claim], opener: Option<&str>, within: u64) -> Option<u64> {
+fn least(proven: &Proven, opener: Option<&str>, within: u64) -> Option<u64> {
+    let Proven { claims, guesses, .. } = proven;
     let applies = |claim: &&Claim| claim.guesses_left.is_none_or(|left| u64::from(left) >= within);
     let best = |about: &Openers| {
         let about = claims.iter().filter(applies).filter(|claim| claim.openers == *about);
@@ -158,21 +160,35 @@ fn least(claims: &[Claim], opener: Option<&str>, within: u64) -> Option<u64> {
         }
     };
     let named = claims.iter().filter_map(|claim| match &claim.openers {
-        Openers::One(word) => Some(of(word)),
+        Openers::One(word) => Some(word.as_str()),
         _ => None,
     });
+    let named: BTreeSet<&str> = named.collect();
+    // Where every opener is named, nothing has to be said of others.
+    let others = (named.len() < *guesses).then_some(other);
     let apart = match opener {
         Some(word) => of(word),
-        None => named.chain([other]).min().flatten(),
+        None => named.into_iter().map(of).chain(others).min().flatten(),
     };
     best(&Openers::All).max(apart)
 }
 
 #[cfg(test)]
 mod tests {
-    use guesstree_check::{Claim, Openers};
+    use std::collections::BTreeSet;
 
-    use super::least;
+    use guesstree_check::{Claim, Openers, Proven};
+    use proptest::collection::btree_set;
+    use proptest::sample::select;
+    use proptest::{prop_assert, prop_assert_eq, proptest};
+
+    use super::{check, gap, least};
+    use crate::engine::{Engine, Question};
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::word::Word;
+    use crate::prove::Prove;
+    use crate::tree::{Objective, Tree};
 
     const NONE: Option<u64> = Some(u64::MAX);
 
@@ -185,35 +201,123 @@ mod tests {
         Claim { openers, value, guesses_left }
     }
 
+    /// What claims prove in a game of three guesses.
+    fn proven(claims: &[Claim]) -> Proven {
+        Proven {
+            mode: guesstree_check::Mode::Easy,
+            position: Vec::new(),
+            answers: 3,
+            guesses: 3,
+            claims: claims.to_vec(),
+            trees: Vec::new(),
+            part: None,
+            openers: 3,
+            lemmas: [0, 0],
+        }
+    }
+
     #[test]
     fn claims_about_all_openers_hold_for_each_and_under_each_lower_limit() {
-        let claims = [claim("all", Some(9), Some(5)), claim("all", None, Some(3))];
+        let claims = proven(&[claim("all", Some(9), Some(5)), claim("all", None, Some(3))]);
         for opener in [None, Some("ab")] {
             let values = [1, 3, 4, 5, 6].map(|within| least(&claims, opener, within));
             assert_eq!(values, [NONE, NONE, Some(9), Some(9), None]);
         }
-        assert_eq!(least(&[claim("all", Some(9), None)], None, 255), Some(9));
+        assert_eq!(least(&proven(&[claim("all", Some(9), None)]), None, 255), Some(9));
     }
 
     #[test]
     fn all_openers_are_those_that_are_named_and_the_others() {
         let claims = [claim("ab", Some(7), None), claim("other", Some(9), None)];
-        assert_eq!(least(&claims, None, 6), Some(7));
-        assert_eq!(least(&claims, Some("ab"), 6), Some(7));
-        assert_eq!(least(&claims, Some("cd"), 6), Some(9));
+        let both = proven(&claims);
+        assert_eq!(least(&both, None, 6), Some(7));
+        assert_eq!(least(&both, Some("ab"), 6), Some(7));
+        assert_eq!(least(&both, Some("cd"), 6), Some(9));
         // Nothing is said of the others.
-        assert_eq!(least(&claims[..1], None, 6), None);
-        assert_eq!(least(&claims[..1], Some("cd"), 6), None);
+        let first = proven(&claims[..1]);
+        assert_eq!(least(&first, None, 6), None);
+        assert_eq!(least(&first, Some("cd"), 6), None);
+    }
+
+    #[test]
+    fn where_every_opener_is_named_nothing_has_to_be_said_of_the_others() {
+        let named = ["ab", "cd", "ef"].map(|word| claim(word, Some(7), None));
+        assert_eq!(least(&proven(&named), None, 6), Some(7));
+        // One is named twice, one only for fewer guesses, one not at all.
+        let twice = [&named[..2], &named[..1]].concat();
+        assert_eq!(least(&proven(&twice), None, 6), None);
+        let limited = [&named[..2], &[claim("ef", Some(8), Some(4))]].concat();
+        assert_eq!(least(&proven(&limited), None, 6), None);
+        assert_eq!(least(&proven(&limited), None, 4), Some(7));
+        assert_eq!(least(&proven(&named[..2]), None, 6), None);
     }
 
     #[test]
     fn an_opener_that_is_named_under_a_limit_is_never_one_of_the_others() {
         let claims = [claim("ab", Some(7), Some(4)), claim("other", Some(9), None)];
-        assert_eq!(least(&claims, Some("ab"), 6), None);
-        assert_eq!(least(&claims, None, 6), None);
-        assert_eq!(least(&claims, None, 4), Some(7));
-        let claims = [claims, [claim("all", Some(5), None), claim("cd", None, Some(6))]].concat();
-        assert_eq!(least(&claims, None, 6), Some(5));
-        assert_eq!(least(&claims, Some("cd"), 6), NONE);
+        let both = proven(&claims);
+        assert_eq!(least(&both, Some("ab"), 6), None);
+        assert_eq!(least(&both, None, 6), None);
+        assert_eq!(least(&both, None, 4), Some(7));
+        let more = [claim("all", Some(5), None), claim("cd", None, Some(6))];
+        let all = proven(&[&claims[..], &more].concat());
+        assert_eq!(least(&all, None, 6), Some(5));
+        assert_eq!(least(&all, Some("cd"), 6), NONE);
+    }
+
+    /// Whether `bytes` prove the claim of `tree`.
+    fn proves(bytes: &str, list: &List, tree: &Tree) -> bool {
+        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree).is_none()
+    }
+
+    proptest! {
+        /// Of the best tree, and of the best that begin with a guess. A claim that is raised is false.
+        #[test]
+        fn a_certificate_proves_the_claim_that_it_was_written_for_and_no_higher_one(
+            words in btree_set("[a-d]{3}", 2..=8),
+            letters in 2..=3_usize,
+            answers in 1..=8_usize,
+            mode in select(vec![Mode::Easy, Mode::Hard, Mode::Strict]),
+            objective in select(vec![Objective::Mean, Objective::MeanThenWorst, Objective::Worst]),
+            max_guesses in select(vec![2_u8, 3, 4, 6, 12]),
+            top in select(vec![1, 2, 3, 5, 8, 100]),
+        ) {
+            let words: BTreeSet<&str> = words.iter().map(|word| &word[..letters]).collect();
+            let words: Vec<Word> = words.iter().map(|word| Word::parse(word).unwrap()).collect();
+            let answers = words[..answers.min(words.len())].to_vec();
+            let list = List::from_words("small", answers, Some(words.clone())).unwrap();
+            let engine = Engine::new(list.clone()).mode(mode);
+            let question = Question::new().objective(objective).max_guesses(max_guesses);
+            let proof = engine.prove(&Prove::new(question.clone()).top(top)).unwrap();
+            let ranking = engine.certify_ranking(&question, &proof).unwrap().text;
+            let mut trees = vec![(ranking.clone(), proof.outcome.into_found())];
+            for opening in words.iter().map(|&word| Some(word)).chain([None]) {
+                let question = question.clone().opening(opening);
+                let outcome = engine.best_tree(&question).unwrap().outcome;
+                let certificate = engine.certify(&question, &outcome).unwrap().text;
+                trees.push((certificate, outcome.into_found()));
+            }
+            for (certificate, tree) in trees {
+                let Some(tree) = tree else {
+                    continue;
+                };
+                prop_assert!(tree.claim().is_optimal());
+                prop_assert!(proves(&certificate, &list, &tree), "{certificate}");
+                let lower = tree.claim().lower;
+                for place in 0..objective.parts() {
+                    let mut raised = lower;
+                    raised.0[place] += 1;
+                    let raised = tree.clone().with_lower(raised);
+                    prop_assert!(!proves(&certificate, &list, &raised), "{certificate}");
+                }
+                // A tree that is not the best of all says that it is.
+                let mut problem = tree.problem().clone();
+                problem.fixed_guesses = 0;
+                let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
+                let forged = Tree::from_parts(problem, lower, words, nodes).unwrap();
+                let best = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
+                prop_assert_eq!(proves(&ranking, &list, &forged), lower <= best.claim().upper);
+            }
+        }
     }
 }
