@@ -124,8 +124,8 @@ impl Intersections {
                 return self.batches[batch].get().map(|blocks| Around::Intersection(&blocks[at]));
             }
             if rank < AROUND_MAX && before < WAITS {
-                let after =
-                    if before + weight >= sizes.wanted_min { WAITS } else { before + weight };
+                let is_enough = before + weight >= sizes.wanted_min.min(WAITS);
+                let after = if is_enough { WAITS } else { before + weight };
                 let changed = state.compare_exchange(before, after, Relaxed, Relaxed);
                 wanted.extend(changed.ok().filter(|_| after == WAITS).map(|_| pair));
             }

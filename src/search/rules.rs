@@ -87,7 +87,8 @@ impl Rules {
     }
 }
 
-/// Sizes at which the search changes its ways. Any are correct; the default ones are fast.
+/// Sizes at which the search changes its ways. Any are correct that the fields allow; the default
+/// ones are fast.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
@@ -123,18 +124,18 @@ pub(crate) struct Sizes {
     pub late_alone_min: u8,
     /// The bound of a guess is raised by a step, and by one more for each so many pairs of a
     /// candidate with a candidate. Small raises take up the same guess again and again, large ones
-    /// search more than the result needs.
+    /// search more than the result needs. At least 1.
     pub squares_per_step: usize,
-    /// The same for each so many candidates, where only some guesses may follow.
+    /// The same for each so many candidates, where only some guesses may follow. At least 1.
     pub restricted_per_step: usize,
-    /// In the first round the bound of a block is raised by so many steps.
+    /// In the first round the bound of a block is raised by so many steps, at least 1.
     pub first_steps: u8,
     /// If a guess is short of its target by a step for each so many members of its open blocks,
-    /// there is only one round, in which each block is searched to the end.
+    /// there is only one round, in which each block is searched to the end. At least 1.
     pub members_per_step: usize,
     /// Where no score is above so many tenths of the candidates, and where only some guesses may
     /// follow, the first guess is searched to the end, and then the others are raised to its cost
-    /// at once.
+    /// at once. At most 30, where every set is one.
     pub poor_tenths: Cost,
     /// The members of a set of up to this size nearly always settle it, so they are looked at
     /// before the memo.
@@ -189,13 +190,14 @@ pub(crate) mod tests {
     use super::Sizes;
 
     /// The ways that tests make sure of.
-    #[derive(Clone, Copy)]
+    #[derive(Clone, Copy, Debug)]
     pub(crate) enum Way {
         Supersets,
         Climb,
         HardPairs,
         Cores,
         RestrictedCores,
+        DisjointParts,
         SolvedFirst,
         LateAlone,
         Intersections,
@@ -203,16 +205,31 @@ pub(crate) mod tests {
         Direct,
     }
 
+    /// All of them, in their order.
+    pub(crate) const WAYS: [Way; 11] = [
+        Way::Supersets,
+        Way::Climb,
+        Way::HardPairs,
+        Way::Cores,
+        Way::RestrictedCores,
+        Way::DisjointParts,
+        Way::SolvedFirst,
+        Way::LateAlone,
+        Way::Intersections,
+        Way::OneRound,
+        Way::Direct,
+    ];
+
     /// How often each way was taken. Clones count together, and all are equal.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; 10]>);
+    pub(crate) struct Taken(Arc<[AtomicUsize; WAYS.len()]>);
 
     impl Taken {
         pub(crate) fn count(&self, way: Way) {
             self.0[way as usize].fetch_add(1, Relaxed);
         }
 
-        pub(crate) fn counts(&self) -> [usize; 10] {
+        pub(crate) fn counts(&self) -> [usize; WAYS.len()] {
             std::array::from_fn(|way| self.0[way].load(Relaxed))
         }
     }

@@ -281,6 +281,23 @@ mod tests {
     }
 
     #[test]
+    fn an_intersection_that_is_wanted_often_and_not_counted_is_not_taken_for_another() {
+        let table = Table::new(&List::original());
+        let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+        let few = Sizes { alone_max: 1, wanted_min: 1, batch_min: 1, ..Sizes::default() };
+        let often = Sizes { wanted_min: u16::MAX, ..few.clone() };
+        for (sizes, guess, code) in [(few, 5_000, 0), (often.clone(), 9_000, 0), (often, 700, 81)] {
+            let fits = |id: &AnswerId| table.code(GuessId(guess), *id) == CellCode(code);
+            let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
+            let set = Candidates::new(&ids);
+            for _ in 0..200 {
+                supersets.bound_blocks(&table, set, (&sizes, None), &mut Scores::default());
+            }
+            assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+        }
+    }
+
+    #[test]
     fn intersections_of_small_lists_bound_every_set_from_the_first_time_they_are_wanted() {
         let mut random = Random(29);
         let (mut lower, sizes) = (0, Sizes::least());

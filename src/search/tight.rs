@@ -141,7 +141,7 @@ impl Worker<'_, '_> {
         }) as Cost;
         #[cfg(test)]
         if found >= needed {
-            rules.sizes.taken.count(Way::HardPairs);
+            rules.sizes.taken.count(if needed > 1 { Way::DisjointParts } else { Way::HardPairs });
         }
         (found >= needed).then(|| match soft {
             true => popped.bound + costs.per_late * found,

@@ -8,6 +8,7 @@ mod certificates;
 mod contract;
 mod cubes;
 mod differential;
+mod drawn;
 mod engine;
 mod exchange;
 mod fixed;

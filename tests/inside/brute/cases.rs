@@ -61,6 +61,11 @@ pub fn for_each_case(every: usize, check: impl Fn(&Case, &mut Random) + Sync) {
     });
 }
 
+/// The kept cases alone.
+pub fn kept() -> impl Iterator<Item = Case> {
+    KEPT.iter().map(Kept::case)
+}
+
 /// A case written down.
 struct Kept {
     /// The answers, with spaces between.

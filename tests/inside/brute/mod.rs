@@ -14,7 +14,9 @@
 
 pub mod ask;
 pub mod cases;
+pub mod drawn;
 pub mod hard;
+pub mod kinds;
 pub mod late;
 pub mod objectives;
 pub mod openers;

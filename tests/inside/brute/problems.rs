@@ -20,7 +20,7 @@ const SEED: u64 = 20_220_830;
 const GAMES: usize = 400;
 
 /// The modes for the crate and for the brute force.
-const MODES: [(Mode, Option<Rule>); 3] =
+pub const MODES: [(Mode, Option<Rule>); 3] =
     [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))];
 
 /// Games of a few answers, of more, and so small that every tree can be looked at.
@@ -44,7 +44,7 @@ pub fn objectives(limit: usize) -> Vec<Objective> {
 }
 
 /// Weights of a kind for so many answers; `None` is one each.
-fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u64>> {
+pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u64>> {
     let each = (0..answers).map(|_| 0);
     Some(match kind {
         0 => return None,
