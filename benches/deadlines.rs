@@ -28,7 +28,9 @@ fn position(list: &List, random: &mut Random, guesses: usize) -> Question {
     let answer = list.answers()[random.below(list.answers().len())];
     let turns = (0..guesses).map(|_| {
         let guess = list.guesses()[random.below(list.guesses().len())];
-        format!("{guess}={}", list.score(guess, answer)).parse::<Turn>().expect("a turn")
+        format!("{guess}={}", list.score(guess, answer).expect("words of one length"))
+            .parse::<Turn>()
+            .expect("a turn")
     });
     Question::new().turns(turns.collect::<Vec<_>>())
 }

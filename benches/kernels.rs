@@ -50,7 +50,7 @@ fn look_up(criterion: &mut Criterion, list: &List) {
             let mut walk = tree.walk();
             let mut feedbacks = Vec::new();
             loop {
-                feedbacks.push(score(walk.guess(), answer));
+                feedbacks.push(score(walk.guess(), answer).unwrap());
                 if walk.step(*feedbacks.last().unwrap()) != Step::Next {
                     break feedbacks;
                 }

@@ -20,10 +20,11 @@ use crate::engine::{Asked, Engine, EngineError, Outcome, Question, Work};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::ids::GuessId;
-use crate::prove::Proof;
+use crate::prove::{Opener, Proof};
 use crate::search::ranking::OpenerBound;
 use crate::search::value::Cost;
 use crate::tree::Tree;
+use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// The longest words that a certificate is about, in letters.
@@ -34,6 +35,7 @@ const COVERED: [Objective; 3] = [Objective::Mean, Objective::MeanThenWorst, Obje
 
 /// A certificate as text, as the program `guesstree-check` reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certificate {
     /// ASCII, one fact a line.
     pub text: String,
@@ -43,10 +45,16 @@ pub struct Certificate {
 
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CertificateError {
     /// Claims of this kind have no certificate.
     #[error("there is no certificate for {0}; leave --certificate out")]
     NotCovered(String),
+    /// The tree is not one for the question, or the openers are none of the list.
+    #[error(
+        "what is to be certified is no answer to this question; ask it, and certify that answer"
+    )]
+    OtherQuestion,
     /// Nothing was proven that could be certified.
     #[error("nothing was proven that a certificate could state; let the search come to its end")]
     NotProven,
@@ -91,8 +99,8 @@ impl Engine {
     /// the fact that there is none. Asked right after it, the memo still holds what was proven.
     ///
     /// # Errors
-    /// [`CertificateError`] if claims of this kind have no certificate, nothing was proven, or the
-    /// search for what the memo has forgotten was stopped.
+    /// [`CertificateError`] if claims of this kind have no certificate, the outcome is none of this
+    /// question, nothing was proven, or the search for what the memo has forgotten was stopped.
     pub fn certify(
         &self,
         question: &Question,
@@ -104,6 +112,10 @@ impl Engine {
         };
         match outcome {
             Outcome::Found(tree) if tree.claim().is_optimal() => {
+                let (asked, solved) = (self.problem(question)?, tree.problem());
+                if *solved != (Problem { list: solved.list.clone(), ..asked }) {
+                    return Err(CertificateError::OtherQuestion);
+                }
                 self.write(question, &[(about, tree.claim().upper)], &[tree])
             }
             Outcome::Infeasible => {
@@ -125,6 +137,11 @@ impl Engine {
     ) -> Result<Certificate, CertificateError> {
         if !proof.is_complete() {
             return Err(CertificateError::NotProven);
+        }
+        let is_opener = |opener: &Opener| self.list().guess_id(opener.word).is_some();
+        let all = proof.openers.len() == self.list().guesses().len();
+        if !all || !proof.openers.iter().all(is_opener) {
+            return Err(CertificateError::OtherQuestion);
         }
         let (mut claims, mut trees) = (Vec::new(), Vec::new());
         for opener in proof.openers.iter().filter(|opener| opener.among_best) {
@@ -254,7 +271,9 @@ fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
     let [first, second, _] = value.0;
     let mut statements = match asked.question.objective {
         // No tree of fewer guesses, and none of as many that costs less.
-        Objective::Worst => vec![within(None, first - 1), within(Some(second), first)],
+        Objective::Worst => {
+            vec![within(None, first.saturating_sub(1)), within(Some(second), first)]
+        }
         // In hard and strict mode a tree without a limit may cost less.
         _ => vec![Statement {
             limited: asked.mode != Mode::Easy,
@@ -263,7 +282,7 @@ fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
     };
     if asked.question.objective == Objective::MeanThenWorst && second > 0 {
         // None of fewer guesses that costs as much.
-        statements.push(within(Some(first + 1), second - 1));
+        statements.push(within(Some(first.saturating_add(1)), second - 1));
     }
     statements.retain(|statement| statement.max_guesses > 0 && statement.value != Some(0));
     statements

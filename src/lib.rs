@@ -228,9 +228,10 @@ pub mod error {
             contradiction::{About, Contradiction},
             feedback::FeedbackError,
             games::codes::SizeError,
-            history::TurnError,
+            history::{ForeignTurn, TurnError},
             input::error::{Fault as InputFault, Form, InputError, Origin, Place},
             kind::{GameError, GuessError},
+            weights::error::WeightsError,
             word::WordError,
         },
         prove::{
@@ -245,7 +246,8 @@ pub mod error {
     };
 }
 
-/// The games that a [`Kind`] names, and the rules of feedback that policies assume.
+/// The games that a [`Kind`] names, and the rules of feedback that policies assume. The fields of a
+/// game are the numbers of its size, and all that it has.
 pub mod games {
     pub use crate::game::{
         games::{

@@ -22,6 +22,10 @@ pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os =
 #[cfg(feature = "parallel")]
 const STACK_BYTES: usize = 64 << 20;
 
+/// To ask a system for many more would take all the threads that it has before it refuses.
+#[cfg(feature = "parallel")]
+const THREADS_MAX: usize = 1 << 12;
+
 /// The threads of an engine.
 #[derive(Debug)]
 pub(crate) struct Threads {
@@ -33,9 +37,12 @@ impl Threads {
     /// Starts `count` threads; one for each processor if `None`.
     ///
     /// # Errors
-    /// The message of the system if it gives no threads.
+    /// The message of the system if it gives no threads; and for a number that no system gives.
     #[cfg(feature = "parallel")]
     pub(crate) fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
+        if let Some(count) = count.filter(|count| count.get() > THREADS_MAX) {
+            return Err(format!("{count} are more than {THREADS_MAX}"));
+        }
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(count.map_or(0, NonZeroUsize::get))
             .stack_size(STACK_BYTES)

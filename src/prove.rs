@@ -47,10 +47,12 @@ impl Engine {
     /// so there may be fewer of them than [`Prove::top`] asks for.
     ///
     /// # Errors
-    /// [`ProveError`] if the question does not fit the game, or if a ledger cannot be used.
+    /// [`ProveError`] if the question, an opener, a cube or a fact does not fit the game, or if a
+    /// ledger cannot be used.
     pub fn prove(&self, prove: &Prove) -> Result<Proof, ProveError> {
         let question = &prove.question;
         let asked = Asked::new(self.list(), self.game_mode(), question)?;
+        prove.check_words(self.list())?;
         if question.rules.beam.is_some() {
             return Err(ProveError::Beam);
         }
@@ -111,9 +113,11 @@ impl Engine {
     /// command reads and goes on with.
     ///
     /// # Errors
-    /// [`ProveError`] if the question does not fit the game, or facts contradict each other.
+    /// [`ProveError`] if the question, an opener, a cube or a fact does not fit the game, or if
+    /// facts contradict each other.
     pub fn ledger(&self, prove: &Prove) -> Result<String, ProveError> {
         let asked = Asked::new(self.list(), self.game_mode(), &prove.question)?;
+        prove.check_words(self.list())?;
         let facts = Facts::given(&prove.facts, self.list())?;
         Ok(ledger::text(&self.problem_of(&asked), self.list(), &facts))
     }

@@ -63,7 +63,7 @@ fn a_tree_that_was_built_is_loaded_as_it_was() {
     for list in lists() {
         let answers = list.answers().to_vec();
         let each = (0..answers.len() as u64).map(|i| i * i).collect();
-        let weights = Weights::new(answers, each, 2);
+        let weights = Weights::new(answers, each, 2).unwrap();
         let easy = [Mode::Easy].as_slice();
         let modes = match matches!(list.name(), NAME | "one") {
             true => &[Mode::Easy, Mode::Hard, Mode::Strict],

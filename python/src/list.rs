@@ -215,7 +215,8 @@ impl List {
         if !self.0.answers().contains(&answer) {
             return Err(error(format!("`{answer}` is not an answer of this list")));
         }
-        Ok(self.0.score(guess, answer).to_string())
+        let feedback = self.0.score(guess, answer);
+        feedback.map(|feedback| feedback.to_string()).ok_or_else(|| differ(guess, answer))
     }
 
     /// The answers that fit these turns.
@@ -225,7 +226,7 @@ impl List {
     /// ['admit', 'await', 'giant']
     fn candidates(&self, turns: Vec<GivenTurn>) -> PyResult<Vec<String>> {
         let turns = convert::turns(&self.0, &turns)?;
-        let ids = guesstree::candidates(&self.0, &turns);
+        let ids = guesstree::candidates(&self.0, &turns).map_err(error)?;
         Ok(ids.iter().map(|id| self.0.answers()[usize::from(id.0)].to_string()).collect())
     }
 
@@ -263,10 +264,13 @@ pub(crate) fn score(guess: &str, answer: &str) -> PyResult<String> {
     let parse =
         |text: &str| Word::parse(text).map_err(|reason| error(format!("`{text}` {reason}")));
     let (guess, answer) = (parse(guess)?, parse(answer)?);
-    if guess.len() != answer.len() {
-        return Err(error(format!("`{guess}` and `{answer}` have different lengths")));
-    }
-    Ok(guesstree::score(guess, answer).to_string())
+    let feedback = guesstree::score(guess, answer).ok_or_else(|| differ(guess, answer))?;
+    Ok(feedback.to_string())
+}
+
+/// Why words have no feedback.
+pub(crate) fn differ(guess: Word, answer: Word) -> PyErr {
+    error(format!("`{guess}` and `{answer}` have different lengths"))
 }
 
 /// How much each answer of a list counts. Numbers are taken exactly: give them as integers, as
@@ -322,7 +326,8 @@ impl Weights {
         match (each, total) {
             (Some(each), Some(1..=TOTAL_MAX)) => {
                 let words = list.0.answers().to_vec();
-                Ok(Self(Arc::new(guesstree::Weights::new(words, each, most as u8))))
+                let weights = guesstree::Weights::new(words, each, most as u8);
+                Ok(Self(Arc::new(weights.map_err(error)?)))
             }
             (_, Some(0)) => Err(error("all weights are 0; give one answer at least a weight")),
             _ => Err(error("the weights are too large to count with exactly; use fewer digits")),

@@ -192,13 +192,10 @@ impl Player {
             }
             Err(_) => return Err(error("give a policy by name, or a function")),
         };
-        let player = guesstree::play::Player {
-            name: name.unwrap_or(usual),
-            book: Book::new(guesstree::List::clone(&list.0), mode, rule),
-            policy: Box::new(Heeding { policy, raised: Arc::clone(&raised) }),
-            opener,
-            ties: seed.map_or(Ties::First, Ties::Random),
-        };
+        let book = Book::new(guesstree::List::clone(&list.0), mode, rule).map_err(error)?;
+        let policy = Box::new(Heeding { policy, raised: Arc::clone(&raised) });
+        let mut player = guesstree::play::Player::new(name.unwrap_or(usual), book, policy);
+        (player.opener, player.ties) = (opener, seed.map_or(Ties::First, Ties::Random));
         Ok(Self { player: Arc::new(player), list: game, raised })
     }
 
@@ -246,6 +243,7 @@ pub(crate) fn evaluate(
         (_, Some(raised)) => return Err(raised),
         ((evaluation, None), None) => evaluation,
     };
+    let evaluation = evaluation.map_err(error)?;
     let stats = guesstree::play::GameStats::of(&evaluation, max_guesses);
     let ends = evaluation.ends;
     Ok(GameStats { player: player.player.name.clone(), stats, ends, max_guesses })
@@ -401,7 +399,9 @@ impl Facts {
             let answers = self.list.answers();
             let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
             for &guess in self.list.guesses() {
-                codes.extend(answers.iter().map(|&answer| self.rule.score(guess, answer).code().0));
+                // All words of a list have the same length.
+                let code = |&answer| Some(self.rule.score(guess, answer)?.code().0);
+                codes.extend(answers.iter().filter_map(code));
             }
             codes
         })
@@ -433,7 +433,7 @@ impl Facts {
     /// The guesses that may follow in the mode of the game.
     fn allowed(&self, view: &guesstree::play::View) -> Vec<GuessId> {
         let fits = |&(_, &guess): &(usize, &Word)| {
-            view.turns.iter().all(|&turn| self.mode.broken(turn, guess).is_none())
+            view.turns().iter().all(|&turn| self.mode.broken(turn, guess).is_none())
         };
         let guesses = self.list.guesses().iter().enumerate();
         guesses.filter(fits).map(|(at, _)| GuessId(at as u16)).collect()
@@ -451,10 +451,10 @@ impl Policy for BlockValues {
     fn rate(&self, _: &Book, view: &guesstree::play::View) -> Vec<Rated> {
         let mut counts = self.facts.counts();
         let mut is_candidate = vec![false; self.facts.guesses.len()];
-        view.candidates.iter().for_each(|answer| is_candidate[usize::from(answer.0)] = true);
+        view.candidates().iter().for_each(|answer| is_candidate[usize::from(answer.0)] = true);
         let rate = |guess: GuessId| {
             let at = usize::from(guess.0);
-            let sizes = self.facts.sizes(at, &view.candidates, &mut counts);
+            let sizes = self.facts.sizes(at, view.candidates(), &mut counts);
             let sum: i64 = sizes.iter().map(|&size| self.values[size as usize]).sum();
             Rated { guess, rating: sum + if is_candidate[at] { self.bonus } else { 0 } }
         };
@@ -525,14 +525,14 @@ impl View {
     #[getter]
     fn turns(&self) -> Vec<(String, String)> {
         let turn = |turn: &guesstree::Turn| (turn.guess.to_string(), turn.feedback.to_string());
-        self.view.turns.iter().map(turn).collect()
+        self.view.turns().iter().map(turn).collect()
     }
 
     /// The answers that fit: two or more.
     #[getter]
     fn candidates(&self) -> Vec<&str> {
         let word = |answer: &AnswerId| self.facts.guesses[usize::from(answer.0)].as_str();
-        self.view.candidates.iter().map(word).collect()
+        self.view.candidates().iter().map(word).collect()
     }
 
     /// The guesses that may follow.
@@ -546,7 +546,7 @@ impl View {
         let id = self.facts.places.get(guess);
         let id = id.ok_or_else(|| error(format!("`{guess}` is not an allowed guess")))?;
         let mut counts = self.facts.counts();
-        Ok(self.facts.sizes(usize::from(id.0), &self.view.candidates, &mut counts))
+        Ok(self.facts.sizes(usize::from(id.0), self.view.candidates(), &mut counts))
     }
 
     /// The guesses that may follow, and for each the sizes of its blocks.
@@ -555,7 +555,7 @@ impl View {
         py.detach(|| {
             let each = |id: &GuessId| {
                 let at = usize::from(id.0);
-                (facts.guesses[at].as_str(), facts.sizes(at, &self.view.candidates, &mut counts))
+                (facts.guesses[at].as_str(), facts.sizes(at, self.view.candidates(), &mut counts))
             };
             self.allowed.iter().map(each).collect()
         })

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert::{self, GivenTurn};
-use crate::list::List;
+use crate::list::{List, differ};
 use crate::tree::Tree;
 use crate::{engine, error, guess, html, work};
 
@@ -248,10 +248,8 @@ pub(crate) fn analyze(
             let turn = |given: &GivenTurn| match given {
                 GivenTurn::Text(text) if is_guess(text) => {
                     let guess = convert::word(kind, text)?;
-                    if guess.len() != answer.len() {
-                        return Err(error(format!("`{guess}` and `{answer}` differ in length")));
-                    }
                     let feedback = guesstree::score(guess, answer);
+                    let feedback = feedback.ok_or_else(|| differ(guess, answer))?;
                     Ok(guesstree::Turn { guess, feedback })
                 }
                 other => Ok(convert::turns(&list.0, std::slice::from_ref(other))?[0]),
@@ -263,8 +261,8 @@ pub(crate) fn analyze(
     let shown = Arc::new(Progress::default());
     let engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
     let adviser = Arc::new(Adviser::new(engine).map_err(error)?);
-    let mut analyst =
-        Analyst { adviser, max_guesses, limits: Arc::clone(&limits), progress: Arc::clone(&shown) };
+    let mut analyst = Analyst::new(adviser, max_guesses);
+    (analyst.limits, analyst.progress) = (Arc::clone(&limits), Arc::clone(&shown));
     let ask = move || analyst.analyse(&turns, answer);
     work::watch(py, &limits, &shown, progress, ask, |analysis| Analysis { analysis })
 }

@@ -361,9 +361,8 @@ impl<'t> Games<'t> {
             let guess = walk.guess();
             guesses.push(guess);
             let feedback = match &self.list {
-                Some((list, _)) => list.score(guess, answer),
-                None if guess.len() != answer.len() => return None,
-                None => guesstree::score(guess, answer),
+                Some((list, _)) => list.score(guess, answer)?,
+                None => guesstree::score(guess, answer)?,
             };
             match walk.step(feedback) {
                 Step::Next => {}

@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::escape;
 use crate::files;
 use crate::game::excerpt::excerpt;
-use crate::game::feedback::score;
+use crate::game::feedback::marked;
 use crate::game::grid::shared_grid;
 use crate::game::history::Turn;
 use crate::game::list::List;
@@ -105,6 +105,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Err(ref over @ AnalysisError::Over { number, .. }) => {
             return Err(Code::AlreadyWon.at_turn(number, over.to_string()));
         }
+        Err(ref other @ AnalysisError::OtherAnswer { number, .. }) => {
+            return Err(Code::Impossible.at_turn(number, other.to_string()));
+        }
         Err(error) => return Err(error.into()),
     };
     let report = analysis.report(answer);
@@ -139,7 +142,7 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
             let answer = word(answer, list);
             let answer = answer
                 .map_err(|problem| Code::UnknownWord.error(format!("the answer: {problem}")))?;
-            let turn = |guess| Turn { guess, feedback: score(guess, answer) };
+            let turn = |guess| Turn { guess, feedback: marked(guess, answer) };
             Ok((guesses.into_iter().map(turn).collect(), Some(answer)))
         }
         (None, Some(file)) => {

@@ -20,7 +20,7 @@ use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::parallel::Threads;
-use crate::play::evaluate::{Evaluation, evaluate};
+use crate::play::evaluate::{EvaluateError, Evaluation, evaluate};
 use crate::play::game_stats::GameStats;
 use crate::play::player::Player;
 use crate::play::ties::Ties;
@@ -173,11 +173,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let games = players.len() * list.answers().len();
     let reports: Vec<Report> = progress::counted(games, "of the games", args.quiet, |done| {
         let report = |player: &Player| {
-            let evaluation = evaluate(player, list.answers(), done);
-            Report::of(player, &evaluation, args.max_guesses)
+            let evaluation = evaluate(player, list.answers(), done)?;
+            Ok(Report::of(player, &evaluation, args.max_guesses))
         };
-        threads.run(|| players.iter().map(report).collect())
-    });
+        threads.run(|| players.iter().map(report).collect::<Result<_, EvaluateError>>())
+    })?;
     let drawn = args.svg.as_deref().map_or(Ok(()), |file| {
         let figure = draw(&list, args.max_guesses, &reports)?;
         match is_stdout(file) {

@@ -118,7 +118,10 @@ impl Code {
     /// The kind of an error from the library, by its type.
     fn of(cause: &(dyn Error + 'static)) -> Option<Self> {
         let of_engine = |error: &EngineError| match error {
-            EngineError::NotAllowed { .. } => Self::UnknownWord,
+            EngineError::NotAllowed { .. } | EngineError::TurnNotAllowed { .. } => {
+                Self::UnknownWord
+            }
+            EngineError::ForeignTurn(_) => Self::BadTurn,
             EngineError::BreaksClue { .. }
             | EngineError::NoModes { .. }
             | EngineError::Fixed { .. }

@@ -215,7 +215,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let table = Table {
         player,
         thinker: Arc::new(Thinker { adviser: Arc::new(adviser), cache, max_guesses }),
-        session: Session::new(list, mode, max_guesses),
+        session: Session::start(list, mode, max_guesses),
         think: args.think.unwrap_or(usual),
         json: args.json,
         lines,

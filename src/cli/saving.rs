@@ -12,10 +12,10 @@ use crate::engine::question::default_max_guesses;
 use crate::escape;
 use crate::files::{self, Used};
 use crate::game::list::Fingerprint;
+use crate::game::list::name::fit_name;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::report::process;
-use crate::tree::check;
 use crate::tree::{Objective, Problem, Summary, Tree};
 
 /// Where a command saves its tree.
@@ -140,7 +140,7 @@ fn default_file_of(tree: &Tree, ending: &str) -> PathBuf {
 /// A name that differs for trees that solve different problems or are proven differently, so that
 /// none replaces a better one, nor one for other words that have the same name.
 fn default_file(problem: &Problem, opening: &[Word], ending: &str) -> PathBuf {
-    let mut name = check::fit_name(&problem.list).replace(escape::is_invisible, "_");
+    let mut name = fit_name(&problem.list).replace(escape::is_invisible, "_");
     if opening.is_empty() {
         name += "-best";
     }

@@ -9,7 +9,7 @@ use crate::cli::output::{print, print_json};
 use crate::cli::position::{Position, impossible, parse_turns, won};
 use crate::cli::saving;
 use crate::engine::{Engine, Outcome, Question, Spent};
-use crate::game::history::{Turn, candidates, contradiction};
+use crate::game::history::{Turn, contradiction, fitting};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
@@ -212,7 +212,7 @@ fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     }
     match win {
         Some(at) => Err(won(turns[at], at + 1, "")),
-        None => Ok(candidates(list, turns)),
+        None => Ok(fitting(list, turns)),
     }
 }
 

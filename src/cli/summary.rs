@@ -107,7 +107,7 @@ mod tests {
         let words: Vec<Word> =
             ('a'..='z').map(|last| Word::parse(&format!("a{last}")).unwrap()).collect();
         let list = List::from_words("chain", words.clone(), None).unwrap();
-        let weights = each.map(|each| Weights::new(words.clone(), each.to_vec(), 1));
+        let weights = each.map(|each| Weights::assemble(words.clone(), each.to_vec(), 1));
         let problem = Problem {
             list: list.name().to_owned(),
             fingerprint: list.fingerprint(),

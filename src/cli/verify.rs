@@ -297,7 +297,7 @@ mod tests {
     fn a_tree_is_for_its_own_weights_only() {
         let words = ["crane", "slate"].map(|word| Word::parse(word).unwrap());
         let list = List::from_words("two", words.to_vec(), None).unwrap();
-        let weights = |each: [u64; 2]| Weights::new(words.to_vec(), each.to_vec(), 1);
+        let weights = |each: [u64; 2]| Weights::assemble(words.to_vec(), each.to_vec(), 1);
         let engine = Engine::new(list);
         let fault = |question: Question| {
             let tree = engine.best_tree(&question).unwrap().outcome.into_found();

@@ -1,14 +1,53 @@
 //! Why an engine cannot answer a question.
 
-use crate::game::history::Turn;
+use crate::game::history::{ForeignTurn, Turn};
 use crate::game::kind::Kind;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
+use crate::ids::AnswerId;
 use crate::search::budget::MAX_GUESSES;
 
 /// Why an engine cannot answer a question.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EngineError {
+    /// A turn is none of the list's game.
+    #[error(transparent)]
+    ForeignTurn(#[from] ForeignTurn),
+    /// In hard and strict mode, a turn has a guess that is not allowed.
+    #[error(
+        "the turn {turn} has no allowed guess of the list {list}, so it cannot say which guesses \
+         may follow in {mode} mode; look for a slip, or name the list of the game"
+    )]
+    TurnNotAllowed {
+        /// The turn.
+        turn: Turn,
+        /// The mode.
+        mode: Mode,
+        /// The list's name.
+        list: String,
+    },
+    /// A candidate is no answer of the list.
+    #[error("{list} has {answers} answers, numbered from 0, so there is no answer {id}")]
+    NoSuchAnswer {
+        /// The number of the candidate.
+        id: AnswerId,
+        /// The number of answers of the list.
+        answers: usize,
+        /// The list's name.
+        list: String,
+    },
+    /// A game, or a tree, is not for the list and the mode of the engine.
+    #[error(
+        "this is not for the list {list} in {mode} mode; give a game, or a tree for the mean, that \
+         was made for them"
+    )]
+    OtherGame {
+        /// The name of the engine's list.
+        list: String,
+        /// The mode of the engine.
+        mode: Mode,
+    },
     /// A word of the opening is not an allowed guess.
     #[error(
         "{word} is not an allowed guess in the list {list}; choose another opener or add it to \

@@ -22,6 +22,7 @@ const SOLVED: usize = 64;
 
 /// Guesses that begin every game, whatever the feedback.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FixedOpening {
     /// The guesses. Of those that were chosen, answers come before other guesses.
     pub guesses: Vec<Word>,

@@ -21,16 +21,10 @@ impl Goal {
     /// The goal of a question.
     ///
     /// # Errors
-    /// [`EngineError`] if the weights are not those of the list's answers, or are too large.
+    /// [`EngineError::HeavyWeights`] if the weights are too large.
     pub(crate) fn new(asked: &Asked<'_>) -> Result<Self, EngineError> {
         let (question, answers) = (asked.question, asked.list.answers());
-        let weights = match &question.weights {
-            None => None,
-            Some(weights) if weights.words() != answers => {
-                return Err(EngineError::OtherWeights { list: asked.list.name().to_owned() });
-            }
-            Some(weights) => Some(weights.each().to_vec()),
-        };
+        let weights = question.weights.as_ref().map(|weights| weights.each().to_vec());
         let weight = |id: usize| match &weights {
             None => 1,
             Some(each) => each.get(id).map_or(0, |&weight| u128::from(weight)),
@@ -134,7 +128,7 @@ mod tests {
     fn weights(list: &List, each: impl IntoIterator<Item = u64>) -> Weights {
         let words = list.answers().to_vec();
         let each = each.into_iter().take(words.len()).collect();
-        Weights::new(words, each, 0)
+        Weights::assemble(words, each, 0)
     }
 
     fn goal_of(list: &List, question: &Question) -> Result<Goal, EngineError> {

@@ -8,7 +8,8 @@ use crate::tree::Tree;
 use crate::tree::claim::Claim;
 use crate::tree::objective::ObjectiveValue;
 
-/// How a question ended. The three cases exclude each other, whatever stopped the search.
+/// How a question ended. The three cases exclude each other, whatever stopped the search, and there
+/// will be no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome<T = Tree> {
     /// What was asked for. Its claim says whether it is proven to be the best.
@@ -51,6 +52,7 @@ impl<T> Outcome<T> {
 
 /// The best guess that is known for a position, and what is proven of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BestGuess {
     /// The guess.
     pub guess: Word,
@@ -63,6 +65,7 @@ pub struct BestGuess {
 
 /// The result of a build, and what it took.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Built {
     /// The tree, if there is one.
     pub outcome: Outcome,
@@ -75,6 +78,7 @@ pub struct Built {
 
 /// What it took to answer a question.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Spent {
     /// What the search did.
     pub tally: Tally,

@@ -91,15 +91,21 @@ impl Question {
     /// Asks about the position after these turns. The answers that fit them are the candidates,
     /// unless [`candidates`](Self::candidates) names others; in hard and strict mode the turns
     /// restrict the guesses that follow.
+    ///
+    /// In easy mode the guesses of a game of words need not be in the list. In the other modes they
+    /// are allowed guesses, and each turn fits some answer.
     #[must_use]
     pub fn turns(mut self, turns: impl IntoIterator<Item = Turn>) -> Self {
         self.turns = turns.into_iter().collect();
         self
     }
 
-    /// Asks about a position where only these answers are possible. Their ids must ascend.
+    /// Asks about a position where only these answers are possible, given in any order. An answer
+    /// that is named twice counts once.
     #[must_use]
-    pub fn candidates(mut self, candidates: Vec<AnswerId>) -> Self {
+    pub fn candidates(mut self, mut candidates: Vec<AnswerId>) -> Self {
+        candidates.sort_unstable();
+        candidates.dedup();
         self.candidates = Some(candidates);
         self
     }
@@ -160,24 +166,29 @@ impl<'q> Asked<'q> {
         let game = list.kind();
         let max_guesses = question.max_guesses;
         let max_guesses = max_guesses.unwrap_or_else(|| default_max_guesses(game));
-        if !(1..=MAX_GUESSES).contains(&max_guesses) {
-            return Err(EngineError::MaxGuesses(max_guesses));
-        }
+        check_rules(game, mode, max_guesses)?;
         let fixed = question.opening.len();
         if fixed > usize::from(max_guesses) {
             return Err(EngineError::OpeningTooLong { fixed, max_guesses });
         }
-        if !mode.is_for(game) {
-            return Err(EngineError::NoModes { mode, game });
-        }
         if question.objective == Objective::Within(0) {
             return Err(EngineError::WithinNothing);
         }
+        if question.weights.as_ref().is_some_and(|weights| weights.words() != list.answers()) {
+            return Err(EngineError::OtherWeights { list: list.name().to_owned() });
+        }
+        check_turns(list, mode, &question.turns)?;
         let candidates = match (&question.candidates, question.turns.as_slice()) {
             (Some(candidates), _) => Some(candidates.clone()),
             (None, []) => None,
-            (None, turns) => Some(history::candidates(list, turns)),
+            (None, turns) => Some(history::fitting(list, turns)),
         };
+        if let Some(&id) = candidates.as_ref().and_then(|candidates| candidates.last())
+            && usize::from(id) >= list.answers().len()
+        {
+            let (list, answers) = (list.name().to_owned(), list.answers().len());
+            return Err(EngineError::NoSuchAnswer { id, answers, list });
+        }
         if candidates.as_ref().is_some_and(Vec::is_empty) {
             return Err(EngineError::NoCandidates { list: list.name().to_owned() });
         }
@@ -218,7 +229,7 @@ impl<'q> Asked<'q> {
                 if let Some((turn, clue)) = turns.iter().find_map(broken) {
                     return Err(EngineError::BreaksClue { word: guess, mode, turn, clue });
                 }
-                let feedback = self.list.score(guess, answer);
+                let feedback = self.list.feedback(guess, answer);
                 if feedback.is_win() {
                     break;
                 }
@@ -227,4 +238,31 @@ impl<'q> Asked<'q> {
         }
         Ok(())
     }
+}
+
+/// Checks that a game can be played in this mode with so many guesses.
+pub(crate) fn check_rules(game: Kind, mode: Mode, max_guesses: u8) -> Result<(), EngineError> {
+    if !(1..=MAX_GUESSES).contains(&max_guesses) {
+        return Err(EngineError::MaxGuesses(max_guesses));
+    }
+    match mode.is_for(game) {
+        true => Ok(()),
+        false => Err(EngineError::NoModes { mode, game }),
+    }
+}
+
+/// Checks that all turns are of the game and, where they restrict the guesses that follow, that the
+/// search can read them: it knows the guesses of the list, and feedback that some answer gives.
+fn check_turns(list: &List, mode: Mode, turns: &[Turn]) -> Result<(), EngineError> {
+    history::check(list, turns)?;
+    for &turn in turns.iter().filter(|_| mode != Mode::Easy) {
+        let name = || list.name().to_owned();
+        if list.guess_id(turn.guess).is_none() {
+            return Err(EngineError::TurnNotAllowed { turn, mode, list: name() });
+        }
+        if !list.answers().iter().any(|&answer| turn.fits(answer, list)) {
+            return Err(EngineError::NoCandidates { list: name() });
+        }
+    }
+    Ok(())
 }

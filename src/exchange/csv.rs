@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, games: &mut Gather<'_>) -> Result<(), ImportError
         let Some(&answer) = guesses.last() else { continue };
         if guesses.len() < cells.len() {
             for (guess, number) in guesses.iter().zip(cells.iter().skip(1).step_by(2)) {
-                let right = games.list().score(*guess, answer).code().0;
+                let right = games.list().feedback(*guess, answer).code().0;
                 if number.parse() != Ok(right) {
                     let what = format!("{guess} gets {right} if the answer is {answer}");
                     let number = excerpt(number);

@@ -64,7 +64,7 @@ impl<'l> Gather<'l> {
             return Err(ImportError::new("there are no guesses").on(line));
         };
         self.answer(answer).map_err(|fault| fault.on(line))?;
-        let turn = |&guess| Turn { guess, feedback: self.list.score(guess, answer) };
+        let turn = |&guess| Turn { guess, feedback: self.list.feedback(guess, answer) };
         let turns: Vec<Turn> = guesses.iter().map(turn).collect();
         self.add(line, &turns)
     }
@@ -97,7 +97,7 @@ impl<'l> Gather<'l> {
         let answer = self.answer(last.guess).map_err(|why| why.on(line).after(&turns[..ends]))?;
         for (at, turn) in turns.iter().enumerate() {
             let (guess, given) = (turn.guess, turn.feedback);
-            let right = self.list.score(guess, last.guess);
+            let right = self.list.feedback(guess, last.guess);
             if given != right {
                 let answer = last.guess;
                 let what = format!("{guess} gets {right} if the answer is {answer}, not {given}");
@@ -185,7 +185,7 @@ impl<'l> Gather<'l> {
         let mut line = 0;
         while let Some(position) = at.and_then(|at| self.positions.get(at)) {
             let guess = position.guess;
-            let feedback = self.list.score(guess, answer);
+            let feedback = self.list.feedback(guess, answer);
             turns.push(Turn { guess, feedback });
             line = position.line;
             at = position.children.get(&feedback.code()).copied();

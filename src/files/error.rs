@@ -9,6 +9,7 @@ use crate::escape;
 
 /// Why a file could not be written. A file that was there before is unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// What should be saved could not be loaded again, for this reason. The search makes no such
     /// tree.

@@ -9,6 +9,7 @@ use crate::game::word::capital;
 
 /// Two turns that cannot both be right, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Contradiction {
     /// The earlier turn.
     pub earlier: Turn,
@@ -20,6 +21,7 @@ pub struct Contradiction {
 
 /// What two turns contradict each other about. Places are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum About {
     /// Both say which letter is at a place, but not the same one.
     Place {
@@ -143,7 +145,7 @@ fn often(letter: char, (least, most): (usize, Option<usize>)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::feedback::score;
+    use crate::game::feedback::marked;
     use crate::game::list::List;
 
     fn said(earlier: &str, later: &str) -> Option<String> {
@@ -189,7 +191,10 @@ mod tests {
         for (step, &answer) in list.answers().iter().enumerate().step_by(7) {
             let guess = |offset: usize| list.guesses()[(step * 31 + offset * 977) % 12_972];
             let turns: Vec<Turn> = (0..6)
-                .map(|offset| Turn { guess: guess(offset), feedback: score(guess(offset), answer) })
+                .map(|offset| Turn {
+                    guess: guess(offset),
+                    feedback: marked(guess(offset), answer),
+                })
                 .collect();
             for &earlier in &turns {
                 for &later in &turns {

@@ -51,7 +51,7 @@ pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::history::{Turn, candidates};
+    use crate::game::history::{Turn, fitting};
 
     #[test]
     fn what_a_grey_a_yellow_and_a_green_letter_leave_are_features() {
@@ -60,11 +60,11 @@ mod tests {
         assert_eq!(features[0].len(), list.answers().len());
         for turn in ["aaaaa=BBBBB", "zzyzx=BBBBB"] {
             let turn: Turn = turn.parse().unwrap();
-            let left = candidates(&list, &[turn]);
+            let left = fitting(&list, &[turn]);
             let containing = |feature: &&Vec<AnswerId>| left.iter().all(|id| feature.contains(id));
             assert!(features.iter().skip(1).any(|feature| containing(&feature)), "{}", turn.guess);
         }
-        let without_a = candidates(&list, &["aaaaa=BBBBB".parse().unwrap()]);
+        let without_a = fitting(&list, &["aaaaa=BBBBB".parse().unwrap()]);
         assert!(features.contains(&without_a));
     }
 

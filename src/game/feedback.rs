@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use crate::game::count::count;
 use crate::game::games::Slip;
+use crate::game::games::codes::{self, SizeError};
 use crate::game::games::wordle::{self, Wordle};
 use crate::game::kind::Kind;
-use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
+use crate::game::word::Word;
 
 pub(crate) use crate::game::games::wordle::Mark;
 pub(crate) use crate::ids::Code;
@@ -28,6 +29,7 @@ pub struct Feedback {
 
 /// Why a text is not a [`Feedback`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FeedbackError {
     /// The text has too few or too many marks.
     #[error(
@@ -60,6 +62,15 @@ pub enum FeedbackError {
         kind: Kind,
     },
 
+    /// There is no game of this size.
+    #[error("{kind} is not possible: {reason}")]
+    NoGame {
+        /// The game.
+        kind: Kind,
+        /// What is possible.
+        reason: SizeError,
+    },
+
     /// The text counts more than there is to count.
     #[error("this counts {got}, but in {kind} there are {}", .kind.countable())]
     TooMany {
@@ -70,25 +81,27 @@ pub enum FeedbackError {
     },
 }
 
-/// The feedback that `guess` gets in Wordle when the answer is `answer`.
+/// The feedback that `guess` gets in Wordle when the answer is `answer`; `None` unless both have
+/// the same number of letters, and a word may have that many.
 ///
 /// Each letter of the answer is accounted for once. Greens come first, wherever they are. Then each
 /// other letter of the guess, left to right, is yellow if the answer still has such a letter that
 /// nothing accounts for, and gray if not.
-///
-/// Both words must have the same length, as the words of a [`List`](crate::game::list::List) do.
-/// Otherwise debug builds panic, and release builds compare the letters of the guess with those the
-/// answer has: a letter past the answer's end is never green.
-pub fn score(guess: Word, answer: Word) -> Feedback {
+pub fn score(guess: Word, answer: Word) -> Option<Feedback> {
+    let fit = guess.len() == answer.len() && codes::check_letters(guess.len()).is_ok();
+    fit.then(|| marked(guess, answer))
+}
+
+/// The same for words that are known to have the same length.
+pub(crate) fn marked(guess: Word, answer: Word) -> Feedback {
     let kind = Kind::wordle(guess.len());
     Feedback::new(kind.game().score(guess, answer), kind)
 }
 
 impl Feedback {
-    /// All green, for the right guess in Wordle. More than 8 letters count as that
-    /// many.
-    pub fn win(letters: usize) -> Feedback {
-        Kind::wordle(letters).solved()
+    /// All green, for the right guess in Wordle; `None` if no word has this many letters.
+    pub fn win(letters: usize) -> Option<Feedback> {
+        codes::check_letters(letters).is_ok().then(|| Kind::wordle(letters).solved())
     }
 
     /// The feedback with this code in a game of this kind, which has it.
@@ -99,12 +112,11 @@ impl Feedback {
     /// The feedback of Wordle with this code; `None` if no word has this many letters, or if there
     /// is no such code for them.
     pub(crate) fn from_code(code: Code, letters: usize) -> Option<Feedback> {
-        let exists = (LETTERS_MIN..=LETTERS_MAX).contains(&letters);
-        exists.then(|| Kind::wordle(letters).feedback(code))?
+        codes::check_letters(letters).ok()?;
+        Kind::wordle(letters).feedback(code)
     }
 
-    /// Reads the feedback to a guess of `letters` letters in Wordle. More than `LETTERS_MAX`
-    /// letters count as that many.
+    /// Reads the feedback to a guess of `letters` letters in Wordle.
     ///
     /// The signs below may be mixed, in upper or lower case; a variation selector, which some
     /// keyboards put after a square, is skipped. Blue and orange are the game's colours for the
@@ -117,10 +129,13 @@ impl Feedback {
     /// | green | `G` `2` 🟩 🟧 |
     ///
     /// # Errors
+    /// [`FeedbackError::NoGame`] if no word has this many letters. Otherwise
     /// [`FeedbackError::UnknownCharacter`] for any other character, else
     /// [`FeedbackError::WrongLength`] unless there is one mark for each letter.
     pub fn parse(text: &str, letters: usize) -> Result<Feedback, FeedbackError> {
-        Kind::wordle(letters).parse_feedback(text)
+        let kind = Kind::wordle(letters);
+        codes::check_letters(letters).map_err(|reason| FeedbackError::NoGame { kind, reason })?;
+        kind.parse_feedback(text)
     }
 
     /// The marks of Wordle, first letter first: as many as the guess has letters. Empty in other
@@ -176,9 +191,11 @@ impl Kind {
         Feedback::new(self.win(), self)
     }
 
-    /// The feedback with this code; `None` if the game has none.
+    /// The feedback with this code; `None` if the game has none, or if there is no such game: words
+    /// have 2 to 8 letters, and [`List::mastermind`](crate::List::mastermind) and its like say
+    /// which codes are possible.
     pub fn feedback(self, code: Code) -> Option<Feedback> {
-        let exists = usize::from(code.0) < self.codes();
+        let exists = self.check().is_ok() && usize::from(code.0) < self.codes();
         exists.then_some(Feedback::new(code, self))
     }
 
@@ -198,6 +215,8 @@ impl Kind {
     /// [`FeedbackError`] says what is wrong. A feedback that can never occur is read like any
     /// other.
     pub fn parse_feedback(self, text: &str) -> Result<Feedback, FeedbackError> {
+        let no_game = |reason| FeedbackError::NoGame { kind: self, reason };
+        self.game().check().map_err(no_game)?;
         match self.game().parse(text) {
             Ok(code) => Ok(Feedback::new(code, self)),
             Err(Slip::Unreadable) => Err(FeedbackError::Unreadable { kind: self }),
@@ -230,7 +249,7 @@ mod tests {
 
     use proptest::{collection, prop_assert, prop_assert_eq, proptest, sample};
 
-    use super::{Code, Feedback, FeedbackError, Mark, score};
+    use super::{Code, Feedback, FeedbackError, Kind, Mark, SizeError, marked, score};
     use crate::game::games::wordle::codes;
     use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 
@@ -275,23 +294,18 @@ mod tests {
             ("aab", "baa", "YGY"),
             ("noon", "onto", "YYYB"),
         ] {
-            let feedback = score(word(guess), word(answer));
+            let feedback = marked(word(guess), word(answer));
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
         }
     }
 
     #[test]
-    #[cfg(debug_assertions)]
-    #[should_panic(expected = "crane against nag")]
-    fn words_of_different_lengths_are_a_fault_of_the_caller() {
-        score(word("crane"), word("nag"));
-    }
-
-    #[test]
-    #[cfg(not(debug_assertions))]
-    fn words_of_different_lengths_do_not_panic_in_release() {
-        assert_eq!(score(word("crane"), word("nag")).to_string(), "BBYYB");
-        assert_eq!(score(word("nag"), word("crane")).to_string(), "YYB");
+    fn words_have_feedback_only_if_they_have_the_same_length_and_that_of_a_word() {
+        let name = |text| Word::name(text).unwrap();
+        assert_eq!(score(word("crane"), word("nag")), None);
+        assert_eq!(score(word("nag"), word("crane")), None);
+        assert_eq!(score(name("a"), name("a")), None);
+        assert_eq!(score(name("abcdefghi"), name("abcdefghi")), None);
     }
 
     #[test]
@@ -338,14 +352,22 @@ mod tests {
             let letters = feedback.marks().len();
             let largest = usize::from(feedback.code().0) + 1 == codes(letters);
             assert_eq!(feedback.is_win(), largest, "{feedback}");
-            assert_eq!(feedback == Feedback::win(letters), largest, "{feedback}");
+            assert_eq!(Some(feedback) == Feedback::win(letters), largest, "{feedback}");
         }
     }
 
     #[test]
-    fn more_letters_than_a_word_has_do_not_panic() {
-        assert_eq!(Feedback::win(usize::MAX), Feedback::win(LETTERS_MAX));
-        assert_eq!(Feedback::parse("GGGGGGGG", usize::MAX), Ok(Feedback::win(LETTERS_MAX)));
+    fn there_is_no_feedback_to_words_of_impossible_lengths() {
+        for letters in [0, 1, LETTERS_MAX + 1, 256 + 5, usize::MAX] {
+            let reason = SizeError::Letters { letters };
+            let kind = Kind::wordle(letters);
+            for marks in [letters, LETTERS_MAX] {
+                let text = "G".repeat(marks.min(LETTERS_MAX));
+                let error = Feedback::parse(&text, letters).unwrap_err();
+                assert_eq!(error, FeedbackError::NoGame { kind, reason });
+            }
+            assert_eq!(Feedback::win(letters), None);
+        }
     }
 
     #[test]
@@ -447,7 +469,7 @@ mod tests {
                 };
                 answers = answers.iter().flat_map(extend).collect();
             }
-            let scored = answers.iter().map(|answer| score(guess, word(answer)));
+            let scored = answers.iter().map(|answer| marked(guess, word(answer)));
             let seen: HashSet<Feedback> = scored.collect();
             for feedback in every_feedback().filter(|f| f.marks().len() == letters) {
                 assert_eq!(feedback.is_possible(), seen.contains(&feedback), "{feedback}");
@@ -477,7 +499,7 @@ mod tests {
         #[test]
         fn a_word_against_itself_and_no_other_is_a_win(a in "[a-c]{4}", b in "[a-c]{4}") {
             prop_assert_eq!(score(word(&a), word(&a)), Feedback::win(4));
-            prop_assert_eq!(score(word(&a), word(&b)).is_win(), a == b);
+            prop_assert_eq!(marked(word(&a), word(&b)).is_win(), a == b);
         }
 
         // Three letters only, so that nearly every word repeats some.
@@ -488,7 +510,7 @@ mod tests {
             letter in sample::select(vec!['a', 'b', 'c']),
         ) {
             let (guess, answer) = (word(&guess), word(&answer));
-            let feedback = score(guess, answer);
+            let feedback = marked(guess, answer);
             let count = |word: Word| word.letters().iter().filter(|&&l| l == letter).count();
             let of_letter: Vec<Mark> = guess.letters().iter().zip(feedback.marks())
                 .filter(|&(&l, _)| l == letter)
@@ -507,7 +529,7 @@ mod tests {
             answer in "[a-c]{5}",
         ) {
             let (guess, answer) = (word(&guess), word(&answer));
-            let feedback = score(guess, answer);
+            let feedback = marked(guess, answer);
             for (i, &mark) in feedback.marks().iter().enumerate() {
                 prop_assert_eq!(mark == Mark::Green, guess.letters()[i] == answer.letters()[i]);
             }

@@ -143,7 +143,7 @@ fn drop_all(allowed: &mut [u64], set: &[u64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::feedback::score;
+    use crate::game::feedback::marked;
     use crate::game::history::Turn;
 
     #[test]
@@ -164,14 +164,14 @@ mod tests {
                     // Any guess at first; later mostly one that shares letters with the answer.
                     let start = random(turn, guesses.len());
                     let near = |&word: &Word| {
-                        let marks = score(word, answer);
+                        let marks = marked(word, answer);
                         marks.marks().iter().filter(|&&mark| mark != Mark::Gray).count()
                             >= turn as usize
                     };
                     let guess = (start..guesses.len()).find(|&guess| near(&guesses[guess]));
                     let guess = guess.unwrap_or(start);
                     let turn =
-                        Turn { guess: guesses[guess], feedback: score(guesses[guess], answer) };
+                        Turn { guess: guesses[guess], feedback: marked(guesses[guess], answer) };
                     follow.narrow(
                         GuessId::new(guess),
                         CellCode(turn.feedback.code().0),
@@ -185,7 +185,7 @@ mod tests {
                     assert_eq!(allowed[guess / 64] >> (guess % 64) & 1 == 1, expected);
                 }
                 assert!(
-                    mode.broken(Turn { guess: answer, feedback: score(answer, answer) }, answer)
+                    mode.broken(Turn { guess: answer, feedback: marked(answer, answer) }, answer)
                         .is_none()
                 );
             }

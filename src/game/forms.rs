@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-/// A form of a text.
+/// A form of a text: one of the two that a host provides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnicodeForm {
     /// Letters with their accents as one character where there is one (NFC).

@@ -62,7 +62,8 @@ pub(crate) trait Game {
     fn check(&self) -> Result<(), SizeError> {
         match self.guesses() {
             Guesses::Codes(codes) => codes.check(),
-            Guesses::Words { .. } | Guesses::Names => Ok(()),
+            Guesses::Words { letters } => codes::check_letters(letters.into()),
+            Guesses::Names => Ok(()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The guesses made so far and their feedback: a position in a game.
 
+use crate::game::count::count;
 use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
 use crate::game::kind::{GuessError, Kind};
@@ -7,7 +8,7 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 
-/// One guess and its feedback.
+/// One guess and its feedback, which is all that a turn has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The guess.
@@ -25,6 +26,7 @@ impl std::fmt::Display for Turn {
 
 /// Why a text is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TurnError {
     /// The text has no equals sign.
     #[error("`{text}` is not GUESS=FEEDBACK; write for example {example}")]
@@ -99,7 +101,79 @@ impl Turn {
     }
 }
 
+/// Why a turn is none of the game of a list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForeignTurn {
+    /// The guess or the feedback has another length than the words of the list.
+    #[error(
+        "the turn {turn} is about {}, but the words of {list} have {letters}; look for a slip, or \
+         name the list of the game",
+        count(*got, "letter")
+    )]
+    Length {
+        /// The turn.
+        turn: Turn,
+        /// The letters of its guess, or the marks of its feedback.
+        got: usize,
+        /// The list's name.
+        list: String,
+        /// The letters of its words.
+        letters: usize,
+    },
+    /// The guess is no word, no code of the game, or no name of the table.
+    #[error("the turn {turn} has no guess of {game}, the game of {list}; look for a slip")]
+    Guess {
+        /// The turn.
+        turn: Turn,
+        /// The list's name.
+        list: String,
+        /// Its game.
+        game: Kind,
+    },
+    /// The feedback is of another game.
+    #[error(
+        "the turn {turn} has feedback of {given}, but the game of {list} is {game}; read the turn \
+         for this game"
+    )]
+    Feedback {
+        /// The turn.
+        turn: Turn,
+        /// The game of its feedback.
+        given: Kind,
+        /// The list's name.
+        list: String,
+        /// Its game.
+        game: Kind,
+    },
+}
+
 impl Turn {
+    /// Checks that guess and feedback are of the game of `list`. Words need not be in the list.
+    ///
+    /// # Errors
+    /// [`ForeignTurn`] says why they are not.
+    pub(crate) fn check(self, list: &List) -> Result<(), ForeignTurn> {
+        let (turn, game, given) = (self, list.kind(), self.feedback.kind());
+        let name = || list.name().to_owned();
+        let lengths = [self.guess.len(), given.letters().into()];
+        let of_words = [true, given.is_wordle()].into_iter().zip(lengths);
+        let other = |&(of_words, got): &(bool, usize)| of_words && got != list.letters();
+        if game.has_words()
+            && let Some((_, got)) = of_words.into_iter().find(other)
+        {
+            return Err(ForeignTurn::Length { turn, got, list: name(), letters: list.letters() });
+        }
+        // A name may look like a word but for its capitals.
+        if !list.has(self.guess) || game.word(&self.guess.to_string()) != Ok(self.guess) {
+            return Err(ForeignTurn::Guess { turn, list: name(), game });
+        }
+        match given == game {
+            true => Ok(()),
+            false => Err(ForeignTurn::Feedback { turn, given, list: name(), game }),
+        }
+    }
+
     /// Whether some string of letters gives this feedback to this guess; in games other than
     /// Wordle, whether the feedback occurs at all.
     ///
@@ -126,7 +200,7 @@ impl Turn {
 
     /// Whether `answer` would have given this feedback in the game of `list`.
     pub(crate) fn fits(&self, answer: Word, list: &List) -> bool {
-        list.score(self.guess, answer) == self.feedback
+        list.feedback(self.guess, answer) == self.feedback
     }
 }
 
@@ -147,14 +221,31 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
     })
 }
 
-/// The answers of `list` that fit all of `turns`, by ascending id. The guesses have as many letters
-/// as the words of the list.
-pub fn candidates(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
+/// The answers of `list` that fit all of `turns`, by ascending id. The guesses of a game of words
+/// need not be in the list.
+///
+/// # Errors
+/// [`ForeignTurn`] names the first turn that is none of the list's game.
+pub fn candidates(list: &List, turns: &[Turn]) -> Result<Vec<AnswerId>, ForeignTurn> {
+    check(list, turns)?;
+    Ok(fitting(list, turns))
+}
+
+/// The same for turns that are known to be of the list's game.
+pub(crate) fn fitting(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())
         .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list)))
         .map(|(id, _)| id)
         .collect()
+}
+
+/// Checks that all turns are of the game of `list`.
+///
+/// # Errors
+/// [`ForeignTurn`] names the first that is not.
+pub(crate) fn check(list: &List, turns: &[Turn]) -> Result<(), ForeignTurn> {
+    turns.iter().try_for_each(|&turn| turn.check(list))
 }
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
@@ -169,7 +260,7 @@ pub(crate) fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::feedback::score;
+    use crate::game::feedback::marked;
 
     fn turns(texts: &[&str]) -> Vec<Turn> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -186,7 +277,7 @@ mod tests {
         };
         for guess in words(3) {
             let given: std::collections::HashSet<Feedback> =
-                words(5).map(|answer| score(guess, answer)).collect();
+                words(5).map(|answer| marked(guess, answer)).collect();
             for code in 0..81 {
                 let code = crate::game::feedback::Code(code);
                 let feedback = Feedback::from_code(code, 4).unwrap();
@@ -214,8 +305,8 @@ mod tests {
             answers.map(|answer| answer.to_string()).collect()
         };
         assert_eq!(turn("12=0b 1w").to_string(), "12=0B1W");
-        assert_eq!(of(candidates(&list, &[turn("12=1W")])), ["23", "31"]);
-        assert_eq!(of(candidates(&list, &[turn("12=1W"), turn("31=0,0")])), [""; 0]);
+        assert_eq!(of(fitting(&list, &[turn("12=1W")])), ["23", "31"]);
+        assert_eq!(of(fitting(&list, &[turn("12=1W"), turn("31=0,0")])), [""; 0]);
         assert_eq!(contradiction(&list, &[turn("12=1W"), turn("31=0,0")]), Some(1));
         assert!(turn("12=1W").is_possible());
         assert!(!turn("12=1B1W").is_possible());
@@ -224,7 +315,7 @@ mod tests {
         assert_eq!(refuse("12"), "`12` is not GUESS=FEEDBACK; write for example 1122=1B1W");
         let jotto = List::original().jotto();
         let turn = |text| Turn::parse(text, jotto.kind()).unwrap();
-        let left = candidates(&jotto, &[turn("SALET=5"), turn("steal=5")]);
+        let left = fitting(&jotto, &[turn("SALET=5"), turn("steal=5")]);
         assert_eq!(left.len(), 3, "least, slate, stale");
         assert_eq!(turn("salet=WIN").to_string(), "salet=win");
     }
@@ -259,9 +350,9 @@ mod tests {
     fn sigma_all_grey_leaves_458_answers_of_the_original_list() {
         // The figure is published in a blog post on the shares of words that openers remove.
         let list = List::original();
-        assert_eq!(candidates(&list, &turns(&["sigma=BBBBB"])).len(), 458);
+        assert_eq!(fitting(&list, &turns(&["sigma=BBBBB"])).len(), 458);
         let two = turns(&["sigma=BBBBB", "tenor=-yyy-"]);
-        assert_eq!(candidates(&list, &two).len(), 11);
+        assert_eq!(fitting(&list, &two).len(), 11);
         assert_eq!(contradiction(&list, &two), None);
     }
 
@@ -269,7 +360,7 @@ mod tests {
     fn the_turn_that_contradicts_is_found() {
         let list = List::original();
         let impossible = turns(&["salet=BBBBB", "crony=BBBBG", "tenor=GBBBB", "crimp=BBBBB"]);
-        assert!(candidates(&list, &impossible).is_empty());
+        assert!(fitting(&list, &impossible).is_empty());
         assert_eq!(contradiction(&list, &impossible), Some(2));
     }
 }

@@ -111,9 +111,14 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Takes words from memory.
+    /// Takes words from memory. Names that are no words are refused.
     pub(crate) fn given(origin: Origin, words: Vec<Word>) -> Result<Words, InputError> {
-        Words::collect(origin, words.into_iter().zip(1..).map(Ok))
+        let words = words.into_iter().zip(1..).map(|(given, number)| {
+            let word = Word::of_letters(given.letters().iter().copied());
+            let bad = |reason| origin.fault(number, bad_word(&given.to_string(), reason));
+            Ok((word.map_err(bad)?, number))
+        });
+        Words::collect(origin.clone(), words)
     }
 
     /// Reads the words of a file, one per line.

@@ -25,6 +25,7 @@ macro_rules! games {
         /// Displayed as it is named on the command line: `wordle`, `mastermind:4x6`, `jotto`,
         /// `table`. Serialized in the same way.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum Kind {
             $($(#[$doc])* $variant($game),)*
         }
@@ -77,6 +78,7 @@ games! {
 
 /// Why a game cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// No game has this size.
     #[error("{kind} is not possible: {reason}")]
@@ -85,6 +87,12 @@ pub enum GameError {
         kind: Kind,
         /// What is possible.
         reason: SizeError,
+    },
+    /// Policies know the feedback of Wordle alone.
+    #[error("policies play Wordle, not {kind}; ask an engine for a tree instead")]
+    NoPolicies {
+        /// The game.
+        kind: Kind,
     },
     /// The game has words or names, so its guesses cannot be generated.
     #[error("{kind} is a game of given words or names; load or make their list instead")]
@@ -96,6 +104,7 @@ pub enum GameError {
 
 /// Why a text is no guess of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GuessError {
     /// The text is no word, or no name.
     #[error(transparent)]
@@ -352,7 +361,7 @@ mod tests {
         assert_eq!(ALL.map(Kind::codes), [243, 21, 5, 21, 7, 65_535]);
         assert_eq!(read(MASTERMIND, "4B"), "4B0W");
         assert!(MASTERMIND.parse_feedback("4B").unwrap().is_win());
-        assert_eq!(Feedback::win(5).kind(), WORDLE);
+        assert_eq!(Feedback::win(5).unwrap().kind(), WORDLE);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 
 pub(crate) mod fingerprint;
 mod generated;
+pub(crate) mod name;
 mod scored;
 mod scores;
 
@@ -26,6 +27,7 @@ use crate::ids::{AnswerId, Code, GuessId};
 
 pub(crate) use fingerprint::Fingerprint;
 
+use name::fit_name;
 use scores::Scores;
 
 /// The answers and the allowed guesses of a game, checked and in canonical order.
@@ -110,7 +112,7 @@ impl List {
     }
 
     /// Makes a list of words given in any order. The answers are the allowed guesses unless
-    /// `guesses` are given.
+    /// `guesses` are given. A [name](Word::name) counts as the word of the same letters.
     ///
     /// # Errors
     /// As for [`List::load`], except for faults that only files can have. A place in an error names
@@ -165,7 +167,8 @@ impl List {
         let mut next_answer = answers.iter().peekable();
         let is_other = |guess: &&Word| next_answer.next_if_eq(guess).is_none();
         words.extend(guesses.iter().filter(is_other));
-        List { name: name.into(), kind, scores: None, words, answer_count: answers.len() }
+        let name = fit_name(&name.into());
+        List { name, kind, scores: None, words, answer_count: answers.len() }
     }
 
     /// The same list where every allowed guess may be the answer. Its name ends with `-all`.
@@ -235,7 +238,7 @@ impl List {
 
     /// The same list under another name.
     pub(crate) fn named(self, name: impl Into<String>) -> List {
-        List { name: name.into(), ..self }
+        List { name: fit_name(&name.into()), ..self }
     }
 
     fn sorted_guesses(&self) -> Vec<Word> {
@@ -245,7 +248,8 @@ impl List {
     }
 
     /// What the list is called. The name is for people: lists with the same words are the same
-    /// game, whatever their names.
+    /// game, whatever their names. It has at most 255 bytes of UTF-8 and no control characters:
+    /// what was too long is cut, and each control character is U+FFFD instead.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -274,9 +278,29 @@ impl List {
     /// The feedback that `guess` gets when the answer is `answer`: the rule of the game in its
     /// plainest form.
     ///
-    /// Both must be of the game: words of the same length, codes of its size, names of its table.
+    /// `None` unless both are of the game: words as long as those of the list, codes of its size,
+    /// names of its table. Words need not be in the list.
+    pub fn score(&self, guess: Word, answer: Word) -> Option<Feedback> {
+        let is_answer = match self.scores {
+            Some(_) => self.answer_id(answer).is_some(),
+            None => self.has(answer),
+        };
+        (is_answer && self.has(guess)).then(|| self.feedback(guess, answer))
+    }
+
+    /// Whether a guess can look like this: a word of the right length, a code of the game, or a
+    /// name of the table.
+    pub(crate) fn has(&self, guess: Word) -> bool {
+        match self.scores {
+            Some(_) => self.guess_id(guess).is_some(),
+            None => self.kind.has(guess),
+        }
+    }
+
+    /// The feedback that `guess` gets when the answer is `answer`. Both are of the game.
+    ///
     /// For names that a table does not have, the result is a feedback that no answer gives.
-    pub fn score(&self, guess: Word, answer: Word) -> Feedback {
+    pub(crate) fn feedback(&self, guess: Word, answer: Word) -> Feedback {
         let code = match &self.scores {
             Some(scores) => scores.code(guess, answer),
             None => self.kind.game().score(guess, answer),
@@ -291,7 +315,7 @@ impl List {
     pub(crate) fn score_of(&self, guess: usize, answer: usize) -> Feedback {
         match &self.scores {
             Some(scores) => Feedback::new(Code(scores.row(guess)[answer]), self.kind),
-            None => self.score(self.words[guess], self.words[answer]),
+            None => self.feedback(self.words[guess], self.words[answer]),
         }
     }
 
@@ -334,8 +358,7 @@ impl List {
 
 /// The name of a list that comes from this file.
 fn stem(path: &Path) -> String {
-    let name = path.file_stem().unwrap_or_default();
-    name.to_string_lossy().replace(char::is_control, "\u{fffd}")
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

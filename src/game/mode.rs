@@ -17,7 +17,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::game::feedback::{Feedback, Mark};
+use crate::game::feedback::Mark;
 use crate::game::games::Guesses;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
@@ -26,6 +26,7 @@ use crate::game::word::{Word, capital};
 /// Which guesses may follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Mode {
     /// Every allowed guess.
     #[default]
@@ -48,6 +49,7 @@ impl fmt::Display for Mode {
 
 /// What feedback requires of later guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Clue {
     /// The letter at this place, counted from 0, must stay.
     Green {
@@ -93,15 +95,22 @@ impl Mode {
         }
     }
 
-    /// The first clue of `turn` that `guess` breaks; `None` if this turn allows it.
+    /// The first clue of `turn` that `guess` breaks; `None` if this turn allows it, as every turn
+    /// does in a game that does not have the mode.
+    ///
+    /// A guess of another length than that of the turn breaks every clue of strict mode, and those
+    /// of hard mode about places that it does not have. Whether it is a guess of the game at all is
+    /// not looked at.
     pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
+        let kind = turn.feedback.kind();
         match self {
+            _ if !self.is_for(kind) => None,
             Self::Easy => None,
             Self::Hard => broken_in_hard(turn, guess),
             Self::Strict => {
-                let kind = turn.feedback.kind();
-                let feedback = Feedback::new(kind.game().score(turn.guess, guess), kind);
-                (feedback != turn.feedback).then_some(Clue::Fits(turn))
+                let fits = turn.guess.len() == guess.len()
+                    && kind.game().score(turn.guess, guess) == turn.feedback.code();
+                (!fits).then_some(Clue::Fits(turn))
             }
         }
     }
@@ -110,7 +119,7 @@ impl Mode {
 fn broken_in_hard(turn: Turn, guess: Word) -> Option<Clue> {
     let marked = || turn.guess.letters().iter().zip(turn.feedback.marks());
     for (place, (&letter, &mark)) in marked().enumerate() {
-        if mark == Mark::Green && guess.letters()[place] != letter {
+        if mark == Mark::Green && guess.letters().get(place) != Some(&letter) {
             let letter = capital(letter);
             return Some(Clue::Green { letter, place });
         }

@@ -5,11 +5,12 @@
 
 use std::fmt;
 
-use crate::game::feedback::{Feedback, Mark, score};
+use crate::game::feedback::{Feedback, Mark, marked, score};
 use crate::game::word::Word;
 
 /// How feedback is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// The game's own: every letter of the answer accounts for one letter of the guess.
     #[default]
@@ -20,10 +21,17 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The feedback that `guess` gets when the answer is `answer`.
-    pub fn score(self, guess: Word, answer: Word) -> Feedback {
+    /// The feedback that `guess` gets when the answer is `answer`; `None` unless both have the same
+    /// number of letters, and a word may have that many.
+    pub fn score(self, guess: Word, answer: Word) -> Option<Feedback> {
+        let exists = score(guess, answer).is_some();
+        exists.then(|| self.marked(guess, answer))
+    }
+
+    /// The same for words that are known to have the same length.
+    pub(crate) fn marked(self, guess: Word, answer: Word) -> Feedback {
         match self {
-            Self::Standard => score(guess, answer),
+            Self::Standard => marked(guess, answer),
             Self::Presence => {
                 let letters = answer.letters();
                 let mark = |(place, letter): (usize, &char)| match letters.get(place) {
@@ -52,7 +60,7 @@ mod tests {
 
     fn scored(rule: Rule, guess: &str, answer: &str) -> String {
         let [guess, answer] = [guess, answer].map(|word| Word::parse(word).unwrap());
-        rule.score(guess, answer).to_string()
+        rule.marked(guess, answer).to_string()
     }
 
     #[test]

@@ -356,7 +356,7 @@ mod tests {
         let table = Table::with_rules(list, Mode::Easy, rule);
         for (g, &guess) in list.guesses().iter().enumerate() {
             for (a, &answer) in list.answers().iter().enumerate() {
-                let expected = rule.score(guess, answer).code().0;
+                let expected = rule.marked(guess, answer).code().0;
                 let (g, a) = (GuessId::new(g), AnswerId::new(a));
                 assert_eq!(table.code(g, a), CellCode(expected), "{guess} {answer}");
                 let in_row = with_cells!(table, cells => cells.row(a)[usize::from(g)].code());

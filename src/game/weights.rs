@@ -3,8 +3,10 @@
 //! Weights are whole numbers, so that everything computed from them is exact. If a file has
 //! decimals, all its weights are multiplied by the same power of ten.
 //!
-//! `file` reads files, `number` the numbers in them.
+//! `file` reads files, `number` the numbers in them. `error` is what can be wrong with weights that
+//! come from no file.
 
+pub(crate) mod error;
 mod file;
 pub(crate) mod number;
 
@@ -17,7 +19,13 @@ use crate::game::input::InputError;
 use crate::game::list::{Fingerprint, List};
 use crate::game::word::Word;
 
+pub(crate) use error::WeightsError;
 pub(crate) use number::Number;
+
+use number::TOTAL_MAX;
+
+/// The most decimals that weights have: ten to this power fits 64 bits.
+pub(crate) const DECIMALS_MAX: u8 = 18;
 
 /// A weight for each answer of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +38,35 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights of `words`, which are sorted. Each weight was multiplied by ten to the power of
-    /// `decimals`.
-    pub fn new(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Self {
+    /// The weights of `words`, which may come in any order, each weight with its word. Each weight
+    /// was multiplied by ten to the power of `decimals`, at most 18.
+    ///
+    /// # Errors
+    /// [`WeightsError`] unless each word is there once and has a weight, some weight is above 0,
+    /// and all of them add up to less than 2⁴⁰.
+    pub fn new(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Result<Self, WeightsError> {
+        if words.len() != each.len() {
+            return Err(WeightsError::Count { words: words.len(), weights: each.len() });
+        }
+        if decimals > DECIMALS_MAX {
+            return Err(WeightsError::Decimals(decimals));
+        }
+        let mut both: Vec<(Word, u64)> = words.into_iter().zip(each).collect();
+        both.sort_unstable();
+        if let Some(pair) = both.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(WeightsError::Twice(pair[0].0));
+        }
+        match both.iter().try_fold(0_u64, |sum, &(_, weight)| sum.checked_add(weight)) {
+            Some(0) => return Err(WeightsError::AllZero),
+            Some(..=TOTAL_MAX) => {}
+            _ => return Err(WeightsError::TooLarge),
+        }
+        let (words, each) = both.into_iter().unzip();
+        Ok(Self::assemble(words, each, decimals))
+    }
+
+    /// The weights of `words`, which are sorted and as many.
+    pub(crate) fn assemble(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Self {
         debug_assert!(words.is_sorted() && words.len() == each.len());
         Self { words, each, decimals }
     }
@@ -63,7 +97,7 @@ impl Weights {
         default: Option<Number>,
     ) -> Result<Self, InputError> {
         let (each, decimals) = file::read(path, list, default)?;
-        Ok(Self::new(list.answers().to_vec(), each, decimals))
+        Ok(Self::assemble(list.answers().to_vec(), each, decimals))
     }
 
     /// The words that have a weight, sorted: the answers of the list.
@@ -89,7 +123,7 @@ impl Weights {
             words.push(self.words[place]);
             each.push(self.each[place]);
         }
-        Self::new(words, each, self.decimals)
+        Self::assemble(words, each, self.decimals)
     }
 
     /// The weight of all answers together.

@@ -48,6 +48,7 @@ pub struct Word {
 
 /// Why a text is not a [`Word`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum WordError {
     /// The text has too few or too many letters (the empty text has 0).
     #[error("has {}, but a word has {LETTERS_MIN} to {LETTERS_MAX}", count(*got, "letter"))]

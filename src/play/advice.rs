@@ -55,6 +55,7 @@ impl Choice {
 
 /// The best guesses and some of the next best.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Advice {
     /// The choices that were compared, best first: fewest candidates missed, then least total, then
     /// candidates, then the order of the list. The first is recommended.
@@ -117,10 +118,10 @@ impl Situation<'_> {
         progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
         let question = self.question(limits, progress);
-        let mut places = 1 + more;
+        let mut places = more.saturating_add(1);
         loop {
             let advice = self.ranked(engine, &question, places)?;
-            let (known, wanted) = (advice.choices.len(), advice.best().len() + more);
+            let (known, wanted) = (advice.choices.len(), advice.best().len().saturating_add(more));
             // There are no others, or enough of them.
             if !advice.exact || known < places || known >= wanted {
                 return Ok(advice);
@@ -190,10 +191,12 @@ impl Situation<'_> {
         }
         solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
-        let solved = solved.into_iter().take(CHOICES);
-        let mut choices: Vec<Choice> = solved
-            .map(|(guess, cost)| self.choice(engine, words[usize::from(guess)], cost.into(), false))
-            .collect();
+        // What another search has reported may be about other words.
+        let solved = solved.into_iter().take(CHOICES).filter_map(|(guess, cost)| {
+            let &word = words.get(usize::from(guess))?;
+            Some(self.choice(engine, word, cost.into(), false))
+        });
+        let mut choices: Vec<Choice> = solved.collect();
         for choice in sketch.into_iter().flat_map(|sketch| sketch.choices) {
             if choices.iter().all(|solved| solved.guess != choice.guess) {
                 choices.push(choice);
@@ -340,7 +343,7 @@ impl Situation<'_> {
         let (missed, total) = if late { (first, second) } else { (0, first) };
         let answers = engine.list().answers();
         let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
-        let code = |answer| engine.list().score(guess, answer).code();
+        let code = |answer| engine.list().feedback(guess, answer).code();
         let codes: BTreeSet<_> = candidates().map(code).collect();
         let may_win = candidates().any(|answer| answer == guess);
         Choice {

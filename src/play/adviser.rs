@@ -50,10 +50,33 @@ impl Adviser {
     }
 
     /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
-    #[must_use]
-    pub fn with_tree(self, tree: Tree) -> Self {
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`] unless the tree is for all answers of this list in this mode, and
+    /// for the mean, where each answer counts once.
+    pub fn with_tree(self, tree: Tree) -> Result<Self, EngineError> {
+        let (problem, list) = (tree.problem(), self.list());
+        let same = (problem.fingerprint, problem.game, problem.mode)
+            == (self.engine.fingerprint(), list.kind(), self.mode());
+        let whole = usize::from(problem.answers) == list.answers().len();
+        let plain = problem.objective.for_proofs() == Objective::Mean && problem.weights.is_none();
+        if !(same && whole && plain) {
+            return Err(self.other_game());
+        }
         self.learn(tree);
-        self
+        Ok(self)
+    }
+
+    fn other_game(&self) -> EngineError {
+        EngineError::OtherGame { list: self.list().name().to_owned(), mode: self.mode() }
+    }
+
+    /// Checks that a session is a game of this list and mode.
+    fn check(&self, session: &Session) -> Result<(), EngineError> {
+        match session.is_of(self.list(), self.mode()) {
+            true => Ok(()),
+            false => Err(self.other_game()),
+        }
     }
 
     /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
@@ -138,7 +161,7 @@ impl Adviser {
     /// position, or the one guess of a tree.
     ///
     /// # Errors
-    /// [`ProveError`] if a search cannot begin.
+    /// [`ProveError`] if the session is about another list or mode, or if a search cannot begin.
     pub fn advise(
         &self,
         session: &Session,
@@ -146,6 +169,7 @@ impl Adviser {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
+        self.check(session)?;
         if more.is_none()
             && let Some(advice) =
                 self.on_tree(session).filter(|advice| advice.exact || self.follows)
@@ -160,13 +184,14 @@ impl Adviser {
     /// then; or how good `guess` is, as far as is found out. `None` if nothing is.
     ///
     /// # Errors
-    /// [`EngineError`] if a search cannot begin.
+    /// [`EngineError`] if the session is about another list or mode, or if a search cannot begin.
     pub fn sketch(
         &self,
         session: &Session,
         guess: Option<Word>,
         time: Duration,
     ) -> Result<Option<Advice>, EngineError> {
+        self.check(session)?;
         let wanted = |advice: &Advice| {
             guess.is_none() && (advice.exact || self.follows || session.turns().is_empty())
         };
@@ -176,13 +201,15 @@ impl Adviser {
         }
     }
 
-    /// The best of `sketch` and of what a search that `progress` watches has found so far.
+    /// The best of `sketch` and of what a search that `progress` watches has found so far. `None`
+    /// if nothing is known yet, or if the session is about another list or mode.
     pub fn so_far(
         &self,
         session: &Session,
         sketch: Option<Advice>,
         progress: &Progress,
     ) -> Option<Advice> {
+        self.check(session).ok()?;
         self.situation(session).so_far(&self.engine(session), sketch, progress)
     }
 
@@ -205,7 +232,8 @@ impl Adviser {
     /// What `guess` would achieve here. `None` if the search was stopped.
     ///
     /// # Errors
-    /// [`EngineError`] if a search cannot begin.
+    /// [`EngineError`] if the session is about another list or mode, if the guess may not be made,
+    /// or if a search cannot begin.
     pub fn cost_of(
         &self,
         session: &Session,
@@ -213,6 +241,7 @@ impl Adviser {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
+        self.check(session)?;
         self.situation(session).cost_of(&self.engine(session), guess, limits, progress)
     }
 
@@ -271,7 +300,7 @@ impl Adviser {
 /// The number of guesses from a position on until the tree finds `answer`.
 fn guesses(mut walk: Walk<'_>, list: &List, answer: Word) -> u64 {
     let mut made = 1;
-    while walk.step(list.score(walk.guess(), answer)) == Step::Next {
+    while walk.step(list.feedback(walk.guess(), answer)) == Step::Next {
         made += 1;
     }
     made

@@ -45,6 +45,7 @@ pub struct Step {
 
 /// The analysis of a game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The guesses, in order.
     pub steps: Vec<Step>,
@@ -88,6 +89,7 @@ pub(crate) struct StepReport {
 
 /// Why there is no analysis.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnalysisError {
     /// A turn is impossible.
     #[error("guess {number}: {reason}")]
@@ -104,6 +106,24 @@ pub enum AnalysisError {
         guess: Word,
         /// Its number, from 1.
         number: usize,
+    },
+    /// The answer is no word of the game.
+    #[error("the answer {word} is not an allowed guess in the list {list}; look for a slip")]
+    NoAnswer {
+        /// The answer.
+        word: Word,
+        /// The list's name.
+        list: String,
+    },
+    /// A turn does not fit the answer.
+    #[error("guess {number}: {turn} does not fit the answer {answer}; look for a slip in either")]
+    OtherAnswer {
+        /// The number of the guess, from 1.
+        number: usize,
+        /// The turn.
+        turn: Turn,
+        /// The answer.
+        answer: Word,
     },
     /// The search cannot begin.
     #[error(transparent)]
@@ -168,6 +188,7 @@ impl Analysis {
 }
 
 /// Analyses finished games.
+#[non_exhaustive]
 pub struct Analyst {
     /// Finds the best guesses.
     pub adviser: Arc<Adviser>,
@@ -180,16 +201,22 @@ pub struct Analyst {
 }
 
 impl Analyst {
+    /// Analyses games of at most `max_guesses` guesses, with no limits on the search.
+    pub fn new(adviser: Arc<Adviser>, max_guesses: u8) -> Self {
+        Self { adviser, max_guesses, limits: Arc::default(), progress: Arc::default() }
+    }
+
     /// Analyses each of `turns` and, if the `answer` is known, finds the best lines of play.
     ///
     /// # Errors
-    /// [`AnalysisError`] if the turns are impossible, or the search was stopped.
+    /// [`AnalysisError`] if the turns are impossible or do not fit the answer, or if the search was
+    /// stopped.
     pub fn analyse(
         &mut self,
         turns: &[Turn],
         answer: Option<Word>,
     ) -> Result<Analysis, AnalysisError> {
-        self.check(turns)?;
+        self.check(turns, answer)?;
         let mut session = self.session();
         let mut steps = Vec::new();
         // The best guess before the turn, known after the turn before.
@@ -234,7 +261,7 @@ impl Analyst {
     }
 
     /// Refuses impossible turns before anything is searched.
-    fn check(&self, turns: &[Turn]) -> Result<(), AnalysisError> {
+    fn check(&self, turns: &[Turn], answer: Option<Word>) -> Result<(), AnalysisError> {
         let won = (1..).zip(turns).find(|(_, turn)| turn.feedback.is_win());
         if let Some((number, turn)) = won.filter(|&(number, _)| number < turns.len()) {
             return Err(AnalysisError::Over { guess: turn.guess, number });
@@ -244,12 +271,19 @@ impl Analyst {
             let refused = |reason| AnalysisError::Refused { number, reason };
             session.take(turn).map_err(refused)?;
         }
-        Ok(())
+        let (list, Some(answer)) = (self.adviser.list(), answer) else { return Ok(()) };
+        if list.guess_id(answer).is_none() {
+            return Err(AnalysisError::NoAnswer { word: answer, list: list.name().to_owned() });
+        }
+        match (1..).zip(turns).find(|(_, turn)| !turn.fits(answer, list)) {
+            None => Ok(()),
+            Some((number, &turn)) => Err(AnalysisError::OtherAnswer { number, turn, answer }),
+        }
     }
 
     fn session(&self) -> Session {
         let list = self.adviser.list().clone();
-        Session::new(list, self.adviser.mode(), self.max_guesses)
+        Session::start(list, self.adviser.mode(), self.max_guesses)
     }
 
     /// The best guess before guess `number`.
@@ -280,7 +314,7 @@ impl Analyst {
                 None => self.best(&session, number)?.guess,
             };
             line.push(guess);
-            let feedback = self.adviser.list().score(guess, answer);
+            let feedback = self.adviser.list().feedback(guess, answer);
             let refused = |reason| AnalysisError::Refused { number, reason };
             if session.take(Turn { guess, feedback }).map_err(refused)? == Taken::Won {
                 break;

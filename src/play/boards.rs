@@ -56,7 +56,7 @@ pub(crate) enum BoardRefused {
 impl Boards {
     /// A new game of `count` boards on `list`.
     pub(crate) fn new(list: &List, mode: Mode, max_guesses: u8, count: usize) -> Self {
-        let session = Session::new(list.clone(), mode, max_guesses);
+        let session = Session::start(list.clone(), mode, max_guesses);
         Self { sessions: vec![session; count], made: Vec::new(), max_guesses }
     }
 
@@ -124,8 +124,9 @@ impl Boards {
         let view = |board: usize| {
             let session = &self.sessions[board];
             let turns = session.turns().iter();
-            let view = turns.fold(start.clone(), |view, &turn| book.advance(&view, turn));
-            View { candidates: session.candidates().to_vec(), ..view }
+            let mut view = turns.fold(start.clone(), |view, &turn| book.advance(&view, turn));
+            view.candidates = session.candidates().to_vec();
+            view
         };
         let views: Vec<View> = self.open().into_iter().map(view).collect();
         let words = book.list().guesses();
@@ -135,7 +136,7 @@ impl Boards {
 
     /// What is known of the words, for [`choices`](Self::choices).
     pub(crate) fn book(list: &List, mode: Mode) -> Book {
-        Book::new(list.clone(), mode, Rule::Standard)
+        Book::of(list.clone(), mode, Rule::Standard)
     }
 }
 
@@ -228,7 +229,7 @@ mod tests {
 
     fn book(words: &[&str]) -> Book {
         let words = words.iter().map(|word| Word::parse(word).unwrap()).collect();
-        Book::new(List::from_words("words", words, None).unwrap(), Mode::Easy, Rule::Standard)
+        Book::of(List::from_words("words", words, None).unwrap(), Mode::Easy, Rule::Standard)
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::sync::OnceLock;
 
 use crate::game::history::Turn;
+use crate::game::kind::GameError;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
@@ -24,17 +25,28 @@ pub struct Book {
 /// which may have other words than the game.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The guesses made so far.
-    pub turns: Vec<Turn>,
-    /// The answers of the book that fit the turns, by ascending id.
-    pub candidates: Vec<AnswerId>,
+    pub(crate) turns: Vec<Turn>,
+    /// The numbers of answers and guesses of the book.
+    pub(crate) size: [usize; 2],
+    pub(crate) candidates: Vec<AnswerId>,
     /// The guesses that may follow; `None` if all may.
     pub(crate) allowed: Option<Allowed>,
 }
 
 impl Book {
     /// The words of `list`, with these rules.
-    pub fn new(list: List, mode: Mode, rule: Rule) -> Self {
+    ///
+    /// # Errors
+    /// [`GameError::NoPolicies`] unless the list is for Wordle.
+    pub fn new(list: List, mode: Mode, rule: Rule) -> Result<Self, GameError> {
+        match list.kind().is_wordle() {
+            true => Ok(Self::of(list, mode, rule)),
+            false => Err(GameError::NoPolicies { kind: list.kind() }),
+        }
+    }
+
+    /// The same for a list that is known to be for Wordle.
+    pub(crate) fn of(list: List, mode: Mode, rule: Rule) -> Self {
         Self { list, mode, rule, table: OnceLock::new() }
     }
 
@@ -54,10 +66,21 @@ impl Book {
         self.table.get_or_init(make)
     }
 
+    fn size(&self) -> [usize; 2] {
+        [self.list.answers().len(), self.list.guesses().len()]
+    }
+
+    /// Whether the numbers in `view` are of words that the book has: not so if another book, with
+    /// more words or fewer, made it.
+    pub(crate) fn has(&self, view: &View) -> bool {
+        view.size == self.size()
+    }
+
     /// The view before the first guess.
     pub(crate) fn start(&self) -> View {
         View {
             turns: Vec::new(),
+            size: self.size(),
             candidates: AnswerId::first(self.list.answers().len()).collect(),
             allowed: match self.mode {
                 Mode::Easy => None,
@@ -72,7 +95,7 @@ impl Book {
         turns.push(turn);
         let fits = |&id: &AnswerId| {
             let answer = self.list.answers()[usize::from(id)];
-            self.rule.score(turn.guess, answer) == turn.feedback
+            self.rule.marked(turn.guess, answer) == turn.feedback
         };
         let id = self.list.guess_id(turn.guess);
         let allowed = match (&view.allowed, id) {
@@ -82,11 +105,27 @@ impl Book {
             }
             (allowed, _) => allowed.clone(),
         };
-        View { turns, candidates: view.candidates.iter().copied().filter(fits).collect(), allowed }
+        let size = view.size;
+        View {
+            turns,
+            size,
+            candidates: view.candidates.iter().copied().filter(fits).collect(),
+            allowed,
+        }
     }
 }
 
 impl View {
+    /// The guesses made so far.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The answers of the book that fit the turns, by ascending id.
+    pub fn candidates(&self) -> &[AnswerId] {
+        &self.candidates
+    }
+
     /// Whether `guess` may follow.
     pub(crate) fn allows(&self, guess: GuessId) -> bool {
         let allowed = self.allowed.as_ref();

@@ -19,7 +19,7 @@ use crate::sorted;
 /// A game is given up after this many guesses.
 pub(crate) const GUESSES_MAX: usize = 100;
 
-/// How a game ended.
+/// How a game ended. There are no other ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The answer was found with this many guesses.
@@ -32,6 +32,7 @@ pub enum End {
 
 /// All games of a player.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Evaluation {
     /// Each answer with the end of its game, in the order of the answers.
     pub ends: Vec<(Word, End)>,
@@ -41,9 +42,47 @@ pub struct Evaluation {
     pub time: Duration,
 }
 
+/// Why games cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EvaluateError {
+    /// The player's opener is no guess of its book.
+    #[error("the opener {word} is not an allowed guess in the list {list}; choose another one")]
+    Opener {
+        /// The opener.
+        word: Word,
+        /// The name of the book's list.
+        list: String,
+    },
+    /// An answer has another length than the words of the player's book.
+    #[error("the answer {word} has another length than the words of {list}; leave it out")]
+    Answer {
+        /// The answer.
+        word: Word,
+        /// The name of the book's list.
+        list: String,
+    },
+}
+
 /// Plays a game for each of `answers`, in parallel when called on threads of a pool. Calls `done`
-/// with the number of games that have ended since the last call.
-pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)) -> Evaluation {
+/// with the number of games that have ended since the last call. The answers need not be in the
+/// player's book.
+///
+/// # Errors
+/// [`EvaluateError`] if the opener is not in the book, or if an answer has another length than the
+/// words of the book.
+pub fn evaluate(
+    player: &Player,
+    answers: &[Word],
+    done: &(dyn Fn(usize) + Sync),
+) -> Result<Evaluation, EvaluateError> {
+    let (list, name) = (player.book.list(), || player.book.list().name().to_owned());
+    if let Some(word) = player.opener.filter(|&opener| list.guess_id(opener).is_none()) {
+        return Err(EvaluateError::Opener { word, list: name() });
+    }
+    if let Some(&word) = answers.iter().find(|&&answer| !list.has(answer)) {
+        return Err(EvaluateError::Answer { word, list: name() });
+    }
     let games =
         Games { player, answers, done, moves: AtomicUsize::new(0), nanoseconds: AtomicU64::new(0) };
     // The table is made before any game begins. A thread that makes it does other work while it
@@ -52,11 +91,11 @@ pub fn evaluate(player: &Player, answers: &[Word], done: &(dyn Fn(usize) + Sync)
     let all = (0..answers.len()).collect();
     let mut ends = games.play(&player.book.start(), all);
     sorted::ascending(&mut ends, |&(answer, _)| answer as u64);
-    Evaluation {
+    Ok(Evaluation {
         ends: ends.into_iter().map(|(id, end)| (answers[id], end)).collect(),
         moves: games.moves.into_inner(),
         time: Duration::from_nanos(games.nanoseconds.into_inner()),
-    }
+    })
 }
 
 struct Games<'g> {
@@ -93,7 +132,7 @@ impl Games<'_> {
         let mut branches: BTreeMap<Code, (Turn, Vec<usize>)> = BTreeMap::new();
         let mut ends = Vec::new();
         for answer in answers {
-            let feedback = rule.score(guess, self.answers[answer]);
+            let feedback = rule.marked(guess, self.answers[answer]);
             if feedback.is_win() {
                 ends.push((answer, End::Found(guesses + 1)));
                 (self.done)(1);

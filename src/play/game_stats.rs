@@ -1,10 +1,11 @@
 //! Statistics of the games of a player.
 
 use crate::game::word::Word;
-use crate::play::evaluate::{End, Evaluation};
+use crate::play::evaluate::{End, Evaluation, GUESSES_MAX};
 
 /// The results of many games under a limit on guesses.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct GameStats {
     /// `[i]` counts the games won with `i + 1` guesses, including those above the limit.
     pub histogram: Vec<u64>,
@@ -32,7 +33,7 @@ impl GameStats {
         let mut histogram = Vec::new();
         for &(answer, end) in &evaluation.ends {
             match end {
-                End::Found(guesses) => {
+                End::Found(guesses @ 1..=GUESSES_MAX) => {
                     histogram.resize(histogram.len().max(guesses), 0);
                     histogram[guesses - 1] += 1;
                     if guesses > max_guesses {
@@ -40,7 +41,8 @@ impl GameStats {
                     }
                 }
                 End::Unknown(guesses) if guesses < max_guesses => unknown.push(answer),
-                End::Unknown(_) | End::GivenUp => out_of_guesses.push(answer),
+                // No game takes more guesses than that.
+                End::Found(_) | End::Unknown(_) | End::GivenUp => out_of_guesses.push(answer),
             }
         }
         let within = || (1_u64..).zip(histogram.iter().copied().take(max_guesses));
@@ -49,12 +51,12 @@ impl GameStats {
         let squares: u64 = within().map(|(guesses, games)| guesses * guesses * games).sum();
         let mean = total as f64 / solved.max(1) as f64;
         let failed = evaluation.ends.len() as u64 - solved;
-        let with_failures = total + failed * (max_guesses as u64 + 1);
+        let with_failures = total as f64 + failed as f64 * (max_guesses as f64 + 1.0);
         Self {
             solved,
             mean,
             deviation: (squares as f64 / solved.max(1) as f64 - mean * mean).max(0.0).sqrt(),
-            mean_with_failures: with_failures as f64 / evaluation.ends.len().max(1) as f64,
+            mean_with_failures: with_failures / evaluation.ends.len().max(1) as f64,
             worst_case: histogram.len(),
             histogram,
             out_of_guesses,

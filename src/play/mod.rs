@@ -22,7 +22,7 @@ pub use self::{
     adviser::Adviser,
     analysis::{Analysis, AnalysisError, Analyst, Report, Step},
     book::{Book, View},
-    evaluate::{End, Evaluation, evaluate},
+    evaluate::{End, EvaluateError, Evaluation, evaluate},
     game_stats::GameStats,
     player::Player,
     policy::{

@@ -10,6 +10,7 @@ use crate::play::session::Session;
 use crate::play::ties::Ties;
 
 /// Plays by a policy.
+#[non_exhaustive]
 pub struct Player {
     /// The name that reports show.
     pub name: String,
@@ -24,10 +25,19 @@ pub struct Player {
 }
 
 impl Player {
-    /// The guess to make. `None` if no word of the book fits the turns, or the policy has no guess.
+    /// A player that leaves the first guess to its policy, and takes the first of equal guesses.
+    pub fn new(name: impl Into<String>, book: Book, policy: Box<dyn Policy>) -> Self {
+        Self { name: name.into(), book, policy, opener: None, ties: Ties::First }
+    }
+
+    /// The guess to make. `None` if no word of the book fits the turns, or the policy has no guess
+    /// of the book.
     pub fn guess(&self, view: &View) -> Option<Word> {
         if let (Some(opener), true) = (self.opener, view.turns.is_empty()) {
             return Some(opener);
+        }
+        if !self.book.has(view) {
+            return None;
         }
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
         match *view.candidates.as_slice() {
@@ -35,12 +45,19 @@ impl Player {
             [last] => return Some(word(last.guess())),
             _ => {}
         }
-        let mut rated = self.policy.rate(&self.book, view);
+        let mut rated = self.rated(view);
         let best = rated.iter().map(|rated| rated.rating).max()?;
         rated.retain(|rated| rated.rating == best);
         rated.sort_unstable_by_key(|rated| word(rated.guess));
         let place = self.ties.pick(&view.turns, rated.len());
         Some(word(rated[place].guess))
+    }
+
+    /// The guesses of the book that the policy considers.
+    fn rated(&self, view: &View) -> Vec<Rated> {
+        let mut rated = self.policy.rate(&self.book, view);
+        rated.retain(|rated| usize::from(rated.guess) < self.book.list().guesses().len());
+        rated
     }
 
     /// The guess that the player would make in the game of `session`, and then the other guesses
@@ -75,7 +92,7 @@ impl Player {
                 view.candidates.first().map(|&answer| Rated { guess: answer.guess(), rating: 0 });
             return only.into_iter().collect();
         }
-        let mut rated = self.policy.rate(&self.book, view);
+        let mut rated = self.rated(view);
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
         rated.sort_unstable_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
         rated

@@ -16,7 +16,7 @@ pub(crate) mod share;
 use crate::ids::GuessId;
 use crate::play::book::{Book, View};
 
-/// A guess and its rating; higher is better.
+/// A guess and its rating; higher is better. Policies make it, so it will have no other fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The guess, by its id in the book.
@@ -28,7 +28,7 @@ pub struct Rated {
 /// A rule that picks guesses.
 pub trait Policy: Send + Sync {
     /// The guesses that the policy considers, by ascending id, each with its rating. The view has
-    /// two candidates or more. Empty if the policy has no guess.
+    /// two candidates or more. Empty if the policy has no guess, as for a view of another book.
     fn rate(&self, book: &Book, view: &View) -> Vec<Rated>;
 
     /// A rating in the units of the policy's source, for display.

@@ -1,7 +1,8 @@
 //! A game in progress: its guesses and their feedback, checked turn by turn.
 
+use crate::engine::{EngineError, question};
 use crate::game::contradiction::Contradiction;
-use crate::game::history::{Turn, candidates};
+use crate::game::history::{ForeignTurn, Turn, fitting};
 use crate::game::list::List;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
@@ -26,7 +27,7 @@ pub struct Session {
 const MANY: usize = 250;
 const ENOUGH: u8 = 5;
 
-/// The effect of a turn.
+/// The effect of a turn. There are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// The guess was the answer.
@@ -39,6 +40,7 @@ pub enum Taken {
 
 /// Why a turn was refused. The game has not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The game is over.
     #[error("the game is won; undo a turn or start a new game")]
@@ -63,6 +65,9 @@ pub enum Refused {
         /// What the turn demands of a guess.
         clue: Clue,
     },
+    /// The feedback is of another game.
+    #[error(transparent)]
+    Foreign(#[from] ForeignTurn),
     /// The feedback contradicts an earlier one.
     #[error("that is impossible: {0}; look for a slip in either")]
     Contradicts(Box<Contradiction>),
@@ -78,8 +83,19 @@ pub enum Refused {
 }
 
 impl Session {
-    /// A new game.
-    pub fn new(list: List, mode: Mode, max_guesses: u8) -> Self {
+    /// A new game of at most `max_guesses` guesses, 1 to
+    /// [`MAX_GUESSES`](crate::MAX_GUESSES).
+    ///
+    /// # Errors
+    /// [`EngineError::NoModes`] if the game of the list does not have the mode,
+    /// [`EngineError::MaxGuesses`] for any other number of guesses.
+    pub fn new(list: List, mode: Mode, max_guesses: u8) -> Result<Self, EngineError> {
+        question::check_rules(list.kind(), mode, max_guesses)?;
+        Ok(Self::start(list, mode, max_guesses))
+    }
+
+    /// A new game. The game of the list has the mode.
+    pub(crate) fn start(list: List, mode: Mode, max_guesses: u8) -> Self {
         let candidates = AnswerId::first(list.answers().len()).collect();
         Self { list, mode, max_guesses, turns: Vec::new(), wider: None, candidates }
     }
@@ -93,6 +109,11 @@ impl Session {
     /// Whether no answer of the original list fits.
     pub fn is_beyond_list(&self) -> bool {
         self.wider.is_some()
+    }
+
+    /// Whether this is a game of `list` in this mode.
+    pub(crate) fn is_of(&self, list: &List, mode: Mode) -> bool {
+        self.mode == mode && self.list == *list
     }
 
     /// The turns taken.
@@ -167,9 +188,10 @@ impl Session {
     /// Adds a turn.
     ///
     /// # Errors
-    /// [`Refused`] if the turn is impossible.
+    /// [`Refused`] if the turn is none of the game, or is impossible.
     pub fn take(&mut self, turn: Turn) -> Result<Taken, Refused> {
         self.check(turn.guess)?;
+        turn.check(&self.list)?;
         if !turn.is_possible() {
             return Err(Refused::Impossible(turn));
         }
@@ -197,7 +219,7 @@ impl Session {
 
     /// The answers that fit `turns`. If there are none, a list of the allowed guesses that fit.
     fn fitting(&self, turns: &[Turn]) -> Option<(Option<List>, Vec<AnswerId>)> {
-        let fit = candidates(&self.list, turns);
+        let fit = fitting(&self.list, turns);
         if !fit.is_empty() {
             return Some((None, fit));
         }

@@ -6,6 +6,7 @@ use crate::game::history::Turn;
 
 /// How ties are broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ties {
     /// The first in alphabetical order.
     #[default]

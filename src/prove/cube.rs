@@ -8,7 +8,8 @@ use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::{CellCode, GuessId};
 
-/// One part of a proof: what a position costs, or what it costs with a certain next guess.
+/// One part of a proof: what a position costs, or what it costs with a certain next guess. Nothing
+/// else makes a cube.
 ///
 /// Cubes are the parts into which cube and conquer cuts a hard question (M. Heule and others,
 /// *Cube and Conquer*, Haifa Verification Conference 2011). There a cube fixes some variables; here
@@ -42,6 +43,14 @@ impl Cube {
             cube.turns.push(turn);
         }
         Some(cube)
+    }
+
+    /// Whether its turns and its guess are of the game of `list`.
+    pub(super) fn is_of(&self, list: &List) -> bool {
+        let guesses = self.turns.iter().map(|turn| turn.guess).chain(self.guess);
+        (guesses.into_iter().all(|guess| list.guess_id(guess).is_some()))
+            && self.turns.iter().all(|turn| turn.check(list).is_ok())
+            && !(self.turns.is_empty() && self.guess.is_none())
     }
 
     /// The way to the cube from the start of the game; `None` if no answer leads there.

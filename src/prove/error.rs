@@ -10,10 +10,11 @@ use crate::prove::cube::Cube;
 use crate::prove::ledger::LedgerError;
 use crate::prove::ledger::error::shown;
 use crate::search::ranking::OpenerBound;
-use crate::tree::objective::ObjectiveValue;
+use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Why a proof cannot begin or go on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The engine cannot answer the question.
     #[error(transparent)]
@@ -60,6 +61,28 @@ pub enum ProveError {
          for the worst case and for pairs"
     )]
     Cubes,
+    /// A cube is none of the list's game.
+    #[error("{cube} is no part of a proof about {list}; leave it out, or name its list")]
+    UnknownCube {
+        /// The cube.
+        cube: Cube,
+        /// The list's name.
+        list: String,
+    },
+    /// What is said to be proven of an opener is no value of a tree.
+    #[error(
+        "no tree that begins with {opener} costs {} under the objective {objective}; leave that \
+         fact out",
+        shown(*proven)
+    )]
+    NoValue {
+        /// The opener.
+        opener: Word,
+        /// What was claimed of it.
+        proven: OpenerBound<ObjectiveValue>,
+        /// The objective.
+        objective: Objective,
+    },
     /// Ledgers hold proofs for all answers of a list, not for a position.
     #[error("a ledger is about whole lists, not about a position in a game; leave it out")]
     Position,
@@ -80,6 +103,7 @@ fn refuted(
 
 /// What a search found in contradiction to a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Found {
     /// The value of the best tree that begins with the opener.
     #[error("its best tree costs {0}")]

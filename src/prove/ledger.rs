@@ -29,7 +29,7 @@ use crate::tree::claim::Problem;
 
 pub(crate) use crate::prove::ledger::error::{LedgerError, Reason};
 pub(crate) use crate::prove::ledger::facts::{Fact, Facts};
-pub(crate) use crate::prove::ledger::line::Title;
+pub(crate) use crate::prove::ledger::line::{LARGEST, Title};
 
 /// The ledger is synced to the disk this often, and at the end. In between, a process that is
 /// killed loses nothing; a machine that loses power may.

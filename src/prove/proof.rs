@@ -11,6 +11,7 @@ use crate::tree::objective::ObjectiveValue;
 
 /// What is proven of one opener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Opener {
     /// The first guess.
     pub word: Word,
@@ -78,6 +79,7 @@ impl Verdict {
 
 /// The result of a proof, and what it took.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Proof {
     /// All allowed guesses. The best come first, by value and then by the rule of ties; the others
     /// follow by lower bound. Some of the others are exact too; which ones may differ from run to

@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::engine::Question;
+use crate::engine::{EngineError, Question};
+use crate::game::list::List;
 use crate::game::word::Word;
 use crate::prove::cube::Cube;
+use crate::prove::error::ProveError;
+use crate::prove::ledger::LARGEST;
 use crate::search::ranking::OpenerBound;
 use crate::search::shard::Shard;
 use crate::tree::objective::ObjectiveValue;
@@ -138,7 +141,7 @@ impl Prove {
 
     /// Proves only these openers and builds no tree: for several programs that share out the
     /// openers of one proof among them. Of openers that a symmetry maps to each other, name the
-    /// first.
+    /// first. A word that may not be guessed is an error.
     #[must_use]
     pub fn only(mut self, openers: Vec<Word>) -> Self {
         self.only = Some(openers);
@@ -157,7 +160,8 @@ impl Prove {
 
     /// Proves only these cubes, of a shard only its part of them, and builds no tree. A cube that
     /// takes longer than `time` is split: what is left of it belongs to the shards by the names of
-    /// its parts, now or when they are run again.
+    /// its parts, now or when they are run again. A cube of another list is an error; one that no
+    /// answer leads to has nothing to prove.
     #[must_use]
     pub fn cubes(mut self, cubes: Vec<Cube>, time: Option<Duration>) -> Self {
         self.cubes = Some(Cubes { cubes, time });
@@ -165,6 +169,7 @@ impl Prove {
     }
 
     /// Starts from facts that were proven before, elsewhere. They are trusted as those of a ledger.
+    /// A fact about a word that may not be guessed is an error, and so is a value that no tree has.
     #[must_use]
     pub fn facts(mut self, facts: Vec<(Word, OpenerBound<ObjectiveValue>)>) -> Self {
         self.facts = facts;
@@ -181,6 +186,32 @@ impl Prove {
         self
     }
 
+    /// Checks that openers, cubes and facts are of the game that is asked about.
+    ///
+    /// # Errors
+    /// [`ProveError`] names the first that is not.
+    pub(super) fn check_words(&self, list: &List) -> Result<(), ProveError> {
+        let allowed = |&word: &Word| match list.guess_id(word) {
+            Some(_) => Ok(()),
+            None => Err(EngineError::NotAllowed { word, list: list.name().to_owned() }),
+        };
+        self.only.iter().flatten().try_for_each(allowed)?;
+        let objective = self.question.objective;
+        for &(opener, proven) in &self.facts {
+            allowed(&opener)?;
+            if !is_value(proven, objective.parts()) {
+                return Err(ProveError::NoValue { opener, proven, objective });
+            }
+        }
+        let cubes = self.cubes.iter().flat_map(|cubes| &cubes.cubes);
+        match cubes.into_iter().find(|cube| !cube.is_of(list)) {
+            None => Ok(()),
+            Some(cube) => {
+                Err(ProveError::UnknownCube { cube: cube.clone(), list: list.name().to_owned() })
+            }
+        }
+    }
+
     /// Whether other programs prove the other openers.
     pub(super) fn is_part(&self) -> bool {
         let some = self.only.is_some() || self.cubes.is_some();
@@ -195,6 +226,14 @@ impl Prove {
         self.shard = None;
         self
     }
+}
+
+/// Whether this is the value of a tree, or a bound of one, where values have this many numbers.
+fn is_value(proven: OpenerBound<ObjectiveValue>, parts: usize) -> bool {
+    let ObjectiveValue(numbers) = proven.bound();
+    let (used, others) = numbers.split_at(parts);
+    proven == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)
+        || (used.iter().all(|&number| number < LARGEST) && others.iter().all(|&number| number == 0))
 }
 
 /// Which cubes to prove.

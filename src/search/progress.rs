@@ -49,6 +49,7 @@ pub(crate) struct Known {
 
 /// What a [`Progress`] showed at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Snapshot {
     /// Parts finished: openers, or positions after the opening.
     pub done: usize,

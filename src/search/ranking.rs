@@ -12,7 +12,7 @@ use crate::search::budget::Budget;
 use crate::search::candidates::Candidates;
 use crate::search::value::{Cost, INFEASIBLE, Value};
 
-/// What is proven of one opener.
+/// What is proven of one opener. A value is known exactly or from below; there is no third case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenerBound<V = u64> {
     /// The least cost of a tree that begins with it.

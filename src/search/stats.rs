@@ -30,6 +30,7 @@ impl Stats {
 
 /// How much work a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// Candidate sets on which all guesses were counted.
     pub nodes: u64,

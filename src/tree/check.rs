@@ -2,29 +2,14 @@
 
 use crate::game::count::count;
 use crate::game::kind::Kind;
-use crate::game::weights::Weights;
+use crate::game::list::name::LIST_NAME_BYTES_MAX;
+use crate::game::weights::{DECIMALS_MAX, Weights};
 use crate::game::word::Word;
 use crate::ids::WORDS_MAX;
-use crate::tree::claim::{Claim, DECIMALS_MAX, LIST_NAME_BYTES_MAX, Problem, WEIGHT_MAX};
+use crate::tree::claim::{Claim, Problem, WEIGHT_MAX};
 use crate::tree::error::TreeError;
 use crate::tree::nodes::Nodes;
 use crate::tree::objective::Objective;
-
-/// The name that a tree carries for a list of this name: see [`LIST_NAME_BYTES_MAX`].
-pub(crate) fn fit_name(name: &str) -> String {
-    let mut fit = String::new();
-    for character in name.chars() {
-        let shown = match character {
-            control if control.is_control() => char::REPLACEMENT_CHARACTER,
-            other => other,
-        };
-        if fit.len() + shown.len_utf8() > LIST_NAME_BYTES_MAX {
-            break;
-        }
-        fit.push(shown);
-    }
-    fit
-}
 
 /// Checks everything that [`claim`] does not.
 pub(super) fn columns(problem: &Problem, words: &[Word], nodes: &Nodes) -> Result<(), TreeError> {
@@ -234,9 +219,9 @@ pub(super) fn claim(problem: &Problem, claim: Claim, histogram: &[u64]) -> Resul
 mod tests {
     use std::sync::Arc;
 
-    use super::fit_name;
     use crate::game::count::count;
     use crate::game::kind::{Kind, Wordle};
+    use crate::game::list::name::fit_name;
     use crate::game::weights::Weights;
     use crate::game::word::Word;
     use crate::ids::WORDS_MAX;
@@ -317,11 +302,17 @@ mod tests {
         refused("ac ab ad bc");
         refused("ab ac ac bc");
         refused("ab ac ad bcd");
-        let error = refusal(|it| it.problem.game = Kind::Wordle(Wordle { letters: 200 }));
-        assert_eq!(
-            error.to_string(),
-            "the words of the tree are not sorted, or not of 200 letters"
-        );
+        for (letters, message) in [
+            (8, "the words of the tree are not sorted, or not of 8 letters"),
+            (
+                200,
+                "the tree is for no possible game: wordle is not possible: words have 2 to 8 \
+                 letters, not 200",
+            ),
+        ] {
+            let error = refusal(|it| it.problem.game = Kind::Wordle(Wordle { letters }));
+            assert_eq!(error.to_string(), message);
+        }
     }
 
     #[test]
@@ -478,7 +469,7 @@ mod tests {
     /// The sample tree with these weights, or the error.
     fn weighted(answers: &str, each: [u64; 4], decimals: u8) -> Result<Tree, TreeError> {
         let mut problem = tree().problem().clone();
-        let weights = Weights::new(words(answers), each.to_vec(), decimals);
+        let weights = Weights::assemble(words(answers), each.to_vec(), decimals);
         problem.weights = Some(Arc::new(weights));
         let (words, nodes) = (tree().words().to_vec(), tree().nodes().clone());
         Tree::from_parts(problem, 0, words, nodes)
@@ -499,7 +490,7 @@ mod tests {
             it.nodes.guess[3] = it.nodes.guess[1];
             it.words = words("ab ac bc");
             it.nodes.guess = vec![0, 2, 1, 2];
-            let weights = Weights::new(words("ab ac ad bc"), vec![1; 4], 0);
+            let weights = Weights::assemble(words("ab ac ad bc"), vec![1; 4], 0);
             it.problem.weights = Some(Arc::new(weights));
         });
         let message = "the tree finds bc twice, but its answers have weights, which count once";

@@ -3,18 +3,11 @@
 use std::sync::Arc;
 
 use crate::game::kind::Kind;
-use crate::game::list::Fingerprint;
+use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::shown::Shown;
-
-/// The longest name of a list that a tree carries, in bytes of UTF-8. A longer name is cut. Control
-/// characters, which could play tricks on a terminal, are replaced.
-pub(crate) const LIST_NAME_BYTES_MAX: usize = 255;
-
-/// The most decimals that weights have: ten to this power fits 64 bits.
-pub(crate) const DECIMALS_MAX: u8 = 18;
 
 /// The largest total weight, times the worst case. So no sum over a tree overflows, nor the sum of
 /// two of them.
@@ -23,6 +16,7 @@ pub(crate) const WEIGHT_MAX: u64 = u64::MAX / 2;
 /// The proven range of the best value for the problem that a tree solves. The problem's objective
 /// gives the numbers their meaning: see [`Problem::shown`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Claim {
     /// No tree for the problem is better than this.
     pub lower: ObjectiveValue,
@@ -43,6 +37,7 @@ impl Claim {
 /// The problem that a tree solves: the list, the objective, the limit, and the guesses that were
 /// fixed beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Problem {
     /// The name of the list. It is for people only: the fingerprint identifies the list.
     pub list: String,
@@ -66,6 +61,23 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The problem of the least mean over all answers of `list`, in easy mode and with any opener.
+    /// Set its fields for another one.
+    pub fn new(list: &List, max_guesses: u8) -> Self {
+        Self {
+            list: list.name().to_owned(),
+            fingerprint: list.fingerprint(),
+            game: list.kind(),
+            // No list has more answers than that.
+            answers: list.answers().len() as u16,
+            mode: Mode::Easy,
+            objective: Objective::Mean,
+            weights: None,
+            max_guesses,
+            fixed_guesses: 0,
+        }
+    }
+
     /// A value of the problem's objective, with what it takes to read it.
     pub fn shown(&self, value: impl Into<ObjectiveValue>) -> Shown {
         Shown {
@@ -150,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_weighted_claim_has_the_decimals_of_the_weights() {
-        let weights = Weights::new(words("ab ac ad bc"), vec![1, 2, 3, 4], 1);
+        let weights = Weights::assemble(words("ab ac ad bc"), vec![1, 2, 3, 4], 1);
         let problem = Problem { weights: Some(Arc::new(weights)), ..problem() };
         let (words, json) = said(&problem, [15, 0, 0], [16, 0, 0]);
         assert_eq!(words, "between 1.5 and 1.6 weighted guesses");

@@ -192,7 +192,7 @@ fn weights(
     let count = "the weights are not as many as the answers";
     let each = unpack_u64(column, problem.answers.into()).ok_or(CodecError::Malformed(count))?;
     let answers = check::weighted_answers(problem, words, nodes)?;
-    let weights = Weights::new(answers, each, mark.decimals);
+    let weights = Weights::assemble(answers, each, mark.decimals);
     if weights.fingerprint() != mark.fingerprint {
         let others = "the weights are not those of their fingerprint";
         return Err(CodecError::Malformed(others));

@@ -7,6 +7,7 @@
 use std::iter;
 use std::ops::Range;
 
+use crate::game::list::name::fit_name;
 use crate::game::word::Word;
 use crate::tree::check;
 use crate::tree::claim::{Claim, Problem};
@@ -36,14 +37,14 @@ impl Tree {
     /// the tree achieves.
     ///
     /// The branches are not checked: see [`Tree::check`]. The list's name is cut to
-    /// [`LIST_NAME_BYTES_MAX`](crate::tree::claim::LIST_NAME_BYTES_MAX) and freed of control
+    /// [`LIST_NAME_BYTES_MAX`](crate::game::list::name::LIST_NAME_BYTES_MAX) and freed of control
     /// characters. Where answers have weights, an answer without one counts nothing.
     pub(crate) fn new(
         mut problem: Problem,
         root: &Branch,
         lower: impl Into<ObjectiveValue>,
     ) -> Self {
-        problem.list = check::fit_name(&problem.list);
+        problem.list = fit_name(&problem.list);
         let (words, nodes) = Nodes::of(root);
         Self::assemble(problem, lower.into(), words, nodes)
     }

@@ -3,6 +3,7 @@
 /// Why columns are not a tree, or not one for their problem. Each message says what is wrong and,
 /// if it is one node's fault, at which.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The problem cannot be: the name of its list, its game, its mode or its objective.
     #[error("{0}")]

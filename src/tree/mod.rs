@@ -147,7 +147,7 @@ pub(crate) mod sample {
     fn split(list: &List, answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
         let mut blocks = BTreeMap::<_, Vec<_>>::new();
         for &answer in answers {
-            blocks.entry(list.score(guess, answer).code()).or_default().push(answer);
+            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer);
         }
         blocks
     }
@@ -181,7 +181,7 @@ pub(crate) mod sample {
                 && answers.is_sorted_by(|a, b| a < b)
             {
                 let each = each.into_iter().cycle().take(answers.len()).collect();
-                problem.weights = Some(Arc::new(Weights::new(answers, each, decimals)));
+                problem.weights = Some(Arc::new(Weights::assemble(answers, each, decimals)));
             }
             let ObjectiveValue(upper) = Tree::new(problem.clone(), &root, 0).claim().upper;
             let part =

@@ -24,9 +24,10 @@ impl Branch {
     }
 }
 
-/// The columns of a tree, as they are saved. Each has one entry for each position, level by level:
-/// the root, then all positions after one guess, then all after two, and so on. The children of a
-/// position stand side by side in ascending order of their feedback.
+/// The columns of a tree, as they are saved; the format of files has these four. Each has one entry
+/// for each position, level by level: the root, then all positions after one guess, then all after
+/// two, and so on. The children of a position stand side by side in ascending order of their
+/// feedback.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Nodes {
     /// The number of the guess in the tree's words.

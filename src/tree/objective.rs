@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 /// What a tree is to be best at. Under each objective the tree finds every answer within the limit
 /// on guesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Objective {
     /// The least total of guesses, and with it the least mean.
     #[default]

@@ -19,6 +19,7 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 /// Serialized as a number if the objective has one number, otherwise as an array of them. Weights
 /// are whole numbers, in units of ten to the power of minus their decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shown {
     /// The objective, which names the numbers.
     pub objective: Objective,

@@ -15,6 +15,7 @@ use crate::tree::walk::Walk;
 /// [`Summary::of`] reads the figures off the tree. [`verify`](crate::verify) counts them
 /// anew while it replays every answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Summary {
     /// The name of the list.
     pub list: String,
@@ -72,6 +73,7 @@ pub struct Summary {
 /// What a tree finds of the weights of its answers. They are whole numbers, in units of ten to the
 /// power of minus `weight_decimals`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct WeightSummary {
     /// The fingerprint of the weights, in hexadecimal digits.
     pub weights: String,
@@ -198,7 +200,7 @@ mod tests {
     #[test]
     fn weights_are_added_up_by_the_guesses_that_their_answers_take() {
         let weights = |answers: &str, each: &[u64]| {
-            let weights = Weights::new(words(answers), each.to_vec(), 0);
+            let weights = Weights::assemble(words(answers), each.to_vec(), 0);
             let problem = Problem { weights: Some(Arc::new(weights)), ..problem() };
             Tree::new(problem, &root(), 0)
         };
@@ -254,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_summary_under_another_objective_has_its_numbers_and_the_answers_missed() {
-        let weights = Weights::new(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
+        let weights = Weights::assemble(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
         let fingerprint = weights.fingerprint();
         let problem = Problem {
             objective: Objective::Within(2),

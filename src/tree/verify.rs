@@ -143,7 +143,7 @@ impl<'a> Replay<'a> {
         for turn in 1..=usize::from(max_guesses) {
             self.enter(walk, &turns, turn)?;
             let guess = walk.guess();
-            let feedback = self.list.score(guess, answer);
+            let feedback = self.list.feedback(guess, answer);
             turns.push(Turn { guess, feedback });
             match walk.step(feedback) {
                 Step::Next => {}
@@ -598,7 +598,7 @@ mod tests {
 
     /// The problem with these weights of ab, ac, ad and bc.
     fn with_weights(each: [u64; 4]) -> Problem {
-        let weights = Weights::new(words("ab ac ad bc"), each.to_vec(), 1);
+        let weights = Weights::assemble(words("ab ac ad bc"), each.to_vec(), 1);
         Problem { weights: Some(Arc::new(weights)), ..problem() }
     }
 
@@ -711,8 +711,10 @@ mod tests {
         for others in ["ab ac ad bd", "ab ac ad", "ab ac ad bc bd"] {
             let others = words(others);
             let each = vec![1; others.len()];
-            let problem =
-                Problem { weights: Some(Arc::new(Weights::new(others, each, 0))), ..problem() };
+            let problem = Problem {
+                weights: Some(Arc::new(Weights::assemble(others, each, 0))),
+                ..problem()
+            };
             let fault = fault_of(problem);
             assert!(matches!(fault, Fault::Weights(_)));
             assert_message(&fault, "the tree's weights are not for the answers of the list");
@@ -731,7 +733,7 @@ mod tests {
         }
         let one = List::from_words("one", words("ab"), None).unwrap();
         let of_one = |weight| {
-            let weights = Weights::new(words("ab"), vec![weight], 0);
+            let weights = Weights::assemble(words("ab"), vec![weight], 0);
             let problem = Problem { weights: Some(Arc::new(weights)), ..problem_of(&one) };
             verify(&Tree::new(problem, &leaf("ab"), 0), &one)
         };
@@ -752,7 +754,7 @@ mod tests {
             let list = List::from_words("random", answers.clone(), Some(guesses)).unwrap();
             let weights = weights.map(|each| {
                 let each = each.into_iter().take(answers.len()).map(u64::from).collect();
-                Arc::new(Weights::new(answers.clone(), each, 3))
+                Arc::new(Weights::assemble(answers.clone(), each, 3))
             });
             let problem = Problem {
                 list: "random".into(),

@@ -13,7 +13,7 @@ pub struct Walk<'t> {
     turn: usize,
 }
 
-/// What a feedback leads to.
+/// What a feedback leads to: one of these three, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The next position: [`Walk::guess`] is now the guess to make there.

@@ -1,9 +1,8 @@
 //! `guesstree analyze`: skill and luck of the guesses of a game.
 
-use guesstree::score;
 use serde_json::{Value, json};
 
-use crate::dialogue::word;
+use crate::dialogue::{score, word};
 use crate::sandbox::{Ran, Sandbox, fields, run};
 
 fn number(field: &Value) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use guesstree::{Problem, Tree};
+use guesstree::Tree;
 
 use crate::proofs::{SMALL, small};
 use crate::sandbox::{Sandbox, run};
@@ -192,7 +192,8 @@ fn a_claim_that_a_shipped_tree_refutes_is_refused() {
     // A tree that is the best for CRANE says that it is the best of all.
     sandbox.run("build crane -q -o crane.tree").done();
     let tree = Tree::load(sandbox.path("crane.tree")).unwrap();
-    let problem = Problem { fixed_guesses: 0, ..tree.problem().clone() };
+    let mut problem = tree.problem().clone();
+    problem.fixed_guesses = 0;
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let forged = Tree::from_parts(problem, tree.claim().upper, words, nodes).unwrap();
     forged.save(sandbox.path("x.tree")).unwrap();

@@ -5,8 +5,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use guesstree::Turn;
-use guesstree::{Word, score};
+use guesstree::{Feedback, Turn, Word};
 use serde_json::Value;
 
 use crate::sandbox::{PATIENCE, PROGRAM, Ran, Sandbox, VARIABLES};
@@ -34,6 +33,11 @@ pub fn words(field: &Value) -> Vec<Word> {
 
 pub fn word(text: &str) -> Word {
     Word::parse(text).unwrap()
+}
+
+/// The feedback of Wordle to words of the same length.
+pub fn score(guess: Word, answer: Word) -> Feedback {
+    guesstree::score(guess, answer).unwrap()
 }
 
 /// A `play --json` that is under way: what is said next depends on what was heard.

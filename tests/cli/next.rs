@@ -1,9 +1,9 @@
 //! `guesstree next`: the next guess from a saved tree.
 
-use guesstree::score;
 use guesstree::{List, Step, Word, shipped};
 use serde_json::json;
 
+use crate::dialogue::score;
 use crate::sandbox::{Sandbox, fields, run};
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use guesstree::{List, Objective, Problem, Tree, Weights};
+use guesstree::{List, Objective, Tree, Weights};
 use serde_json::json;
 
 use crate::sandbox::Sandbox;
@@ -10,7 +10,8 @@ use crate::sandbox::Sandbox;
 /// The tree in the program, as one for another objective and other weights: a claim of `lower`.
 fn sandbox(objective: Objective, weights: Option<Weights>, lower: [u64; 3]) -> Sandbox {
     let tree = guesstree::shipped::original().unwrap();
-    let problem = Problem { objective, weights: weights.map(Arc::new), ..tree.problem().clone() };
+    let mut problem = tree.problem().clone();
+    (problem.objective, problem.weights) = (objective, weights.map(Arc::new));
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let tree = Tree::from_parts(problem, lower, words, nodes).unwrap();
     let sandbox = Sandbox::new();
@@ -23,7 +24,7 @@ fn weights() -> Weights {
     let answers = List::original().answers().to_vec();
     let each = (0..answers.len()).map(|i| if i < 315 { 10 } else { 5 });
     let each = each.collect();
-    Weights::new(answers, each, 1)
+    Weights::new(answers, each, 1).unwrap()
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use guesstree::Mode;
 use guesstree::Turn;
-use guesstree::{Feedback, List, Objective, Step, Word, score, shipped};
+use guesstree::{Feedback, List, Objective, Step, Word, shipped};
 use serde_json::{Value, json};
 
-use crate::dialogue::{Dialogue, events, play, word};
+use crate::dialogue::{Dialogue, events, play, score, word};
 use crate::sandbox::{Sandbox, fields, run};
 
 /// The answers of the original list that give `feedback` to SALET.
@@ -38,7 +38,7 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
         let start = dialogue.ask("n");
         let turns = dialogue.play_on(start, answer, |position, turns| {
             let fits = |answer: &&Word| {
-                turns.iter().all(|turn| list.score(turn.guess, **answer) == turn.feedback)
+                turns.iter().all(|turn| list.score(turn.guess, **answer) == Some(turn.feedback))
             };
             assert_eq!(position["candidates"], list.answers().iter().filter(fits).count());
             assert_eq!(position["turn"], turns.len() + 1);
@@ -147,7 +147,9 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
         dialogue.play_on(start, answer, |position, turns| {
             let fit = |words: &[Word]| {
                 let fits = |word: &&Word| {
-                    turns.iter().all(|turn: &Turn| list.score(turn.guess, **word) == turn.feedback)
+                    turns
+                        .iter()
+                        .all(|turn: &Turn| list.score(turn.guess, **word) == Some(turn.feedback))
                 };
                 words.iter().filter(fits).count()
             };

@@ -1,9 +1,9 @@
 //! What `guesstree play` says of guesses: exact, on the list and the position at hand.
 
-use guesstree::{Word, score};
+use guesstree::Word;
 use serde_json::{Value, json};
 
-use crate::dialogue::{events, play, word, words};
+use crate::dialogue::{events, play, score, word, words};
 use crate::play::after_salet;
 use crate::sandbox::{Sandbox, run};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use guesstree::{List, Step, Word, score, shipped};
+use guesstree::{List, Step, Word, shipped};
 use serde_json::{Value, json};
 
-use crate::dialogue::{Dialogue, events, play, word};
+use crate::dialogue::{Dialogue, events, play, score, word};
 use crate::sandbox::{Sandbox, run};
 
 fn feedback(turn: usize, guess: &str, answer: &str, max_guesses: usize) -> Value {

@@ -1,9 +1,9 @@
 //! `guesstree play --boards`: several games in which every guess is made.
 
-use guesstree::{List, Word, score};
+use guesstree::{List, Word};
 use serde_json::{Value, json};
 
-use crate::dialogue::{Dialogue, events, play, word};
+use crate::dialogue::{Dialogue, events, play, score, word};
 use crate::sandbox::{Sandbox, fields, run};
 
 /// The feedback to `guess` of the boards that are open, in their order, as a line.

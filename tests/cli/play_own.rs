@@ -1,9 +1,8 @@
 //! `guesstree play` with own words, with few guesses, along a tree, and by a policy.
 
-use guesstree::score;
 use serde_json::{Value, json};
 
-use crate::dialogue::{Dialogue, events, play, word};
+use crate::dialogue::{Dialogue, events, play, score, word};
 use crate::sandbox::{Sandbox, fields};
 
 /// Each guess that is not the answer leaves all the others.
@@ -212,7 +211,7 @@ fn other_games_are_played_with_their_own_feedback() {
     for turn in 1.. {
         assert_eq!((&event["turn"], &event["exact"]), (&json!(turn), &json!(true)));
         let guess = code(event["guess"].as_str().unwrap());
-        let feedback = list.score(guess, answer);
+        let feedback = list.score(guess, answer).unwrap();
         event = dialogue.ask(&feedback.to_string());
         if feedback.is_win() {
             assert_eq!(event, json!({"event": "solved", "answer": "231", "guesses": turn}));

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use guesstree::{Tree, score};
+use guesstree::Tree;
 use vt100::Color;
 
-use crate::dialogue::word;
+use crate::dialogue::{score, word};
 use crate::sandbox::{PATIENCE, Sandbox};
 use crate::screen::Screen;
 

@@ -1,10 +1,9 @@
 //! Words of digits and symbols, in every command: the equations of a small Nerdle, and the primes
 //! of a small Primel.
 
-use guesstree::score;
 use serde_json::{Value, json};
 
-use crate::dialogue::{Dialogue, events, play, word};
+use crate::dialogue::{Dialogue, events, play, score, word};
 use crate::sandbox::{Sandbox, run};
 
 /// All equations of five characters: two numbers above 0, a sign, and a number.

@@ -29,7 +29,7 @@ pub(super) static LIST: LazyLock<List> =
 /// The problem with this number, below three.
 fn problem(number: u8) -> Problem {
     let list = &*LIST;
-    let weights = Weights::new(list.answers().to_vec(), vec![3, 1, 4, 1, 5, 9], 1);
+    let weights = Weights::assemble(list.answers().to_vec(), vec![3, 1, 4, 1, 5, 9], 1);
     Problem {
         list: list.name().to_owned(),
         fingerprint: list.fingerprint(),

@@ -7,7 +7,7 @@ use crate::cli::analyze::with_grid;
 use crate::engine::{Engine, Outcome, Question};
 use crate::game::dictionary;
 use crate::game::feedback::Feedback;
-use crate::game::history::{Turn, candidates, contradiction};
+use crate::game::history::{Turn, contradiction, fitting};
 use crate::game::kind::Kind;
 use crate::game::list::List;
 use crate::game::mode::Mode;
@@ -91,9 +91,9 @@ fn check_list(list: &List) {
         assert!(word.len() == list.letters() || list.letters() == 0);
     }
     for (id, &answer) in AnswerId::all().zip(answers).take(20) {
-        assert!(list.score(answer, answer).is_win());
+        assert!(list.feedback(answer, answer).is_win());
         for (guess, &word) in guesses.iter().enumerate().take(20) {
-            let feedback = list.score(word, answer);
+            let feedback = list.feedback(word, answer);
             assert_eq!(feedback, list.score_of(guess, id.into()));
             assert_eq!(feedback.is_win(), word == answer);
             assert_eq!(list.kind().parse_feedback(&feedback.to_string()), Ok(feedback));
@@ -185,15 +185,15 @@ pub fn histories(bytes: &[u8]) {
         }
     }
     turns.retain(|turn| list.guess_id(turn.guess).is_some());
-    let left = candidates(list, &turns);
+    let left = fitting(list, &turns);
     let fits =
         |id: &AnswerId| turns.iter().all(|turn| turn.fits(list.answers()[usize::from(*id)], list));
     assert_eq!(left, AnswerId::first(list.answers().len()).filter(fits).collect::<Vec<_>>());
     match contradiction(list, &turns) {
         None => assert!(!left.is_empty()),
         Some(at) => {
-            assert!(left.is_empty() && candidates(list, &turns[..=at]).is_empty());
-            assert!(!candidates(list, &turns[..at]).is_empty());
+            assert!(left.is_empty() && fitting(list, &turns[..=at]).is_empty());
+            assert!(!fitting(list, &turns[..at]).is_empty());
         }
     }
     assert!(left.is_empty() || turns.iter().all(Turn::is_possible));

@@ -1,6 +1,6 @@
 //! Words of any alphabet: a game does not change when its letters are replaced by others in the same order.
 
-use guesstree::game::history::{Turn, candidates};
+use guesstree::game::history::{Turn, fitting};
 use guesstree::game::mode::Mode;
 use guesstree::{Feedback, List, Outcome, Step, Tree, Word, verify};
 
@@ -90,5 +90,5 @@ fn a_spanish_game_is_played_in_any_case_and_form() {
     assert_eq!(walk.guess().to_string(), "año");
     // Upper case, and the letter as n and a mark.
     let turn: Turn = "AN\u{303}O=GBG".parse().unwrap();
-    assert_eq!(candidates(&list, &[turn]), [guesstree::ids::AnswerId(0)]);
+    assert_eq!(fitting(&list, &[turn]), [guesstree::ids::AnswerId(0)]);
 }

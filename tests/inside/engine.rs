@@ -134,7 +134,7 @@ fn random_turns(random: &mut Random, list: &List, count: usize) -> Vec<Turn> {
     let (answers, guesses) = (list.answers(), list.guesses());
     let answer = answers[random.below(answers.len())];
     let guesses = (0..count).map(|_| guesses[random.below(guesses.len())]);
-    let turn = |guess| Turn { guess, feedback: list.score(guess, answer) };
+    let turn = |guess| Turn { guess, feedback: list.feedback(guess, answer) };
     guesses.map(turn).collect()
 }
 
@@ -148,7 +148,7 @@ fn random_question(random: &mut Random, list: &List) -> Question {
     if random.below(4) == 0 {
         // Some of those that fit the turns.
         let part = random.next() | random.next();
-        let mut fit = history::candidates(list, &turns);
+        let mut fit = history::fitting(list, &turns);
         fit.retain(|&id| part >> (usize::from(id) % 64) & 1 == 1);
         question = question.candidates(fit);
     }
@@ -161,7 +161,7 @@ fn random_question(random: &mut Random, list: &List) -> Question {
         // Only a few different ones, so that some questions have the same.
         let weigh = [|id| id as u64 % 3, |id| 1u64 << (id % 5)][random.below(2)];
         let each = (0..answers.len()).map(weigh).collect();
-        question = question.weights(Weights::new(answers.to_vec(), each, 0));
+        question = question.weights(Weights::assemble(answers.to_vec(), each, 0));
     }
     let limit = 1 + random.below(6);
     if random.below(3) > 0 {
@@ -263,7 +263,7 @@ fn trees_after_turns_are_valid_and_find_what_fits_the_turns() {
         let engine = fresh().memory_bytes_max(memory_bytes(list, 100_000));
         for count in [0, 1, 2, 1] {
             let turns = random_turns(random, list, count);
-            let fit = history::candidates(list, &turns);
+            let fit = history::fitting(list, &turns);
             let question = Question::new().turns(turns).max_guesses(20);
             let built = engine.best_tree(&question).unwrap();
             let tree = built.outcome.into_found().unwrap();

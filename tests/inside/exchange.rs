@@ -67,7 +67,7 @@ fn random_branch(random: &mut Random, list: &List, answers: &[Word], turns: &[Tu
     let blocks = |guess: Word| {
         let mut blocks = BTreeMap::<Code, Vec<Word>>::new();
         for &answer in answers {
-            blocks.entry(list.score(guess, answer).code()).or_default().push(answer);
+            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer);
         }
         blocks
     };
@@ -102,7 +102,7 @@ fn random_tree(random: &mut Random) -> (List, Tree) {
     ];
     let weights = (random.below(3) == 0).then(|| {
         let each = list.answers().iter().map(|_| random.next() % 9).collect();
-        Arc::new(Weights::new(list.answers().to_vec(), each, 1))
+        Arc::new(Weights::assemble(list.answers().to_vec(), each, 1))
     });
     let problem = Problem {
         objective: objectives[random.below(objectives.len())],

@@ -72,7 +72,7 @@ fn assert_scored(list: &List, marks: impl Fn(&str, &str) -> String) {
     for (g, &guess) in list.guesses().iter().enumerate() {
         for (a, &answer) in list.answers().iter().enumerate() {
             let told = marks(&guess.to_string(), &answer.to_string());
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), told, "{guess} against {answer}");
             assert_eq!(list.score_of(g, a), feedback);
             assert_eq!(kind.parse_feedback(&told), Ok(feedback));

@@ -380,7 +380,7 @@ const PAIRS: [(GuessId, Fact); 5] = [
 /// Two weights for the eight words.
 fn weights(first: u64) -> Arc<Weights> {
     let words = list("").answers().to_vec();
-    Arc::new(Weights::new(words, vec![first, 1, 1, 1, 1, 1, 1, 0], 1))
+    Arc::new(Weights::assemble(words, vec![first, 1, 1, 1, 1, 1, 1, 0], 1))
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use guesstree::game::embedded::embedded;
 use guesstree::game::feedback::Feedback;
-use guesstree::game::history::{Turn, candidates};
+use guesstree::game::history::{Turn, fitting};
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::CellCode;
@@ -397,7 +397,7 @@ fn assert_every_answer_is_found(rule: Rule, list: &List, tree: &Tree) {
 fn a_guess_that_may_not_be_made_any_more_has_no_place_in_a_ranking() {
     let list = List::original();
     let turn: Turn = "crane=BYBBB".parse().unwrap();
-    let left = candidates(&list, &[turn]);
+    let left = fitting(&list, &[turn]);
     let build = Build::new(&list).mode(Mode::Hard).candidates(left);
     let proof = Prove::new(build.turns(vec![turn]).max_guesses(5)).top(3);
     let mut impossible = 0;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use guesstree::game::feedback::marked;
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::weights::Weights;
@@ -11,7 +12,7 @@ use guesstree::play::adviser::Adviser;
 use guesstree::play::analysis::Analyst;
 use guesstree::play::session::{Refused, Session, Taken};
 use guesstree::search::limits::Limits;
-use guesstree::{Engine, Feedback, List, Objective, Word, score};
+use guesstree::{Engine, Feedback, List, Objective, Word};
 
 use super::brute::hard::{Rule, may_follow};
 use super::brute::objectives::Best;
@@ -78,7 +79,8 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
             each[random.below(answers.len())] = 1 + random.below(5) as u64;
         }
         let weights = each.iter().any(|&weight| weight != 1);
-        let weights = weights.then(|| Arc::new(Weights::new(answers.to_vec(), each.clone(), 0)));
+        let weights =
+            weights.then(|| Arc::new(Weights::assemble(answers.to_vec(), each.clone(), 0)));
         let situation = Situation {
             turns: &[],
             candidates: &candidates,
@@ -209,7 +211,7 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
     for_each_game(|case, (mode, rule), random| {
         let list: List = case.game.list();
         let (turns, _) = a_game(&case.game, rule, random);
-        let mut session = Session::new(list.clone(), mode, 6);
+        let mut session = Session::start(list.clone(), mode, 6);
         let mut known = vec![session.candidate_words()];
         for (number, &turn) in turns.iter().enumerate() {
             // A feedback that no answer gives is refused, and changes nothing.
@@ -264,10 +266,10 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
     let list = List::original();
     let mut beyond = 0;
     for &answer in list.guesses()[list.answers().len()..].iter().step_by(997) {
-        let mut session = Session::new(list.clone(), Mode::Easy, 6);
+        let mut session = Session::start(list.clone(), Mode::Easy, 6);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         for guess in ["salet", "crony", "humid"].map(|guess| Word::parse(guess).unwrap()) {
-            session.take(Turn { guess, feedback: score(guess, answer) }).unwrap();
+            session.take(Turn { guess, feedback: marked(guess, answer) }).unwrap();
         }
         while !session.is_won() {
             let engine = Engine::new(session.list().clone());
@@ -277,7 +279,7 @@ fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
             let words = session.candidate_words();
             // The answer is among them, once none of the list is.
             assert!(words.contains(&answer) == session.is_beyond_list());
-            session.take(Turn { guess, feedback: score(guess, answer) }).unwrap();
+            session.take(Turn { guess, feedback: marked(guess, answer) }).unwrap();
             assert!(session.turns().len() < 20);
         }
         assert_eq!(session.turns().last().unwrap().guess, answer);
@@ -296,7 +298,7 @@ fn a_tree_for_weights_says_what_a_search_finds() {
         };
         let list = case.game.list();
         let each = list.answers().iter().map(|_| 1 + random.below(9) as u64).collect();
-        let weights = Weights::new(list.answers().to_vec(), each, 0);
+        let weights = Weights::assemble(list.answers().to_vec(), each, 0);
         let adviser = || Adviser::new(Engine::new(list.clone())).unwrap().weighing(weights.clone());
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         let tree = adviser().best_tree(20, &limits).unwrap().unwrap();
@@ -308,14 +310,14 @@ fn a_tree_for_weights_says_what_a_search_finds() {
             assert!(sketch.from_tree && sketch.exact);
             (sketch.choices[0].guess, sketch.choices[0].total)
         };
-        let mut session = Session::new(list.clone(), Mode::Easy, 20);
+        let mut session = Session::start(list.clone(), Mode::Easy, 20);
         assert_eq!(sketch(&session).1, upper);
         let answer = list.answers()[random.below(list.answers().len())];
         loop {
             let (guess, total) = sketch(&session);
             let best = adviser().best(&session, &limits, &progress).unwrap().unwrap();
             assert_eq!(total, best.total);
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             if session.take(Turn { guess, feedback }).unwrap() == Taken::Won {
                 break;
             }

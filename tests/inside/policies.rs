@@ -50,7 +50,7 @@ fn answers_only() -> List {
 }
 
 fn book(list: &List) -> Book {
-    Book::new(list.clone(), Mode::Easy, Rule::Standard)
+    Book::of(list.clone(), Mode::Easy, Rule::Standard)
 }
 
 /// After these turns.
@@ -72,7 +72,7 @@ fn best(player: &Player, position: &View, most: usize) -> Vec<String> {
 }
 
 fn played(player: &Player, answers: &[Word], max_guesses: usize) -> GameStats {
-    GameStats::of(&evaluate(player, answers, &|_| ()), max_guesses)
+    GameStats::of(&evaluate(player, answers, &|_| ()).unwrap(), max_guesses)
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_share_removed_is_that_of_its_source_to_the_last_digit() {
 
 #[test]
 fn the_information_of_the_first_guess_is_that_of_its_source_to_the_last_digit() {
-    let book = Book::new(answers_only(), Mode::Easy, Rule::Presence);
+    let book = Book::of(answers_only(), Mode::Easy, Rule::Presence);
     let player = player(book, Information, None);
     assert_eq!(
         best(&player, &player.book.start(), 10),
@@ -208,12 +208,12 @@ fn letters_are_counted_in_the_dictionary_and_its_words_alone_are_known() {
     for (text, sum) in counts {
         assert_eq!(frequency.sum(word(text)), sum, "{text}");
     }
-    let book = Book::new(list, Mode::Easy, Rule::Presence);
+    let book = Book::of(list, Mode::Easy, Rule::Presence);
     let player = player(book, Letters { frequency }, None);
     // STEER scores most, but has a letter twice.
     assert_eq!(player.guess(&player.book.start()), Some(word("arose")));
     let answers = words("tower steer adobe satin");
-    let games = evaluate(&player, &answers, &|_| ());
+    let games = evaluate(&player, &answers, &|_| ()).unwrap();
     let ends: Vec<(String, End)> =
         games.ends.iter().map(|(word, end)| (word.to_string(), *end)).collect();
     let expected = [
@@ -251,7 +251,7 @@ fn many_threads_play_the_same_games_as_one() {
     let games = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let player = player(book(&list), BlockCount, Some("salet"));
-        pool.install(|| evaluate(&player, answers, &|_| ()).ends)
+        pool.install(|| evaluate(&player, answers, &|_| ()).unwrap().ends)
     };
     let alone = games(1);
     for _ in 0..3 {

@@ -22,7 +22,7 @@ fn questions(list: &List, random: &mut Random, count: usize) -> Vec<Question> {
     let weights: Vec<Arc<Weights>> = (0..3)
         .map(|_| {
             let each = (0..answers).map(|_| random.draw() % 7).collect();
-            Arc::new(Weights::new(list.answers().to_vec(), each, 0))
+            Arc::new(Weights::new(list.answers().to_vec(), each, 0).unwrap())
         })
         .collect();
     let mut question = || {

@@ -102,7 +102,7 @@ fn assert_true(found: &Outcome, optimum: &Tree, list: &List) {
 
 fn questions(list: &List) -> impl Iterator<Item = Question> {
     let each = (0..list.answers().len() as u64).map(|id| id * id % 11).collect();
-    let weights = Arc::new(Weights::new(list.answers().to_vec(), each, 0));
+    let weights = Arc::new(Weights::assemble(list.answers().to_vec(), each, 0));
     let plain = OBJECTIVES.map(|objective| Question::new().objective(objective));
     let weighted = plain.clone().map(move |question| question.weights(Arc::clone(&weights)));
     plain.into_iter().chain(weighted).map(|question| question.max_guesses(20))

@@ -32,7 +32,7 @@ impl<'a> Strict<'a> {
         let classes = list.guesses().iter().map(|&guess| {
             let mut classes = BTreeMap::new();
             for (place, &code) in list.guesses().iter().enumerate() {
-                *classes.entry(list.score(guess, code).to_string()).or_insert(0) |= 1 << place;
+                *classes.entry(list.feedback(guess, code).to_string()).or_insert(0) |= 1 << place;
             }
             classes
         });
@@ -146,7 +146,7 @@ fn positions_of_codes_in_strict_mode_cost_what_a_brute_force_says() {
         for _ in 0..12 {
             let [guess, answer] = [(); 2].map(|()| random.below(codes.len()));
             let turn =
-                Turn { guess: codes[guess], feedback: list.score(codes[guess], codes[answer]) };
+                Turn { guess: codes[guess], feedback: list.feedback(codes[guess], codes[answer]) };
             let allowed = strict.fitting(guess, &turn.feedback.to_string());
             let few = (allowed & random.next()) | 1 << answer;
             let limit = 1 + random.below(6);

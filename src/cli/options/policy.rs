@@ -174,7 +174,7 @@ impl Spec {
             policy,
             opener: opener.transpose()?,
             ties: setup.ties,
-            book: Book::new(list, setup.mode, setup.rule),
+            book: Book::new(list, setup.mode, setup.rule)?,
         })
     }
 

@@ -305,7 +305,7 @@ impl Game {
                 Err(format!("{guess} is not an allowed guess"))
             }
             Ok(guess) => {
-                let score = |&board: &usize| self.table.list().score(guess, answers[board]);
+                let score = |&board: &usize| self.table.list().feedback(guess, answers[board]);
                 let feedbacks: Vec<Feedback> = open.iter().map(score).collect();
                 let taken = self.boards.take(guess, &feedbacks);
                 taken.map(|()| (guess, feedbacks)).map_err(|refused| refused.to_string())
@@ -448,7 +448,7 @@ impl Game {
     fn play(&self, answers: &[Word], opening: &[Word], first: Option<Word>) -> usize {
         let mut boards = self.boards.clone();
         while let (open, Some(guess)) = (boards.open(), self.next(&boards, opening, first)) {
-            let score = |&board: &usize| self.table.list().score(guess, answers[board]);
+            let score = |&board: &usize| self.table.list().feedback(guess, answers[board]);
             let feedbacks: Vec<Feedback> = open.iter().map(score).collect();
             // What the answers themselves give is never impossible.
             if boards.take(guess, &feedbacks).is_err() || boards.open().is_empty() {

@@ -178,7 +178,7 @@ impl Host {
     fn guess(&mut self, guess: Word) -> Result<Taken, String> {
         let session = &self.table.session;
         let feedback = match self.answer {
-            Answer::Word(answer) => self.table.list().score(guess, answer),
+            Answer::Word(answer) => self.table.list().feedback(guess, answer),
             Answer::Evades => {
                 session.check(guess).map_err(|refused| refused.to_string())?;
                 let reply = absurdle::reply(self.table.list(), session.candidates(), guess);

@@ -70,7 +70,7 @@ mod tests {
             ("1111", "1222", "1B"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
             assert!(feedback.is_possible());

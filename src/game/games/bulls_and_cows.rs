@@ -88,7 +88,7 @@ mod tests {
             ("9876", "0987", "0A3B"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
         }
@@ -102,7 +102,7 @@ mod tests {
             let guess = list.guesses()[0];
             let answers = list.answers().iter();
             let seen: HashSet<Feedback> =
-                answers.map(|&answer| list.score(guess, answer)).collect();
+                answers.map(|&answer| list.feedback(guess, answer)).collect();
             let kind = list.kind();
             for code in 0..kind.codes() {
                 let feedback = kind.feedback(Code(code as u16)).unwrap();

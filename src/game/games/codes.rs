@@ -1,6 +1,6 @@
 //! Codes of symbols: which there are, and all of them in ascending order.
 
-use crate::game::word::Word;
+use crate::game::word::{LETTERS_MAX, LETTERS_MIN, Word};
 use crate::ids::{NO_CODE, WORDS_MAX};
 
 /// The symbols of games that have up to nine.
@@ -30,6 +30,7 @@ pub(crate) struct Codes {
 
 /// Why a game of some size cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// With one place the only way is to try all symbols; with none there is nothing to find.
     #[error("a code has 2 places or more, such as 4x6")]
@@ -51,6 +52,12 @@ pub enum SizeError {
         /// The most places possible with them; `None` if two are too many already.
         most: Option<u8>,
     },
+    /// No word has this many letters.
+    #[error("words have {LETTERS_MIN} to {LETTERS_MAX} letters, not {letters}")]
+    Letters {
+        /// Letters in a word.
+        letters: usize,
+    },
     /// The winning code of a table is one that no table has.
     #[error("its winning number must be one from 0 to {}", NO_CODE - 1)]
     NoWin,
@@ -62,6 +69,14 @@ fn up_to(symbols: u8, most: Option<u8>) -> String {
     };
     let more = if symbols > 2 { ", with fewer symbols more" } else { "" };
     format!("; with {symbols} symbols up to {most} places are possible{more}")
+}
+
+/// Whether words may have this many letters.
+pub(crate) fn check_letters(letters: usize) -> Result<(), SizeError> {
+    match (LETTERS_MIN..=LETTERS_MAX).contains(&letters) {
+        true => Ok(()),
+        false => Err(SizeError::Letters { letters }),
+    }
 }
 
 impl Codes {

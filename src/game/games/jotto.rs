@@ -78,7 +78,7 @@ mod tests {
             ("allay", "label", "3"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::parse(text).unwrap());
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
             assert!(feedback.is_possible());

@@ -91,7 +91,7 @@ mod tests {
             ("6612", "1166", "0B3W"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.score(guess, answer);
+            let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
         }
@@ -104,8 +104,8 @@ mod tests {
             let mut seen: HashSet<Feedback> = HashSet::new();
             for &guess in list.guesses() {
                 for &answer in list.answers() {
-                    let feedback = list.score(guess, answer);
-                    assert_eq!(feedback, list.score(answer, guess));
+                    let feedback = list.feedback(guess, answer);
+                    assert_eq!(feedback, list.feedback(answer, guess));
                     seen.insert(feedback);
                 }
             }

@@ -17,7 +17,7 @@ pub struct Wordle {
     pub letters: u8,
 }
 
-/// What feedback says about one letter of a guess.
+/// What feedback says about one letter of a guess. The game has these three marks and no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// The answer has no such letter, or other letters of the guess account for all of them.

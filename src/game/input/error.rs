@@ -22,6 +22,7 @@ pub(crate) const FILE_BYTES_MAX: u64 = 64 << 20;
 
 /// Why lists, weights, tables or dictionaries cannot be used: what is wrong, and where.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct InputError {
     /// Where it is.
     pub place: Place,
@@ -36,6 +37,7 @@ impl std::error::Error for InputError {}
 /// Displayed as `words.txt:3`, as `game.csv:3, cell 2`, or as `answers, word 3` for what is in no
 /// file.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Place {
     /// The file or vector.
     pub origin: Origin,
@@ -49,6 +51,7 @@ pub struct Place {
 
 /// Where words or codes come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Origin {
     /// A file; displayed as its path.
     File(PathBuf),
@@ -63,6 +66,7 @@ pub enum Origin {
 
 /// What a text file should hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Form {
     /// A list of words.
     Words,
@@ -75,6 +79,7 @@ pub enum Form {
 /// What is wrong with an input. Texts from files are shortened and free of control characters.
 #[derive(Debug, Error)]
 #[expect(missing_docs, reason = "fields are what their names and the messages say")]
+#[non_exhaustive]
 pub enum Fault {
     /// The file is missing, is a folder, or cannot be read.
     #[error("{reason}\ngive a text file with {}", .form.wanted())]

@@ -16,7 +16,7 @@ impl List {
     ///
     /// let list = List::mastermind(4, 6)?;
     /// assert_eq!(list.answers().len(), 1_296);
-    /// let feedback = list.score(Word::name("1122")?, Word::name("1234")?);
+    /// let feedback = list.feedback(Word::name("1122")?, Word::name("1234")?);
     /// assert_eq!(feedback.to_string(), "1B1W");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -78,7 +78,7 @@ impl List {
             return self;
         }
         let name = format!("{}-{}", self.name, kind.name());
-        List { name, kind, ..self }
+        List { kind, ..self }.named(name)
     }
 }
 
@@ -120,10 +120,10 @@ mod tests {
     fn the_scoring_of_a_list_is_that_of_its_game() {
         let list = List::original();
         let [guess, answer] = ["crane", "salet"].map(|word| Word::parse(word).unwrap());
-        let by_list = list.score(guess, answer);
-        assert_eq!(by_list, crate::game::feedback::score(guess, answer));
+        let by_list = list.feedback(guess, answer);
+        assert_eq!(by_list, crate::game::feedback::marked(guess, answer));
         let ids = [guess, answer].map(|word| list.guess_id(word).unwrap());
-        assert_eq!(list.score_of(usize::from(ids[1]), 0), list.score(answer, list.answers()[0]));
+        assert_eq!(list.score_of(usize::from(ids[1]), 0), list.feedback(answer, list.answers()[0]));
         assert_eq!(list.kind().game().score(guess, answer), by_list.code());
     }
 }

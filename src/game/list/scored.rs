@@ -159,7 +159,11 @@ impl Given {
             guesses: guesses.into_iter().zip(1..).collect(),
             codes: Vec::new(),
         };
+        given.check_words()?;
         given.check_names()?;
+        if given.guesses.len() * given.answers.len() > PAIRS_MAX {
+            return Err(given.origin.fault(0, Fault::TooManyPairs));
+        }
         for guess in 0..given.guesses.len() {
             for answer in 0..given.answers.len() {
                 let code = code(guess, answer);
@@ -171,6 +175,20 @@ impl Given {
             }
         }
         Ok(given)
+    }
+
+    /// Whether words that were given are names: a word may have an equals sign, a name may not.
+    fn check_words(&self) -> Result<(), InputError> {
+        let answers =
+            (1..).zip(&self.answers).map(|(answer, word)| (word, self.origin.at(0, answer)));
+        let guesses = self.guesses.iter().map(|(word, guess)| (word, self.origin.at(*guess, 0)));
+        for (word, place) in answers.chain(guesses) {
+            let text = word.to_string();
+            if let Err(reason) = Word::name(&text) {
+                return Err(InputError { place, fault: bad_word(&text, reason) });
+            }
+        }
+        Ok(())
     }
 
     /// Whether there are names, not too many, and none twice among answers or guesses.
@@ -344,7 +362,7 @@ mod tests {
 
     fn told(list: &List, guess: &str, answer: &str) -> String {
         let [guess, answer] = [guess, answer].map(|name| Word::name(name).unwrap());
-        list.score(guess, answer).to_string()
+        list.feedback(guess, answer).to_string()
     }
 
     /// Answers p, q, r; q may be guessed, and x and y.
@@ -419,8 +437,8 @@ mod tests {
         assert_eq!(told(&list, "z", "p"), none);
         assert_eq!(told(&list, "p", "x"), none);
         let z = Word::name("z").unwrap();
-        assert!(!list.score(z, z).is_win());
-        assert!(!list.score(z, z).is_possible());
+        assert!(!list.feedback(z, z).is_win());
+        assert!(!list.feedback(z, z).is_possible());
     }
 
     #[test]
@@ -438,7 +456,7 @@ mod tests {
         for list in [&list, &fewer] {
             for (g, &guess) in list.guesses().iter().enumerate() {
                 for (a, &answer) in list.answers().iter().enumerate() {
-                    assert_eq!(list.score_of(g, a), list.score(guess, answer));
+                    assert_eq!(list.score_of(g, a), list.feedback(guess, answer));
                 }
             }
         }
@@ -581,7 +599,8 @@ mod tests_of_files {
         assert_eq!(plain.kind(), Kind::Table(Scored { win: 1 }));
         let [a, b, x] = ["a", "b", "x"].map(|name| Word::name(name).unwrap());
         assert_eq!(plain.guesses(), [a, b, x]);
-        let rows = [a, b, x].map(|guess| [a, b].map(|answer| plain.score(guess, answer).code().0));
+        let rows =
+            [a, b, x].map(|guess| [a, b].map(|answer| plain.feedback(guess, answer).code().0));
         assert_eq!(rows, [[1, 0], [3, 1], [7, 2]]);
         for text in [
             ",a,b\na,1,0\nx,7,2",

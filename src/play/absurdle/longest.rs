@@ -236,7 +236,7 @@ mod tests {
         let ids: Vec<AnswerId> = set.iter().filter_map(|&word| list.answer_id(word)).collect();
         let after = |&guess: &Word| {
             let feedback = reply(list, &ids, guess).unwrap();
-            let fits = |answer: &&Word| list.score(guess, **answer) == feedback;
+            let fits = |answer: &&Word| list.feedback(guess, **answer) == feedback;
             1 + brute(list, &set.iter().filter(fits).copied().collect::<Vec<_>>())
         };
         set.iter().map(after).max().unwrap()
@@ -257,7 +257,7 @@ mod tests {
                     set.iter().filter_map(|&word| list.answer_id(word)).collect();
                 let feedback = reply(&list, &ids, guess).unwrap();
                 assert_eq!(feedback.is_win(), at == game.len());
-                set.retain(|&answer| list.score(guess, answer) == feedback);
+                set.retain(|&answer| list.feedback(guess, answer) == feedback);
             }
         }
     }

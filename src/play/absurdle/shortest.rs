@@ -107,7 +107,8 @@ mod tests {
                 return Some(1);
             }
             let answers = list.answers();
-            let fits = |id: &&AnswerId| list.score(guess, answers[usize::from(**id)]) == feedback;
+            let fits =
+                |id: &&AnswerId| list.feedback(guess, answers[usize::from(**id)]) == feedback;
             let next: Vec<AnswerId> = set.iter().filter(fits).copied().collect();
             (next.len() < set.len()).then(|| brute(list, &next, most - 1))?.map(|rest| rest + 1)
         };
@@ -129,7 +130,7 @@ mod tests {
                 let feedback = reply(&list, &set, guess).unwrap();
                 assert_eq!(feedback.is_win(), at == game.len());
                 let answers = list.answers();
-                set.retain(|&id| list.score(guess, answers[usize::from(id)]) == feedback);
+                set.retain(|&id| list.feedback(guess, answers[usize::from(id)]) == feedback);
             }
         }
     }

@@ -34,6 +34,9 @@ pub(crate) fn rate(
     guesses: impl IntoIterator<Item = GuessId>,
     rating: impl Fn(&Blocks<'_>) -> i64 + Sync,
 ) -> Vec<Rated> {
+    if !book.has(view) {
+        return Vec::new();
+    }
     let table = book.table();
     let guesses: Vec<GuessId> = guesses.into_iter().collect();
     let rate_some = |guesses: &[GuessId]| -> Vec<Rated> {
@@ -122,7 +125,7 @@ mod tests {
         for round in 0..60 {
             let rule = [Rule::Standard, Rule::Presence][round % 2];
             let list = small_list(&mut random, 20, 400);
-            let book = Book::new(list.clone(), Mode::Easy, rule);
+            let book = Book::of(list.clone(), Mode::Easy, rule);
             let wanted = 1 + random.below(20);
             let view = View { candidates: random.some(wanted, 20), ..book.start() };
             let guesses: Vec<GuessId> = view.guesses(&book).collect();
@@ -135,7 +138,7 @@ mod tests {
             for Rated { guess, rating } in rated {
                 let code = |id: &AnswerId| {
                     let answer = list.answers()[usize::from(*id)];
-                    rule.score(list.guesses()[usize::from(guess)], answer)
+                    rule.marked(list.guesses()[usize::from(guess)], answer)
                 };
                 // Counts the ordered pairs of candidates in one block; a candidate pairs with
                 // itself.

@@ -26,6 +26,6 @@ impl Policy for Entropy {
 
     fn shown(&self, view: &View, rating: i64) -> String {
         let n = view.candidates.len();
-        format!("{:.4} bits", (n as f64).log2() - bits_left(-rating, n))
+        format!("{:.4} bits", (n as f64).log2() - bits_left(rating.saturating_neg(), n))
     }
 }

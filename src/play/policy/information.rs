@@ -20,7 +20,7 @@ impl Policy for Information {
 
     fn shown(&self, view: &View, rating: i64) -> String {
         let n = view.candidates.len();
-        let bits = (n as f64).log2() - bits_left(-rating, n);
+        let bits = (n as f64).log2() - bits_left(rating.saturating_neg(), n);
         format!("{:.6} nats", bits * std::f64::consts::LN_2)
     }
 }

@@ -30,6 +30,9 @@ impl Letters {
 
 impl Policy for Letters {
     fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
+        if !book.has(view) {
+            return Vec::new();
+        }
         let word = |id: AnswerId| book.list().answers()[usize::from(id)];
         let different = |id: AnswerId| Frequency::different(word(id));
         let candidates = view.candidates.iter().copied();

@@ -20,6 +20,6 @@ impl Policy for LogBlocks {
     }
 
     fn shown(&self, view: &View, rating: i64) -> String {
-        format!("log₂ {:.4}", bits_left(-rating, view.candidates.len()))
+        format!("log₂ {:.4}", bits_left(rating.saturating_neg(), view.candidates.len()))
     }
 }

@@ -24,6 +24,6 @@ impl Policy for Optimal {
 
     fn shown(&self, view: &View, rating: i64) -> String {
         let n = view.candidates.len().max(1) as f64;
-        format!("{:.4} guesses", -rating as f64 / n)
+        format!("{:.4} guesses", -(rating as f64) / n)
     }
 }

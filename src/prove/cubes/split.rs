@@ -21,6 +21,7 @@ use crate::search::value::INFEASIBLE;
 
 /// A cube with about how much work it takes, compared to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Piece {
     /// The work. A cube that takes no search counts 1.
     pub work: u64,
@@ -50,10 +51,12 @@ impl Engine {
     /// is out by counting is left out: it is no work.
     ///
     /// # Errors
-    /// [`ProveError`] if the question does not fit the game, or if cubes do not fit the question.
+    /// [`ProveError`] if the question, an opener, a cube or a fact does not fit the game, or if
+    /// cubes do not fit the question.
     pub fn split(&self, prove: &Prove, parts: usize) -> Result<Vec<Piece>, ProveError> {
         let question = &prove.question;
         Asked::new(self.list(), self.game_mode(), question)?;
+        prove.check_words(self.list())?;
         prove.check_cubes()?;
         let (pieces, _) = self.ask(question, |work| match work {
             Ok(work) => prove.cut(&work, parts.max(1)),

@@ -13,6 +13,7 @@ use crate::tree::objective::ObjectiveValue;
 /// A ledger that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", escape::path(path))]
+#[non_exhaustive]
 pub struct LedgerError {
     /// The file.
     pub path: PathBuf,
@@ -28,6 +29,7 @@ impl LedgerError {
 
 /// Why a ledger cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// It cannot be read or written.
     #[error("{0}; {remedy}", remedy = remedy(.0))]

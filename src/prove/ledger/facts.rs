@@ -32,8 +32,8 @@ impl Facts {
         Self { openers: vec![None; list.guesses().len()], ..Self::default() }
     }
 
-    /// Facts from elsewhere, as if each was a line of a ledger. Words that are no guesses of `list`
-    /// are left out.
+    /// Facts from elsewhere, as if each was a line of a ledger. The words are guesses of `list`;
+    /// others are left out.
     ///
     /// # Errors
     /// [`LedgerError`] if one of them contradicts another.

@@ -331,7 +331,7 @@ fn stated(text: &str, parts: usize) -> Option<Stated> {
 }
 
 /// Every number of a value is below this one.
-const LARGEST: u64 = u64::MAX / 4;
+pub(crate) const LARGEST: u64 = u64::MAX / 4;
 
 #[cfg(test)]
 mod tests {

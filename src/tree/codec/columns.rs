@@ -90,7 +90,7 @@ mod tests {
     /// The sample tree as one for another objective and with weights: of 1 in all, 0.2 is missed
     /// within two guesses, which take 1.7 by weight.
     fn tree() -> Tree {
-        let weights = Weights::new(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
+        let weights = Weights::assemble(words("ab ac ad bc"), vec![5, 3, 2, 0], 1);
         let problem = Problem {
             objective: Objective::Within(2),
             weights: Some(Arc::new(weights)),
@@ -334,7 +334,7 @@ mod tests {
     fn weights_that_are_too_large_to_count_with_are_refused() {
         let words = words("ab ac ad bc");
         for each in [[u64::MAX; 4], [u64::MAX / 6 + 1, 0, 0, 0]] {
-            let weights = Weights::new(words.clone(), each.to_vec(), 1);
+            let weights = Weights::assemble(words.clone(), each.to_vec(), 1);
             let error = refusal(|file| {
                 file[40..56].copy_from_slice(&weights.fingerprint().0);
                 for (i, weight) in each.iter().enumerate() {

@@ -18,6 +18,7 @@ pub(super) const FILE_BYTES_MAX: u64 = 64 << 20;
 
 /// Why bytes are not a tree.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CodecError {
     /// The bytes are not a tree file. The message says whether there are none, whether they are
     /// text, or whether they look like a tree file that was changed in a transfer as text.
@@ -90,6 +91,7 @@ impl From<TreeError> for CodecError {
 
 /// Why a file could not be loaded.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// The file is missing or cannot be read.
     #[error(

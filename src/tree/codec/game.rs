@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn weights_of_names_are_read_back() {
         let list = table(3);
-        let weights = Weights::new(list.answers().to_vec(), vec![3, 1, 2], 0);
+        let weights = Weights::assemble(list.answers().to_vec(), vec![3, 1, 2], 0);
         let problem = Problem { weights: Some(Arc::new(weights)), ..problem_of(&list) };
         let tree = Tree::new(problem, &greedy_in(&list, list.answers(), None), 0);
         assert_eq!(Tree::from_bytes(&tree.to_bytes()), Ok(tree));

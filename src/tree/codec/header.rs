@@ -7,7 +7,7 @@
 use crate::game::kind::Kind;
 use crate::game::list::Fingerprint;
 use crate::game::mode::Mode;
-use crate::tree::claim::DECIMALS_MAX;
+use crate::game::weights::DECIMALS_MAX;
 use crate::tree::codec::error::{CodecError, FORMAT_VERSION};
 use crate::tree::codec::game::GameField;
 use crate::tree::objective::Objective;

@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_each_objective_are_counted() {
-        let weights = Weights::new(words("ab ac ad bc"), vec![4, 3, 2, 0], 0);
+        let weights = Weights::assemble(words("ab ac ad bc"), vec![4, 3, 2, 0], 0);
         for (weights, cases) in [
             (
                 None,

@@ -7,6 +7,7 @@ use crate::game::history::Turn;
 /// Why a tree is not valid for a list. The message says what is wrong, where, and what to do. A
 /// place is given by the guesses and feedback that lead to it: `salet BYBBB crony BBGBB`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The tree is for a list with other words, for another game, or for another number of answers.
     #[error("{0}")]

@@ -86,7 +86,7 @@ impl Problem<'_> {
         build = build.max_guesses(limit as u8).threads(NonZeroUsize::MIN);
         if let Some(each) = self.weights {
             let words = list.answers().to_vec();
-            build = build.weights(Weights::new(words, each.to_vec(), 0));
+            build = build.weights(Weights::assemble(words, each.to_vec(), 0));
         }
         if case.set != case.game.all() {
             build = build.candidates(case.candidates());

@@ -173,7 +173,11 @@ impl Solver {
 
     pub(crate) fn score(&self, guess: &str, answer: &str) -> Result<String, Fault> {
         let (guess, answer) = (self.word(guess)?, self.word(answer)?);
-        Ok(self.made.list.score(guess, answer).to_string())
+        let list = &self.made.list;
+        let feedback = list.score(guess, answer).ok_or_else(|| {
+            Fault::usage(format!("{guess} and {answer} are no words of {}", list.name()))
+        })?;
+        Ok(feedback.to_string())
     }
 
     /// An answer for this seed.

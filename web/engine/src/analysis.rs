@@ -28,8 +28,9 @@ impl Solver {
         let (turns, answer) = match (answer, grid) {
             (Some(answer), _) => {
                 let answer = self.word(answer).map_err(|fault| fault.said_of("the answer"))?;
-                let turn = |&guess| Turn { guess, feedback: list.score(guess, answer) };
-                (guesses.iter().map(turn).collect(), Some(answer))
+                let turn = |&guess| Some(Turn { guess, feedback: list.score(guess, answer)? });
+                // All of them are words of the list.
+                (guesses.iter().filter_map(turn).collect(), Some(answer))
             }
             (None, Some(grid)) => {
                 let turns = with_grid(&guesses, grid, list.letters())?;
@@ -43,12 +44,8 @@ impl Solver {
             }
         };
         let progress = Arc::new(Progress::default());
-        let mut analyst = Analyst {
-            adviser: Arc::clone(&self.adviser),
-            max_guesses: self.made.max_guesses,
-            limits: limits(slice),
-            progress: Arc::clone(&progress),
-        };
+        let mut analyst = Analyst::new(Arc::clone(&self.adviser), self.made.max_guesses);
+        (analyst.limits, analyst.progress) = (limits(slice), Arc::clone(&progress));
         match analyst.analyse(&turns, answer) {
             Ok(analysis) => Ok(Part::done(analysis.report(answer))),
             Err(AnalysisError::Stopped(number)) => {

@@ -69,7 +69,8 @@ impl From<Refused> for Fault {
 impl From<EngineError> for Fault {
     fn from(error: EngineError) -> Self {
         let code = match error {
-            EngineError::NotAllowed { .. } => "unknown-word",
+            EngineError::NotAllowed { .. } | EngineError::TurnNotAllowed { .. } => "unknown-word",
+            EngineError::ForeignTurn(_) => "bad-turn",
             EngineError::BreaksClue { .. }
             | EngineError::NoModes { .. }
             | EngineError::Fixed { .. }
@@ -106,8 +107,13 @@ impl From<AnalysisError> for Fault {
                 Self::new(code_of(reason), &error).at_turn(number)
             }
             AnalysisError::Over { number, .. } => Self::new("already-won", error).at_turn(number),
+            AnalysisError::OtherAnswer { number, .. } => {
+                Self::new("impossible", error).at_turn(number)
+            }
+            AnalysisError::NoAnswer { .. } => Self::new("unknown-word", error),
             AnalysisError::Engine(error) => error.into(),
             AnalysisError::Stopped(_) => Self::new("stopped", error),
+            _ => Self::new("failed", error),
         }
     }
 }

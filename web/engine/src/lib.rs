@@ -18,7 +18,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use guesstree::play::{Adviser, Session};
-use guesstree::{Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm};
+use guesstree::{
+    AnswerId, Engine, Limits, MAX_GUESSES, Progress, Question, Tree, Turn, UnicodeForm,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -136,11 +138,11 @@ impl Solver {
 
     /// Makes the feedback table, which the first question would wait for.
     pub fn warm(&self) {
-        let session = Session::new(self.made.list.clone(), self.made.mode, self.made.max_guesses);
         // One answer leaves nothing to search.
-        let one = guesstree::candidates(&self.made.list, &[]).into_iter().take(1);
-        let question = Question::new().candidates(one.collect()).max_guesses(MAX_GUESSES);
-        let _ = self.adviser.engine(&session).cost(&question);
+        let question = Question::new().candidates(vec![AnswerId(0)]).max_guesses(MAX_GUESSES);
+        if let Ok(session) = self.session(&[]) {
+            let _ = self.adviser.engine(&session).cost(&question);
+        }
     }
 
     /// The bytes of the best tree, once it is known.
@@ -157,7 +159,7 @@ impl Solver {
         let mut adviser = adviser.map_err(|error| Fault::new("failed", error))?;
         let best = OnceLock::new();
         if let Some(tree) = tree.map(|bytes| made.tree(&bytes)).transpose()? {
-            adviser = adviser.with_tree(tree.clone());
+            adviser = adviser.with_tree(tree.clone())?;
             if tree.histogram().len() <= made.max_guesses.into() {
                 let _ = best.set(tree);
             }
@@ -198,7 +200,7 @@ impl Solver {
     /// A game after these turns.
     fn session(&self, turns: &[String]) -> Result<Session, Fault> {
         let Made { list, mode, max_guesses, .. } = &self.made;
-        let mut session = Session::new(list.clone(), *mode, *max_guesses);
+        let mut session = Session::new(list.clone(), *mode, *max_guesses)?;
         for (number, text) in (1..).zip(turns) {
             let turn = Turn::parse(text, list.kind());
             let turn = turn.map_err(|error| Fault::from(error).at_turn(number))?;

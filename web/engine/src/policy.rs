@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use guesstree::games::Rule;
 use guesstree::play::{
     BlockCount, Book, Entropy, GameStats, Information, Letters, LogBlocks, Minimax, Player, Policy,
-    Share, Ties, evaluate,
+    Share, evaluate,
 };
 use guesstree::{List, Word};
 use serde::Serialize;
@@ -60,10 +60,11 @@ impl Solver {
         if policy == "optimal" {
             return self.evaluate_tree();
         }
-        let fault = |error| Fault::new("failed", error);
+        let fault = |error: &dyn ToString| Fault::new("failed", error.to_string());
         let book = match policy {
             "share" | "information" => {
-                List::from_words(list.name(), list.answers().to_vec(), None).map_err(fault)?
+                let words = List::from_words(list.name(), list.answers().to_vec(), None);
+                words.map_err(|error| fault(&error))?
             }
             "letters" => list.with_all_answers(),
             _ => list.clone(),
@@ -77,19 +78,14 @@ impl Solver {
             "log-blocks" => Box::new(LogBlocks),
             _ => Box::new(Letters::new(&book)),
         };
-        let player = Player {
-            name: policy.to_owned(),
-            policy: policy_of_book,
-            opener: None,
-            ties: Ties::First,
-            book: Book::new(book, self.made.mode, Rule::Standard),
-        };
+        let book = Book::new(book, self.made.mode, Rule::Standard);
+        let player = Player::new(policy, book.map_err(|error| fault(&error))?, policy_of_book);
         let (answers, played) = (list.answers(), AtomicUsize::new(0));
         let told = |games| {
             let played = played.fetch_add(games, Relaxed) + games;
             tell(&format!("{{\"share\":{}}}", played as f64 / answers.len() as f64));
         };
-        let evaluation = evaluate(&player, answers, &told);
+        let evaluation = evaluate(&player, answers, &told).map_err(|error| fault(&error))?;
         let stats = GameStats::of(&evaluation, self.made.max_guesses.into());
         Ok(PolicyStats {
             policy: policy.to_owned(),
