@@ -20,8 +20,6 @@ pub(crate) mod text;
 pub(crate) mod verify;
 pub(crate) mod walk;
 
-#[cfg(test)]
-pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
 pub(crate) use self::{
     basis::Basis,
     claim::Problem,
@@ -34,6 +32,8 @@ pub(crate) use self::{
     verify::verify_weighted,
     walk::{Step, Walk},
 };
+#[cfg(test)]
+pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
 
 #[cfg(test)]
 pub(crate) mod sample {

@@ -77,6 +77,8 @@ impl Ranked {
         // The claim rests on the ledger if anything was taken from one.
         let from_ledger = tree.as_object_mut().unwrap().remove("from_ledger");
         assert_eq!(from_ledger, Some((report["recalled"] != 0).into()));
+        let basis = if report["recalled"] != 0 { "ledger" } else { "proven" };
+        assert_eq!(tree.as_object_mut().unwrap().remove("basis"), Some(basis.into()));
         for claimed in [&tree["upper"], &tree["lower"], &report["lower"]] {
             assert_eq!(numbers(claimed), best[0].1);
         }

@@ -27,8 +27,8 @@ use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::search::budget::MAX_GUESSES;
 use crate::shipped;
-use crate::tree::{Basis, Tree};
 use crate::tree::objective::Objective;
+use crate::tree::{Basis, Tree};
 
 /// The part of the help about policies.
 pub(crate) const POLICIES_HELP: &str = "\

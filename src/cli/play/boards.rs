@@ -195,8 +195,7 @@ impl Game {
             self.table.refuse("no guess may be made here")?;
             return Ok(None);
         };
-        let advice =
-            alone.map(|thought| thought.so_far().unwrap_or_default().unwrap_or_default());
+        let advice = alone.map(|thought| thought.so_far().unwrap_or_default().unwrap_or_default());
         let event = Event::Boards {
             turn: guesses + 1,
             guess,

@@ -13,7 +13,6 @@ use crate::game::excerpt::excerpt;
 use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::word::Word;
-use crate::tree::Basis;
 use crate::play::absurdle;
 use crate::play::absurdle::longest::longest;
 use crate::play::absurdle::shortest::shortest;
@@ -22,6 +21,7 @@ use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::report::words::count;
 use crate::search::limits::Limits;
+use crate::tree::Basis;
 
 const COMMANDS: &str = "\
 CRANE         a guess
