@@ -133,8 +133,8 @@ impl Proof {
         }
     }
 
-    /// Names where what is proven of each opener rests, and where the tree does. What is known of an
-    /// opener may have been proven of the first that is like it.
+    /// Names where what is proven of each opener rests, and where the tree does. What is known of
+    /// an opener may have been proven of the first that is like it.
     pub(super) fn name_bases(&mut self, basis: impl Fn(Word) -> Basis) {
         for opener in &mut self.openers {
             let like = opener.like.map_or(Basis::Proven, &basis);

@@ -32,7 +32,8 @@ pub enum Basis {
 
 impl Basis {
     /// All of them, the strongest first.
-    pub const ALL: [Self; 5] =
+    #[cfg(test)]
+    const ALL: [Self; 5] =
         [Self::Proven, Self::Certificate, Self::Shipped, Self::Ledger, Self::File];
 
     /// The basis in a word, as JSON has it. These words are stable.

@@ -134,8 +134,8 @@ impl Tree {
         self
     }
 
-    /// The same tree, with a claim that rests on `basis`: for one who has checked it, or knows where
-    /// the tree comes from.
+    /// The same tree, with a claim that rests on `basis`: for one who has checked it, or knows
+    /// where the tree comes from.
     #[must_use]
     pub fn with_basis(mut self, basis: Basis) -> Self {
         self.basis = basis;
@@ -152,7 +152,7 @@ impl Tree {
         self.claim
     }
 
-    /// Where the lower end of the claim rests: that of a tree that was loaded is the word of a file.
+    /// Where the lower end of the claim rests: that of a loaded tree is the word of a file.
     pub fn basis(&self) -> Basis {
         self.basis
     }

@@ -1,8 +1,8 @@
 //! Trees: what a tree is, what it claims, how it becomes a file, and the checker, which trusts none
 //! of it.
 //!
-//! The files import each other one way: `objective` (what is best), `basis` (where claims rest), `shown` (values for people),
-//! `claim` (problems and claims), `error` and `check` (which columns are a tree), `decision_tree`,
+//! The files import each other one way: `objective` (what is best), `basis` (where claims rest),
+//! `shown` (values for people), `claim` (problems and claims), `error` and `check` (which columns are a tree), `decision_tree`,
 //! `walk`, `summary`; then `text` (trees for people and other programs), `codec` (files) and
 //! `verify`.
 
