@@ -2,9 +2,9 @@
 //! of it.
 //!
 //! The files import each other one way: `objective` (what is best), `basis` (where claims rest),
-//! `shown` (values for people), `claim` (problems and claims), `error` and `check` (which columns are a tree), `decision_tree`,
-//! `walk`, `summary`; then `text` (trees for people and other programs), `codec` (files) and
-//! `verify`.
+//! `shown` (values for people), `claim` (problems and claims), `error` and `check` (which columns
+//! are a tree), `decision_tree`, `walk`, `summary`; then `text` (trees for people and other
+//! programs), `codec` (files) and `verify`.
 
 pub(crate) mod basis;
 pub(crate) mod check;
