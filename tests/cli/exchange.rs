@@ -189,5 +189,5 @@ fn what_import_cannot_use_is_refused() {
     sandbox.run(&format!("{own} chain.tree -o x.tree")).failed_with(2, &parts);
     run("show --full").misused("'--full' is for '--format classic' only");
     run("show --full --json").misused("'--full' is for '--format classic' only");
-    assert_eq!(fields(&run("show --json").json()).len(), 21);
+    assert_eq!(fields(&run("show --json").json()).len(), 22);
 }
