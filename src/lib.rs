@@ -207,6 +207,7 @@ pub use crate::{
         stats::Tally,
     },
     tree::{
+        basis::Basis,
         claim::{Claim, Problem},
         decision_tree::Tree,
         nodes::Nodes,

@@ -31,6 +31,7 @@ use crate::search::openers::{self, Task};
 use crate::search::ranking::{OpenerBound, Places, Ranking};
 use crate::search::shard::Shard;
 use crate::search::value::INFEASIBLE;
+use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 pub(crate) use crate::prove::cube::Cube;
@@ -84,10 +85,10 @@ impl Engine {
         })?;
         let said = |word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
-            let recalled = proof.recalled > 0 || facts.of_cubes().next().is_some();
-            if let (Outcome::Found(tree), true) = (&proof.outcome, recalled) {
-                proof.outcome = Outcome::Found(tree.clone().with_ledger(true));
-            }
+            proof.name_bases(|word| {
+                let guess = self.list().guess_id(word);
+                guess.map_or(Basis::Proven, |guess| record.basis(guess, question.objective))
+            });
             if !prove.is_part() {
                 check_proof(&proof, question.limits.stopped(), &said)?;
             }
@@ -370,6 +371,8 @@ fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>)
             .filter(|&least| least != guess)
             .map(|least| words[usize::from(least)]),
         among_best,
+        // The record of the whole proof tells it at the end.
+        basis: Basis::Proven,
     };
     let best = ranking.best();
     let mut is_best = vec![false; words.len()];

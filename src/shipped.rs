@@ -8,7 +8,7 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
-use crate::tree::{CodecError, Tree};
+use crate::tree::{Basis, CodecError, Tree};
 
 /// A tree that comes with the program, and the problem that it solves.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ impl Shipped {
     /// # Errors
     /// [`CodecError`] if the file is damaged. A test loads and verifies every file of this version.
     pub fn load(&self) -> Result<Tree, CodecError> {
-        Tree::from_bytes(self.file)
+        Ok(Tree::from_bytes(self.file)?.with_basis(Basis::Shipped))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use guesstree::{Objective, ObjectiveValue, Outcome};
+use guesstree::{Basis, Objective, ObjectiveValue, Outcome};
 use pyo3::prelude::*;
 
 use crate::tree;
@@ -88,6 +88,12 @@ impl BestGuess {
     #[getter]
     fn is_optimal(&self) -> bool {
         self.best.claim.is_optimal()
+    }
+
+    /// Where `lower` rests: "proven", as a search of this run is all that was asked.
+    #[getter]
+    fn basis(&self) -> &'static str {
+        Basis::Proven.word()
     }
 
     fn __bool__(&self) -> bool {

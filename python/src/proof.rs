@@ -56,6 +56,12 @@ impl Proof {
         engine::lower(py, &self.proof.outcome, self.objective)
     }
 
+    /// Where it rests as a whole: "proven" or "ledger".
+    #[getter]
+    fn basis(&self) -> &'static str {
+        self.proof.basis().word()
+    }
+
     /// Whether a limit or Ctrl-C ended the proof early.
     #[getter]
     fn stopped(&self) -> bool {
@@ -77,7 +83,7 @@ impl Proof {
     /// All openers, best first, as columns that pandas and polars take as they are: `opener`;
     /// `status`, "exact", "at-least", "impossible" or "open"; `value`, exact or a lower bound, None
     /// if impossible (of an objective with several numbers the first); `second`, the second number,
-    /// where there is one.
+    /// where there is one; `basis`, where status and value rest.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let openers = || self.proof.openers.iter();
         let part = |at: usize| -> Vec<Option<u64>> {
@@ -95,6 +101,8 @@ impl Proof {
         if self.objective != Objective::Mean {
             columns.set_item("second", part(1))?;
         }
+        let basis: Vec<_> = openers().map(|opener| opener.basis.word()).collect();
+        columns.set_item("basis", basis)?;
         Ok(columns)
     }
 

@@ -153,6 +153,13 @@ impl Tree {
         self.0.claim().is_optimal()
     }
 
+    /// Where `lower` rests: "proven", by a search of this run; "shipped", a tree that comes with the
+    /// program; "ledger" or "file", whose word it is.
+    #[getter]
+    fn basis(&self) -> &'static str {
+        self.0.basis().word()
+    }
+
     /// The positions in the tree.
     #[getter]
     fn positions(&self) -> usize {
@@ -400,7 +407,8 @@ fn claim(tree: &guesstree::Tree) -> String {
         true => "optimal".to_owned(),
         false => format!("between {lower} and {upper}"),
     };
-    format!("{claim} {about}, in {} mode, within {} guesses", problem.mode, problem.max_guesses)
+    let (mode, most) = (problem.mode, problem.max_guesses);
+    format!("{claim} {about}, in {mode} mode, within {most} guesses ({})", tree.basis())
 }
 
 /// What a replay of all answers found.

@@ -122,6 +122,17 @@ def test_columns_are_those_of_the_tree():
     assert sum(columns["candidates"]) == 7920
 
 
+def test_claims_say_where_they_rest(tmp_path):
+    built = g.Engine(SIX).best_tree().tree
+    built.save(tmp_path / "six.tree")
+    loaded = g.Tree.load(tmp_path / "six.tree")
+    assert loaded == built and (built.basis, loaded.basis) == ("proven", "file")
+    assert g.shipped().basis == "shipped" and g.Engine(SIX).best_guess().basis == "proven"
+    proof = g.Engine(SIX).prove()
+    assert proof.basis == "proven" and set(proof.columns()["basis"]) == {"proven"}
+    assert "(proven, from a tree that comes with the program)" in g.shipped()._repr_html_()
+
+
 def test_searches():
     engine = g.Engine(ORIGINAL)
     built = engine.best_tree("salet", progress=False)

@@ -17,7 +17,7 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::report::progress;
 use crate::report::words::count;
-use crate::tree::{ObjectiveValue, Problem, Shown, Summary, Tree};
+use crate::tree::{Basis, ObjectiveValue, Problem, Shown, Summary, Tree};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -232,10 +232,11 @@ fn infeasible(args: &Args, opening: &[Word], list: &List) -> String {
         words => format!("no tree that begins with {}", words.join(" ")),
     };
     format!(
-        "{about} finds all {} of {} within {} (proven); allow more with --max-guesses",
+        "{about} finds all {} of {} within {} ({}); allow more with --max-guesses",
         count(list.answers().len(), "answer"),
         list.name(),
-        count(args.search.max_guesses(list), "guess")
+        count(args.search.max_guesses(list), "guess"),
+        Basis::Proven
     )
 }
 

@@ -176,9 +176,12 @@ fn show_trees(kept: &[(PathBuf, Option<Tree>)]) -> anyhow::Result<()> {
                 continue;
             };
             let (problem, answers) = (tree.problem(), u64::from(tree.problem().answers));
-            let proven = if tree.claim().is_optimal() { "proven best" } else { "best so far" };
+            let claim = match tree.claim().is_optimal() {
+                true => format!("best ({})", tree.basis()),
+                false => "best so far".to_owned(),
+            };
             let (guess, mean) = (tree.walk().guess(), mean(tree.total(), answers));
-            writeln!(out, "  {}, {}: {guess} {mean:.4}, {proven}", problem.list, problem.mode)?;
+            writeln!(out, "  {}, {}: {guess} {mean:.4}, {claim}", problem.list, problem.mode)?;
         }
         Ok(())
     })

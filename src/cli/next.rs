@@ -10,7 +10,7 @@ use crate::cli::output::{print, print_json};
 use crate::cli::position::{Position, impossible, parse_turns, won};
 use crate::game::history::Turn;
 use crate::report::words::count;
-use crate::tree::{Step, Tree, Walk, mean};
+use crate::tree::{Basis, Step, Tree, Walk, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -54,6 +54,8 @@ struct Report {
     total: u64,
     mean: f64,
     worst_case: usize,
+    /// Where the claim of the tree rests.
+    basis: Basis,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -70,6 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         total: walk.cost(),
         mean: mean(walk.cost(), walk.candidates() as u64),
         worst_case: walk.worst_case(),
+        basis: tree.basis(),
     };
     if args.json {
         print_json(&report)?;

@@ -19,7 +19,7 @@ use crate::report::progress;
 use crate::report::screen;
 use crate::report::words::{count, listed};
 use crate::tree::claim::claim_in_words;
-use crate::tree::{Objective, Shown, Tree, mean};
+use crate::tree::{Basis, Objective, Shown, Tree, mean};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -79,6 +79,7 @@ struct Report {
     lower: Shown,
     upper: Shown,
     optimal: bool,
+    basis: Basis,
     mean: f64,
     worst_case: usize,
     histogram: Vec<u64>,
@@ -144,9 +145,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             });
             saving::end(printed, [uncertified])?;
             Err(Code::NoTree.error(format!(
-                "no tree finds all {} within the {} left (proven); allow more with --max-guesses",
+                "no tree finds all {} within the {} left ({}); allow more with --max-guesses",
                 count(ids.len(), "candidate"),
-                count(left, "guess")
+                count(left, "guess"),
+                Basis::Proven
             )))
         }
         Outcome::Open { lower } => {
@@ -243,6 +245,7 @@ impl Report {
             lower: tree.problem().shown(tree.claim().lower),
             upper: tree.problem().shown(tree.claim().upper),
             optimal: tree.claim().is_optimal(),
+            basis: tree.basis(),
             mean: mean(total, words.len() as u64),
             worst_case: histogram.len(),
             histogram,
@@ -275,9 +278,10 @@ impl Args {
             writeln!(out, "{left}{}", screen::wrapped(&report.words, "", columns, 1).join(""))?;
             writeln!(
                 out,
-                "{} for all of them, {}; {:.4} more guesses expected, at most {}",
+                "{} for all of them, {} ({}); {:.4} more guesses expected, at most {}",
                 count(report.total, "guess"),
                 claim_in_words(report.lower, report.upper),
+                report.basis,
                 report.mean,
                 report.worst_case,
             )?;

@@ -8,13 +8,13 @@ use crate::report::histogram::Histogram;
 use crate::report::words::{count, listed};
 use crate::tree::claim::claim_in_words;
 use crate::tree::shown::with_decimals;
-use crate::tree::{Objective, Summary};
+use crate::tree::{Basis, Objective, Summary};
 
 /// The most missed answers that are named where a few suffice.
 pub(crate) const MISSED_MAX: usize = 20;
 
 impl Summary {
-    /// The claim in words: the problem that it is about, and whether it is proven.
+    /// The claim in words: the problem that it is about, whether it is proven, and where it rests.
     pub(crate) fn claim(&self) -> String {
         let fixed: Vec<String> = self.fixed.iter().map(Word::to_string).collect();
         let about = match fixed.as_slice() {
@@ -28,11 +28,11 @@ impl Summary {
             mode => format!(" in {mode} mode,"),
         };
         let limit = count(self.max_guesses, "guess");
-        let basis = match self.from_ledger {
-            true => "; it rests on a ledger that was not proven in the same run",
+        let ledger = match self.from_ledger && self.basis > Basis::Ledger {
+            true => ", which has it from a ledger",
             false => "",
         };
-        format!("{claim} {about},{mode} within {limit}{basis}")
+        format!("{claim} {about},{mode} within {limit} ({}{ledger})", self.basis)
     }
 
     /// Prints the figures: a line, what the objective comes to, the claim, the distribution. Names
@@ -145,7 +145,7 @@ mod tests {
             printed(&chain(Objective::Mean, None), MISSED_MAX),
             [
                 "aa on chain: 351 guesses for 26 answers, mean 13.5000, worst case 26",
-                "claim: between 0 and 351 over all openers, within 26 guesses",
+                "claim: between 0 and 351 over all openers, within 26 guesses (proven here)",
             ]
         );
     }
@@ -158,7 +158,7 @@ mod tests {
                 "aa on chain: worst case 26, 351 guesses for 26 answers, mean 13.5000",
                 "objective worst: the smallest worst case, then the least total of guesses",
                 "claim: between worst case 0 and worst case 26, 351 guesses over all openers, \
-                 within 26 guesses",
+                 within 26 guesses (proven here)",
             ]
         );
     }
@@ -193,7 +193,7 @@ mod tests {
                 "24 of 26 answers within 24 guesses; missed (weight 3): ay az",
                 "19.1250 guesses expected by weight, 4 in all",
                 "claim: between 0 of weight missed and 3 of weight missed, 76.5 weighted guesses \
-                 over all openers, within 26 guesses",
+                 over all openers, within 26 guesses (proven here)",
             ]
         );
     }

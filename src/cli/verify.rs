@@ -16,7 +16,7 @@ use crate::escape;
 use crate::report::words::count;
 use crate::shipped;
 use crate::tree::codec::file;
-use crate::tree::{CodecError, ObjectiveValue, Summary, Tree, verify_weighted};
+use crate::tree::{Basis, CodecError, ObjectiveValue, Summary, Tree, verify_weighted};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -195,10 +195,14 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         true => ClaimChecked::Shipped,
         false => ClaimChecked::No,
     };
+    if checked == ClaimChecked::Shipped {
+        tree = tree.with_basis(Basis::Shipped);
+    }
     if claims_nothing {
         checked = ClaimChecked::None;
         if let Some(lower) = claim::proven_by_shipped(&tree)? {
-            (tree, checked) = (tree.with_lower(lower), ClaimChecked::Compared);
+            tree = tree.with_lower(lower).with_basis(Basis::Shipped);
+            checked = ClaimChecked::Compared;
         }
     }
     let mut certificate = None;
@@ -211,7 +215,8 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
         let said = match claim::check(&claim::read(path)?, &list, args.quiet) {
             Ok(proven) => match claim::gap(&proven, &claimed) {
                 None => {
-                    (tree, checked) = (claimed, ClaimChecked::Certificate);
+                    tree = claimed.with_basis(Basis::Certificate);
+                    checked = ClaimChecked::Certificate;
                     proven.to_string()
                 }
                 Some(gap) => {

@@ -310,7 +310,7 @@ mod tests {
             r#""letters":2,"answers":4,"mode":"easy","objective":"mean","#,
             r#""max_guesses":6,"fixed":["ab"],"opener":"ab","#,
             r#""lower":7,"upper":8,"optimal":false,"from_ledger":false,"#,
-            r#""total":8,"mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
+            r#""basis":"proven","total":8,"mean":2.0,"worst_case":3,"histogram":[1,2,1],"#,
             r#""positions":4,"different_guesses":4,"#,
             r#""tree":{"guess":"ab","candidates":4,"may_win":true,"total":8,"worst_case":3,"#,
             r#""replies":{"#,

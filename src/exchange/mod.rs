@@ -21,7 +21,7 @@ use serde::{Serialize, Serializer};
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
-use crate::tree::{Objective, Problem, Tree, verify_weighted};
+use crate::tree::{Basis, Objective, Problem, Tree, verify_weighted};
 
 use fault::ImportError;
 use gather::Gather;
@@ -130,7 +130,7 @@ pub(crate) fn read(
     }
     let root = games.into_branch()?;
     problem.max_guesses = problem.max_guesses.max(root.height() as u8);
-    let tree = Tree::new(problem, &root, 0);
+    let tree = Tree::new(problem, &root, 0).with_basis(Basis::File);
     tree.check().map_err(|fault| ImportError::new(fault.to_string()))?;
     let verified = verify_weighted(&tree, list, wanted.weights.as_ref());
     verified.map_err(|fault| ImportError::new(fault.to_string()))?;

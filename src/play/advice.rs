@@ -14,6 +14,7 @@ use crate::search::budget::MAX_GUESSES;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
 use crate::search::ranking::OpenerBound;
+use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// A guess and what it would achieve.
@@ -69,6 +70,8 @@ pub struct Advice {
     pub lower: u64,
     /// Whether the choice was looked up in a tree.
     pub from_tree: bool,
+    /// Where `exact` and `lower` rest. Without a tree a search of this run has proven them.
+    pub basis: Basis,
 }
 
 /// A position in a game: the facts that advice depends on. A player may believe something else; see
@@ -155,6 +158,7 @@ impl Situation<'_> {
                 exact: claim.is_optimal(),
                 lower,
                 from_tree: false,
+                basis: tree.basis(),
             }))
         };
         let question = self.question(&Arc::default(), &Arc::default());
@@ -186,8 +190,10 @@ impl Situation<'_> {
             0 => known.solved.into_iter().collect(),
             _ => Vec::new(),
         };
-        if known.late == 0 {
-            lower = lower.max(known.lower);
+        // The larger bound counts, and it rests where that one does.
+        let mut basis = sketch.as_ref().map_or(Basis::Proven, |sketch| sketch.basis);
+        if known.late == 0 && known.lower >= lower {
+            (lower, basis) = (known.lower, Basis::Proven);
         }
         solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
@@ -209,6 +215,7 @@ impl Situation<'_> {
             exact: first.missed == 0 && proven == Some(first.total),
             lower: if first.missed > 0 { 0 } else { lower.min(first.total) },
             from_tree: of_tree == Some(first.guess),
+            basis,
             choices,
         })
     }
@@ -315,6 +322,7 @@ impl Situation<'_> {
                     _ => 0,
                 },
                 from_tree: false,
+                basis: proof.basis(),
                 choices,
             })
         };

@@ -293,6 +293,7 @@ impl Adviser {
                 _ => 0,
             },
             from_tree: true,
+            basis: tree.basis(),
         })
     }
 }

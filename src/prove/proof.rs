@@ -7,6 +7,7 @@ use crate::engine::{Outcome, Spent};
 use crate::game::word::Word;
 use crate::prove::ledger::LedgerError;
 use crate::search::ranking::OpenerBound;
+use crate::tree::Basis;
 use crate::tree::objective::ObjectiveValue;
 
 /// What is proven of one opener.
@@ -31,6 +32,8 @@ pub struct Opener {
     /// Whether it is one of the best, as far as is known: exact, and at least as good as the last
     /// of those asked for.
     pub among_best: bool,
+    /// Where `proven` rests: a search of this run, or a ledger.
+    pub basis: Basis,
 }
 
 impl Opener {
@@ -110,6 +113,12 @@ impl Proof {
         self.openers.iter().all(|opener| opener.settled)
     }
 
+    /// Where it rests as a whole: the weakest of what is proven of the openers.
+    pub fn basis(&self) -> Basis {
+        let all = self.openers.iter().map(|opener| opener.basis);
+        all.max().unwrap_or(Basis::Proven)
+    }
+
     /// What it says of all openers together, for a proof of a part or of all, with a cutoff or
     /// without.
     pub(super) fn judged(&self, is_part: bool, with_cutoff: bool) -> Verdict {
@@ -123,6 +132,19 @@ impl Proof {
             _ if self.stopped => Verdict::Stopped,
             _ if is_part => Verdict::Part,
             _ => Verdict::Incomplete,
+        }
+    }
+
+    /// Names where what is proven of each opener rests, and where the tree does. What is known of
+    /// an opener may have been proven of the first that is like it.
+    pub(super) fn name_bases(&mut self, basis: impl Fn(Word) -> Basis) {
+        for opener in &mut self.openers {
+            let like = opener.like.map_or(Basis::Proven, &basis);
+            opener.basis = basis(opener.word).max(like);
+        }
+        let from_ledger = self.basis() == Basis::Ledger;
+        if let (Outcome::Found(tree), true) = (&self.outcome, from_ledger) {
+            self.outcome = Outcome::Found(tree.clone().with_ledger(true));
         }
     }
 

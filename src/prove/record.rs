@@ -17,6 +17,7 @@ use crate::search::limits::Limits;
 use crate::search::ranking::OpenerBound;
 use crate::search::shard::Shard;
 use crate::sorted;
+use crate::tree::{Basis, Objective};
 
 /// Counts the openers that are proven and writes them into the ledger, if there is one.
 pub(super) struct Record<'p> {
@@ -141,6 +142,21 @@ impl<'p> Record<'p> {
     pub(super) fn has_proven(&self, guess: GuessId) -> bool {
         let state = self.state();
         state.proven.contains(&guess) || state.rechecked.contains(&guess)
+    }
+
+    /// Where what is known of an opener rests. What is said of other cubes is believed in every
+    /// search. Where the worst case counts first, a fact may have ruled out a smaller limit before
+    /// the opener was proven under this one.
+    pub(super) fn basis(&self, guess: GuessId, objective: Objective) -> Basis {
+        let proven = match objective.is_worst_first() {
+            true => self.state().rechecked.contains(&guess),
+            false => self.has_proven(guess),
+        };
+        let of_cubes = self.facts.of_cubes().next().is_some();
+        match of_cubes || !proven && self.facts.of(guess).is_some() {
+            true => Basis::Ledger,
+            false => Basis::Proven,
+        }
     }
 
     /// The number of openers proven in this run.

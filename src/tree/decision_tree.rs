@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::game::list::name::fit_name;
 use crate::game::word::Word;
+use crate::tree::basis::Basis;
 use crate::tree::check;
 use crate::tree::claim::{Claim, Problem};
 use crate::tree::error::TreeError;
@@ -18,11 +19,14 @@ use crate::tree::objective::ObjectiveValue;
 /// A tree of guesses, with the words that it uses and the claim about what it achieves.
 ///
 /// Two trees are equal if they solve the same problem with the same guesses under the same claim.
-/// So a tree that was saved and loaded equals the one that was built.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// So a tree that was saved and loaded equals the one that was built, though its claim [rests on
+/// another basis](Tree::basis).
+#[derive(Clone, Debug)]
 pub struct Tree {
     pub(super) problem: Problem,
     claim: Claim,
+    /// Whose claim it is. No file says that.
+    basis: Basis,
     /// The words guessed somewhere, sorted.
     pub(super) words: Vec<Word>,
     pub(super) nodes: Nodes,
@@ -31,6 +35,16 @@ pub struct Tree {
     /// The number of answers found at or below each node.
     pub(super) answers: Vec<u32>,
 }
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        // The other columns follow from these.
+        (&self.problem, self.claim, &self.words, &self.nodes)
+            == (&other.problem, other.claim, &other.words, &other.nodes)
+    }
+}
+
+impl Eq for Tree {}
 
 impl Tree {
     /// The tree with this root, proven to achieve `lower` at best. The claim's upper end is what
@@ -50,7 +64,8 @@ impl Tree {
     }
 
     /// A tree from its columns. Everything is checked that does not need the lists. The claim's
-    /// upper end is what the tree achieves.
+    /// upper end is what the tree achieves; its lower end is not checked, so it is
+    /// [the word of a file](Basis::File).
     ///
     /// # Errors
     /// [`TreeError`] names the first property that fails.
@@ -61,7 +76,7 @@ impl Tree {
         nodes: Nodes,
     ) -> Result<Self, TreeError> {
         check::columns(&problem, &words, &nodes)?;
-        let made = Self::assemble(problem, lower.into(), words, nodes);
+        let made = Self::assemble(problem, lower.into(), words, nodes).with_basis(Basis::File);
         made.check_claim()?;
         Ok(made)
     }
@@ -95,6 +110,7 @@ impl Tree {
         let mut made = Self {
             problem,
             claim: Claim { lower, upper, from_ledger: false },
+            basis: Basis::Proven,
             words,
             nodes,
             first_child,
@@ -113,6 +129,17 @@ impl Tree {
     /// The same tree, with a claim that rests on a ledger if `from_ledger`.
     pub(crate) fn with_ledger(mut self, from_ledger: bool) -> Self {
         self.claim.from_ledger = from_ledger;
+        if from_ledger {
+            self.basis = self.basis.max(Basis::Ledger);
+        }
+        self
+    }
+
+    /// The same tree, with a claim that rests on `basis`: for one who has checked it, or knows
+    /// where the tree comes from.
+    #[must_use]
+    pub fn with_basis(mut self, basis: Basis) -> Self {
+        self.basis = basis;
         self
     }
 
@@ -124,6 +151,11 @@ impl Tree {
     /// What the tree achieves, and what its maker has proven about all other trees.
     pub fn claim(&self) -> Claim {
         self.claim
+    }
+
+    /// Where the lower end of the claim rests: that of a loaded tree is the word of a file.
+    pub fn basis(&self) -> Basis {
+        self.basis
     }
 
     /// The words guessed somewhere in the tree, sorted.

@@ -1,11 +1,12 @@
 //! Trees: what a tree is, what it claims, how it becomes a file, and the checker, which trusts none
 //! of it.
 //!
-//! The files import each other one way: `objective` (what is best), `shown` (values for people),
-//! `claim` (problems and claims), `error` and `check` (which columns are a tree), `decision_tree`,
-//! `walk`, `summary`; then `text` (trees for people and other programs), `codec` (files) and
-//! `verify`.
+//! The files import each other one way: `objective` (what is best), `basis` (where claims rest),
+//! `shown` (values for people), `claim` (problems and claims), `error` and `check` (which columns
+//! are a tree), `decision_tree`, `walk`, `summary`; then `text` (trees for people and other
+//! programs), `codec` (files) and `verify`.
 
+pub(crate) mod basis;
 pub(crate) mod check;
 pub(crate) mod claim;
 pub(crate) mod codec;
@@ -19,9 +20,8 @@ pub(crate) mod text;
 pub(crate) mod verify;
 pub(crate) mod walk;
 
-#[cfg(test)]
-pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
 pub(crate) use self::{
+    basis::Basis,
     claim::Problem,
     codec::{CodecError, LoadError},
     decision_tree::Tree,
@@ -32,6 +32,8 @@ pub(crate) use self::{
     verify::verify_weighted,
     walk::{Step, Walk},
 };
+#[cfg(test)]
+pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
 
 #[cfg(test)]
 pub(crate) mod sample {

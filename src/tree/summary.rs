@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::game::kind::Kind;
 use crate::game::mode::Mode;
 use crate::game::word::Word;
+use crate::tree::basis::Basis;
 use crate::tree::decision_tree::Tree;
 use crate::tree::objective::Objective;
 use crate::tree::shown::Shown;
@@ -48,6 +49,8 @@ pub struct Summary {
     /// Whether `lower` rests on facts from ledgers that were not proven in the run that made the
     /// tree.
     pub from_ledger: bool,
+    /// Where `lower` rests: `proven`, `certificate`, `shipped`, `ledger` or `file`.
+    pub basis: Basis,
     /// The number of guesses over all answers, each counted once.
     pub total: u64,
     /// The mean number of guesses, each answer counted once: `total` by `answers`, rounded.
@@ -127,6 +130,7 @@ impl Summary {
             upper: problem.shown(claim.upper),
             optimal: claim.is_optimal(),
             from_ledger: claim.from_ledger,
+            basis: tree.basis(),
             total,
             mean: mean(total, answers),
             worst_case: found.answers.len(),

@@ -261,7 +261,9 @@ mod tests {
         any_objective, branch, greedy, greedy_in, leaf, list, problem, problem_of, root, tree,
         word, words,
     };
-    use crate::tree::{Branch, Objective, ObjectiveValue, Problem, Summary, Tree, WeightSummary};
+    use crate::tree::{
+        Basis, Branch, Objective, ObjectiveValue, Problem, Summary, Tree, WeightSummary,
+    };
 
     /// The fault of a tree with this root.
     fn fault(root: &Branch) -> Fault {
@@ -361,6 +363,7 @@ mod tests {
             upper: problem().shown(8),
             optimal: false,
             from_ledger: false,
+            basis: Basis::Proven,
             total: 8,
             mean: 2.0,
             worst_case: 3,
@@ -378,7 +381,7 @@ mod tests {
                 r#"{"list":"small","fingerprint":"b84a38c060c6be1303bcd3c54082930f","letters":2,"#,
                 r#""answers":4,"mode":"easy","objective":"mean","max_guesses":6,"fixed":["ab"],"#,
                 r#""opener":"ab","lower":7,"upper":8,"optimal":false,"from_ledger":false,"#,
-                r#""total":8,"mean":2.0,"#,
+                r#""basis":"proven","total":8,"mean":2.0,"#,
                 r#""worst_case":3,"histogram":[1,2,1],"positions":4,"different_guesses":4}"#
             )
         );
@@ -644,7 +647,7 @@ mod tests {
         let json = serde_json::to_string(&verify(&tree, &list()).unwrap()).unwrap();
         let end = concat!(
             r#""lower":[0,0],"upper":[1,8],"optimal":false,"from_ledger":false,"#,
-            r#""total":8,"mean":2.0,"worst_case":3,"#,
+            r#""basis":"proven","total":8,"mean":2.0,"worst_case":3,"#,
             r#""histogram":[1,2,1],"positions":4,"different_guesses":4,"missed":["ad"]}"#
         );
         assert!(json.ends_with(end), "{json}");

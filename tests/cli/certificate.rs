@@ -95,7 +95,7 @@ fn that_there_is_no_tree_is_certified() {
     ] {
         let ran = sandbox.run(line);
         assert_eq!(ran.code, 1, "{ran:?}");
-        assert!(ran.err.contains("(proven)"), "{ran:?}");
+        assert!(ran.err.contains("(proven here)"), "{ran:?}");
     }
     for (name, bound) in [("c", "\nbound inf 4 salet\n"), ("d", "\nbound inf 2 all-openers\n")] {
         let text = String::from_utf8(sandbox.read(name)).unwrap();

@@ -91,7 +91,9 @@ fn a_certificate_says_whether_a_foreign_tree_is_the_best() {
     let out = sandbox.run(&format!("verify {own} chain.txt")).done();
     assert!(out.starts_with("chain.txt: valid, all 5 answers replayed\n"), "{out}");
     assert!(
-        out.contains("\nclaim: between 0 and 12 over all openers, within 6 guesses\n"),
+        out.contains(
+            "\nclaim: between 0 and 12 over all openers, within 6 guesses (on the word of a file)\n"
+        ),
         "{out}"
     );
     assert!(out.contains("and the program has no tree to compare it with"), "{out}");
@@ -187,5 +189,5 @@ fn what_import_cannot_use_is_refused() {
     sandbox.run(&format!("{own} chain.tree -o x.tree")).failed_with(2, &parts);
     run("show --full").misused("'--full' is for '--format classic' only");
     run("show --full --json").misused("'--full' is for '--format classic' only");
-    assert_eq!(fields(&run("show --json").json()).len(), 21);
+    assert_eq!(fields(&run("show --json").json()).len(), 22);
 }

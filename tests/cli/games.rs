@@ -40,7 +40,10 @@ fn the_best_tree_of_each_game_is_built_and_verified() {
         let out = sandbox.run(&format!("build {options}")).done();
         let start = format!("{opener} on {list}: {total} guesses for ");
         assert!(out.starts_with(&start), "{out}");
-        assert!(out.contains("\nclaim: optimal over all openers, within 100 guesses\n"), "{out}");
+        assert!(
+            out.contains("\nclaim: optimal over all openers, within 100 guesses (proven here)\n"),
+            "{out}"
+        );
         let file = format!("{list}-best.tree");
         assert!(out.contains(&format!("\nsaved to {file} (")), "{out}");
         let verified = sandbox.run(&format!("verify --json {options} {file}")).json();
@@ -164,7 +167,7 @@ fn codes_may_have_weights_and_be_openers() {
     assert_eq!((&built["worst_case"], &built["max_guesses"]), (&json!(3), &json!(3)));
     sandbox.run("build -q --game mastermind:2x3 --max-guesses 2").failed_with(
         1,
-        &["no tree finds all 9 answers of mastermind-2x3 within 2 guesses (proven)"],
+        &["no tree finds all 9 answers of mastermind-2x3 within 2 guesses (proven here)"],
     );
 }
 

@@ -93,7 +93,7 @@ fn trees_that_play_found_are_kept_shown_and_cleared() {
     let first = events(&sandbox, "--think 10m --answers words.txt", "");
     let shown = sandbox.run("lists").done();
     assert!(shown.contains("trees kept for `play`:\n  words, easy: "), "{shown}");
-    assert!(shown.ends_with(", proven best\n"), "{shown}");
+    assert!(shown.ends_with(", best (on the word of a file)\n"), "{shown}");
     let again = events(&sandbox, "--answers words.txt", "");
     assert_eq!(again[0]["choices"][0]["total"], first[0]["choices"][0]["total"]);
     assert_eq!(again[0]["exact"], true);

@@ -7,6 +7,7 @@
 
 mod analyze;
 mod analyze_grid;
+mod basis;
 mod build;
 mod certificate;
 mod compare;

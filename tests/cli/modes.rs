@@ -13,7 +13,8 @@ fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
     let checked = &reports[0];
     assert_eq!((&checked["valid"], &checked["mode"]), (&true.into(), &"hard".into()));
     let out = sandbox.run("verify original-salet-hard.tree").done();
-    let claim = "claim: optimal for the opener salet, in hard mode, within 6 guesses\n";
+    let claim =
+        "claim: optimal for the opener salet, in hard mode, within 6 guesses (proven here)\n";
     assert!(out.contains(claim), "{out}");
 }
 
@@ -21,7 +22,7 @@ fn the_best_hard_tree_of_an_opener_is_saved_under_its_own_name_and_is_valid() {
 fn an_opener_that_cannot_be_guaranteed_in_hard_mode_is_said_to_be_so() {
     // Published as such: file `results_hard_nyt20220215` of <https://github.com/alex1770/wordle>.
     let ran = run("build slate --mode hard --list nyt-2022-02 -q");
-    ran.failed_with(1, &["no tree that begins with slate", "within 6 guesses (proven)"]);
+    ran.failed_with(1, &["no tree that begins with slate", "within 6 guesses (proven here)"]);
 }
 
 #[test]

@@ -45,7 +45,8 @@ fn the_answers_that_a_tree_misses_are_all_named_by_verify_and_some_by_show() {
     assert_eq!(missed.split(' ').count(), 76);
     assert_eq!(
         lines[4],
-        "claim: between 10 missed and 76 missed, 7920 guesses over all openers, within 6 guesses"
+        "claim: between 10 missed and 76 missed, 7920 guesses over all openers, within 6 guesses \
+         (on the word of a file)"
     );
 
     let shown = sandbox.run("show other.tree").done();
@@ -76,7 +77,7 @@ fn the_worst_case_is_first_where_it_matters_most() {
     let expected = "other.tree: valid, all 2315 answers replayed\n\
         salet on original: worst case 5, 7920 guesses for 2315 answers, mean 3.4212\n\
         objective worst: the smallest worst case, then the least total of guesses\n\
-        claim: optimal over all openers, within 6 guesses\n";
+        claim: optimal over all openers, within 6 guesses (on the word of a file)\n";
     assert!(out.starts_with(expected), "{out}");
 }
 

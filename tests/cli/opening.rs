@@ -84,12 +84,12 @@ fn that_no_tree_keeps_within_the_limit_is_proven_and_nothing_is_saved() {
     sandbox.run("build salet --max-guesses 4").failed(
         1,
         "no tree that begins with salet finds all 2315 answers of original within 4 guesses \
-         (proven); \
+         (proven here); \
          allow more with --max-guesses",
     );
     sandbox.run("build --max-guesses 3").failed(
         1,
-        "no tree finds all 2315 answers of original within 3 guesses (proven); allow more with \
+        "no tree finds all 2315 answers of original within 3 guesses (proven here); allow more with \
          --max-guesses",
     );
     assert_eq!(sandbox.names(), [""; 0]);
@@ -162,5 +162,5 @@ fn several_first_guesses_are_chosen_by_the_mean_in_easy_mode_only() {
     run("build --fixed 1").misused("invalid value '1' for '--fixed <N>': 1 is not in 2..=255");
     // No opening of three guesses leaves one answer everywhere.
     let ran = run("build --fixed 3 --max-guesses 4 -q");
-    ran.failed_with(1, &["no tree that begins with ", "within 4 guesses (proven)"]);
+    ran.failed_with(1, &["no tree that begins with ", "within 4 guesses (proven here)"]);
 }

@@ -176,7 +176,7 @@ fn that_the_list_is_left_is_said() {
     assert!(out.contains(said), "{out}");
     assert!(out.contains("\nguess 2 of 6, 2 answers left\n  xb xc\n"), "{out}");
     let out = play(&sandbox, lists, "xd GB\nxb GB\n").done();
-    assert!(out.ends_with("  xc       1.0000       1      sure\n  proven best\n"), "{out}");
+    assert!(out.ends_with("  xc       1.0000       1      sure\n  best (proven here)\n"), "{out}");
 }
 
 #[test]

@@ -184,7 +184,7 @@ fn advice_is_there_at_once_and_becomes_better() {
     let sandbox = long_list();
     let mut screen = Screen::new(&sandbox, "--answers words.txt");
     screen.shows(" > ");
-    screen.shows("proven best");
+    screen.shows("best (proven here)");
     // The tree is kept for the next time, once it is found.
     let [(_, folder), _] = sandbox.variables();
     let kept = || {
@@ -200,7 +200,7 @@ fn advice_is_there_at_once_and_becomes_better() {
     screen.types("q");
     screen.ended();
     let mut screen = Screen::new(&sandbox, "--answers words.txt");
-    screen.shows("proven best, from a tree");
+    screen.shows("best (on the word of a file)");
     screen.types("q");
     screen.ended();
 }

@@ -79,6 +79,9 @@ impl Ranked {
             // The claim rests on a ledger if anything was taken from one.
             let from_ledger = (report["recalled"] != 0).into();
             assert_eq!(tree.remove("from_ledger"), Some(from_ledger));
+            let basis = if report["recalled"] != 0 { "ledger" } else { "proven" };
+            assert_eq!(tree.remove("basis"), Some(basis.into()));
+            assert_eq!(report["basis"], basis);
             assert_eq!(tree["total"], best[0].1);
             assert_eq!(tree["lower"], best[0].1);
             assert_eq!(report["lower"], best[0].1);

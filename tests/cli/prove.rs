@@ -22,8 +22,8 @@ fn the_table_is_ranked_with_ties_and_says_where_the_tree_is() {
         "4 openers of words for 4 answers, within 6 guesses\n   \
            1  crane       7  1.7500\n   \
            1  slate       7  1.7500\n\
-         2 others: at least 8 each (proven)\n\
-         claim: optimal over all openers, within 6 guesses\n"
+         2 others: at least 8 each (proven here)\n\
+         claim: optimal over all openers, within 6 guesses (proven here)\n"
     );
     assert!(saved.starts_with("words-best.tree ("), "{saved}");
     assert_eq!(sandbox.names(), ["words-best.tree", "words.txt"]);
@@ -34,7 +34,7 @@ fn the_table_is_ranked_with_ties_and_says_where_the_tree_is() {
 fn one_other_is_singular() {
     let sandbox = Sandbox::with("words.txt", "mound\nfifth\nslate\n");
     let out = sandbox.run("prove -q --answers words.txt --top 1").done();
-    assert!(out.contains("\n1 other: at least 6 each (proven)\n"), "{out}");
+    assert!(out.contains("\n1 other: at least 6 each (proven here)\n"), "{out}");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
 fn openers_that_never_suffice_are_called_impossible() {
     let sandbox = small();
     let ran = sandbox.run(&format!("{SMALL} --max-guesses 3 --top 200"));
-    assert!(ran.out.contains(" cannot find every answer within 3 guesses (proven)\n"));
+    assert!(ran.out.contains(" cannot find every answer within 3 guesses (proven here)\n"));
     assert!(!ran.out.contains(" others: "), "{}", ran.out);
     ran.done();
     let json = sandbox.run(&format!("{SMALL} --max-guesses 3 --top 200 --json")).json();
@@ -177,14 +177,14 @@ fn openers_that_never_suffice_are_called_impossible() {
 #[test]
 fn that_no_opener_suffices_is_proven_and_no_tree_is_saved() {
     let sandbox = small();
-    let message = "guesstree: no opener finds all 116 answers of small within 2 guesses (proven); \
+    let message = "guesstree: no opener finds all 116 answers of small within 2 guesses (proven here); \
                    allow more with --max-guesses\n";
     let ran = sandbox.run(&format!("{SMALL} --max-guesses 2"));
     assert_eq!((ran.code, ran.err.as_str()), (1, message));
     assert_eq!(
         ran.out,
         "116 openers of small for 116 answers, within 2 guesses\n\
-         116 cannot find every answer within 2 guesses (proven)\n"
+         116 cannot find every answer within 2 guesses (proven here)\n"
     );
     let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --json"));
     assert_eq!((ran.code, ran.err.as_str()), (1, message));

@@ -104,7 +104,7 @@ fn a_cutoff_that_no_opener_reaches_is_proven_to_be_so() {
     let line = format!("{SMALL} --cutoff {} --ledger l.txt -o y.tree", best - 1);
     let ran = sandbox.run(&line);
     let message = format!(
-        "guesstree: no opener reaches {} (proven); give a larger value with --cutoff\n",
+        "guesstree: no opener reaches {} (proven here); give a larger value with --cutoff\n",
         best - 1
     );
     assert_eq!((ran.code, ran.err), (1, message));

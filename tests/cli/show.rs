@@ -32,6 +32,7 @@ fn the_json_has_the_documented_fields_and_sums_that_agree() {
         fields(&shown),
         [
             "answers",
+            "basis",
             "different_guesses",
             "fingerprint",
             "fixed",

@@ -130,7 +130,7 @@ fn a_game_has_no_more_turns_than_guesses_are_allowed() {
 fn that_the_guesses_left_are_too_few_is_proven() {
     run("solve salet=BBBBB --max-guesses 3").failed(
         1,
-        "no tree finds all 221 candidates within the 2 guesses left (proven); allow more with \
+        "no tree finds all 221 candidates within the 2 guesses left (proven here); allow more with \
          --max-guesses",
     );
 }

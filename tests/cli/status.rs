@@ -154,7 +154,12 @@ fn of_a_whole_proof_all_is_done() {
                 status["upper"]
             );
             let out = sandbox.run(&format!("{STATUS} l.txt")).done();
-            assert!(out.contains("All is proven; `guesstree prove --merge l.txt`"), "{out}");
+            assert!(
+                out.contains(
+                    "All is settled (on the word of a ledger); `guesstree prove --merge l.txt`"
+                ),
+                "{out}"
+            );
             fs::remove_file(sandbox.path("l.txt")).unwrap();
             fs::remove_file(sandbox.path("y.tree")).unwrap();
         }

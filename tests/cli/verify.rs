@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use crate::sandbox::{Sandbox, fields, run};
 
 /// What is said of each tree, in alphabetical order.
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 24] = [
     "answers",
+    "basis",
     "claim_checked",
     "different_guesses",
     "fault",

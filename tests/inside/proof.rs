@@ -22,7 +22,7 @@ use guesstree::search::rules::{Rules, Sizes};
 use guesstree::search::shard::Shard;
 use guesstree::search::solve::Search;
 use guesstree::search::value::INFEASIBLE;
-use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
+use guesstree::{Basis, List, ObjectiveValue, Outcome, Proof, Word};
 
 use super::brute::ask::{Build, Prove};
 use super::brute::cases::for_each_case;
@@ -348,6 +348,7 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                     settled,
                     among_best: false,
                     like: None,
+                    basis: Basis::Proven,
                 });
             }
             let solved = found.solved().to_vec();

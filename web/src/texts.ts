@@ -149,10 +149,11 @@ export const t = {
   searching: "Search",
   expected: "guesses expected",
   left: "answers left",
-  fromTree: "Proven best, from a tree.",
-  proven: "Proven best.",
-  onAverage: (left: number) => `Proven best on average; ${left} more guesses may not be enough.`,
-  soFar: (lower: string, upper: string) => `Best so far, between ${lower} and ${upper}.`,
+  best: (rests: string) => `Best (${rests}).`,
+  onAverage: (left: number, rests: string) =>
+    `Best on average (${rests}); ${left} more guesses may not be enough.`,
+  soFar: (lower: string, upper: string, rests: string) =>
+    `Best so far, between ${lower} and ${upper} (${rests}).`,
   misses: (count: number) => `${many(count, "answer")} cannot be found in time.`,
   missesSoFar: (count: number) => `Best so far: it finds all but ${many(count, "answer")} in time.`,
   missedShort: (count: number) => `misses ${whole.format(count)}`,

@@ -27,8 +27,8 @@ use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::search::budget::MAX_GUESSES;
 use crate::shipped;
-use crate::tree::Tree;
 use crate::tree::objective::Objective;
+use crate::tree::{Basis, Tree};
 
 /// The part of the help about policies.
 pub(crate) const POLICIES_HELP: &str = "\
@@ -275,8 +275,9 @@ impl Spec {
             }
         }
         Err(Code::NoTree.error(format!(
-            "no tree finds every answer of {} (proven); leave this policy out",
-            list.name()
+            "no tree finds every answer of {} ({}); leave this policy out",
+            list.name(),
+            Basis::Proven
         )))
     }
 }

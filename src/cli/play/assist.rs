@@ -307,9 +307,9 @@ impl Assist {
         let Some((advice, choice)) = known else {
             return self.table.refuse(format!("nothing is known of {guess} yet; ask again later"));
         };
-        let (exact, lower) = (advice.exact, advice.lower);
-        let choice = ChoiceReport::of(choice);
-        self.table.say(&Event::Choice { choice, exact, lower }, || text::about_guess(advice))
+        let &Advice { exact, lower, basis, .. } = advice;
+        let event = Event::Choice { choice: ChoiceReport::of(choice), exact, lower, basis };
+        self.table.say(&event, || text::about_guess(advice))
     }
 
     fn candidates(&self) -> usize {
@@ -445,6 +445,7 @@ impl Assist {
             limited: session.is_limited(),
             exact: advice.is_some_and(|advice| advice.exact),
             lower: advice.map(|advice| advice.lower),
+            basis: advice.map(|advice| advice.basis),
             choices,
             undone: undone.map(|turn| turn.to_string()),
         }

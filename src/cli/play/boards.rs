@@ -195,29 +195,23 @@ impl Game {
             self.table.refuse("no guess may be made here")?;
             return Ok(None);
         };
-        let exact = match &alone {
-            Some(thought) => {
-                let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
-                Some((advice.exact, text::trust(&advice)))
-            }
-            None => None,
-        };
+        let advice = alone.map(|thought| thought.so_far().unwrap_or_default().unwrap_or_default());
         let event = Event::Boards {
             turn: guesses + 1,
             guess,
             guesses_left: self.boards.guesses_left(),
             boards: self.report(),
-            exact: exact.as_ref().is_some_and(|(exact, _)| *exact),
+            exact: advice.as_ref().is_some_and(|advice| advice.exact),
+            basis: advice.as_ref().map(|advice| advice.basis),
         };
         self.table.say(&event, || {
             let mut text = self.status();
-            let head = if exact.is_some() { "expected" } else { "estimate" };
+            let head = if advice.is_some() { "expected" } else { "estimate" };
             let _ = write!(text, "\n  guess  {head:>8}");
             for (guess, cost) in &choices {
                 let _ = write!(text, "\n  {:5}  {cost:8.4}", guess.to_string());
             }
-            let trust = exact.map(|(_, trust)| trust);
-            let trust = trust.unwrap_or_else(|| {
+            let trust = advice.as_ref().map(text::trust).unwrap_or_else(|| {
                 "an estimate: what the boards\n  would take one by one, added up".to_owned()
             });
             format!("{text}\n  {trust}")
@@ -279,7 +273,7 @@ impl Game {
                     let (choices, _) = self.choices()?;
                     match choices.first() {
                         Some(&(guess, _)) => {
-                            let event = Event::Hint { guess, exact: false };
+                            let event = Event::Hint { guess, exact: false, basis: None };
                             self.table.say(&event, || format!("Try {guess}."))?;
                         }
                         None => self.table.refuse("there is no hint here")?,

@@ -6,6 +6,7 @@ use crate::cli::play::journal::Statistics;
 use crate::cli::position::Position;
 use crate::game::word::Word;
 use crate::play::advice::Choice;
+use crate::tree::Basis;
 
 /// An event of a game. With `--json` each is an object on a line of its own. Field names are
 /// stable.
@@ -25,6 +26,9 @@ pub(crate) enum Event<'a> {
         /// No guess has a lower total, as far as is proven; 0 where nothing is.
         #[serde(skip_serializing_if = "Option::is_none")]
         lower: Option<u64>,
+        /// Where `exact` and `lower` rest.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        basis: Option<Basis>,
         choices: Vec<ChoiceReport>,
         /// The turn that was taken back to come here.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,6 +40,7 @@ pub(crate) enum Event<'a> {
         choice: ChoiceReport,
         exact: bool,
         lower: u64,
+        basis: Basis,
     },
     /// The candidates, on request. They are not listed for a person who guesses.
     Candidates {
@@ -54,19 +59,32 @@ pub(crate) enum Event<'a> {
         answer: Option<Word>,
     },
     /// The best guess, on request of a person who guesses.
-    Hint { guess: Word, exact: bool },
+    Hint {
+        guess: Word,
+        exact: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        basis: Option<Basis>,
+    },
     /// The guess was the answer.
     Solved { answer: Word, guesses: usize },
     /// A shortest game against a host that evades.
-    Shortest { guesses: usize, words: Vec<Word> },
+    Shortest { guesses: usize, words: Vec<Word>, basis: Basis },
     /// A longest game against it, in which every guess could be the answer.
-    Longest { guesses: usize, words: Vec<Word> },
+    Longest { guesses: usize, words: Vec<Word>, basis: Basis },
     /// The person gave up.
     Lost { answer: Word },
     /// Figures of all games at a terminal.
     Statistics(&'a Statistics),
     /// The boards, and what to guess on all of them.
-    Boards { turn: usize, guess: Word, guesses_left: usize, boards: Vec<BoardReport>, exact: bool },
+    Boards {
+        turn: usize,
+        guess: Word,
+        guesses_left: usize,
+        boards: Vec<BoardReport>,
+        exact: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        basis: Option<Basis>,
+    },
     /// The candidates of each open board, on request.
     BoardCandidates { boards: Vec<Vec<Word>> },
     /// The feedback of each open board to a guess of a person.

@@ -21,6 +21,7 @@ use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::report::words::count;
 use crate::search::limits::Limits;
+use crate::tree::Basis;
 
 const COMMANDS: &str = "\
 CRANE         a guess
@@ -103,15 +104,16 @@ fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
     };
     let guesses = words.len();
     let game: Vec<String> = words.iter().map(ToString::to_string).collect();
+    let basis = Basis::Proven;
     let (event, proven) = match is_shortest {
-        true => (Event::Shortest { guesses, words }, "no game takes fewer than"),
+        true => (Event::Shortest { guesses, words, basis }, "no game takes fewer than"),
         false => {
             let proven = "with guesses that could be the answer, no game takes more than";
-            (Event::Longest { guesses, words }, proven)
+            (Event::Longest { guesses, words, basis }, proven)
         }
     };
     let guesses = count(guesses, "guess");
-    table.say(&event, || format!("{}\n{proven} {guesses} (proven)", game.join(" ")))?;
+    table.say(&event, || format!("{}\n{proven} {guesses} ({basis})", game.join(" ")))?;
     Ok(Exit::Done)
 }
 
@@ -236,17 +238,19 @@ impl Host {
     /// The best guess: of the policy if there is one and it has a guess, else of the adviser.
     fn hint(&mut self) -> anyhow::Result<()> {
         self.advised = true;
-        let (guess, exact) = match self.table.by_policy().first() {
-            Some(&(guess, _)) => (Some(guess), false),
+        let (guess, exact, basis) = match self.table.by_policy().first() {
+            Some(&(guess, _)) => (Some(guess), false, None),
             None => {
                 let thought = self.table.think(Subject::Best(None))?;
                 let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
-                (advice.choices.first().map(|choice| choice.guess), advice.exact)
+                let guess = advice.choices.first().map(|choice| choice.guess);
+                (guess, advice.exact, Some(advice.basis))
             }
         };
         match guess {
             Some(guess) => {
-                self.table.say(&Event::Hint { guess, exact }, || format!("Try {guess}."))
+                let event = Event::Hint { guess, exact, basis };
+                self.table.say(&event, || format!("Try {guess}."))
             }
             None => self.table.refuse("there is no hint here"),
         }

@@ -9,6 +9,9 @@ use crate::play::analysis::{Analysis, Step};
 use crate::report::screen;
 use crate::report::words::count;
 
+/// The columns of a line, at most.
+const COLUMNS: usize = 40;
+
 /// So many lines of candidates are shown unasked.
 const LINES: usize = 3;
 
@@ -73,19 +76,24 @@ fn chance(weight: u64, of: u64) -> String {
 /// How far advice can be trusted.
 pub(super) fn trust(advice: &Advice) -> String {
     match advice.choices.first() {
-        _ if advice.exact && advice.from_tree => "proven best, from a tree".to_owned(),
-        _ if advice.exact => "proven best".to_owned(),
+        _ if advice.exact => resting("best", advice),
         Some(best) if best.missed == 0 && advice.lower > 0 => {
-            format!("best so far, between {:.4} and {:.4}", best.mean_of(advice.lower), best.mean())
+            let (lower, upper) = (best.mean_of(advice.lower), best.mean());
+            resting(&format!("best so far, between {lower:.4} and {upper:.4}"), advice)
         }
         _ => "best so far".to_owned(),
     }
 }
 
+/// What advice claims, with where that rests; on a second line if it does not fit the first.
+fn resting(claim: &str, advice: &Advice) -> String {
+    screen::fitted(&format!("  {claim} ({})", advice.basis), COLUMNS).trim_start().to_owned()
+}
+
 /// The same for a guess that a person asked about.
 pub(super) fn trust_of_guess(advice: &Advice) -> String {
     match advice.exact {
-        true => "proven".to_owned(),
+        true => advice.basis.to_string(),
         false => trust(advice).replace("best so far", "so far"),
     }
 }

@@ -11,6 +11,7 @@ use crate::play::adviser::{Adviser, SEARCHED_MAX};
 use crate::play::session::Session;
 use crate::search::limits::Limits;
 use crate::search::progress::Progress;
+use crate::tree::Basis;
 
 /// The time for the first answer. If not all candidates can be found in time, it may take twice as
 /// long.
@@ -191,6 +192,7 @@ impl Shared {
                     exact: true,
                     lower: choice.total,
                     from_tree: false,
+                    basis: Basis::Proven,
                     choices: vec![choice],
                 }))
             }

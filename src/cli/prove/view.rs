@@ -1,6 +1,6 @@
 //! What is proven of all openers, as a table, CSV or JSON.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -19,7 +19,7 @@ use crate::prove::{Opener, Proof, Verdict};
 use crate::report::words::{count, listed};
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::{Objective, ObjectiveValue, Shown, Summary, mean};
+use crate::tree::{Basis, Objective, ObjectiveValue, Shown, Summary, mean};
 
 /// Ties are printed up to this row, unless more are asked for.
 const ROWS_MAX: usize = 20;
@@ -37,6 +37,8 @@ pub(super) struct Report<'a> {
     max_guesses: u8,
     top: usize,
     lower: Option<Shown>,
+    /// Where it rests as a whole.
+    basis: Basis,
     tree: Option<Summary>,
     openers: Vec<Row>,
     missing: usize,
@@ -65,9 +67,26 @@ struct Row {
     value: Option<Shown>,
     /// The mean number of guesses, by weight if answers have weights, if the total is exact.
     mean: Option<f64>,
+    /// Where `status` and `value` rest.
+    basis: Basis,
     /// The first of the openers that a symmetry of the game maps to this one.
     #[serde(skip_serializing_if = "Option::is_none")]
     like: Option<Word>,
+}
+
+/// Where what is known of these openers rests; with the numbers, if not of all alike.
+fn bases<'o>(openers: impl IntoIterator<Item = &'o Opener>) -> String {
+    let mut of_each = BTreeMap::<Basis, usize>::new();
+    for opener in openers {
+        *of_each.entry(opener.basis).or_default() += 1;
+    }
+    match of_each.len() {
+        0 | 1 => of_each.into_keys().next().unwrap_or(Basis::Proven).to_string(),
+        _ => {
+            let part = |(basis, openers)| format!("{openers} {basis}");
+            of_each.into_iter().map(part).collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 /// A proof, and how to show it.
@@ -108,6 +127,7 @@ impl View<'_> {
             guesses: total,
             value,
             mean: total.filter(|_| status == "exact").map(|total| mean(total, weight)),
+            basis: opener.basis,
             like: opener.like,
         }
     }
@@ -130,6 +150,7 @@ impl View<'_> {
             max_guesses: self.problem.max_guesses,
             top: self.args.top,
             lower,
+            basis: self.proof.basis(),
             tree,
             openers: openers.iter().map(|opener| self.row(opener)).collect(),
             missing: self.open().count(),
@@ -236,7 +257,11 @@ impl View<'_> {
                 None => opener.word.to_string(),
             };
             let mean = self.row(opener).mean.unwrap_or_default();
-            writeln!(out, "{rank:>4}  {word}  {value:>6}  {mean:.4}{like_it}")?;
+            let basis = match opener.basis {
+                Basis::Proven => String::new(),
+                basis => format!("  ({basis})"),
+            };
+            writeln!(out, "{rank:>4}  {word}  {value:>6}  {mean:.4}{like_it}{basis}")?;
         }
         if left > 0 {
             writeln!(out, "      and {left} more that cost as much as the last")?;
@@ -253,11 +278,13 @@ impl View<'_> {
             settled.partition(|opener| bound(opener) == ObjectiveValue::IMPOSSIBLE);
         if let Some(lowest) = settled.iter().map(bound).min() {
             let (others, lowest) = (count(settled.len(), "other"), self.value(lowest));
-            writeln!(out, "{others}: at least {lowest} each (proven)")?;
+            let basis = bases(settled);
+            writeln!(out, "{others}: at least {lowest} each ({basis})")?;
         }
         if !impossible.is_empty() {
             let (never, within) = (impossible.len(), count(self.problem.max_guesses, "guess"));
-            writeln!(out, "{never} cannot find every answer within {within} (proven)")?;
+            let basis = bases(impossible);
+            writeln!(out, "{never} cannot find every answer within {within} ({basis})")?;
         }
         let open: Vec<&Opener> = self.open().collect();
         if let Some(lowest) = open.iter().map(bound).min() {
@@ -299,16 +326,18 @@ impl View<'_> {
             (verdict, _) if verdict.is_final() && self.args.is_part() => return Ok(Exit::Done),
             (Verdict::Infeasible, _) => {
                 return Err(Code::NoTree.error(format!(
-                    "no opener finds all {} of {} within {} (proven); allow more with \
+                    "no opener finds all {} of {} within {} ({}); allow more with \
                      --max-guesses",
                     count(self.list.answers().len(), "answer"),
                     self.list.name(),
-                    count(self.problem.max_guesses, "guess")
+                    count(self.problem.max_guesses, "guess"),
+                    bases(&self.proof.openers)
                 )));
             }
             (Verdict::NoneReachesCutoff, Some(cutoff)) => {
                 return Err(Code::NoTree.error(format!(
-                    "no opener reaches {cutoff} (proven); give a larger value with --cutoff"
+                    "no opener reaches {cutoff} ({}); give a larger value with --cutoff",
+                    bases(&self.proof.openers)
                 )));
             }
             _ => {}

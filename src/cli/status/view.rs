@@ -16,7 +16,7 @@ use crate::report::progress::{in_words, percent};
 use crate::report::words::count;
 use crate::search::ranking::OpenerBound;
 use crate::tree::claim::Problem;
-use crate::tree::{Objective, ObjectiveValue, Shown};
+use crate::tree::{Basis, Objective, ObjectiveValue, Shown};
 
 /// This many ledgers are listed; the JSON has all of them.
 const LEDGERS_MAX: usize = 12;
@@ -38,6 +38,8 @@ pub(super) struct Report<'a> {
     opener: Option<Word>,
     upper: Option<Shown>,
     lower: Option<Shown>,
+    /// Where all of this rests.
+    basis: Basis,
     share_done: f64,
     time_s: Option<f64>,
     time_left_s: Option<f64>,
@@ -80,6 +82,12 @@ impl View<'_> {
         bounds.min().filter(|&lower| lower != ObjectiveValue::IMPOSSIBLE)
     }
 
+    /// Where it rests: what no ledger says is proven by counting.
+    fn basis(&self) -> Basis {
+        let all = self.status.openers.iter().map(|known| known.opener.basis);
+        all.max().unwrap_or(Basis::Proven)
+    }
+
     /// A value, each number by its name.
     fn value(&self, value: ObjectiveValue) -> String {
         self.problem.shown(value).to_string()
@@ -108,6 +116,7 @@ impl View<'_> {
             opener: best.map(|(opener, _)| opener),
             upper: best.map(|(_, value)| self.problem.shown(value)),
             lower: self.lower().map(|lower| self.problem.shown(lower)),
+            basis: self.basis(),
             share_done: self.status.share(),
             time_s: self.status.time().map(seconds),
             time_left_s: self.status.time_left().map(seconds),
@@ -135,7 +144,7 @@ impl View<'_> {
             self.args.top,
         )?;
         let best = self.status.best.map_or(String::new(), |(opener, value)| {
-            format!("; the best is {opener}, {}", self.value(value))
+            format!("; the best is {opener}, {} ({})", self.value(value), self.basis())
         });
         writeln!(out, "{:>8} exact{best}", self.number(State::Exact))?;
         writeln!(out, "{:>8} ruled out", self.number(State::Out))?;
@@ -166,7 +175,8 @@ impl View<'_> {
             let path = escape::path(&self.args.path);
             return writeln!(
                 out,
-                "All is proven; `guesstree prove --merge {path}` makes the tree."
+                "All is settled ({}); `guesstree prove --merge {path}` makes the tree.",
+                self.basis()
             );
         }
         let took = time.map_or(String::new(), |time| format!(", in {}", in_words(time)));
@@ -194,7 +204,7 @@ impl View<'_> {
         };
         let marks: Vec<Mark> = self.status.openers.iter().map(mark).collect();
         let done = match self.number(State::Open) {
-            0 => "all is proven".to_owned(),
+            0 => format!("settled, {}", self.basis()),
             _ => format!("about {} of the work is done", percent(self.status.share())),
         };
         let digits = |number: u64| self.problem.shown(number).first_in_digits();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use guesstree::Progress;
 use guesstree::play::{Advice, Choice, Session};
+use guesstree::{Basis, Progress};
 use serde::Serialize;
 
 use crate::fault::Fault;
@@ -70,6 +70,9 @@ pub(crate) struct ShownAdvice {
     choices: Vec<ShownChoice>,
     best: usize,
     lower: u64,
+    basis: Basis,
+    /// The basis as people read it.
+    rests: String,
 }
 
 impl ShownAdvice {
@@ -86,6 +89,8 @@ impl ShownAdvice {
             choices: advice.choices.iter().map(shown).collect(),
             best: advice.best().len(),
             lower: advice.lower,
+            basis: advice.basis,
+            rests: advice.basis.to_string(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use guesstree::play::Session;
 use guesstree::{
-    Engine, MAX_GUESSES, Objective, Outcome, Question, Summary, Tree, Turn, Walk, Word,
+    Basis, Engine, MAX_GUESSES, Objective, Outcome, Question, Summary, Tree, Turn, Walk, Word,
 };
 use serde::Serialize;
 
@@ -130,14 +130,14 @@ fn answers(walk: Walk<'_>, depth: usize, found: &mut dyn FnMut(Word, usize)) {
 }
 
 impl Made {
-    /// The best tree for the game, read from its file.
+    /// The best tree for the game, read from its file, which comes with the page.
     pub(crate) fn tree(&self, bytes: &[u8]) -> Result<Tree, Fault> {
         let tree = Tree::from_bytes(bytes).map_err(|error| Fault::new("unreadable", error))?;
         let problem = tree.problem();
         let of_game = (problem.fingerprint, problem.mode) == (self.list.fingerprint(), self.mode);
         let plain = problem.weights.is_none() && problem.fixed_guesses == 0;
         if of_game && plain && problem.objective == Objective::Mean && tree.claim().is_optimal() {
-            return Ok(tree);
+            return Ok(tree.with_basis(Basis::Shipped));
         }
         Err(Fault::new("unreadable", "the tree is not the best one for this game"))
     }

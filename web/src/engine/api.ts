@@ -137,9 +137,13 @@ export interface Choice {
   mayWin: boolean;
 }
 
-/** Where advice comes from: "tree": a tree that is proven to be optimal; "proven": a search that
+/** Where advice comes from: "tree": a tree that claims to be optimal; "proven": a search that
  * came to its end; "best so far": a search that is still running or was stopped. */
 export type Label = "tree" | "proven" | "best so far";
+
+/** Where a claim rests, the strongest first: a search of this run, a certificate, a tree that comes with
+ * the page, a ledger, a file. */
+export type Basis = "proven" | "certificate" | "shipped" | "ledger" | "file";
 
 export interface Advice extends Progress {
   label: Label;
@@ -154,6 +158,10 @@ export interface Advice extends Progress {
   /** No guess has a lower total, as far as is proven; 0 if nothing is. Equal to the total of the
    * first choice unless the label is "best so far". */
   lower: number;
+  /** Where `label` and `lower` rest. */
+  basis: Basis;
+  /** The same in words: "proven here". */
+  rests: string;
 }
 
 /** What a guess of one's own would cost, beside the best. */

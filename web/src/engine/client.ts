@@ -126,8 +126,8 @@ class Client implements Solver {
       return { ...done, share: 1 };
     } catch (error) {
       if (!isStopped(error) || this.#closed) throw error;
-      const none = { label: "best so far", candidates: 0, choices: [], best: 0, lower: 0 } as const;
-      return latest ?? { ...none, choices: [], share: 0 };
+      const none = { label: "best so far", candidates: 0, best: 0, lower: 0, rests: "" } as const;
+      return latest ?? { ...none, basis: "proven", choices: [], share: 0 };
     }
   }
 
@@ -248,7 +248,10 @@ class Client implements Solver {
     const { guess, total, candidates, mayWin, branches } = walk;
     const expected = total / candidates;
     const choice: Choice = { guess, total, expected, missed: 0, blocks: branches, mayWin };
-    return { label: "tree", candidates, choices: [choice], best: 1, lower: total, share: 1 };
+    // The words of the engine, which may not be there yet.
+    const rests = "proven, from a tree that comes with the program";
+    const choices = [choice];
+    return { label: "tree", candidates, choices, best: 1, lower: total, basis: "shipped", rests, share: 1 };
   }
 }
 

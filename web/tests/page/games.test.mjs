@@ -65,7 +65,7 @@ scene("a game off the tree, by clicks", "", async (page) => {
   await advised(page);
   // The README's position: 223 guesses for 90 answers.
   await says(page, ".headline", "2.4778");
-  await says(page, ".headline", "Proven best.");
+  await says(page, ".headline", "Best (proven here).");
   assert.equal(await page.locator(".best .hidden").innerText(), "shout");
   await page.keyboard.type("birth");
   await says(page, ".actions", /BIRTH: \d\.\d{4} expected, \d\.\d{4} more than the best/);

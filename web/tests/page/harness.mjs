@@ -115,7 +115,7 @@ export async function says(page, selector, expected) {
 
 /** The page shows advice that is proven. */
 export function advised(page) {
-  return says(page, ".trust", /Proven best/);
+  return says(page, ".trust", /Best .*\(?proven/);
 }
 
 /** Goes to a position, without loading the page again. */

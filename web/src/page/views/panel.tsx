@@ -91,10 +91,12 @@ function trust(advice: Advice, position: Position | null): string {
   if (first.missed > 0) {
     return advice.label === "best so far" ? t.missesSoFar(first.missed) : t.misses(first.missed);
   }
-  if (advice.label === "tree") return t.fromTree;
+  if (advice.label === "tree") return t.best(advice.rests);
   const left = position?.limited === false ? position.guessesLeft : 0;
-  if (advice.label === "proven") return left > 0 ? t.onAverage(left) : t.proven;
-  return t.soFar(t.mean(advice.lower / advice.candidates), t.mean(first.expected));
+  if (advice.label === "proven") {
+    return left > 0 ? t.onAverage(left, advice.rests) : t.best(advice.rests);
+  }
+  return t.soFar(t.mean(advice.lower / advice.candidates), t.mean(first.expected), advice.rests);
 }
 
 export function Guess(props: { info: GameInfo; guess: string; big?: boolean }) {
