@@ -154,13 +154,13 @@ impl Supersets {
         if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many(sizes)) {
             let sizes = [table.guesses(), table.codes(), self.blocks.len()];
             let memberships = self.memberships();
-            let all = self.all.get_or_make(&stopped, || {
+            let all = self.all.get_or_make(stopped, || {
                 let blocks = all_features::count(cells, sizes, memberships, limits)?;
                 Some(blocks.into_iter().map(Scores::Bytes).collect())
             });
             return Some(&all?[number]);
         }
-        one.get_or_make(&stopped, || {
+        one.get_or_make(stopped, || {
             self.alone.fetch_add(1, Relaxed);
             count_feature(table, number, limits)
         })
