@@ -23,7 +23,6 @@ use guesstree::{Engine, List, Mode, Objective, Outcome, Prove};
 
 use super::brute::cases::kept;
 use super::brute::drawn::{Drawn, rules};
-use super::brute::in_parallel;
 use super::brute::kinds::{KINDS, Kind, few_codes};
 use super::brute::late::Late;
 use super::brute::objectives::Best;
@@ -32,6 +31,7 @@ use super::brute::problems::{Asked, MODES, Problem, weights};
 use super::brute::random::{Case, Random, Shape, Watched};
 use super::brute::subsets::{cost, ids};
 use super::brute::weighted::{Position, Weighted};
+use super::brute::{games, in_parallel};
 use super::objectives::assert_proven;
 
 /// Every game and every draw follows from this and from its number.
@@ -39,11 +39,6 @@ const SEED: u64 = 20_240_211;
 
 /// A brute force tries the pairs of so many guesses.
 const PAIRED_MAX: usize = 16;
-
-/// So many games, unless the variable `GAMES` says otherwise.
-fn games(usual: usize) -> usize {
-    std::env::var("GAMES").map_or(usual, |games| games.parse().unwrap())
-}
 
 /// What was done.
 #[derive(Default)]

@@ -221,8 +221,7 @@ pub fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
     });
 }
 
-/// This many, or as many times more as the variable `CAMPAIGN` says.
-pub fn times(usual: usize) -> usize {
-    let times = std::env::var("CAMPAIGN").map_or(1, |times| times.parse().unwrap());
-    usual * times
+/// How many games a test looks at: as many as the variable `GAMES` says, `usual` without it.
+pub fn games(usual: usize) -> usize {
+    std::env::var("GAMES").map_or(usual, |games| games.parse().unwrap())
 }
