@@ -19,6 +19,7 @@ mod modes;
 mod objectives;
 mod openers;
 mod pairs;
+mod parts;
 mod playing;
 mod policies;
 mod proof;
