@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use guesstree::{Problem, Tree};
+use guesstree::Tree;
 use serde_json::Value;
 
 use crate::dialogue::{events, play};
@@ -18,7 +18,8 @@ const FILE: &str = "(on the word of a file)";
 /// be the best of all.
 fn forge(sandbox: &Sandbox, from: &str, to: &Path) {
     let tree = Tree::load(sandbox.path(from)).unwrap();
-    let problem = Problem { fixed_guesses: 0, ..tree.problem().clone() };
+    let mut problem = tree.problem().clone();
+    problem.fixed_guesses = 0;
     let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
     let forged = Tree::from_parts(problem, tree.claim().upper, words, nodes).unwrap();
     assert!(forged.claim().is_optimal());
