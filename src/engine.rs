@@ -183,7 +183,8 @@ impl Engine {
         Self { mode, state: State::default(), ..self }
     }
 
-    /// Uses `threads` threads for each question. Without the feature `parallel` there is always one, the caller's.
+    /// Uses `threads` threads for each question. Without the feature `parallel` there is always
+    /// one, the caller's.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads: Some(threads), state: State::default(), ..self }

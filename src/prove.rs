@@ -142,16 +142,16 @@ impl Prove {
         }
     }
 
-    /// Whether no opener of the shard keeps to a limit of `most` guesses. Other shards prove openers
-    /// that are not settled, unless the search was stopped, so that they may be of this shard.
+    /// Whether no opener of the shard keeps to a limit of `most` guesses. Openers that are not
+    /// settled belong to other shards, unless the search was stopped: then they may be of this one.
     fn rules_out(&self, proof: &Proof, most: u8) -> bool {
         let elsewhere = self.is_part() && !proof.stopped;
         let mut openers = proof.openers.iter();
         openers.all(|opener| opener.is_past(most) || elsewhere && !opener.settled)
     }
 
-    /// Proves the openers under one limit. If that leaves no tree and is not the last limit, returns
-    /// the openers that it leaves open; `open` are those of the limit before it.
+    /// Proves the openers under one limit. If that leaves no tree and is not the last limit, the
+    /// result is the openers that it leaves open; `open` are those of the limit before it.
     fn rank_within(
         &self,
         work: &Work<'_, '_>,
@@ -333,11 +333,12 @@ fn proof_of(
             },
         });
     }
+    let settled = reading.settled(ranking, facts);
     let recalled = |&&(guess, _): &&(GuessId, OpenerBound)| {
-        reading.is_settled(ranking, guess) && !record.has_proven(guess)
+        settled[usize::from(guess)] && !record.has_proven(guess)
     };
     Ok(Proof {
-        openers: openers_of(ranking, set, reading),
+        openers: openers_of(ranking, set, reading, &settled),
         outcome: Outcome::Open {
             lower: reading.fact(OpenerBound::AtLeast(ranking.lower())).bound(),
         },
@@ -352,7 +353,12 @@ fn proof_of(
 }
 
 /// All openers, best first.
-fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>) -> Vec<Opener> {
+fn openers_of(
+    ranking: &Ranking<'_>,
+    set: Candidates<'_>,
+    reading: &Reading<'_>,
+    settled: &[bool],
+) -> Vec<Opener> {
     let Asked { list, question, .. } = reading.asked;
     let words = list.guesses();
     let fact = |guess: GuessId| match reading.fact(ranking.of(guess)) {
@@ -366,7 +372,7 @@ fn openers_of(ranking: &Ranking<'_>, set: Candidates<'_>, reading: &Reading<'_>)
         word: words[usize::from(guess)],
         proven: fact(guess),
         second: None,
-        settled: reading.is_settled(ranking, guess),
+        settled: settled[usize::from(guess)],
         like: Some(set.least(guess))
             .filter(|&least| least != guess)
             .map(|least| words[usize::from(least)]),

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The most `pub` items, unit tests left out.
-const PUBLIC_MAX: usize = 287;
+const PUBLIC_MAX: usize = 297;
 
 /// The most lines of a file, unit tests left out.
 const FILE_LINES_MAX: usize = 500;

@@ -264,8 +264,8 @@ impl Work<'_, '_> {
     }
 
     /// Some tree within the limit, soon: the best one of at most `most` guesses if the memo knows
-    /// how it begins; else the fallback tree, or one from a narrow beam if that is better. `None` if
-    /// all of these need too many guesses.
+    /// how it begins; else the fallback tree, or one from a narrow beam if that is better. `None`
+    /// if all of these need too many guesses.
     fn any_tree(&self, opening: &[GuessId], most: u8) -> Option<Branch> {
         let Self { asked, search, set, .. } = *self;
         let limits = &search.limits.after_stop();

@@ -149,7 +149,7 @@ impl Proof {
     }
 
     /// Keeps the openers in `open`, which one shard left open under a smaller limit. Other shards
-    /// decide whether these openers keep to that limit, so a value under a larger limit may be wrong.
+    /// decide whether they keep to that limit, so a value under a larger limit may be wrong.
     pub(super) fn leave_open(&mut self, open: &[Opener]) {
         if open.is_empty() {
             return;

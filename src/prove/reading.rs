@@ -17,12 +17,28 @@ pub(super) struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    /// Whether nothing more has to be proven of an opener. Under a smaller limit than the one asked
-    /// for, an opener without a tree is out only if another one has a tree, or by a cutoff.
-    pub(super) fn is_settled(&self, ranking: &Ranking<'_>, guess: GuessId) -> bool {
-        let is_last = self.most == self.asked.max_guesses;
-        let out = !ranking.solved().is_empty() || ranking.cutoff(guess) < INFEASIBLE;
-        (is_last || out) && ranking.is_settled(guess)
+    /// For each opener whether nothing more has to be proven of it. Under a smaller limit than the
+    /// one asked for, an opener without a tree is out if another one has a tree, or by a cutoff.
+    /// If neither is so, `facts` may settle it under the least limit within which they have a tree.
+    pub(super) fn settled(&self, ranking: &Ranking<'_>, facts: &Facts) -> Vec<bool> {
+        let openers = || GuessId::first(ranking.opener_bounds().len());
+        let is_out = |guess| !ranking.solved().is_empty() || ranking.cutoff(guess) < INFEASIBLE;
+        if self.most == self.asked.max_guesses || openers().all(is_out) {
+            return openers().map(|guess| ranking.is_settled(guess)).collect();
+        }
+        let exact = |(_, fact): (GuessId, Fact)| match fact {
+            OpenerBound::Exact(value) => Some(value.first()),
+            OpenerBound::AtLeast(_) => None,
+        };
+        let later = facts.iter().filter_map(exact).filter(|&most| most > self.most.into()).min();
+        let Some(later) = later.and_then(|later| u8::try_from(later).ok()) else {
+            return vec![false; openers().len()];
+        };
+        let mut then = ranking.unproven();
+        for (guess, proven) in (Self { most: later, ..*self }).all_known(facts) {
+            then.prove(guess, proven);
+        }
+        openers().map(|guess| ranking.is_settled(guess) && then.is_settled(guess)).collect()
     }
 
     /// What facts prove under this limit.

@@ -144,6 +144,11 @@ impl<'a> Ranking<'a> {
         self
     }
 
+    /// A ranking for as many places in which nothing is proven.
+    pub(crate) fn unproven(&self) -> Self {
+        Self::new(self.set, self.places, vec![OpenerBound::AtLeast(0); self.opener_bounds.len()])
+    }
+
     /// What is proven of each opener, by guess id.
     pub(crate) fn opener_bounds(&self) -> &[OpenerBound] {
         &self.opener_bounds

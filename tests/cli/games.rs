@@ -3,7 +3,7 @@
 //! The games are so small that their best totals can be worked out by hand: a guess costs one for each answer, and a block of
 //! `n` answers costs `2n - 1` at least.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::sandbox::{Sandbox, run};
 
@@ -141,7 +141,11 @@ fn the_openers_of_a_game_are_ranked_and_a_ledger_goes_on() {
     }
     assert_eq!(of("11"), (json!("exact"), json!(24)));
     let again = sandbox.run(line).json();
-    assert_eq!(again["openers"], proof["openers"]);
+    let values = |proof: &Value| -> Vec<Value> {
+        let rows = proof["openers"].as_array().unwrap().iter();
+        rows.map(|row| json!([row["opener"], row["status"], row["value"], row["like"]])).collect()
+    };
+    assert_eq!(values(&again), values(&proof));
     assert_eq!((&again["recalled"], &again["proven"]), (&json!(9), &json!(0)));
     let ledger = String::from_utf8(sandbox.read("proof.txt")).unwrap();
     assert!(ledger.contains("\n12 = 21 "), "{ledger}");

@@ -93,7 +93,7 @@ fn a_position_as_json_has_the_documented_fields() {
     let position = run("next --json salet=BYBBG").json();
     assert_eq!(
         fields(&position),
-        ["candidates", "guess", "may_win", "mean", "total", "turn", "worst_case"]
+        ["basis", "candidates", "guess", "may_win", "mean", "total", "turn", "worst_case"]
     );
     assert_eq!(
         position,

@@ -76,6 +76,7 @@ fn events_have_the_documented_fields() {
     let seen: Vec<_> =
         events.iter().map(|event| (event["event"].as_str().unwrap(), fields(event))).collect();
     let position = [
+        "basis",
         "beyond_list",
         "candidates",
         "choices",
@@ -89,7 +90,7 @@ fn events_have_the_documented_fields() {
     ];
     let undone: Vec<&str> = position.iter().copied().chain(["undone"]).collect();
     let choice = ["blocks", "chance", "expected", "guess", "may_win", "missed", "total"];
-    let mut looked = [&choice[..], &["event", "exact", "lower"]].concat();
+    let mut looked = [&choice[..], &["basis", "event", "exact", "lower"]].concat();
     looked.sort_unstable();
     assert_eq!(
         seen,

@@ -95,6 +95,7 @@ fn the_fields_of_the_json_are_stable() {
     let report = sandbox.run("prove -q --answers words.txt --json").json();
     let expected = [
         "answers",
+        "basis",
         "bytes",
         "cpu_time_s",
         "file",
@@ -119,7 +120,7 @@ fn the_fields_of_the_json_are_stable() {
     ];
     assert_eq!(fields(&report), expected);
     for row in report["openers"].as_array().unwrap() {
-        assert_eq!(fields(row), ["guesses", "mean", "opener", "status", "value"]);
+        assert_eq!(fields(row), ["basis", "guesses", "mean", "opener", "status", "value"]);
     }
     assert_eq!(report["outcome"], "proven");
     assert_eq!(report["list"], "words");

@@ -25,7 +25,7 @@ fn a_position_off_the_tree_is_solved() {
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].len(), 5);
     assert!(lines[1].contains(" left: "), "{out}");
-    assert!(lines[2].contains(", optimal; "), "{out}");
+    assert!(lines[2].contains(", optimal (proven here); "), "{out}");
     let word = run("solve --word crane=-y--- toils=--y--").done();
     assert_eq!(word.trim_end(), lines[0]);
 }
@@ -41,6 +41,7 @@ fn a_solution_as_json_has_the_documented_fields() {
     assert_eq!(
         fields(&solution),
         [
+            "basis",
             "candidates",
             "guess",
             "histogram",

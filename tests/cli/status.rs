@@ -338,6 +338,6 @@ fn the_fields_are_those_of_the_documentation() {
     let sandbox = small();
     sandbox.write("l.txt", forged(&list(&sandbox), &[]));
     let status = sandbox.run(&format!("{STATUS} --json l.txt")).json();
-    assert_eq!(fields(&status).len(), 18);
+    assert_eq!(fields(&status).len(), 19);
     assert_eq!(fields(&status["ledgers"][0]), ["age_s", "facts", "file"]);
 }

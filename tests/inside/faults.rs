@@ -177,7 +177,10 @@ fn facts(ledger: &[u8]) -> Vec<String> {
 }
 
 fn ranking(printed: &str) -> (Value, Value) {
-    let report: Value = serde_json::from_str(printed).unwrap();
+    let mut report: Value = serde_json::from_str(printed).unwrap();
+    for opener in report["openers"].as_array_mut().unwrap() {
+        opener.as_object_mut().unwrap().remove("basis").unwrap();
+    }
     (report["outcome"].clone(), report["openers"].clone())
 }
 

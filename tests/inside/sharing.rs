@@ -14,6 +14,7 @@ use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, ProveError};
 use crate::search::limits::Limits;
 use crate::search::ranking::OpenerBound;
+use crate::tree::basis::Basis;
 use crate::tree::objective::ObjectiveValue;
 
 type Facts = Vec<(Word, OpenerBound<ObjectiveValue>)>;
@@ -45,8 +46,10 @@ fn share(list: &List, question: &Question, top: usize, size: usize) -> Facts {
     all
 }
 
+/// The best openers, wherever what is known of them rests.
 fn best(proof: &Proof) -> Vec<Opener> {
-    proof.openers.iter().copied().filter(|opener| opener.among_best).collect()
+    let best = proof.openers.iter().filter(|opener| opener.among_best);
+    best.map(|&opener| Opener { basis: Basis::Proven, ..opener }).collect()
 }
 
 #[test]

@@ -16,8 +16,8 @@ impl List {
     ///
     /// let list = List::mastermind(4, 6)?;
     /// assert_eq!(list.answers().len(), 1_296);
-    /// let feedback = list.feedback(Word::name("1122")?, Word::name("1234")?);
-    /// assert_eq!(feedback.to_string(), "1B1W");
+    /// let feedback = list.score(Word::name("1122")?, Word::name("1234")?);
+    /// assert_eq!(feedback.expect("two codes").to_string(), "1B1W");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
