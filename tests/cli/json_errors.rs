@@ -170,7 +170,7 @@ fn a_result_has_its_error_with_it() {
 
 #[test]
 fn a_search_that_was_stopped_without_a_tree_is_an_error() {
-    for line in ["solve crane=BBBBB --max-guesses 3", "analyze fuzzy tract --answer tract"] {
+    for line in ["solve crane=BBBBB --max-guesses 4", "analyze fuzzy tract --answer tract"] {
         let ran = run(&format!("{line} --json -q --time-limit 0s"));
         assert_eq!((ran.code, &alone(ran)["code"]), (3, &"stopped".into()), "{line}");
     }

@@ -98,6 +98,7 @@ fn a_position_as_json_has_the_documented_fields() {
     assert_eq!(
         position,
         json!({
+            "basis": "shipped",
             "guess": "croup",
             "turn": 2,
             "candidates": 20,

@@ -66,6 +66,7 @@ fn a_solution_as_json_has_the_documented_fields() {
     assert_eq!(
         solution,
         json!({
+            "basis": "proven",
             "guess": "quirk",
             "turn": 3,
             "candidates": 1,
