@@ -10,18 +10,18 @@ use crate::game::mode::Mode;
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
 use crate::report::process;
-use crate::search::best_score;
-use crate::search::bounds::{ScoreBound, ScoreKind};
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::cost_model::CostModel;
-use crate::search::count::{self, Counting, How};
-use crate::search::limits::Limits;
+use crate::search::bounds::score_bound::{ScoreBound, ScoreKind};
+use crate::search::count::best_score;
+use crate::search::count::kernels::{self, Counting, How};
+use crate::search::count::scores::Scores;
+use crate::search::count::supersets::Supersets;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::value::{Cost, Value};
 use crate::search::rules::{Rules, Sizes};
-use crate::search::scores::Scores;
-use crate::search::solve::Search;
-use crate::search::supersets::Supersets;
-use crate::search::value::{Cost, Value};
+use crate::search::solve::best_first::Search;
+use crate::search::watch::limits::Limits;
 
 /// What the fuzzer calls.
 #[cfg(feature = "fuzz")]
@@ -73,7 +73,7 @@ impl Kernels {
         let counting = if rows { Counting::Rows } else { Counting::Scatter };
         let set = Candidates::new(ids);
         let how = How { counting, kind: KIND, limits: None };
-        count::scores(&self.table, set, 0, how, &mut self.scores);
+        kernels::scores(&self.table, set, 0, how, &mut self.scores);
         self.scores.most()
     }
 
@@ -105,7 +105,7 @@ pub fn sample(cutoff: u64) -> Done {
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
-    count::scores(&table, set, 0, HOW, &mut scores);
+    kernels::scores(&table, set, 0, HOW, &mut scores);
     let costs = CostModel::PLAIN;
     let bound = ScoreBound::new(&costs, costs.weight_of(set), Budget::UNLIMITED);
     let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();

@@ -199,12 +199,13 @@ pub use crate::{
         request::Prove,
     },
     search::{
-        budget::MAX_GUESSES,
-        limits::Limits,
-        progress::{Progress, Snapshot},
-        ranking::OpenerBound,
-        shard::Shard,
-        stats::Tally,
+        openers::{ranking::OpenerBound, shard::Shard},
+        position::budget::MAX_GUESSES,
+        watch::{
+            limits::Limits,
+            progress::{Progress, Snapshot},
+            stats::Tally,
+        },
     },
     tree::{
         basis::Basis,

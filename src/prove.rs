@@ -26,11 +26,11 @@ use crate::prove::reading::Reading;
 use crate::prove::recheck::Rechecked;
 use crate::prove::record::Record;
 use crate::prove::refute::{check_claim, check_facts, check_proof};
-use crate::search::candidates::Candidates;
-use crate::search::openers::{self, Task};
-use crate::search::ranking::{OpenerBound, Places, Ranking};
-use crate::search::shard::Shard;
-use crate::search::value::INFEASIBLE;
+use crate::search::openers::rank::{Task, rank};
+use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
+use crate::search::openers::shard::Shard;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::value::INFEASIBLE;
 use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -202,7 +202,7 @@ impl Prove {
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let mut ranking = openers::rank(search, set, budget, &task, &asked.question.progress);
+        let mut ranking = rank(search, set, budget, &task, &asked.question.progress);
         if let (Some(cubes), Some(told)) = (&self.cubes, told) {
             let shard = self.shard.unwrap_or(Shard::ALL);
             ranking = told.prove(cubes, shard, work, ranking, &reading, record);

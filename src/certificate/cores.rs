@@ -5,9 +5,9 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::candidates::Candidates;
-use crate::search::partition::{Block, Partition};
-use crate::search::solve::Worker;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::{Block, Partition};
+use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
 /// A core is made to serve for up to this many guesses that come later.

@@ -11,17 +11,17 @@ use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
 use crate::ids::GuessId;
 use crate::parallel::{self, SHARED};
-use crate::search::allowed::Allowed;
-use crate::search::bounds::ScoreKind;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::every_score::every_score;
-use crate::search::key::Key;
-use crate::search::partition::{Block, Partition};
-use crate::search::progress::Progress;
-use crate::search::scores::Scores;
-use crate::search::solve::{Search, Worker};
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::bounds::score_bound::ScoreKind;
+use crate::search::count::every_score::every_score;
+use crate::search::count::scores::Scores;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::key::Key;
+use crate::search::position::partition::{Block, Partition};
+use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::solve::best_first::{Search, Worker};
+use crate::search::watch::progress::Progress;
 use crate::sorted;
 
 /// Trees that begin with one of these openers cost at least `value`; there are none if `None`.

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::ids::{AnswerId, CellCode, GuessId};
-use crate::search::allowed::Allowed;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::key::Key;
-use crate::search::value::Cost;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::key::Key;
+use crate::search::position::value::Cost;
 
 /// Guesses and what came back, from the start of a game.
 pub(crate) type Path = Vec<(GuessId, CellCode)>;
@@ -22,7 +22,7 @@ pub(crate) struct Lemma {
     pub allowed: Option<Allowed>,
     /// The guesses left.
     pub budget: Budget,
-    /// [`INFEASIBLE`](crate::search::value::INFEASIBLE) if there is no tree.
+    /// [`INFEASIBLE`](crate::search::position::value::INFEASIBLE) if there is no tree.
     pub value: Cost,
 }
 

@@ -12,8 +12,8 @@ use crate::engine::Asked;
 use crate::game::feedback::Feedback;
 use crate::game::table::Table;
 use crate::game::word::Word;
-use crate::search::budget::Budget;
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::position::budget::Budget;
+use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::tree::{Tree, Walk};
 
 /// A certificate that is being written.

@@ -19,7 +19,7 @@ use crate::escape;
 use crate::files::{self, Used};
 use crate::report::progress;
 use crate::report::words::count;
-use crate::search::progress::Progress;
+use crate::search::watch::progress::Progress;
 
 /// Whether to write a certificate, and where.
 #[derive(clap::Args, Clone, Debug)]

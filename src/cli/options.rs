@@ -28,8 +28,8 @@ use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::prove::ledger::Title;
 use crate::report::process;
-use crate::search::budget::MAX_GUESSES;
-use crate::search::limits::Limits;
+use crate::search::position::budget::MAX_GUESSES;
+use crate::search::watch::limits::Limits;
 use crate::tree::objective::Objective;
 
 use objective::ObjectiveArgs;

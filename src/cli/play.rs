@@ -40,8 +40,8 @@ use crate::play::player::Player;
 use crate::play::session::Session;
 use crate::play::ties::Ties;
 use crate::report::{progress, screen};
-use crate::search::budget::MAX_GUESSES;
-use crate::search::limits::Limits;
+use crate::search::position::budget::MAX_GUESSES;
+use crate::search::watch::limits::Limits;
 
 const AFTER_HELP: &str = "\
 Examples:

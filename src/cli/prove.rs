@@ -21,7 +21,7 @@ use crate::files::Used;
 use crate::game::excerpt::excerpt_of;
 use crate::prove::{Prove, TOP};
 use crate::report::progress;
-use crate::search::shard::Shard;
+use crate::search::openers::shard::Shard;
 use crate::shipped;
 use crate::tree::ObjectiveValue;
 use crate::tree::claim::Problem;

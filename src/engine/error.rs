@@ -5,7 +5,7 @@ use crate::game::kind::Kind;
 use crate::game::mode::{Clue, Mode};
 use crate::game::word::Word;
 use crate::ids::AnswerId;
-use crate::search::budget::MAX_GUESSES;
+use crate::search::position::budget::MAX_GUESSES;
 
 /// Why an engine cannot answer a question.
 #[derive(Debug, thiserror::Error)]

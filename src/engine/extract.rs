@@ -9,11 +9,11 @@ use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::partition::Position;
-use crate::search::solve::Search;
-use crate::search::value::{INFEASIBLE, Value};
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::Position;
+use crate::search::position::value::{INFEASIBLE, Value};
+use crate::search::solve::best_first::Search;
 use crate::tree::Branch;
 
 /// The best tree for `set` by the rule above. `None` if no tree is low enough, or if the search was

@@ -5,13 +5,13 @@ use crate::engine::work::Work;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::parallel;
-use crate::search::blocks;
-use crate::search::fixed::{self, Opening};
-use crate::search::openers;
-use crate::search::partition::Position;
-use crate::search::progress::{NEARLY_ALL, Progress};
-use crate::search::solve::Worker;
-use crate::search::value::{self, Cost, INFEASIBLE};
+use crate::search::openers::blocks;
+use crate::search::openers::fixed::{self, Opening};
+use crate::search::openers::rank::by_counting;
+use crate::search::position::partition::Position;
+use crate::search::position::value::{self, Cost, INFEASIBLE};
+use crate::search::solve::best_first::Worker;
+use crate::search::watch::progress::{NEARLY_ALL, Progress};
 use crate::tree::objective::ObjectiveValue;
 
 /// The local search starts from so many openers, the best by counting.
@@ -35,7 +35,7 @@ impl Work<'_, '_> {
     pub(super) fn fixed_opening(&self, number: u8) -> Option<FixedOpening> {
         let Self { search, set, asked, .. } = *self;
         let budget = self.goal.budget(asked.max_guesses);
-        let starts = openers::by_counting(search, set, budget).into_iter().take(STARTS);
+        let starts = by_counting(search, set, budget).into_iter().take(STARTS);
         let mut starts: Vec<GuessId> = starts.map(|(start, _)| start).collect();
         if starts.is_empty() {
             // No opener begins a tree.

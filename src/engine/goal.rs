@@ -2,9 +2,9 @@
 
 use crate::engine::error::EngineError;
 use crate::engine::question::Asked;
-use crate::search::budget::Budget;
-use crate::search::cost_model::CostModel;
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::position::budget::Budget;
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// An objective, ready for the search.

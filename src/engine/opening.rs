@@ -3,11 +3,11 @@
 use crate::engine::extract;
 use crate::game::list::List;
 use crate::ids::GuessId;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::partition::Position;
-use crate::search::solve::Search;
-use crate::search::value::Cost;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::Position;
+use crate::search::position::value::Cost;
+use crate::search::solve::best_first::Search;
 use crate::sorted;
 use crate::tree::Branch;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::game::word::Word;
-use crate::search::stats::Tally;
+use crate::search::watch::stats::Tally;
 use crate::tree::Tree;
 use crate::tree::claim::Claim;
 use crate::tree::objective::ObjectiveValue;
@@ -100,8 +100,8 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list};
     use crate::game::word::Word;
-    use crate::search::limits::Limits;
-    use crate::search::ranking::OpenerBound;
+    use crate::search::openers::ranking::OpenerBound;
+    use crate::search::watch::limits::Limits;
     use crate::tree::objective::{Objective, ObjectiveValue};
 
     const IMPOSSIBLE: OpenerBound<ObjectiveValue> =

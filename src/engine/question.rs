@@ -12,10 +12,10 @@ use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::budget::MAX_GUESSES;
-use crate::search::limits::Limits;
-use crate::search::progress::Progress;
+use crate::search::position::budget::MAX_GUESSES;
 use crate::search::rules::Rules;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::Progress;
 use crate::tree::objective::Objective;
 
 /// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which

@@ -16,9 +16,9 @@ use crate::game::mode::Mode;
 use crate::ids::{AnswerId, GuessId};
 use crate::parallel;
 use crate::search::bounds;
-use crate::search::candidates::Candidates;
-use crate::search::limits::Limits;
-use crate::search::value::Cost;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::value::Cost;
+use crate::search::watch::limits::Limits;
 use crate::tree::objective::ObjectiveValue;
 use crate::tree::{Branch, Tree};
 

@@ -11,17 +11,17 @@ use crate::engine::opening::{assemble, positions_after};
 use crate::engine::outcome::Outcome;
 use crate::engine::question::Asked;
 use crate::ids::GuessId;
-use crate::search::blocks;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::limits::Limits;
-use crate::search::openers::{self, Task};
-use crate::search::partition::Position;
-use crate::search::progress::NEARLY_ALL;
-use crate::search::ranking::{OpenerBound, Places, Ranking};
-use crate::search::shard::Shard;
-use crate::search::solve::Search;
-use crate::search::value::{self, Cost, INFEASIBLE, Value};
+use crate::search::openers::blocks;
+use crate::search::openers::rank::{Task, rank};
+use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
+use crate::search::openers::shard::Shard;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::Position;
+use crate::search::position::value::{self, Cost, INFEASIBLE, Value};
+use crate::search::solve::best_first::Search;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::NEARLY_ALL;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use crate::tree::{Branch, Tree};
 
@@ -68,7 +68,7 @@ impl Work<'_, '_> {
         };
         let budget = self.goal.budget(most);
         let progress = &self.asked.question.progress;
-        let ranking = openers::rank(self.search, self.set, budget, &task, progress);
+        let ranking = rank(self.search, self.set, budget, &task, progress);
         *stopped = self.search.limits.stopped();
         self.outcome_of_ranking(&ranking, most, stopped)
     }

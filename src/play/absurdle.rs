@@ -19,7 +19,7 @@ use crate::game::rule::Rule;
 use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 
 /// The feedback of the host to `guess`, while these candidates are left; at least one.
 pub(crate) fn reply(list: &List, candidates: &[AnswerId], guess: Word) -> Option<Feedback> {

@@ -10,10 +10,10 @@ use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::prove::{Proof, Prove, ProveError};
-use crate::search::budget::MAX_GUESSES;
-use crate::search::limits::Limits;
-use crate::search::progress::Progress;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::budget::MAX_GUESSES;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::Progress;
 use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 

@@ -20,8 +20,8 @@ use crate::game::word::Word;
 use crate::play::advice::Choice;
 use crate::play::adviser::Adviser;
 use crate::play::session::{Refused, Session, Taken};
-use crate::search::limits::Limits;
-use crate::search::progress::Progress;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::Progress;
 
 /// The analysis of one guess.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::table::Table;
 use crate::ids::{AnswerId, CellCode, GuessId};
-use crate::search::allowed::Allowed;
+use crate::search::position::allowed::Allowed;
 
 /// The words that a player knows, and the rules that it believes the game has.
 pub struct Book {

@@ -21,9 +21,9 @@ use crate::prove::ledger::Facts;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
 use crate::prove::request::Cubes;
-use crate::search::budget::Budget;
-use crate::search::ranking::{OpenerBound, Ranking};
-use crate::search::shard::Shard;
+use crate::search::openers::ranking::{OpenerBound, Ranking};
+use crate::search::openers::shard::Shard;
+use crate::search::position::budget::Budget;
 
 /// What the ledgers say of cubes, as the search sees it.
 pub(super) struct Told {

@@ -9,7 +9,7 @@ use crate::game::word::Word;
 use crate::prove::cube::Cube;
 use crate::prove::ledger::LedgerError;
 use crate::prove::ledger::error::shown;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Why a proof cannot begin or go on.

@@ -23,7 +23,7 @@ use crate::game::list::List;
 use crate::ids::GuessId;
 use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::sorted;
 use crate::tree::claim::Problem;
 

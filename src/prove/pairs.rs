@@ -3,9 +3,9 @@
 
 use crate::engine::{Asked, Outcome, Work};
 use crate::prove::{Proof, Prove, ProveError};
-use crate::search::ranking::Ranking;
-use crate::search::shard::Shard;
-use crate::search::value::INFEASIBLE;
+use crate::search::openers::ranking::Ranking;
+use crate::search::openers::shard::Shard;
+use crate::search::position::value::INFEASIBLE;
 
 impl Prove {
     /// Adds the second guesses of the best openers, and for a whole proof the best pair's tree.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::engine::{Outcome, Spent};
 use crate::game::word::Word;
 use crate::prove::ledger::LedgerError;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::Basis;
 use crate::tree::objective::ObjectiveValue;
 

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use crate::engine::{Asked, Goal};
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts};
-use crate::search::ranking::{OpenerBound, Ranking};
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::openers::ranking::{OpenerBound, Ranking};
+use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// Converts costs under a limit to facts about openers, and back.

@@ -11,9 +11,9 @@ use crate::prove::cubes::way::Way;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::ledger::{Fact, Facts};
 use crate::prove::reading::Reading;
-use crate::search::ranking::OpenerBound;
-use crate::search::solve::Worker;
-use crate::search::value::INFEASIBLE;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::value::INFEASIBLE;
+use crate::search::solve::best_first::Worker;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// What was proven again.

@@ -13,9 +13,9 @@ use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
 use crate::prove::request::{Observer, Prove};
-use crate::search::limits::Limits;
-use crate::search::ranking::OpenerBound;
-use crate::search::shard::Shard;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::openers::shard::Shard;
+use crate::search::watch::limits::Limits;
 use crate::sorted;
 use crate::tree::{Basis, Objective};
 

@@ -7,7 +7,7 @@ use crate::game::word::Word;
 use crate::prove::error::{Found, ProveError};
 use crate::prove::ledger::Facts;
 use crate::prove::proof::{Opener, Proof};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::Tree;
 use crate::tree::objective::ObjectiveValue;
 

@@ -11,8 +11,8 @@ use crate::game::word::Word;
 use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::LARGEST;
-use crate::search::ranking::OpenerBound;
-use crate::search::shard::Shard;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::openers::shard::Shard;
 use crate::tree::objective::ObjectiveValue;
 
 /// The default of [`Prove::top`].

@@ -11,8 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::engine::{Engine, EngineError, Question};
 use crate::game::list::List;
-use crate::search::progress::{Progress, Snapshot};
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::watch::progress::{Progress, Snapshot};
 use crate::tree::{Objective, ObjectiveValue, Problem, Shown};
 
 /// Nothing is shown of work that ends sooner.

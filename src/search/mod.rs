@@ -1,50 +1,25 @@
 //! The search: finds the least cost of a candidate set and proves it.
 //!
-//! Nothing here knows letters, files or terminals, only ids and feedback codes. Start with `solve`.
-//! `bounds` states the theorems that prune, `count` holds the loops that take most of the time, and
-//! `memo` keeps what is proven. `blocks` and `openers` spread the work over threads, and `ranking`
-//! decides when an opener is out.
+//! Nothing here knows letters, files or terminals, only ids and feedback codes. The rooms stand one
+//! above the other, and each uses only those below it.
+//!
+//! | room | who it is |
+//! |---|---|
+//! | [`openers`] | many sets on many threads: all openers, longer openings, parts of a proof |
+//! | [`solve`] | one set: the recursion, the queue of its guesses, the memo |
+//! | [`bounds`] | theorems that bound a set or a guess without a search |
+//! | [`apart`] | pairs and small sets that few guesses tell apart |
+//! | [`count`] | the blocks of every guess on a set, by the fastest way |
+//! | [`watch`] | who may stop a search, and who is told how far it is |
+//! | [`position`] | what a position is and what a tree for it costs |
+//!
+//! [`rules`] has a switch for each rule. Start with [`solve`].
 
-mod all_features;
-pub(crate) mod allowed;
-pub(crate) mod best_score;
-pub(crate) mod blocks;
-mod bounded;
+pub(crate) mod apart;
 pub(crate) mod bounds;
-pub(crate) mod budget;
-pub(crate) mod candidates;
-pub(crate) mod capacity;
-mod choose;
-pub(crate) mod cores;
-pub(crate) mod cost_model;
 pub(crate) mod count;
-pub(crate) mod every_score;
-pub(crate) mod fixed;
-mod frontier;
-pub(crate) mod hard_pairs;
-pub(crate) mod intersections;
-pub(crate) mod key;
-mod known;
-pub(crate) mod late;
-pub(crate) mod limits;
-pub(crate) mod members;
-pub(crate) mod memo;
-pub(crate) mod once;
 pub(crate) mod openers;
-pub(crate) mod pairs;
-pub(crate) mod partition;
-pub(crate) mod progress;
-mod quick_bounds;
-pub(crate) mod ranking;
-mod refine;
-mod restricted;
+pub(crate) mod position;
 pub(crate) mod rules;
-pub(crate) mod scores;
-pub(crate) mod shard;
 pub(crate) mod solve;
-pub(crate) mod stats;
-mod steps;
-pub(crate) mod supersets;
-pub(crate) mod tight;
-pub(crate) mod value;
-pub(crate) mod weigh;
+pub(crate) mod watch;

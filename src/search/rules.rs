@@ -2,9 +2,9 @@
 //!
 //! Every value stays the same whatever is switched, except by the beam; tests show it.
 
-use crate::search::budget::Budget;
-use crate::search::count::Counting;
-use crate::search::value::Cost;
+use crate::search::count::kernels::Counting;
+use crate::search::position::budget::Budget;
+use crate::search::position::value::Cost;
 
 /// The rules that the search uses. The default uses all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -15,8 +15,8 @@ use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts, Ledger};
-use crate::search::budget::MAX_GUESSES;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::budget::MAX_GUESSES;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
 

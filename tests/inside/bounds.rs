@@ -9,22 +9,23 @@ use guesstree::List;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::allowed::Allowed;
-use guesstree::search::bounds::{self, ScoreBound, ScoreKind};
-use guesstree::search::budget::Budget;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::cores::{Asked, Cores};
-use guesstree::search::cost_model::{CostModel, SetWeight};
-use guesstree::search::count::{self, Counting, How};
-use guesstree::search::hard_pairs::{HardPairs, Scratch};
-use guesstree::search::key::Key;
-use guesstree::search::limits::Limits;
-use guesstree::search::members;
-use guesstree::search::partition::Partition;
+use guesstree::search::apart::cores::{Asked, Cores};
+use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::bounds;
+use guesstree::search::bounds::members;
+use guesstree::search::bounds::score_bound::{ScoreBound, ScoreKind};
+use guesstree::search::count::kernels::{self, Counting, How};
+use guesstree::search::count::scores::Scores;
+use guesstree::search::position::allowed::Allowed;
+use guesstree::search::position::budget::Budget;
+use guesstree::search::position::candidates::Candidates;
+use guesstree::search::position::cost_model::{CostModel, SetWeight};
+use guesstree::search::position::key::Key;
+use guesstree::search::position::partition::Partition;
+use guesstree::search::position::value::{Cost, Value};
 use guesstree::search::rules::Rules;
-use guesstree::search::scores::Scores;
-use guesstree::search::solve::Search;
-use guesstree::search::value::{Cost, Value};
+use guesstree::search::solve::best_first::Search;
+use guesstree::search::watch::limits::Limits;
 
 use super::brute::hard::{Rule, Ruled};
 use super::brute::late::{Late, for_each_price};
@@ -404,7 +405,7 @@ fn every_kernel_counts_the_blocks() {
                     let ids = ids(set);
                     let candidates = Candidates::new(&ids);
                     let how = How { counting, kind: scored, limits: None };
-                    count::scores(table, candidates, needed, how, &mut scores);
+                    kernels::scores(table, candidates, needed, how, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
                         let bonus =
                             scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);

@@ -11,8 +11,8 @@ use crate::game::mode::Mode;
 use crate::game::sample::Random;
 use crate::game::word::Word;
 use crate::prove::{Cube, Piece, Proof, Prove, ProveError};
-use crate::search::ranking::OpenerBound;
-use crate::search::shard::Shard;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::openers::shard::Shard;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// What is proven of an opener.

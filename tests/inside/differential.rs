@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use guesstree::search::limits::Limits;
 use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::watch::limits::Limits;
 use guesstree::{List, ObjectiveValue, Outcome};
 
 use super::brute::ask::Build;

@@ -11,14 +11,14 @@ use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
 use guesstree::ids::GuessId;
-use guesstree::search::allowed::Allowed;
-use guesstree::search::budget::Budget;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::cost_model::CostModel;
-use guesstree::search::limits::Limits;
+use guesstree::search::position::allowed::Allowed;
+use guesstree::search::position::budget::Budget;
+use guesstree::search::position::candidates::Candidates;
+use guesstree::search::position::cost_model::CostModel;
+use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
 use guesstree::search::rules::tests::{Taken, WAYS};
-use guesstree::search::solve::Search;
-use guesstree::search::value::{Cost, INFEASIBLE, Value};
+use guesstree::search::solve::best_first::Search;
+use guesstree::search::watch::limits::Limits;
 use guesstree::{Engine, List, Mode, Objective, Outcome, Prove};
 
 use super::brute::cases::kept;

@@ -10,12 +10,12 @@ use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::bounds::{ScoreBound, ScoreKind};
-use guesstree::search::budget::Budget;
-use guesstree::search::capacity::{least_cost, least_cost_after};
-use guesstree::search::cost_model::CostModel;
+use guesstree::search::bounds::capacity::{least_cost, least_cost_after};
+use guesstree::search::bounds::score_bound::{ScoreBound, ScoreKind};
+use guesstree::search::position::budget::Budget;
+use guesstree::search::position::cost_model::CostModel;
+use guesstree::search::position::value::Cost;
 use guesstree::search::rules::Rules;
-use guesstree::search::value::Cost;
 use guesstree::{
     List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Shard, Tree, Word, verify,
 };
@@ -628,7 +628,8 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
         let n = 1 + random.below(60);
         let costs = CostModel::new(1 + random.below(4) as Cost, random.below(100) as Cost, None);
         let ids: Vec<AnswerId> = AnswerId::first(n).collect();
-        let weight = costs.weight_of(guesstree::search::candidates::Candidates::new(&ids));
+        let weight =
+            costs.weight_of(guesstree::search::position::candidates::Candidates::new(&ids));
         let budget = [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1)][random.below(2)];
         let plain = ScoreBound::new(&costs, weight, budget);
         let line = plain.with_capacity_bound(&costs, n, random.below(n + 3));

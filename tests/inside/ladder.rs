@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use guesstree::error::ProveError;
-use guesstree::search::limits::Limits;
+use guesstree::search::watch::limits::Limits;
 use guesstree::{
     Engine, List, Objective, ObjectiveValue, Opener, OpenerBound, Outcome, Proof, Prove, Question,
     Shard, Verdict, Word,

@@ -5,8 +5,8 @@ use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::prove::ledger::error::Said;
-use crate::search::ranking::OpenerBound::{AtLeast, Exact};
-use crate::search::value::INFEASIBLE;
+use crate::search::openers::ranking::OpenerBound::{AtLeast, Exact};
+use crate::search::position::value::INFEASIBLE;
 use crate::tree::objective::{Objective, ObjectiveValue};
 use std::sync::Arc;
 

@@ -13,8 +13,8 @@ use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::CellCode;
 use guesstree::ids::GuessId;
-use guesstree::search::limits::Limits;
-use guesstree::search::ranking::OpenerBound;
+use guesstree::search::openers::ranking::OpenerBound;
+use guesstree::search::watch::limits::Limits;
 use guesstree::{Engine, List, ObjectiveValue, Outcome, Question, Tree, Word};
 
 use super::brute::ask::{Build, Prove};

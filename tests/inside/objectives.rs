@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use guesstree::game::history::Turn;
 use guesstree::prove::Opener;
-use guesstree::search::limits::Limits;
+use guesstree::search::watch::limits::Limits;
 use guesstree::{List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof};
 
 use super::brute::ask::{Build, Prove};

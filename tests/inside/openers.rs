@@ -13,8 +13,8 @@ use std::num::NonZeroUsize;
 use guesstree::error::EngineError;
 use guesstree::game::embedded::embedded;
 use guesstree::game::mode::Mode;
-use guesstree::search::memo::ENTRY_BYTES;
 use guesstree::search::rules::Rules;
+use guesstree::search::solve::memo::ENTRY_BYTES;
 use guesstree::{List, Objective, ObjectiveValue, Outcome, Tree, Word, verify};
 
 use super::brute::ask::Build;

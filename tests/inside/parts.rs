@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::game::table::Table;
 use guesstree::ids::CellCode;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::position::candidates::Candidates;
 
 use super::brute::random::Random;
 use super::brute::scoring::table;

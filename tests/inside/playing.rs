@@ -11,7 +11,7 @@ use guesstree::play::advice::{Choice, Situation};
 use guesstree::play::adviser::Adviser;
 use guesstree::play::analysis::Analyst;
 use guesstree::play::session::{Refused, Session, Taken};
-use guesstree::search::limits::Limits;
+use guesstree::search::watch::limits::Limits;
 use guesstree::{Engine, Feedback, List, Objective, Word};
 
 use super::brute::hard::{Rule, may_follow};

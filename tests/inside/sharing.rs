@@ -12,8 +12,8 @@ use crate::game::list::List;
 use crate::game::sample::{Random, small_list};
 use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, ProveError};
-use crate::search::limits::Limits;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::watch::limits::Limits;
 use crate::tree::basis::Basis;
 use crate::tree::objective::ObjectiveValue;
 

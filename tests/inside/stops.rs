@@ -13,20 +13,20 @@ use guesstree::game::weights::Weights;
 use guesstree::game::word::Word;
 use guesstree::ids::{AnswerId, GuessId};
 use guesstree::prove::Prove;
-use guesstree::search::allowed::Allowed;
-use guesstree::search::best_score::best_score;
-use guesstree::search::bounds::ScoreKind;
-use guesstree::search::candidates::Candidates;
-use guesstree::search::count::{self, Counting, How};
-use guesstree::search::every_score::every_score;
-use guesstree::search::hard_pairs::{HardPairs, Scratch};
-use guesstree::search::limits::Limits;
-use guesstree::search::ranking::OpenerBound;
+use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::bounds::score_bound::ScoreKind;
+use guesstree::search::count::best_score::best_score;
+use guesstree::search::count::every_score::every_score;
+use guesstree::search::count::kernels::{self, Counting, How};
+use guesstree::search::count::scores::Scores;
+use guesstree::search::count::supersets::Supersets;
+use guesstree::search::count::weigh;
+use guesstree::search::openers::ranking::OpenerBound;
+use guesstree::search::position::allowed::Allowed;
+use guesstree::search::position::candidates::Candidates;
+use guesstree::search::position::value::Cost;
 use guesstree::search::rules::Sizes;
-use guesstree::search::scores::Scores;
-use guesstree::search::supersets::Supersets;
-use guesstree::search::value::Cost;
-use guesstree::search::weigh;
+use guesstree::search::watch::limits::Limits;
 use guesstree::tree::{Objective, Tree, verify_weighted};
 
 const OBJECTIVES: [Objective; 6] = [
@@ -276,7 +276,7 @@ fn comparing_the_rows_of_a_large_set_is_stopped_too() {
     let (ids, limits) = (AnswerId::first(300).collect::<Vec<_>>(), stopped());
     let how = How { counting: Counting::Rows, kind: ScoreKind::MemberBonus, limits: Some(&limits) };
     let mut scores = Scores::default();
-    count::scores(&table, Candidates::new(&ids), 300, how, &mut scores);
+    kernels::scores(&table, Candidates::new(&ids), 300, how, &mut scores);
     for guess in GuessId::first(table.guesses()) {
         let member = usize::from(guess) < ids.len();
         assert_eq!(scores.of(guess.into()), table.codes() + usize::from(member));

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::cli::exit::Misuse;
-use crate::search::budget::MAX_GUESSES;
+use crate::search::position::budget::MAX_GUESSES;
 use crate::tree::objective::Objective;
 
 /// What a tree optimizes.

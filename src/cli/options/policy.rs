@@ -25,7 +25,7 @@ use crate::play::policy::optimal::Optimal;
 use crate::play::policy::share::Share;
 use crate::play::ties::Ties;
 use crate::report::progress;
-use crate::search::budget::MAX_GUESSES;
+use crate::search::position::budget::MAX_GUESSES;
 use crate::shipped;
 use crate::tree::objective::Objective;
 use crate::tree::{Basis, Tree};

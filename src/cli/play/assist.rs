@@ -21,7 +21,7 @@ use crate::play::adviser::{Adviser, MORE};
 use crate::play::session::{Refused, Taken};
 use crate::report::screen;
 use crate::report::words::count;
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 use crate::tree::Tree;
 use crate::tree::objective::Objective;
 

@@ -24,7 +24,7 @@ use crate::play::ties::Ties;
 use crate::report::histogram::Histogram;
 use crate::report::words::count;
 use crate::report::{progress, screen, tiles};
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 
 /// The most boards of the games that exist is 64.
 pub(super) const BOARDS_MAX: i64 = 64;

@@ -20,7 +20,7 @@ use crate::play::session::Taken;
 use crate::play::ties::Ties;
 use crate::report::progress;
 use crate::report::words::count;
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 use crate::tree::Basis;
 
 const COMMANDS: &str = "\

@@ -9,8 +9,8 @@ use crate::game::word::Word;
 use crate::play::advice::Advice;
 use crate::play::adviser::{Adviser, SEARCHED_MAX};
 use crate::play::session::Session;
-use crate::search::limits::Limits;
-use crate::search::progress::Progress;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::Progress;
 use crate::tree::Basis;
 
 /// The time for the first answer. If not all candidates can be found in time, it may take twice as

@@ -3,7 +3,7 @@
 
 use std::env;
 
-use crate::search::shard::Shard;
+use crate::search::openers::shard::Shard;
 
 /// A scheduler that starts the same command many times and tells each one its index.
 struct Scheduler {

@@ -17,7 +17,7 @@ use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Verdict};
 use crate::report::words::{count, listed};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::{Basis, Objective, ObjectiveValue, Shown, Summary, mean};
 

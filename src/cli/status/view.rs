@@ -14,7 +14,7 @@ use crate::game::word::Word;
 use crate::report::frontier::{self, Mark, State, Words};
 use crate::report::progress::{in_words, percent};
 use crate::report::words::count;
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::{Basis, Objective, ObjectiveValue, Shown};
 

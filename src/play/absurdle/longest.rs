@@ -18,7 +18,7 @@ use crate::game::feedback::Code;
 use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 
 use super::{table, tells};
 

@@ -7,7 +7,7 @@ use crate::game::list::List;
 use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::limits::Limits;
+use crate::search::watch::limits::Limits;
 
 use super::{reply, table};
 

@@ -13,13 +13,13 @@ use fxhash::FxBuildHasher;
 use crate::engine::opening::positions_after;
 use crate::ids::GuessId;
 use crate::prove::cube::Step;
-use crate::search::budget::Budget;
-use crate::search::candidates::Candidates;
-use crate::search::key::Key;
-use crate::search::openers;
-use crate::search::ranking::OpenerBound;
-use crate::search::solve::{Search, Worker};
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::openers::rank::by_counting;
+use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::key::Key;
+use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::solve::best_first::{Search, Worker};
 
 /// What is known of a position or of a guess, and of the cubes within it.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl<'k, 's> Sums<'k, 's> {
             return Arc::clone(known);
         }
         let late = worker.cost_of_being_late(set, budget);
-        let counted = openers::by_counting(self.search, set, budget.or_past_time()).into_iter();
+        let counted = by_counting(self.search, set, budget.or_past_time()).into_iter();
         let order: Vec<(GuessId, Cost)> =
             counted.map(|(guess, bound)| (guess, (bound + late).min(INFEASIBLE))).collect();
         let made = Arc::new(Counted { bounds: order.iter().copied().collect(), order });

@@ -18,14 +18,14 @@ use crate::prove::cubes::known::{Known, Sums};
 use crate::prove::cubes::way::Way;
 use crate::prove::reading::Reading;
 use crate::prove::record::Record;
-use crate::search::budget::Budget;
-use crate::search::limits::Limits;
-use crate::search::partition::Position;
-use crate::search::progress::NEARLY_ALL;
-use crate::search::ranking::{OpenerBound, Ranking};
-use crate::search::shard::Shard;
-use crate::search::solve::Worker;
-use crate::search::value::{Cost, INFEASIBLE};
+use crate::search::openers::ranking::{OpenerBound, Ranking};
+use crate::search::openers::shard::Shard;
+use crate::search::position::budget::Budget;
+use crate::search::position::partition::Position;
+use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::solve::best_first::Worker;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::NEARLY_ALL;
 
 /// A run through cubes.
 pub(super) struct Run<'r, 's> {

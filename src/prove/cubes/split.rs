@@ -12,12 +12,12 @@ use crate::prove::cubes::way::Way;
 use crate::prove::error::ProveError;
 use crate::prove::reading::Reading;
 use crate::prove::request::Prove;
-use crate::search::budget::Budget;
-use crate::search::openers;
-use crate::search::partition::Position;
-use crate::search::progress::MILLION;
-use crate::search::shard;
-use crate::search::value::INFEASIBLE;
+use crate::search::openers::rank::by_counting;
+use crate::search::openers::shard;
+use crate::search::position::budget::Budget;
+use crate::search::position::partition::Position;
+use crate::search::position::value::INFEASIBLE;
+use crate::search::watch::progress::MILLION;
 
 /// A cube with about how much work it takes, compared to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,9 +87,7 @@ impl Prove {
             self.only.as_ref().is_none_or(|only| only.contains(&word))
         };
         let mut heap = BinaryHeap::new();
-        for (place, (guess, bound)) in
-            openers::by_counting(search, set, budget).into_iter().enumerate()
-        {
+        for (place, (guess, bound)) in by_counting(search, set, budget).into_iter().enumerate() {
             if bound < cutoff && wanted(guess) {
                 heap.push((shard::work(place), Reverse(vec![Step::Guess(guess)])));
             }

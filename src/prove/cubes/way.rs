@@ -3,11 +3,11 @@
 use crate::game::table::Table;
 use crate::ids::GuessId;
 use crate::prove::cube::Step;
-use crate::search::budget::{Budget, MAX_GUESSES};
-use crate::search::candidates::Candidates;
-use crate::search::partition::Position;
-use crate::search::solve::{Search, Worker};
-use crate::search::value::{Cost, INFEASIBLE, Value};
+use crate::search::position::budget::{Budget, MAX_GUESSES};
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::Position;
+use crate::search::position::value::{Cost, INFEASIBLE, Value};
+use crate::search::solve::best_first::{Search, Worker};
 
 /// How many guesses of each position are tried to find some tree. Two find better trees, but take
 /// longer where there are a thousand candidates.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::escape;
 use crate::game::word::Word;
 use crate::prove::ledger::{FILE_BYTES_MAX, Fact};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
 /// A ledger that cannot be used.

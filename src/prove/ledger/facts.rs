@@ -9,7 +9,7 @@ use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::prove::cube::Cube;
 use crate::prove::ledger::error::{LedgerError, Reason, Said};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::objective::ObjectiveValue;
 
 /// What is proven of an opener.

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use crate::game::list::List;
 use crate::prove::ledger::error::{LedgerError, Reason};
 use crate::prove::ledger::{Facts, Ledger};
-use crate::search::shard::Shard;
+use crate::search::openers::shard::Shard;
 use crate::tree::claim::Problem;
 
 /// How the names of ledgers in a folder end.

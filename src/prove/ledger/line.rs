@@ -12,7 +12,7 @@ use crate::game::list::List;
 use crate::prove::cube::Cube;
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
-use crate::search::ranking::OpenerBound;
+use crate::search::openers::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
 

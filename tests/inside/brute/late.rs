@@ -12,9 +12,9 @@
 use std::collections::HashMap;
 
 use guesstree::game::table::Table;
-use guesstree::search::budget::Budget;
-use guesstree::search::cost_model::{CostModel, SetWeight};
-use guesstree::search::value::{Cost, INFEASIBLE, Value};
+use guesstree::search::position::budget::Budget;
+use guesstree::search::position::cost_model::{CostModel, SetWeight};
+use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
 use super::subsets::cost;

@@ -1,8 +1,8 @@
 //! The exact totals of all first guesses, and what a proof may say of them.
 
 use guesstree::prove::Opener;
-use guesstree::search::ranking::OpenerBound;
-use guesstree::search::value::Cost;
+use guesstree::search::openers::ranking::OpenerBound;
+use guesstree::search::position::value::Cost;
 use guesstree::{List, ObjectiveValue, Outcome, Proof, Word};
 
 use super::random::Case;

@@ -5,8 +5,8 @@
 
 use guesstree::game::table::Table;
 use guesstree::ids::AnswerId;
-use guesstree::search::budget::Budget;
-use guesstree::search::value::{Cost, INFEASIBLE, Value};
+use guesstree::search::position::budget::Budget;
+use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
 use super::{Game, Set, in_parallel};

@@ -2,9 +2,9 @@
 
 use guesstree::List;
 use guesstree::error::EngineError;
-use guesstree::search::count::Counting;
-use guesstree::search::memo::ENTRY_BYTES;
+use guesstree::search::count::kernels::Counting;
 use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::solve::memo::ENTRY_BYTES;
 
 use super::ask::Build;
 use super::random::Random;

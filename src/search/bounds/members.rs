@@ -1,0 +1,227 @@
+//! What the members of a set prove alone (Theorems 1 and 3 of [`bounds`](crate::search::bounds)).
+//!
+//! Nearly every block of every guess is looked at in this way, so it has to be fast. Most members
+//! leave more than one pair among the first few candidates together. That is asked of 64 members at
+//! once, by comparing rows of codes; only what is left is looked at one by one.
+
+use crate::game::table::Table;
+use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
+use crate::ids::AnswerId;
+use crate::parallel::SHARED;
+use crate::search::bounds::size_bound;
+use crate::search::count::kernels::{AT_ONCE, Lanes, count_group};
+use crate::search::position::candidates::Candidates;
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::value::{Cost, Value};
+use crate::simd::{self, Kernel, LANES};
+
+/// The members of a set of up to this size are looked at one by one.
+const ONE_BY_ONE_MAX: usize = 6;
+
+/// So many of the first candidates are compared.
+const FIRST_MAX: usize = 16;
+
+/// With weights, the members of a larger set are not looked at one by one: that takes long, and
+/// their scores say more.
+const WEIGHED_MAX: usize = 4096;
+
+/// An exact value, or a lower bound, which is `2n` if every member leaves more than one pair
+/// together.
+pub(crate) fn members_value(table: &Table, costs: &CostModel, set: Candidates<'_>) -> Value {
+    match costs.weights() {
+        None => equal_members_value(table, costs.per_guess, set),
+        Some(weights) => weighted_members_value(table, costs, weights, set),
+    }
+}
+
+fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
+    let n = set.len();
+    let single = guess * (2 * n as Cost - 1);
+    let mut near = None;
+    // A set of more candidates than there are codes has no such member.
+    let members = if n <= table.codes() { set.ids } else { &[] };
+    let mut promising = 0u64;
+    for (index, &member) in members.iter().enumerate() {
+        // A module for browsers looks at all of them, to be smaller.
+        if SHARED && n > ONE_BY_ONE_MAX {
+            let lane = index % LANES;
+            if lane == 0 {
+                let some = &members[index..members.len().min(index + LANES)];
+                let first = &set.ids[..n.min(FIRST_MAX)];
+                promising = with_cells!(table, cells => promising_of(cells, first, some));
+            }
+            if promising >> lane & 1 == 0 {
+                continue;
+            }
+        }
+        match with_cells!(table, cells => repeats(cells.column(member.guess()), set)) {
+            0 => return Value::exact(single, 2, member.guess()),
+            1 if near.is_none() => near = Some(member),
+            _ => {}
+        }
+    }
+    match near {
+        Some(member) => Value::exact(single + guess, 3, member.guess()),
+        None => Value::AtLeast(single + guess),
+    }
+}
+
+/// Which of at most 64 members leave at most one pair of the first candidates together, as bits.
+fn promising_of<C: Cell>(cells: &Layouts<C>, first: &[AnswerId], members: &[AnswerId]) -> u64 {
+    let Some(blocks) = simd::run(FirstBlocks { cells, first, members }) else { return 0 };
+    let bit = |(lane, &blocks): (usize, &C)| {
+        u64::from(Into::<usize>::into(blocks) + 1 >= first.len()) << lane
+    };
+    blocks.iter().enumerate().map(bit).sum()
+}
+
+/// The blocks of at most 64 members on the first candidates; `None` if each leaves more than one
+/// pair of them together.
+struct FirstBlocks<'a, C> {
+    cells: &'a Layouts<C>,
+    first: &'a [AnswerId],
+    members: &'a [AnswerId],
+}
+
+impl<C: Cell> Kernel for FirstBlocks<'_, C> {
+    type Output = Option<Lanes<C>>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let n = self.first.len();
+        let mut codes = [[C::default(); LANES]; FIRST_MAX];
+        for (lane, member) in self.members.iter().enumerate() {
+            let column = self.cells.column(member.guess());
+            for (codes, &id) in codes.iter_mut().zip(self.first) {
+                codes[lane] = column[usize::from(id)];
+            }
+        }
+        // The last round is filled with the first rows again; they open no block.
+        let rounded = n.next_multiple_of(AT_ONCE);
+        for at in n..rounded {
+            codes[at] = codes[at - n];
+        }
+        count_group(&codes[..rounded], n, n.saturating_sub(1))
+    }
+}
+
+fn weighted_members_value(
+    table: &Table,
+    costs: &CostModel,
+    weights: &[Cost],
+    set: Candidates<'_>,
+) -> Value {
+    let weight = costs.weight_of(set);
+    if set.len() > WEIGHED_MAX {
+        return Value::AtLeast(costs.per_guess * size_bound(weight));
+    }
+    let mut best = Value::AtLeast(costs.per_guess * 2 * weight.total);
+    // For each block the number of its members and the weight of the heaviest.
+    let mut blocks = vec![(0u16, 0); table.codes()];
+    for &member in set.ids {
+        blocks.fill((0, 0));
+        for &id in set.ids {
+            let (members, heaviest) = &mut blocks[usize::from(table.code(member.guess(), id))];
+            *members += 1;
+            *heaviest = weights[usize::from(id)].max(*heaviest);
+        }
+        let most = blocks.iter().map(|&(members, _)| members).max();
+        let most = most.unwrap_or(0);
+        let heaviest: Cost = blocks.iter().map(|&(_, heaviest)| heaviest).sum();
+        let cost = costs.per_guess * (3 * weight.total - heaviest - weights[usize::from(member)]);
+        if cost < best.bound() || (cost == best.bound() && matches!(best, Value::AtLeast(_))) {
+            best = match most {
+                // With three members a block may cost more.
+                3.. if cost < best.bound() => Value::AtLeast(cost),
+                3.. => best,
+                _ => Value::exact(cost, most as u8 + 1, member.guess()),
+            };
+        }
+    }
+    best
+}
+
+/// How many members of `set` have a code that an earlier one has: 0, 1, or 2 for more than one.
+#[inline]
+fn repeats<C: Cell>(column: &[C], set: Candidates<'_>) -> u32 {
+    let mut seen = C::NO_CODES;
+    let mut repeats = 0;
+    for &id in set.ids {
+        if !first_seen(seen.as_mut(), column[usize::from(id)].into()) {
+            repeats += 1;
+            if repeats == 2 {
+                break;
+            }
+        }
+    }
+    repeats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::sample::{Random, small_list_of};
+    use crate::ids::GuessId;
+    use std::collections::HashSet;
+
+    /// The value by the definition.
+    fn expected(table: &Table, ids: &[AnswerId]) -> Value {
+        let n = ids.len();
+        let blocks = |member: GuessId| {
+            let codes: HashSet<_> = ids.iter().map(|&id| table.code(member, id)).collect();
+            codes.len()
+        };
+        let with = |blocks_wanted: usize| {
+            ids.iter().map(|id| id.guess()).find(|&member| blocks(member) == blocks_wanted)
+        };
+        let cost = 2 * n as Cost;
+        match (with(n), with(n - 1)) {
+            (Some(member), _) => Value::exact(cost - 1, 2, member),
+            (None, Some(member)) => Value::exact(cost, 3, member),
+            (None, None) => Value::AtLeast(cost),
+        }
+    }
+
+    fn found(table: &Table, ids: &[AnswerId]) -> Value {
+        members_value(table, &CostModel::PLAIN, Candidates::new(ids))
+    }
+
+    #[test]
+    fn members_that_tell_all_or_all_but_two_apart_are_found_in_sets_of_any_size() {
+        let table = Table::new(&List::original());
+        let mut random = Random(31);
+        let [mut exact, mut near, mut neither] = [0; 3];
+        for size in (3..=20).chain([31, 32, 33, 63, 64, 65, 66, 80, 100]).cycle().take(2_000) {
+            // One answer of each block of a guess, and sometimes a few more.
+            let guess = GuessId::new(random.below(table.answers()));
+            let mut order: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+            order.sort_by_cached_key(|&id| (id.guess() != guess, random.below(1 << 20)));
+            let mut seen = HashSet::new();
+            let (mut ids, rest): (Vec<_>, Vec<_>) =
+                order.into_iter().partition(|&id| seen.insert(table.code(guess, id)));
+            ids.truncate(size);
+            ids.extend(&rest[..random.below(3)]);
+            ids.sort_unstable();
+            let value = expected(&table, &ids);
+            assert_eq!(found(&table, &ids), value, "{ids:?}");
+            match value {
+                Value::Exact { height: 2, .. } => exact += usize::from(ids.len() > 64),
+                Value::Exact { .. } => near += usize::from(ids.len() > 64),
+                Value::AtLeast(_) => neither += 1,
+            }
+        }
+        assert!(exact > 20 && near > 20 && neither > 50, "{exact} {near} {neither}");
+    }
+
+    #[test]
+    fn members_of_lists_with_codes_of_one_byte_and_of_two_are_looked_at_alike() {
+        let mut random = Random(37);
+        for round in 0..400 {
+            let table = Table::new(&small_list_of(&mut random, [5, 7][round % 2], 40, 60));
+            let size = 3 + random.below(30);
+            let ids = random.some(size, table.answers());
+            assert_eq!(found(&table, &ids), expected(&table, &ids), "{ids:?}");
+        }
+    }
+}

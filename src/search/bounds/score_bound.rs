@@ -1,0 +1,110 @@
+//! The least cost of a guess by its score: Theorems 2, 7 and 9 of [`bounds`](crate::search::bounds).
+
+use crate::search::bounds::capacity;
+use crate::search::position::budget::Budget;
+use crate::search::position::cost_model::{CostModel, SetWeight};
+use crate::search::position::value::Cost;
+
+/// The least cost of a guess as a function of its score: linear and falling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ScoreBound {
+    at_zero: Cost,
+    per_score: Cost,
+    /// The score that the bound is about.
+    pub kind: ScoreKind,
+    capacity: Option<Capacity>,
+}
+
+/// Theorem 9, where it applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Capacity {
+    per_guess: Cost,
+    /// The number of members.
+    n: Cost,
+    /// No guess has more blocks, its own not counted.
+    width: Cost,
+}
+
+impl Capacity {
+    fn bound(self, score: Cost) -> Cost {
+        self.per_guess * (self.n + capacity::least_cost_after(score, self.width, self.n))
+    }
+}
+
+/// What the score of a guess counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScoreKind {
+    /// The blocks, and one more for a member: `k(t, S) + [t ∈ S]`. With weights,
+    /// `Σ max(B) + [t ∈ S] w(t)`.
+    MemberBonus,
+    /// The blocks: `k(t, S)`. With weights, `Σ max(B)`.
+    Blocks,
+}
+
+impl ScoreBound {
+    /// A wrong bound.
+    #[cfg(test)]
+    pub(crate) fn too_high_by_one(self) -> Self {
+        Self { at_zero: self.at_zero + 1, ..self }
+    }
+
+    /// Theorem 2, and Theorem 7 where it applies.
+    #[inline]
+    pub(crate) fn new(costs: &CostModel, weight: SetWeight, budget: Budget) -> Self {
+        let SetWeight { total, heaviest } = weight;
+        if budget.is_late_after(2) {
+            return Self {
+                at_zero: costs.per_late * total + costs.per_guess * (3 * total - heaviest),
+                per_score: costs.per_late + costs.per_guess,
+                kind: ScoreKind::Blocks,
+                capacity: None,
+            };
+        }
+        let late = if budget.is_late_after(1) { total - heaviest } else { 0 };
+        Self {
+            at_zero: costs.per_late * late + costs.per_guess * 3 * total,
+            per_score: costs.per_guess,
+            kind: ScoreKind::MemberBonus,
+            capacity: None,
+        }
+    }
+
+    /// The same together with Theorem 9, for `n` members of weight 1 on which no guess has more
+    /// than `width` blocks, its own not counted.
+    #[must_use]
+    pub(crate) fn with_capacity_bound(self, costs: &CostModel, n: usize, width: usize) -> Self {
+        let applies = self.kind == ScoreKind::MemberBonus && costs.weights().is_none();
+        let capacity = applies.then_some(Capacity {
+            per_guess: costs.per_guess,
+            n: n as Cost,
+            width: width as Cost,
+        });
+        Self { capacity, ..self }
+    }
+
+    /// The least cost of a guess with this score.
+    #[inline]
+    pub(crate) fn bound(self, score: Cost) -> Cost {
+        let linear = self.at_zero.saturating_sub(self.per_score * score);
+        match self.capacity {
+            None => linear,
+            Some(capacity) => linear.max(capacity.bound(score)),
+        }
+    }
+
+    /// The least score with which a guess may cost less than `cutoff`.
+    #[inline]
+    pub(crate) fn least_score(self, cutoff: Cost) -> Cost {
+        let mut least = match self.at_zero.checked_sub(cutoff) {
+            None => 0,
+            Some(beyond) => beyond / self.per_score + 1,
+        };
+        if let Some(Capacity { n, .. }) = self.capacity {
+            // No score is higher than that of a member that tells all apart.
+            while least <= n && self.bound(least) >= cutoff {
+                least += 1;
+            }
+        }
+        least
+    }
+}

@@ -1,0 +1,184 @@
+//! The blocks of every guess on intersections of two features.
+//!
+//! A candidate set lies in several features, and closer in the intersections of two of them: the
+//! answers without an `e` that end with a `t`, say. These bound its blocks far better than features
+//! do, but there are tens of thousands of them. So an intersection is counted only once it was
+//! wanted often enough, and many are counted together, which takes about as long as counting all
+//! features.
+
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use crate::game::table::Table;
+use crate::game::table::cell::Layouts;
+use crate::parallel::SHARED;
+use crate::search::count::all_features::{self, FEATURES_MAX};
+use crate::search::count::scores::Scores;
+use crate::search::rules::Sizes;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::watch::limits::Limits;
+
+/// So many of the smallest intersections and features around a set are wanted for it, and bound it.
+const AROUND_MAX: usize = 6;
+
+/// At most so many batches are counted, and none in a browser.
+pub(crate) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
+
+/// A set of so many candidates wants an intersection once, twice as many want it four times, as
+/// counting takes so much longer then.
+const WANTS_ONCE: usize = 32;
+
+/// The state of an intersection that is about to be counted. States below say how often it was
+/// wanted, and states above where it is.
+const WAITS: u16 = 1 << 10;
+
+/// The intersections of the features of a game, and the blocks that were counted on them.
+pub(crate) struct Intersections {
+    /// The number of features.
+    features: usize,
+    /// For each two features the size of their intersection.
+    sizes: Vec<u16>,
+    /// For each two features the state of their intersection.
+    states: Vec<AtomicU16>,
+    waiting: Mutex<Waiting>,
+    batches: [OnceLock<Vec<Scores>>; BATCHES_MAX],
+}
+
+/// Intersections that are counted next.
+#[derive(Default)]
+struct Waiting {
+    pairs: Vec<[usize; 2]>,
+    /// The number of batches that were begun.
+    batches: usize,
+}
+
+/// A feature, or the intersection of two, with the blocks that were counted on it.
+pub(in crate::search) enum Around<'a> {
+    Feature(usize),
+    Intersection(&'a Scores),
+}
+
+impl Intersections {
+    /// The intersections of `features` features. `memberships` has `width` words for each answer,
+    /// with a bit for each feature that contains it.
+    pub(in crate::search) fn new(features: usize, (memberships, width): (&[u64], usize)) -> Self {
+        let answers = memberships.len() / width;
+        let mut members = vec![vec![0u64; answers.div_ceil(64)]; features];
+        for (answer, words) in memberships.chunks_exact(width).enumerate() {
+            for (number, members) in members.iter_mut().enumerate() {
+                members[answer / 64] |= (words[number / 64] >> (number % 64) & 1) << (answer % 64);
+            }
+        }
+        let common = |one: &[u64], other: &[u64]| -> u16 {
+            one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as u16).sum()
+        };
+        let pairs = members.iter().flat_map(|one| members.iter().map(move |other| (one, other)));
+        let sizes: Vec<u16> = pairs.map(|(one, other)| common(one, other)).collect();
+        let states = sizes.iter().map(|_| AtomicU16::new(0)).collect();
+        let (waiting, batches) = Default::default();
+        Self { features, sizes, states, waiting, batches }
+    }
+
+    /// The most bytes that a batch takes.
+    pub(crate) fn batch_bytes(table: &Table) -> usize {
+        FEATURES_MAX * table.guesses()
+    }
+
+    /// The smallest of these `features` and of the intersections of two of them, as far as they are
+    /// counted. All of them contain a set of `n` candidates. Intersections that are small and not
+    /// counted yet are wanted once more, and may be counted now.
+    pub(in crate::search) fn around(
+        &self,
+        n: usize,
+        features: &[usize],
+        (table, cells): (&Table, &Layouts<u8>),
+        memberships: (&[u64], usize),
+        (sizes, limits): (&Sizes, Option<&Limits>),
+    ) -> Vec<Around<'_>> {
+        let size = |one: usize, other: usize| self.sizes[one * self.features + other];
+        let mut around = Vec::new();
+        for (index, &one) in features.iter().enumerate() {
+            around.push((size(one, one), [one, one]));
+            for &other in &features[..index] {
+                let common = size(one, other);
+                if common < size(one, one).min(size(other, other)) {
+                    around.push((common, [one, other]));
+                }
+            }
+        }
+        around.sort_unstable();
+        let weight = (n * n / (WANTS_ONCE * WANTS_ONCE)).clamp(1, usize::from(WAITS) / 2) as u16;
+        let mut wanted = Vec::new();
+        let counted = around.into_iter().enumerate().filter_map(|(rank, (_, pair))| {
+            if pair[0] == pair[1] {
+                return Some(Around::Feature(pair[0]));
+            }
+            let state = &self.states[pair[0] * self.features + pair[1]];
+            let before = state.load(Relaxed);
+            if let Some(place) = before.checked_sub(WAITS + 1) {
+                let (batch, at) =
+                    (usize::from(place) / FEATURES_MAX, usize::from(place) % FEATURES_MAX);
+                #[cfg(test)]
+                sizes.taken.count(Way::Intersections);
+                return self.batches[batch].get().map(|blocks| Around::Intersection(&blocks[at]));
+            }
+            if rank < AROUND_MAX && before < WAITS {
+                let is_enough = before + weight >= sizes.wanted_min.min(WAITS);
+                let after = if is_enough { WAITS } else { before + weight };
+                let changed = state.compare_exchange(before, after, Relaxed, Relaxed);
+                wanted.extend(changed.ok().filter(|_| after == WAITS).map(|_| pair));
+            }
+            None
+        });
+        let around = counted.take(AROUND_MAX).collect();
+        if !wanted.is_empty() {
+            self.count((table, cells), memberships, wanted, (sizes, limits));
+        }
+        around
+    }
+
+    /// Lets intersections wait, and counts those that wait if they are enough for a batch.
+    fn count(
+        &self,
+        (table, cells): (&Table, &Layouts<u8>),
+        (memberships, width): (&[u64], usize),
+        wanted: Vec<[usize; 2]>,
+        (sizes, limits): (&Sizes, Option<&Limits>),
+    ) {
+        let waiting = || self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let (batch, pairs) = {
+            let mut waiting = waiting();
+            if waiting.batches >= sizes.batches_max.min(BATCHES_MAX) {
+                return;
+            }
+            waiting.pairs.extend(wanted);
+            if waiting.pairs.len() < sizes.batch_min {
+                return;
+            }
+            let first = waiting.pairs.len().min(FEATURES_MAX);
+            waiting.batches += 1;
+            (waiting.batches - 1, waiting.pairs.drain(..first).collect::<Vec<_>>())
+        };
+        let bits = FEATURES_MAX / 64;
+        let mut common = vec![0; memberships.len() / width * bits];
+        for (words, common) in memberships.chunks_exact(width).zip(common.chunks_exact_mut(bits)) {
+            let bit = |feature: usize| words[feature / 64] >> (feature % 64) & 1;
+            for (number, &[one, other]) in pairs.iter().enumerate() {
+                common[number / 64] |= (bit(one) & bit(other)) << (number % 64);
+            }
+        }
+        let numbers = [table.guesses(), table.codes(), pairs.len()];
+        // Where it is stopped, these are not counted any more, and other bounds have to do.
+        let Some(blocks) = all_features::count(cells, numbers, (&common, bits), limits) else {
+            return;
+        };
+        let blocks = blocks.into_iter().map(Scores::Bytes).collect();
+        if self.batches[batch].set(blocks).is_ok() {
+            for (at, [one, other]) in pairs.into_iter().enumerate() {
+                let place = (batch * FEATURES_MAX + at) as u16;
+                self.states[one * self.features + other].store(WAITS + 1 + place, Relaxed);
+            }
+        }
+    }
+}

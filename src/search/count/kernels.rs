@@ -1,0 +1,479 @@
+//! Counting blocks: `k(t, S)`, the number of non-empty blocks of every guess `t` on a set `S`.
+//!
+//! A search spends most of its time here. Two kernels give the same numbers:
+//!
+//! - **Rows** compares the codes of answers for 64 guesses at once: the i-th candidate opens a new
+//!   block under a guess exactly if its code differs from those of all earlier candidates. The work
+//!   is quadratic in |S|, but each step covers 64 guesses, so this kernel wins on small sets. It
+//!   leaves a group of 64 as soon as none of its guesses can reach the number that is needed.
+//! - **Scatter** marks the codes that occur, guess by guess, and adds up the marks: about one store
+//!   for each candidate. It wins on large sets.
+//!
+//! The result is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone. The bounds of
+//! [`bounds`](crate::search::bounds) need no more.
+
+use crate::game::table::cell::{Cell, Layouts, with_cells};
+use crate::game::table::{LANES, Table};
+use crate::ids::GuessId;
+use crate::parallel::SHARED;
+use crate::search::bounds::score_bound::ScoreKind;
+use crate::search::count::scores::{Score, Scores, most};
+use crate::search::position::candidates::Candidates;
+use crate::search::watch::limits::Limits;
+use crate::simd::{self, Kernel};
+
+/// Up to this many candidates the rows are compared, above it codes are scattered. The kernels
+/// cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
+pub(in crate::search) const ROWS_MAX: usize = 192;
+
+/// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
+/// win on sets of any size.
+const ROWS_SPARE: usize = 8;
+
+/// The kernel that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Counting {
+    /// The faster one for the size of the set.
+    #[default]
+    Auto,
+    /// Always rows (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
+    Rows,
+    /// Always scatter (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
+    Scatter,
+}
+
+/// How to count.
+#[derive(Clone, Copy)]
+pub(crate) struct How<'l> {
+    /// The kernel.
+    pub counting: Counting,
+    /// What a score counts.
+    pub kind: ScoreKind,
+    /// When to stop; `None` to count to the end.
+    pub limits: Option<&'l Limits>,
+}
+
+/// Says when to stop in the middle of much work.
+pub(in crate::search) struct Stops<'l> {
+    limits: Option<&'l Limits>,
+    every: usize,
+    left: usize,
+    stopped: bool,
+}
+
+impl<'l> Stops<'l> {
+    /// The number of codes that are looked up before the clock is read again.
+    const CODES: usize = 1 << 17;
+
+    /// For work of many parts that look up so many codes each.
+    pub(in crate::search) fn new(limits: Option<&'l Limits>, codes: usize) -> Self {
+        Self { limits, every: (Self::CODES / codes.max(1)).max(1), left: 0, stopped: false }
+    }
+
+    /// Whether to stop before the next part.
+    #[inline(always)]
+    pub(in crate::search) fn stop(&mut self) -> bool {
+        if self.left == 0 {
+            self.stopped = self.limits.is_some_and(Limits::stopped);
+            self.left = self.every;
+        }
+        self.left -= 1;
+        self.stopped
+    }
+}
+
+/// Writes the score of every guess on `set`, where all guesses may follow, into `scores`.
+///
+/// A guess with a score below `needed` may get any smaller number instead, also 0. A score fits a
+/// cell, as no guess has more blocks than there are codes. If the counting is stopped, the guesses
+/// that were not counted get the highest score that is possible.
+pub(crate) fn scores(
+    table: &Table,
+    set: Candidates<'_>,
+    needed: usize,
+    how: How<'_>,
+    scores: &mut Scores,
+) {
+    with_cells!(table, cells => {
+        let each = Score::each_mut(scores);
+        scores_in(table, cells, set, needed, how, each);
+    });
+}
+
+fn scores_in<C: Score>(
+    table: &Table,
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    needed: usize,
+    How { counting, kind, limits }: How<'_>,
+    scores: &mut Vec<C>,
+) {
+    scores.clear();
+    scores.resize(table.lanes(), C::default());
+    let most = most_blocks(table, set);
+    let rows = match counting {
+        Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
+        #[cfg(any(test, feature = "bench"))]
+        forced => forced == Counting::Rows,
+    };
+    let needed = needed.saturating_sub(bonus(kind).into());
+    if rows {
+        let visit = |group: usize, blocks: &Lanes<C>| {
+            scores[group * LANES..][..LANES].copy_from_slice(blocks);
+            needed
+        };
+        let limits = limits.filter(|_| set.len() > ROWS_MAX);
+        let counted = simd::run(Rows { cells, set, needed, limits, visit }) * LANES;
+        scores[counted..].fill(most);
+    } else {
+        scatter(cells, set, Uncounted { most, limits }, &mut scores[..table.guesses()]);
+    }
+    scores.truncate(table.guesses());
+    for &id in set.ids {
+        scores[usize::from(id)] += bonus(kind).into();
+    }
+}
+
+/// What a member's score adds to its blocks.
+pub(in crate::search) fn bonus(kind: ScoreKind) -> u8 {
+    match kind {
+        ScoreKind::MemberBonus => 1,
+        ScoreKind::Blocks => 0,
+    }
+}
+
+/// Writes `k(t, S)` of every guess into `blocks`. Returns whether all were counted; those that were
+/// not because it was stopped get the highest number that is possible.
+pub(crate) fn blocks(
+    table: &Table,
+    set: Candidates<'_>,
+    limits: Option<&Limits>,
+    blocks: &mut Scores,
+) -> bool {
+    with_cells!(table, cells => {
+        let blocks = Score::each_mut(blocks);
+        blocks.clear();
+        blocks.resize(table.guesses(), Default::default());
+        scatter(cells, set, Uncounted { most: most_blocks(table, set), limits }, blocks)
+    })
+}
+
+/// The most blocks that any guess can have on `set`.
+fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
+    C::low(set.len().min(table.codes()))
+}
+
+/// When to stop, and what guesses get that were not counted.
+#[derive(Clone, Copy)]
+struct Uncounted<'l, C> {
+    most: C,
+    limits: Option<&'l Limits>,
+}
+
+/// The scatter kernel. Returns whether it came to the end.
+fn scatter<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    Uncounted { most, limits }: Uncounted<'_, C>,
+    blocks: &mut [C],
+) -> bool {
+    let mut stops = Stops::new(limits, set.len());
+    for (guess, blocks) in GuessId::all().zip(blocks) {
+        *blocks = match stops.stop() {
+            true => most,
+            false => C::low(C::how_many(cells.column(guess), set.ids)),
+        };
+    }
+    !stops.stopped
+}
+
+/// This many rows are compared at a time: what is loaded of an earlier candidate is compared with
+/// all of them, and their minima stay in registers.
+pub(in crate::search) const AT_ONCE: usize = 4;
+
+/// The codes of the group that comes so many later are asked for, so that they have arrived when it
+/// is counted.
+const AHEAD: usize = 2;
+
+/// A cell for each of 64 guesses.
+pub(in crate::search) type Lanes<C> = [C; LANES];
+
+#[inline(always)]
+fn differ<C: Cell>(a: &Lanes<C>, b: &Lanes<C>) -> Lanes<C> {
+    std::array::from_fn(|lane| a[lane] ^ b[lane])
+}
+
+#[inline(always)]
+fn min<C: Cell>(a: Lanes<C>, b: Lanes<C>) -> Lanes<C> {
+    std::array::from_fn(|lane| a[lane].min(b[lane]))
+}
+
+/// The rows kernel: calls `visit` with the blocks of each guess, one group of guesses at a time.
+pub(in crate::search) struct Rows<'a, C, V> {
+    pub cells: &'a Layouts<C>,
+    pub set: Candidates<'a>,
+    /// Groups in which no guess has this many blocks are skipped.
+    pub needed: usize,
+    /// When to stop; `None` for a set so small that it takes no time.
+    pub limits: Option<&'a Limits>,
+    /// Takes the number of a group and its blocks; returns what is needed from then on.
+    pub visit: V,
+}
+
+impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
+    /// The number of groups that it came to.
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(mut self) -> usize {
+        let rows: Vec<&[C]> = self.set.ids.iter().map(|&id| self.cells.row(id)).collect();
+        let mut part = vec![[C::default(); LANES]; rows.len().next_multiple_of(AT_ONCE)];
+        let groups = self.cells.row_stride() / LANES;
+        for group in 0..groups {
+            if self.limits.is_some_and(Limits::stopped) {
+                return group;
+            }
+            // No guess has more blocks than there are candidates. (A browser's module does without
+            // this, to be smaller.)
+            if SHARED && self.needed > rows.len() {
+                break;
+            }
+            // Copied first, so that the memory delivers all of them at once. If the last round is
+            // not full, the first rows fill it again; they open no block.
+            for (copy, row) in part.iter_mut().zip(rows.iter().cycle()) {
+                let row = &row[group * LANES..];
+                simd::prefetch(row, AHEAD * LANES);
+                copy.copy_from_slice(&row[..LANES]);
+            }
+            if let Some(blocks) = count_group(&part, rows.len(), self.needed) {
+                self.needed = (self.visit)(group, &blocks);
+            }
+        }
+        groups
+    }
+}
+
+/// The blocks of 64 guesses on `n` candidates, whose codes are the first `n` rows; `None` as soon
+/// as no guess can have `needed` blocks.
+#[inline(always)]
+pub(in crate::search) fn count_group<C: Cell>(
+    codes: &[Lanes<C>],
+    n: usize,
+    needed: usize,
+) -> Option<Lanes<C>> {
+    let mut blocks = [C::default(); LANES];
+    for first in (0..codes.len()).step_by(AT_ONCE) {
+        let rows: [Lanes<C>; AT_ONCE] = std::array::from_fn(|i| codes[first + i]);
+        let mut difference = [[C::MAX; LANES]; AT_ONCE];
+        for earlier in &codes[..first] {
+            for i in 0..AT_ONCE {
+                difference[i] = min(difference[i], differ(&rows[i], earlier));
+            }
+        }
+        for i in 0..AT_ONCE {
+            for earlier in &rows[..i] {
+                difference[i] = min(difference[i], differ(&rows[i], earlier));
+            }
+            for lane in 0..LANES {
+                blocks[lane] += u8::from(difference[i][lane] != C::default()).into();
+            }
+        }
+        if most(&blocks) + n.saturating_sub(first + AT_ONCE) < needed {
+            return None;
+        }
+    }
+    Some(blocks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::sample::{Random, small_list, small_list_of};
+    use crate::ids::{AnswerId, CellCode};
+    use crate::search::count::best_score;
+    use crate::search::count::bounded::best_of_bounded;
+    use crate::search::count::supersets::Supersets;
+    use crate::search::rules::Sizes;
+    use std::collections::HashSet;
+
+    /// What the score may be.
+    const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
+
+    fn how(counting: Counting, kind: ScoreKind) -> How<'static> {
+        How { counting, kind, limits: None }
+    }
+
+    /// The score by the definition, with a set of codes.
+    fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: ScoreKind) -> usize {
+        let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
+        codes.len() + usize::from(scored == ScoreKind::MemberBonus && set.contains(guess))
+    }
+
+    fn best_score(
+        table: &Table,
+        set: Candidates<'_>,
+        supersets: &Supersets,
+        how: How<'_>,
+        scratch: &mut Scores,
+    ) -> usize {
+        best_score::best_score(table, set, supersets, how, &Sizes::default(), scratch)
+    }
+
+    #[test]
+    fn both_kernels_count_what_the_definition_counts() {
+        let table = Table::new(&List::original());
+        let supersets = Supersets::new(&table);
+        let (mut found, mut scratch) = (Scores::default(), Scores::default());
+        for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
+            let ids: Vec<AnswerId> = (0..size).map(|i| AnswerId::new(i * 2311 / size)).collect();
+            let set = Candidates::new(&ids);
+            for scored in SCORED {
+                scores(&table, set, 0, how(Counting::Auto, scored), &mut found);
+                let most = found.most();
+                let best =
+                    best_score(&table, set, &supersets, how(Counting::Auto, scored), &mut scratch);
+                assert_eq!(best, most, "{size} {scored:?}");
+                for needed in [0, 2, size * 3 / 4, size] {
+                    for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                        scores(&table, set, needed, how(counting, scored), &mut found);
+                        assert_eq!(found.len(), table.guesses());
+                        for guess in (0..table.guesses()).step_by(7).chain(0..50) {
+                            let expected = score(&table, set, GuessId::new(guess), scored);
+                            let got = found.of(guess);
+                            assert!(
+                                got == expected || (got < expected && expected < needed),
+                                "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The best score by each way to find it; `None` where a way leaves it to another one.
+    fn best_scores(
+        table: &Table,
+        set: Candidates<'_>,
+        supersets: &Supersets,
+        scored: ScoreKind,
+    ) -> [Option<usize>; 4] {
+        let (sizes, mut bounds) = (Sizes::default(), Scores::default());
+        let climbed = best_score(table, set, supersets, how(Counting::Auto, scored), &mut bounds);
+        supersets.bound_blocks(table, set, (&sizes, None), &mut bounds);
+        let bounded = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
+        assert!(blocks(table, set, None, &mut bounds));
+        let counted = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
+        // With intersections, however small the set and however rare the intersections.
+        let close = (Supersets::new(table), Sizes::least());
+        let how = how(Counting::Auto, scored);
+        let mut best = 0;
+        for _ in 0..3 {
+            best = best_score::best_score(table, set, &close.0, how, &close.1, &mut bounds);
+        }
+        [Some(climbed), bounded.ok(), counted.ok(), Some(best)]
+    }
+
+    #[test]
+    fn lists_of_any_width_are_counted_to_the_last_guess() {
+        let mut random = Random(0);
+        let mut found = Scores::default();
+        let [mut by_members, mut by_others] = [0; 2];
+        for round in 0..400 {
+            let guesses = [1, 7, 63, 64, 65, 100, 127, 128, 129, 200, 400][round % 11];
+            let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
+            let letters = [5, 7][round / 22 % 2];
+            let table = Table::new(&small_list_of(&mut random, letters, answers, guesses));
+            let supersets = Supersets::new(&table);
+            let wanted = 1 + random.below(answers);
+            let ids = random.some(wanted, answers);
+            let set = Candidates::new(&ids);
+            let all = GuessId::first(guesses);
+            let scored = SCORED[random.below(2)];
+            let expected = all.map(|guess| score(&table, set, guess, scored));
+            let expected: Vec<usize> = expected.collect();
+            let best = |member: bool| {
+                let numbered = GuessId::all().zip(&expected);
+                let alike = numbered.filter(|&(guess, _)| set.contains(guess) == member);
+                alike.map(|(_, &score)| score).max().unwrap_or(0)
+            };
+            by_members += usize::from(best(true) > best(false));
+            by_others += usize::from(best(true) < best(false));
+            let most = best(true).max(best(false));
+            let found_best = best_scores(&table, set, &supersets, scored);
+            assert!(found_best.into_iter().flatten().all(|best| best == most), "{ids:?}");
+            for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
+                for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                    scores(&table, set, needed, how(counting, scored), &mut found);
+                    assert_eq!(found.len(), guesses);
+                    for (got, &expected) in found.iter().zip(&expected) {
+                        assert!(got == expected || got < expected && expected < needed);
+                    }
+                }
+            }
+        }
+        assert!(by_members > 10 && by_others > 10, "{by_members} {by_others}");
+    }
+
+    #[test]
+    fn sets_of_any_size_are_counted_to_the_last_candidate() {
+        let table = Table::new(&List::original());
+        let supersets = Supersets::new(&table);
+        let mut random = Random(1 << 32);
+        let (mut rows, mut scattered) = (Scores::default(), Scores::default());
+        let around = |size: usize| size - 2..=size + 2;
+        let sizes = (1..=20).chain(
+            [64, 128, Sizes::default().climb_max, ROWS_MAX, 256].into_iter().flat_map(around),
+        );
+        for size in sizes {
+            // Answers at random, and answers that a guess does not tell apart.
+            let guess = GuessId::new(random.below(table.guesses()));
+            let code = table.code(guess, AnswerId::new(random.below(table.answers())));
+            let mut order: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+            order.sort_by_cached_key(|&id| {
+                let alike = size % 2 == 0 && table.code(guess, id) == code;
+                (!alike, random.below(1 << 20))
+            });
+            order.truncate(size);
+            order.sort_unstable();
+            let set = Candidates::new(&order);
+            for scored in SCORED {
+                scores(&table, set, 0, how(Counting::Scatter, scored), &mut scattered);
+                for guess in (0..table.guesses()).step_by(61) {
+                    let expected = score(&table, set, GuessId::new(guess), scored);
+                    assert_eq!(scattered.of(guess), expected);
+                }
+                let most = scattered.most();
+                let best = best_scores(&table, set, &supersets, scored);
+                assert!(best.into_iter().flatten().all(|best| best == most), "{order:?}");
+                for needed in [0, most / 2, most - 1, most, most + 1] {
+                    scores(&table, set, needed, how(Counting::Rows, scored), &mut rows);
+                    let right = |(row, scatter): (usize, usize)| {
+                        row == scatter || row < scatter && scatter < needed
+                    };
+                    assert!(rows.iter().zip(scattered.iter()).all(right), "{size} {needed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_set_has_no_blocks() {
+        let table = Table::new(&small_list(&mut Random(9), 5, 70));
+        let (supersets, set) = (Supersets::new(&table), Candidates::new(&[]));
+        let mut found = Scores::default();
+        for scored in SCORED {
+            for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                for needed in 0..3 {
+                    scores(&table, set, needed, how(counting, scored), &mut found);
+                    assert!(found.iter().eq([0; 70]));
+                }
+            }
+            let best = best_scores(&table, set, &supersets, scored);
+            assert!(best.into_iter().flatten().all(|best| best == 0));
+        }
+    }
+}

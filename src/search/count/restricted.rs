@@ -1,0 +1,302 @@
+//! Counting blocks where only some guesses may follow, as in hard mode.
+//!
+//! What is known of larger sets first rules out the guesses that cannot have enough blocks.
+//! Counting the others is mostly waiting for memory. So their codes are collected row by row, and
+//! compared for 64 guesses at once. Where the set is large and the guesses are few, going column by
+//! column touches less memory, and codes are scattered.
+
+use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
+use crate::game::table::{LANES, Table};
+use crate::ids::GuessId;
+use crate::search::count::kernels::{AT_ONCE, Counting, How, ROWS_MAX, Stops, bonus, count_group};
+use crate::search::count::scores::{Score, Scores};
+use crate::search::count::supersets::Supersets;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::candidates::Candidates;
+use crate::search::rules::Sizes;
+use crate::search::watch::limits::Limits;
+use crate::simd::{self, Kernel};
+
+/// Scatter leaves a guess early on sets of at least this size.
+const EARLY_MIN: usize = 48;
+
+/// The blocks on larger sets, if they are to be looked at.
+type Known<'a> = Option<(&'a Supersets, &'a Sizes)>;
+
+/// Writes the score of every guess in `allowed` into `scores`, and 0 for every other guess. A guess
+/// with a score below `needed` may get any smaller number. If it is stopped, the guesses that
+/// were not counted get the highest score that is possible.
+pub(in crate::search) fn scores(
+    table: &Table,
+    (set, allowed): (Candidates<'_>, &Allowed),
+    needed: usize,
+    known: Known<'_>,
+    how: How<'_>,
+    scores: &mut Scores,
+) {
+    let needed = needed.saturating_sub(bonus(how.kind).into());
+    let guesses = left(table, (set, allowed), needed, known, how);
+    let blocks = count(table, set, &guesses, needed, how);
+    with_cells!(table, cells => {
+        write(table, cells, set, (&guesses, &blocks), how, Score::each_mut(scores));
+    });
+}
+
+/// Writes the scores of guesses with so many blocks.
+fn write<C: Score>(
+    table: &Table,
+    _: &Layouts<C>,
+    set: Candidates<'_>,
+    (guesses, blocks): (&[GuessId], &[u16]),
+    how: How<'_>,
+    scores: &mut Vec<C>,
+) {
+    scores.clear();
+    scores.resize(table.guesses(), C::default());
+    for (&guess, &blocks) in guesses.iter().zip(blocks) {
+        scores[usize::from(guess)] = C::low(blocks.into());
+    }
+    for &id in set.ids {
+        scores[usize::from(id)] += bonus(how.kind).into();
+    }
+}
+
+/// The highest score of any guess in `allowed`; the members are among these. If it is stopped, no
+/// score is higher than the result.
+pub(in crate::search) fn best_score(
+    table: &Table,
+    (set, allowed): (Candidates<'_>, &Allowed),
+    known: Known<'_>,
+    how: How<'_>,
+) -> usize {
+    let most = |guesses: &[GuessId], needed: usize| -> usize {
+        count(table, set, guesses, needed, how).into_iter().max().unwrap_or(0).into()
+    };
+    let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
+    let best = most(&members, 0) + usize::from(bonus(how.kind)).min(set.len());
+    // Only a guess with more blocks than the best score of a member has a better one.
+    best.max(most(&left(table, (set, allowed), best + 1, known, how), best + 1))
+}
+
+/// The guesses of `allowed` that may have as many blocks as are needed.
+fn left(
+    table: &Table,
+    (set, allowed): (Candidates<'_>, &Allowed),
+    needed: usize,
+    known: Known<'_>,
+    how: How<'_>,
+) -> Vec<GuessId> {
+    let mut guesses: Vec<GuessId> = allowed.iter().collect();
+    if needed > 1
+        && let Some((supersets, sizes)) = known
+        && supersets.are_close_to(set, sizes)
+    {
+        supersets.rule_out(table, set, needed, (sizes, how.limits), &mut guesses);
+    }
+    guesses
+}
+
+/// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller number. If
+/// it is stopped, those that were not counted get the highest number that is possible.
+fn count(
+    table: &Table,
+    set: Candidates<'_>,
+    guesses: &[GuessId],
+    needed: usize,
+    how: How<'_>,
+) -> Vec<u16> {
+    with_cells!(table, cells => {
+        let rows = match how.counting {
+            Counting::Auto => rows_are_faster(cells, set.len(), guesses.len()),
+            #[cfg(any(test, feature = "bench"))]
+            forced => forced == Counting::Rows,
+        };
+        if rows {
+            simd::run(Collected { cells, set, guesses, needed })
+        } else {
+            let most = set.len().min(table.codes()) as u16;
+            scatter(cells, set, guesses, needed, (most, how.limits))
+        }
+    })
+}
+
+/// The same, column by column.
+fn scatter<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    guesses: &[GuessId],
+    needed: usize,
+    (most, limits): (u16, Option<&Limits>),
+) -> Vec<u16> {
+    let mut stops = Stops::new(limits, set.len());
+    let (half, rest) = set.ids.split_at(set.len() / 2);
+    // Each candidate of the rest adds one block at most.
+    let pays = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
+    let is_short = |column: &[C]| pays && C::how_many(column, half) + rest.len() < needed;
+    let blocks = guesses.iter().enumerate().map(|(index, &guess)| {
+        if let Some(&next) = guesses.get(index + 1) {
+            ask_for(cells.column(next), set.ids);
+        }
+        match cells.column(guess) {
+            _ if stops.stop() => most,
+            short if is_short(short) => 0,
+            column => C::how_many(column, set.ids) as u16,
+        }
+    });
+    blocks.collect()
+}
+
+/// Whether collecting rows touches no more lines of memory than scattering columns.
+fn rows_are_faster<C: Cell>(cells: &Layouts<C>, n: usize, guesses: usize) -> bool {
+    let lines = |stride: usize| stride * size_of::<C>() / LANES;
+    let [row, column] = [lines(cells.row_stride()), lines(cells.column_stride())];
+    n <= ROWS_MAX && n * guesses.min(row) <= guesses * n.min(column)
+}
+
+/// Collects the codes of some guesses, and counts the blocks of 64 of them at a time.
+struct Collected<'a, C> {
+    cells: &'a Layouts<C>,
+    set: Candidates<'a>,
+    guesses: &'a [GuessId],
+    needed: usize,
+}
+
+impl<C: Cell> Kernel for Collected<'_, C> {
+    /// The blocks of each guess; 0 for all of a group in which none has enough.
+    type Output = Vec<u16>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<u16> {
+        let Self { cells, set, guesses, needed } = self;
+        let height = set.len().next_multiple_of(AT_ONCE);
+        let mut codes = vec![[C::default(); LANES]; height * guesses.len().div_ceil(LANES)];
+        // If the last round is not full, the first rows fill it again; they open no block.
+        let ids = || set.ids.iter().cycle();
+        for (at, (&id, &next)) in ids().zip(ids().skip(1)).take(height).enumerate() {
+            let (row, next) = (cells.row(id), cells.row(next));
+            for (group, guesses) in guesses.chunks(LANES).enumerate() {
+                for (code, &guess) in codes[group * height + at].iter_mut().zip(guesses) {
+                    *code = row[usize::from(guess)];
+                    simd::prefetch(next, usize::from(guess));
+                }
+            }
+        }
+        let mut blocks = vec![0; guesses.len()];
+        for (codes, blocks) in codes.chunks(height.max(1)).zip(blocks.chunks_mut(LANES)) {
+            let counted = count_group(codes, set.len(), needed);
+            for (blocks, counted) in blocks.iter_mut().zip(counted.into_iter().flatten()) {
+                *blocks = counted.into();
+            }
+        }
+        blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::mode::Mode;
+    use crate::game::sample::{Random, small_list_of};
+    use crate::game::word::Word;
+    use crate::ids::{AnswerId, CellCode};
+    use crate::search::bounds::score_bound::ScoreKind;
+    use std::collections::HashSet;
+
+    /// The score by the definition, with a set of codes.
+    fn score(table: &Table, ids: &[AnswerId], guess: GuessId, kind: ScoreKind) -> usize {
+        let codes: HashSet<CellCode> = ids.iter().map(|&id| table.code(guess, id)).collect();
+        let is_member = ids.contains(&guess.as_answer());
+        codes.len() + usize::from(kind == ScoreKind::MemberBonus && is_member)
+    }
+
+    /// Checks the scores of a set where only some guesses may follow, by each kernel. Returns how
+    /// many are smaller than they should be, as they are not needed.
+    fn assert_counts_allowed(
+        table: &Table,
+        close: &Supersets,
+        ids: &[AnswerId],
+        allowed: &Allowed,
+    ) -> usize {
+        let (mut left_early, sizes) = (0, Sizes::least());
+        for kind in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
+            let expected = |guess: GuessId| match allowed.contains(guess) {
+                true => score(table, ids, guess, kind),
+                false => 0,
+            };
+            let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
+            let mut found = Scores::default();
+            for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+                let how = How { counting, kind, limits: None };
+                let set = (Candidates::new(ids), allowed);
+                for needed in [0, 2, ids.len() * 7 / 8, ids.len(), ids.len() + 1] {
+                    for known in [None, Some((close, &sizes))] {
+                        scores(table, set, needed, known, how, &mut found);
+                        assert_eq!(found.len(), expected.len());
+                        for (got, &expected) in found.iter().zip(&expected) {
+                            let early = got < expected && expected < needed;
+                            assert!(got == expected || early, "{needed}: {got}, {expected}");
+                            left_early += usize::from(early);
+                        }
+                    }
+                }
+                let most = expected.iter().max();
+                for known in [None, Some((close, &sizes))] {
+                    assert_eq!(most, Some(&best_score(table, set, known, how)));
+                }
+            }
+        }
+        left_early
+    }
+
+    #[test]
+    fn guesses_that_may_not_follow_count_nothing_and_the_others_as_ever_by_each_kernel() {
+        let mut random = Random(1 << 40);
+        let [mut all, mut few] = [0; 2];
+        for round in 0..600 {
+            let guesses = [1, 2, 7, 63, 64, 65, 127, 128, 129, 200][round % 10];
+            let answers = 1 + random.below(guesses);
+            let letters = [5, 7][round / 20 % 2];
+            let list = small_list_of(&mut random, letters, answers, guesses);
+            let mode = [Mode::Hard, Mode::Strict][round / 10 % 2];
+            let table = Table::with_mode(&list, mode);
+            let close = Supersets::new(&table);
+            let guess = GuessId::new(random.below(guesses));
+            let code = table.code(guess, AnswerId::new(random.below(table.answers())));
+            let fits = |&id: &AnswerId| table.code(guess, id) == code;
+            let fitting: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
+            let allowed = Allowed::all(&table).unwrap();
+            let allowed = allowed.narrowed(&table, guess, code);
+            few += usize::from(allowed.count < guesses / 3);
+            all += usize::from(allowed.count == guesses);
+            assert_counts_allowed(&table, &close, &fitting, &allowed);
+            let every = 1 + random.below(3);
+            let some: Vec<AnswerId> = fitting.iter().copied().step_by(every).collect();
+            assert_counts_allowed(&table, &close, &some, &allowed);
+        }
+        assert!(all > 20 && few > 100, "{all} {few}");
+    }
+
+    #[test]
+    fn large_sets_with_few_guesses_that_may_follow_are_counted_by_each_kernel() {
+        let list = List::original();
+        let table = Table::with_mode(&list, Mode::Hard);
+        let close = Supersets::new(&table);
+        let all = Allowed::all(&table).unwrap();
+        for (word, sizes) in [("salet", 10..2_000), ("fuzzy", 100..3_000)] {
+            let guess = list.guess_id(Word::parse(word).unwrap()).unwrap();
+            let [mut tested, mut left_early] = [0; 2];
+            for code in CellCode::first(table.codes()) {
+                let fits = |&id: &AnswerId| table.code(guess, id) == code;
+                let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
+                if sizes.contains(&ids.len()) && tested < 12 {
+                    tested += 1;
+                    let allowed = all.narrowed(&table, guess, code);
+                    left_early +=
+                        assert_counts_allowed(&table, &close, &ids[..ids.len().min(300)], &allowed);
+                }
+            }
+            assert!(tested > 2 && left_early > 1_000, "{tested}, {left_early}");
+        }
+    }
+}

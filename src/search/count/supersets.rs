@@ -1,0 +1,341 @@
+//! Upper bounds on `k(t, S)` from larger sets.
+//!
+//! A guess has no more blocks on a set than on any larger set: `k(t, S) ≤ k(t, F)` for `S ⊆ F`. The
+//! features of a game are such sets. On each of them the blocks of every guess are counted once,
+//! when first needed: one feature after the other at first, and then all that there are together.
+//! The minimum over all features that contain `S` then bounds every guess, at the price of reading
+//! one cell for each feature.
+
+use std::ops::BitAnd;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use crate::game::table::Table;
+use crate::game::table::cell::{Cells, Layouts, with_cells};
+use crate::ids::{AnswerId, GuessId};
+use crate::parallel::SHARED;
+use crate::search::count::all_features;
+use crate::search::count::intersections::{Around, Intersections};
+use crate::search::count::kernels;
+use crate::search::count::scores::{Score, Scores, with_scores};
+use crate::search::position::candidates::Candidates;
+use crate::search::rules::Sizes;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::once::Once;
+use crate::simd::{self, Kernel};
+
+/// The features of a game, and the blocks that were counted on them.
+pub(crate) struct Supersets {
+    /// For each answer the features that contain it, as bits.
+    memberships: Vec<u64>,
+    /// Words of bits for each answer.
+    width: usize,
+    /// For each feature the blocks of every guess on it, once counted.
+    blocks: Vec<Once<Scores>>,
+    /// The number of features that were counted alone.
+    alone: AtomicUsize,
+    /// The blocks on all features, once they were counted together.
+    all: Once<Vec<Scores>>,
+    /// Intersections of two features, once all features were counted.
+    intersections: Once<Intersections>,
+}
+
+impl Supersets {
+    /// The features of `table`, with nothing counted yet.
+    pub(crate) fn new(table: &Table) -> Self {
+        let features = table.features();
+        let width = features.len().div_ceil(64);
+        let mut memberships = vec![0; width * table.answers()];
+        for (number, feature) in features.iter().enumerate() {
+            for &answer in feature {
+                memberships[usize::from(answer) * width + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let blocks = features.iter().map(|_| Once::default()).collect();
+        let (alone, all, intersections) = Default::default();
+        Self { memberships, width, blocks, alone, all, intersections }
+    }
+
+    /// The most bytes that the features and their blocks take.
+    pub(crate) fn bytes(table: &Table) -> usize {
+        let features = table.features();
+        let members: usize = features.iter().map(Vec::len).sum();
+        let cell = with_cells!(table, cells => cells.cell_bytes());
+        members * size_of::<AnswerId>()
+            + features.len().div_ceil(8) * table.answers()
+            + 2 * features.len() * table.guesses() * cell
+    }
+
+    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
+    /// stopped, features are left out that were not counted before.
+    pub(crate) fn bound_blocks(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        (sizes, limits): (&Sizes, Option<&Limits>),
+        bounds: &mut Scores,
+    ) {
+        let around = self.around(table, set, (sizes, limits));
+        with_cells!(table, cells => least_of(table, cells, &around, Score::each_mut(bounds)));
+    }
+
+    /// Removes from `guesses` those that have fewer than `needed` blocks on some set that contains
+    /// `set`, as far as is counted.
+    pub(in crate::search) fn rule_out(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        needed: usize,
+        how: (&Sizes, Option<&Limits>),
+        guesses: &mut Vec<GuessId>,
+    ) {
+        for counted in self.around(table, set, how) {
+            with_scores!(counted, blocks => {
+                guesses.retain(|&guess| Into::<usize>::into(blocks[usize::from(guess)]) >= needed);
+            });
+        }
+    }
+
+    /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the
+    /// smallest intersections of two.
+    fn around(
+        &self,
+        table: &Table,
+        set: Candidates<'_>,
+        (sizes, limits): (&Sizes, Option<&Limits>),
+    ) -> Vec<&Scores> {
+        let features = self.containing(set.ids);
+        let counted = |number: usize| self.counted(table, number, (sizes, limits));
+        if SHARED
+            && let (Cells::Bytes(cells), Some(intersections)) =
+                (table.cells(), self.intersections())
+        {
+            let (table, limits) = ((table, cells), (sizes, limits));
+            let around =
+                intersections.around(set.len(), &features, table, self.memberships(), limits);
+            let blocks = |around| match around {
+                Around::Feature(number) => counted(number),
+                Around::Intersection(blocks) => Some(blocks),
+            };
+            return around.into_iter().filter_map(blocks).collect();
+        }
+        features.into_iter().filter_map(counted).collect()
+    }
+
+    /// Whether bounds on `set` are close, as intersections of features are counted by now. A module
+    /// for browsers does without, to be smaller.
+    #[inline(always)]
+    pub(in crate::search) fn are_close_to(&self, set: Candidates<'_>, sizes: &Sizes) -> bool {
+        SHARED && set.len() >= sizes.close_min && self.all.get().is_some()
+    }
+
+    /// The intersections of features, once all features were counted.
+    fn intersections(&self) -> Option<&Intersections> {
+        self.all.get()?;
+        let (features, memberships) = (self.blocks.len(), self.memberships());
+        self.intersections.get_or_make(|| false, || Some(Intersections::new(features, memberships)))
+    }
+
+    fn memberships(&self) -> (&[u64], usize) {
+        (&self.memberships, self.width)
+    }
+
+    /// The blocks on feature `number`; `None` if counting them was stopped.
+    fn counted(
+        &self,
+        table: &Table,
+        number: usize,
+        (sizes, limits): (&Sizes, Option<&Limits>),
+    ) -> Option<&Scores> {
+        let one = &self.blocks[number];
+        if let Some(counted) = one.get() {
+            return Some(counted);
+        }
+        let stopped = || limits.is_some_and(Limits::stopped);
+        if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many(sizes)) {
+            let sizes = [table.guesses(), table.codes(), self.blocks.len()];
+            let memberships = self.memberships();
+            let all = self.all.get_or_make(stopped, || {
+                let blocks = all_features::count(cells, sizes, memberships, limits)?;
+                Some(blocks.into_iter().map(Scores::Bytes).collect())
+            });
+            return Some(&all?[number]);
+        }
+        one.get_or_make(stopped, || {
+            self.alone.fetch_add(1, Relaxed);
+            count_feature(table, number, limits)
+        })
+    }
+
+    /// Whether it is time to count all features. A module for browsers does without, to be smaller.
+    fn are_many(&self, sizes: &Sizes) -> bool {
+        SHARED
+            && self.blocks.len() <= all_features::FEATURES_MAX
+            && self.alone.load(Relaxed) >= sizes.alone_max
+    }
+
+    /// The features that contain all of `ids`.
+    fn containing(&self, ids: &[AnswerId]) -> Vec<usize> {
+        let word = |number: usize| {
+            let words =
+                ids.iter().map(|&id| self.memberships[usize::from(id) * self.width + number]);
+            words.fold(u64::MAX, BitAnd::bitand)
+        };
+        let mut features = Vec::new();
+        for number in 0..self.width {
+            let mut bits = word(number);
+            while bits != 0 {
+                features.push(64 * number + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+        // A set of no candidates lies in all features, and in what is no feature.
+        features.retain(|&number| number < self.blocks.len());
+        features
+    }
+}
+
+/// Writes the least of the numbers in `counted` into `bounds`, for each guess.
+fn least_of<C: Score>(table: &Table, _: &Layouts<C>, counted: &[&Scores], bounds: &mut Vec<C>) {
+    bounds.clear();
+    bounds.resize(table.guesses(), C::MAX);
+    simd::run(Least { counted, bounds });
+}
+
+/// Lowers each of the bounds to the least of the numbers that were counted.
+struct Least<'a, C> {
+    counted: &'a [&'a Scores],
+    bounds: &'a mut [C],
+}
+
+impl<C: Score> Kernel for Least<'_, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        for counted in self.counted {
+            for (bound, &blocks) in self.bounds.iter_mut().zip(C::each(counted)) {
+                *bound = blocks.min(*bound);
+            }
+        }
+    }
+}
+
+/// Counts on one thread. Other threads may wait for the result, and a thread pool that waited for
+/// itself would stand still.
+fn count_feature(table: &Table, number: usize, limits: Option<&Limits>) -> Option<Scores> {
+    let mut blocks = Scores::default();
+    let feature = Candidates::new(&table.features()[number]);
+    kernels::blocks(table, feature, limits, &mut blocks).then_some(blocks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::list::List;
+    use crate::game::sample::{Random, small_list};
+    use crate::ids::{CellCode, GuessId};
+    use std::collections::HashSet;
+
+    /// How many bounds on `ids` are below those of the features alone. No guess has more blocks than
+    /// its bound.
+    fn assert_bounds(
+        table: &Table,
+        (features, supersets): (&Supersets, &Supersets),
+        sizes: &Sizes,
+        ids: &[AnswerId],
+    ) -> usize {
+        let (mut bounds, mut alone) = (Scores::default(), Scores::default());
+        let set = Candidates::new(ids);
+        supersets.bound_blocks(table, set, (sizes, None), &mut bounds);
+        let never = Sizes { alone_max: usize::MAX, ..Sizes::default() };
+        features.bound_blocks(table, set, (&never, None), &mut alone);
+        assert_eq!(bounds.len(), table.guesses());
+        let mut lower = 0;
+        for guess in GuessId::first(table.guesses()) {
+            let codes: HashSet<CellCode> = ids.iter().map(|&id| table.code(guess, id)).collect();
+            let bound = bounds.of(usize::from(guess));
+            assert!(codes.len() <= bound, "{guess:?} {ids:?}");
+            lower += usize::from(bound < alone.of(usize::from(guess)));
+        }
+        lower
+    }
+
+    #[test]
+    fn no_guess_has_more_blocks_than_its_bound() {
+        let table = Table::new(&List::original());
+        let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+        let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
+        let none = assert_bounds(&table, (&features, &features), &Sizes::default(), &all);
+        assert_eq!(none, 0, "no feature is smaller than all answers");
+        let sizes = Sizes { alone_max: 1, wanted_min: 1, batch_min: 20, ..Sizes::default() };
+        let mut lower = 0;
+        for round in 0..2 {
+            for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
+                let fits = |&id: &AnswerId| table.code(GuessId(guess), id) == CellCode(code);
+                let ids: Vec<AnswerId> = all.iter().copied().filter(fits).collect();
+                let found = assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                lower += if round == 1 { found } else { 0 };
+            }
+        }
+        assert!(lower > 2 * table.guesses(), "{lower}");
+    }
+
+    #[test]
+    fn an_intersection_that_is_wanted_often_and_not_counted_is_not_taken_for_another() {
+        let table = Table::new(&List::original());
+        let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+        let few = Sizes { alone_max: 1, wanted_min: 1, batch_min: 1, ..Sizes::default() };
+        let often = Sizes { wanted_min: u16::MAX, ..few.clone() };
+        for (sizes, guess, code) in [(few, 5_000, 0), (often.clone(), 9_000, 0), (often, 700, 81)] {
+            let fits = |id: &AnswerId| table.code(GuessId(guess), *id) == CellCode(code);
+            let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
+            let set = Candidates::new(&ids);
+            for _ in 0..200 {
+                supersets.bound_blocks(&table, set, (&sizes, None), &mut Scores::default());
+            }
+            assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+        }
+    }
+
+    #[test]
+    fn intersections_of_small_lists_bound_every_set_from_the_first_time_they_are_wanted() {
+        let mut random = Random(29);
+        let (mut lower, sizes) = (0, Sizes::least());
+        for _ in 0..40 {
+            let table = Table::new(&small_list(&mut random, 25, 40));
+            let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+            for _ in 0..20 {
+                let size = 1 + random.below(9);
+                let ids = random.some(size, table.answers());
+                for _ in 0..2 {
+                    lower += assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                }
+            }
+        }
+        assert!(lower > 1_000, "{lower}");
+    }
+
+    #[test]
+    fn features_are_counted_together_as_they_are_alone() {
+        let mut random = Random(11);
+        let small = (0..30).map(|_| small_list(&mut random, 25, 40));
+        let others = [List::original(), List::mastermind(3, 4).unwrap()];
+        let sizes = Sizes::default();
+        for list in others.into_iter().chain(small) {
+            let table = Table::new(&list);
+            let supersets = Supersets::new(&table);
+            let count = supersets.blocks.len();
+            let counted =
+                |number| supersets.counted(&table, number, (&sizes, None)).unwrap().clone();
+            // The first ones alone, and all of them together from then on.
+            let mixed: Vec<Scores> = (0..count).map(counted).collect();
+            let alone: Vec<Scores> =
+                (0..count).map(|number| count_feature(&table, number, None).unwrap()).collect();
+            assert_eq!(mixed, alone);
+            assert_eq!(supersets.all.get().is_some(), count > sizes.alone_max);
+            if let Some(all) = supersets.all.get() {
+                assert_eq!(*all, alone);
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! The search: the least cost of a candidate set is a minimum over guesses of a sum over blocks.
+//!
+//! ```text
+//! f(S, r) = min over guesses t of |S| + Σ over the blocks B of t but the winning one of f(B, r-1)
+//! f({h}, r ≥ 1) = 1        f({a, b}, r ≥ 2) = 3        f(S, r) = ∞ when no tree is low enough
+//! ```
+//!
+//! Each set keeps its guesses in a queue by lower bound and always refines the guess with the
+//! lowest bound, until it is no longer the lowest (best first). The lowest bound of the queue is a
+//! lower bound for the set; when it meets the best cost found, that cost is exact. The bound covers
+//! every guess, also those that were never looked at: the minimum over the refuted guesses alone
+//! would not be a bound.
+//!
+//! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality if the tree found without
+//! a limit is low enough. So nearly all work, and all of the memo, is shared between depths. The
+//! same holds for a limit that may be passed at a cost (see [`budget`](crate::search::position::budget)).
+
+use std::collections::HashSet;
+use std::ops::BitXor;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use fxhash::FxBuildHasher;
+
+use crate::game::table::Table;
+use crate::game::table::cell::{ask_for, with_cells};
+use crate::parallel::SHARED;
+use crate::search::apart::cores::{Cores, Open};
+use crate::search::apart::hard_pairs::{self, HardPairs};
+use crate::search::bounds::capacity;
+use crate::search::bounds::score_bound::{ScoreBound, ScoreKind};
+use crate::search::count::every_score::every_score;
+use crate::search::count::kernels::How;
+use crate::search::count::scores::Scores;
+use crate::search::count::supersets::Supersets;
+use crate::search::count::weigh;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::cost_model::CostModel;
+use crate::search::position::key::{Key, key_of};
+use crate::search::position::partition::Partition;
+use crate::search::position::value::{Cost, INFEASIBLE, Value};
+use crate::search::rules::Rules;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::solve::frontier::{Frontier, FrontierOptions, Popped};
+use crate::search::solve::memo::Memo;
+use crate::search::watch::limits::Limits;
+use crate::search::watch::progress::Part;
+use crate::search::watch::stats::{Stats, Tally};
+
+/// What the threads of a search share.
+pub(crate) struct Search<'a> {
+    /// The game.
+    pub table: &'a Table,
+    /// What guesses and lateness cost.
+    pub costs: CostModel,
+    /// The rules that apply.
+    pub rules: Rules,
+    /// What is proven so far, on the same table.
+    pub memo: Arc<Memo>,
+    /// Tells the keys of searches with other costs and rules apart that share the memo.
+    pub salt: Key,
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// What was done.
+    pub stats: Stats,
+    /// Pairs that few guesses tell apart.
+    pub hard_pairs: Arc<HardPairs>,
+    /// Small sets that no guess tells apart.
+    pub cores: Arc<Cores>,
+    /// The blocks that guesses have on larger sets.
+    pub supersets: Arc<Supersets>,
+}
+
+impl<'a> Search<'a> {
+    /// A search that has proven nothing yet.
+    #[cfg(any(test, feature = "bench"))]
+    pub(crate) fn new(
+        table: &'a Table,
+        costs: CostModel,
+        rules: Rules,
+        memo_bytes_max: usize,
+        limits: &'a Limits,
+    ) -> Self {
+        Self {
+            table,
+            costs,
+            rules,
+            memo: Arc::new(Memo::new(memo_bytes_max)),
+            salt: Key::default(),
+            limits,
+            stats: Stats::default(),
+            supersets: Arc::new(Supersets::new(table)),
+            hard_pairs: Arc::default(),
+            cores: Arc::default(),
+        }
+    }
+
+    /// The same search, stopped by other limits. It shares what was proven and counted.
+    pub(crate) fn until<'b>(&self, limits: &'b Limits) -> Search<'b>
+    where
+        'a: 'b,
+    {
+        Search {
+            table: self.table,
+            costs: self.costs.clone(),
+            rules: self.rules.clone(),
+            memo: Arc::clone(&self.memo),
+            salt: self.salt,
+            limits,
+            stats: Stats::default(),
+            supersets: Arc::clone(&self.supersets),
+            hard_pairs: Arc::clone(&self.hard_pairs),
+            cores: Arc::clone(&self.cores),
+        }
+    }
+
+    /// Another search on the same table, with other prices or another beam. What it proves is told
+    /// apart from what other searches prove, but all of it together fits the memory of the memo.
+    #[must_use]
+    pub(crate) fn with(self, costs: CostModel, beam: Option<usize>) -> Self {
+        let CostModel { per_guess, per_late, .. } = costs;
+        let width = beam.map_or(0, |beam| beam as u64);
+        let numbers = [(3, per_guess), (4, per_late), (5, width)];
+        let keys = numbers.map(|(region, number)| key_of((u64::MAX / region) ^ number).mixed());
+        let salt = keys.into_iter().fold(self.salt, BitXor::bitxor);
+        let rules = Rules { beam, ..self.rules };
+        Self { costs, rules, salt, ..self }
+    }
+
+    /// The same search with what is taken over from elsewhere. What it proves rests on that, so it
+    /// is told apart from what every other search proves.
+    #[must_use]
+    pub(crate) fn apart(self) -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
+        let number = NUMBER.fetch_add(1, Relaxed);
+        let salt = self.salt ^ key_of((u64::MAX / 7) ^ number).mixed();
+        Self { salt, ..self }
+    }
+
+    /// Theorem 9: the least cost of `n` answers of equal weight; 0 where it does not apply.
+    pub(in crate::search) fn capacity_bound(&self, n: Cost) -> Cost {
+        if self.rules.capacity && self.costs.weights().is_none() {
+            let width = self.table.codes() as Cost - 1;
+            self.costs.per_guess * capacity::least_cost(1, width, n)
+        } else {
+            0
+        }
+    }
+
+    /// How scores are counted.
+    pub(crate) fn how(&self, kind: ScoreKind) -> How<'_> {
+        How { counting: self.rules.counting, kind, limits: Some(self.limits) }
+    }
+
+    /// The least cost of a guess on `set` by its score, where no guess has more than `width`
+    /// blocks, its own not counted.
+    pub(in crate::search) fn score_bound(
+        &self,
+        set: Candidates<'_>,
+        budget: Budget,
+        width: usize,
+    ) -> ScoreBound {
+        let bound = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
+        #[cfg(test)]
+        let bound = if self.rules.wrong_bound { bound.too_high_by_one() } else { bound };
+        if self.rules.capacity {
+            bound.with_capacity_bound(&self.costs, set.len(), width.min(self.table.codes() - 1))
+        } else {
+            bound
+        }
+    }
+
+    /// One thread of the search.
+    pub(crate) fn worker(&self) -> Worker<'_, 'a> {
+        Worker {
+            search: self,
+            tally: Tally::default(),
+            partitions: Vec::new(),
+            scores: Vec::new(),
+            hard_pairs: hard_pairs::Scratch::default(),
+            part: None,
+        }
+    }
+}
+
+/// One thread of a search, with its own scratch memory.
+pub(crate) struct Worker<'s, 'a> {
+    pub(in crate::search) search: &'s Search<'a>,
+    pub(in crate::search) tally: Tally,
+    pub(in crate::search) partitions: Vec<Partition>,
+    pub(in crate::search) scores: Vec<Scores>,
+    pub(in crate::search) hard_pairs: hard_pairs::Scratch,
+    /// The work that is shown as done while the next set or guess is searched.
+    pub(crate) part: Option<Part<'s>>,
+}
+
+impl Drop for Worker<'_, '_> {
+    fn drop(&mut self) {
+        self.search.stats.add(&self.tally);
+    }
+}
+
+impl Worker<'_, '_> {
+    /// The least cost of `set` under `budget`, as far as `cutoff` asks:
+    ///
+    /// - exact, if it is below `cutoff` (and sometimes if it is not);
+    /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] if no tree is low enough;
+    /// - a lower bound below `cutoff` only if the search was stopped.
+    pub(crate) fn solve(&mut self, set: Candidates<'_>, budget: Budget, cutoff: Cost) -> Value {
+        if let Some(past) = budget.past_time() {
+            let late = self.lateness_cost(set);
+            return self.solve(set, past, cutoff.saturating_sub(late)).plus(late);
+        }
+        let mut known = self.probe(set, budget);
+        if known.is_conclusive(cutoff) {
+            return known;
+        }
+        if !budget.is_tight() && !budget.is_unlimited() && self.search.rules.relax {
+            let relaxed = self.solve(set, Budget::UNLIMITED, cutoff);
+            known = known.stronger(relaxed.under(budget));
+            if known.is_conclusive(cutoff) {
+                return known;
+            }
+        }
+        let open = self.open_guesses(set, budget);
+        let left = open.as_ref().map(Open::to_allowed);
+        let refuted = match &left {
+            None => self.bound_by_cores(set, budget, cutoff),
+            Some(left) => (left.count == 0).then_some(INFEASIBLE),
+        };
+        if let Some(bound) = refuted {
+            self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+            return Value::AtLeast(bound);
+        }
+        let mut frontier = self.frontier(set.with(left.as_ref().or(set.allowed)), budget, cutoff);
+        let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier, open);
+        self.scores.push(frontier.into_scores());
+        self.memo_put(set.position_key(), budget, value);
+        value
+    }
+
+    /// What the members of `set` pay together if all of them are late.
+    pub(in crate::search) fn lateness_cost(&self, set: Candidates<'_>) -> Cost {
+        let costs = &self.search.costs;
+        costs.per_late * costs.weight_of(set).total
+    }
+
+    /// Best first over all guesses. `floor` is a bound that is known already.
+    fn best_first(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        floor: Cost,
+        cutoff: Cost,
+        frontier: &mut Frontier,
+        mut open: Option<Open>,
+    ) -> Value {
+        let mut part = self.part.take();
+        let mut best: Option<Value> = None;
+        let mut seen = HashSet::with_hasher(FxBuildHasher);
+        let raise = self.raise(set);
+        let poor = self.is_poor(set, frontier.lowest());
+        let mut pairs = None;
+        loop {
+            let upper = best.map_or(INFEASIBLE, Value::bound);
+            let lowest = frontier.lowest().max(floor);
+            if let Some(best) = best
+                && lowest >= upper
+            {
+                return best;
+            }
+            if let Some(part) = &mut part {
+                part.rise(lowest, cutoff);
+            }
+            if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
+                return Value::AtLeast(lowest);
+            }
+            let Some(popped) = frontier.pop() else { return Value::AtLeast(lowest) };
+            let Popped { guess, new, .. } = popped;
+            if new && self.search.rules.symmetries && !set.is_least(guess) {
+                // Theorem 10: the guess with the lowest id represents this one.
+                frontier.extend_beam();
+                continue;
+            }
+            let ceiling = cutoff.min(upper);
+            if new
+                && let Some(bound) =
+                    self.hard_pair_bound(set, budget, popped, ceiling, &mut pairs, &mut open)
+            {
+                if bound >= INFEASIBLE {
+                    frontier.extend_beam();
+                } else {
+                    frontier.push(bound, guess);
+                }
+                continue;
+            }
+            if SHARED && let Some(next) = frontier.next_fresh() {
+                let table = self.search.table;
+                with_cells!(table, cells => ask_for(cells.column(next), set.ids));
+            }
+            let mut partition = self.partitions.pop().unwrap_or_default();
+            partition.split(self.search.table, set, guess);
+            // Theorems 4 and 6: an earlier guess that splits alike, no member, represents this one.
+            let may_equal = new && self.search.rules.equals && set.allowed.is_none();
+            if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
+                self.partitions.push(partition);
+                frontier.extend_beam();
+                continue;
+            }
+            // Where candidates may be late, costs are far apart and small steps take too long. On a
+            // poor set, small steps would take up most guesses many times.
+            let direct = poor && (best.is_some() || self.is_far(set, set.len(), ceiling - lowest));
+            #[cfg(test)]
+            if direct {
+                self.search.rules.sizes.taken.count(Way::Direct);
+            }
+            let target = if budget.is_tight() || budget.is_soft() || direct {
+                ceiling
+            } else {
+                frontier.lowest().max(lowest.saturating_add(raise)).min(ceiling)
+            };
+            let value = self.refine_blocks(set, budget, guess, &partition, target);
+            self.partitions.push(partition);
+            match value {
+                found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
+                Value::Exact { .. } => {}
+                Value::AtLeast(INFEASIBLE..) => frontier.extend_beam(),
+                Value::AtLeast(bound) => frontier.push(bound, guess),
+            }
+        }
+    }
+
+    /// The queue of guesses that may cost less than `cutoff`.
+    pub(in crate::search) fn frontier(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        cutoff: Cost,
+    ) -> Frontier {
+        let search = self.search;
+        let (costs, rules) = (&search.costs, &search.rules);
+        self.tally.nodes += 1;
+        let beam = rules.beam_on(set.len(), budget);
+        let weight = costs.weight_of(set);
+        let bound = search.score_bound(set, budget, usize::MAX);
+        let (needed, uncounted) = if !rules.score_bound || beam.is_some() {
+            (0, INFEASIBLE)
+        } else if budget.all() == 2 {
+            (weight.total, INFEASIBLE)
+        } else {
+            match bound.least_score(cutoff) {
+                0 => (0, INFEASIBLE),
+                needed => (needed, cutoff),
+            }
+        };
+        let options = |bound| FrontierOptions {
+            score_bound: rules.score_bound.then_some(bound),
+            floor: costs.per_guess * weight.total,
+            shuffle: rules.shuffle,
+            fresh_max: beam.unwrap_or(usize::MAX),
+        };
+        match costs.weights() {
+            None => {
+                let mut scores = self.scores.pop().unwrap_or_default();
+                let needed = needed as usize;
+                let how = search.how(bound.kind);
+                let known = (&*search.supersets, &rules.sizes);
+                let known = (SHARED && rules.supersets).then_some(known);
+                every_score(search.table, set, needed, known, how, &mut scores);
+                // A score that is not exact is lower than what was needed.
+                let width = scores.most().max(needed);
+                let bound = search.score_bound(set, budget, width);
+                Frontier::new(scores, needed, uncounted, options(bound))
+            }
+            Some(weights) => {
+                let scores = self.weighed_scores(set, weights, needed, bound.kind);
+                Frontier::weighed(&scores, needed, uncounted, options(bound))
+            }
+        }
+    }
+
+    pub(in crate::search) fn weighed_scores(
+        &self,
+        set: Candidates<'_>,
+        weights: &[Cost],
+        needed: Cost,
+        kind: ScoreKind,
+    ) -> Vec<Cost> {
+        let mut scores = Vec::new();
+        let how = self.search.how(kind);
+        weigh::scores(self.search.table, set, weights, needed, how, &mut scores);
+        scores
+    }
+}

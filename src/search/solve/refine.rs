@@ -1,0 +1,282 @@
+//! Refining one guess: the sum over its blocks is raised until the guess is refuted or exact.
+//!
+//! First comes what is known of the blocks, then what counting alone proves of them, and most
+//! guesses go no further. Only then are blocks searched, in rounds, small blocks first: each by
+//! some steps beyond its bound, then by twice as many, and so on. So the cheapest proof is found
+//! first, and no block is searched much deeper than the sum needs.
+
+use crate::game::table::symmetry::Symmetries;
+use crate::ids::GuessId;
+use crate::parallel::SHARED;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::budget::Budget;
+use crate::search::position::candidates::Candidates;
+use crate::search::position::partition::{Block, Partition};
+use crate::search::position::value::{Cost, INFEASIBLE, Value};
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::solve::best_first::{Search, Worker};
+use crate::sorted;
+
+/// What is known of the cost of a tree that begins with one guess.
+struct Sum {
+    /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
+    cost: Cost,
+    /// The height of the highest block that is exact.
+    height: u8,
+    /// The blocks that are not exact.
+    open: Vec<Open>,
+}
+
+/// A block that is not exact.
+struct Open {
+    block: Block,
+    /// A lower bound.
+    bound: Cost,
+    /// The guesses that may follow in it, unless all may.
+    allowed: Option<Allowed>,
+}
+
+impl Open {
+    fn candidates<'a>(&'a self, partition: &'a Partition) -> Candidates<'a> {
+        partition.candidates(self.block).with(self.allowed.as_ref())
+    }
+}
+
+impl Sum {
+    /// Raises the bound of an open block to `bound`.
+    fn raise(&mut self, index: usize, bound: Cost) {
+        let before = self.open[index].bound;
+        if bound > before {
+            self.update(before, Value::AtLeast(bound));
+            self.open[index].bound = bound;
+        }
+    }
+
+    /// Replaces a block's bound `before` by its `value`. Returns whether the block is still open.
+    fn update(&mut self, before: Cost, value: Value) -> bool {
+        // In a beam a value may be less than a bound that was found before it.
+        self.cost = (self.cost + value.bound()).saturating_sub(before).min(INFEASIBLE);
+        match value {
+            Value::Exact { height, .. } => {
+                self.height = self.height.max(height);
+                false
+            }
+            Value::AtLeast(_) => true,
+        }
+    }
+}
+
+impl Worker<'_, '_> {
+    /// The cost of a tree that begins with `guess`: exact, or a lower bound of at least `target`
+    /// (less only if the search was stopped).
+    pub(crate) fn refine(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        guess: GuessId,
+        target: Cost,
+    ) -> Value {
+        let mut partition = self.partitions.pop().unwrap_or_default();
+        partition.split(self.search.table, set, guess);
+        let value = self.refine_blocks(set, budget, guess, &partition, target);
+        self.partitions.push(partition);
+        value
+    }
+
+    /// The same, where `partition` holds the blocks of the guess.
+    pub(in crate::search) fn refine_blocks(
+        &mut self,
+        set: Candidates<'_>,
+        budget: Budget,
+        guess: GuessId,
+        partition: &Partition,
+        target: Cost,
+    ) -> Value {
+        self.tally.refinements += 1;
+        let below = budget.next();
+        let mut sum = self.sum_known(set, guess, partition, below);
+        if self.search.rules.score_bound {
+            if below.is_late_after(2) {
+                self.count_open(&mut sum, partition, below, target);
+            } else if !below.is_tight() {
+                self.count_open(&mut sum, partition, Budget::UNLIMITED, target);
+            }
+        }
+        // Where there may be no tree, or candidates may be late, small steps take too long, unless
+        // only late ones count.
+        let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
+        if !sum.open.is_empty() && sum.cost < target {
+            let open = sum.open.iter().map(|open| open.block.len()).sum();
+            let step = match whole {
+                true => INFEASIBLE,
+                false => self.first_step(set, open, target - sum.cost),
+            };
+            let symmetries = set.symmetries_after(guess);
+            self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);
+        }
+        if sum.open.is_empty() && sum.cost < target {
+            Value::exact(sum.cost, sum.height.saturating_add(1), guess)
+        } else {
+            Value::AtLeast(sum.cost)
+        }
+    }
+
+    /// The sum with what is known of the blocks. The open ones are in the order in which they are
+    /// searched: small ones first, but with a tight budget the large ones, which most likely have
+    /// no tree at all.
+    fn sum_known(
+        &mut self,
+        set: Candidates<'_>,
+        guess: GuessId,
+        partition: &Partition,
+        below: Budget,
+    ) -> Sum {
+        let costs = &self.search.costs;
+        let mut sum =
+            Sum { cost: costs.per_guess * costs.weight_of(set).total, height: 0, open: Vec::new() };
+        for &block in &partition.blocks {
+            let candidates = partition.candidates(block);
+            let (value, allowed) = match set.allowed {
+                None => (self.probe(candidates, below), None),
+                Some(allowed) => self.probe_restricted(candidates, below, || {
+                    allowed.narrowed(self.search.table, guess, block.code)
+                }),
+            };
+            if sum.update(0, value) {
+                sum.open.push(Open { block, bound: value.bound(), allowed });
+            }
+        }
+        sum.open.sort_unstable_by_key(|open| open.block.len());
+        if below.is_tight() {
+            sum.open.reverse();
+        }
+        sum
+    }
+
+    /// What is known of a block where only some guesses may follow. The set of these guesses is
+    /// computed only where it matters.
+    fn probe_restricted(
+        &mut self,
+        block: Candidates<'_>,
+        budget: Budget,
+        allowed: impl FnOnce() -> Allowed,
+    ) -> (Value, Option<Allowed>) {
+        if let Some(past) = budget.past_time() {
+            let (value, allowed) = self.probe_restricted(block, past, allowed);
+            return (value.plus(self.lateness_cost(block)), allowed);
+        }
+        match self.static_value(block, budget) {
+            // The best of all guesses is a member, and members may always follow.
+            value if value.is_final() => (value, None),
+            value => {
+                let allowed = allowed();
+                let known = self.probe_memo(block.with(Some(&allowed)), budget);
+                let known = known.map_or(value, |known| known.stronger(value));
+                (known, Some(allowed))
+            }
+        }
+    }
+
+    /// Whether the search was seen to be stopped. Counting looks at the clock often enough.
+    fn stopped(&self) -> bool {
+        self.search.limits.known_stopped()
+    }
+
+    /// Raises the bounds of open blocks by counting until the sum is `target`: large blocks by what
+    /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
+    /// ones first, or those first that show the most late answers for their time. The bounds hold
+    /// under `budget`.
+    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
+        let late = SHARED && budget.is_late_after(2);
+        let mut order: Vec<usize> = (0..sum.open.len()).collect();
+        if late {
+            sorted::ascending(&mut order, |&index| sum.open[index].block.len() as u64);
+        }
+        for &index in order.iter().rev() {
+            if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
+                break;
+            }
+            let set = sum.open[index].candidates(partition);
+            let Search { supersets, rules, .. } = self.search;
+            let pays =
+                set.len() >= rules.sizes.supersets_min || supersets.are_close_to(set, &rules.sizes);
+            let is_new = || !SHARED || self.memo_get(set.position_key(), budget).is_none();
+            if pays && is_new() {
+                let bound = self.superset_bound(set, budget);
+                #[cfg(test)]
+                if bound > sum.open[index].bound {
+                    self.search.rules.sizes.taken.count(Way::Supersets);
+                }
+                sum.raise(index, bound);
+            }
+        }
+        if late {
+            let sizes = &self.search.rules.sizes;
+            sorted::ascending(&mut order, |&index| match sum.open[index].block.len() {
+                large if large > sizes.climb_max => 0,
+                middling if middling >= sizes.late_min => middling as u64,
+                small => u64::MAX - small as u64,
+            });
+        }
+        for index in order {
+            if sum.cost >= target || self.stopped() {
+                return;
+            }
+            let set = sum.open[index].candidates(partition);
+            if self.memo_get(set.position_key(), budget).is_none() {
+                // The bound known before may hold under the limit only and must not be stored here.
+                let bound = self.quick_bound(set, budget);
+                if !self.stopped() {
+                    self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+                }
+                sum.raise(index, bound);
+            }
+        }
+    }
+
+    /// Searches open blocks until the sum is `target`, none is open, or the search was stopped. The
+    /// first round searches each block by `step` beyond its bound. `symmetries` map every block to
+    /// itself.
+    fn search_open(
+        &mut self,
+        sum: &mut Sum,
+        partition: &Partition,
+        symmetries: Option<&Symmetries>,
+        below: Budget,
+        mut step: Cost,
+        target: Cost,
+    ) {
+        let mut part = self.part.take();
+        let size = |open: &Open| (open.block.len() as u64).pow(2);
+        let (all, mut closed) = (sum.open.iter().map(size).sum(), 0);
+        while !sum.open.is_empty() {
+            let mut still_open = Vec::with_capacity(sum.open.len());
+            for mut open in std::mem::take(&mut sum.open) {
+                if sum.cost >= target || self.stopped() {
+                    still_open.push(open);
+                    continue;
+                }
+                let goal = open.bound + step.min(target - sum.cost);
+                let set = open.candidates(partition).under(symmetries);
+                let mut value = self.solve(set, below, goal);
+                if let Value::AtLeast(bound) = &mut value {
+                    // A search that was stopped may prove less than was known.
+                    *bound = open.bound.max(*bound);
+                }
+                if sum.update(open.bound, value) {
+                    open.bound = value.bound();
+                    still_open.push(open);
+                } else if let Some(part) = &mut part {
+                    closed += size(&open);
+                    part.reach(closed, all);
+                }
+            }
+            sum.open = still_open;
+            if sum.cost >= target || self.stopped() {
+                return;
+            }
+            step = step.saturating_mul(2);
+        }
+    }
+}
