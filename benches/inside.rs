@@ -10,16 +10,16 @@ use crate::game::mode::Mode;
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
 use crate::report::process;
-use crate::search::bounds::score_bound::{ScoreBound, ScoreKind};
-use crate::search::count::best_score;
-use crate::search::count::kernels::{self, Counting, How};
+use crate::search::bounds::score_bound::ScoreBound;
+use crate::search::count::Counter;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
 use crate::search::count::supersets::Supersets;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, Value};
-use crate::search::rules::{Rules, Sizes};
+use crate::search::rules::{Counting, Rules};
 use crate::search::solve::best_first::Search;
 use crate::search::watch::limits::Limits;
 
@@ -30,12 +30,6 @@ pub mod fuzzed {
         certificate, exchange, grids, histories, ledger, lists, tables, tree, weights, words,
     };
 }
-
-/// What the search asks for nearly always.
-const KIND: ScoreKind = ScoreKind::MemberBonus;
-
-/// The usual way to count.
-const HOW: How<'static> = How { counting: Counting::Auto, kind: KIND, limits: None };
 
 /// The time that all threads of this process have computed, in seconds.
 pub fn cpu_time_s() -> f64 {
@@ -71,18 +65,23 @@ impl Kernels {
     /// All scores by rows, or by scatter; returns the best of them.
     pub fn scores(&mut self, ids: &[AnswerId], rows: bool) -> usize {
         let counting = if rows { Counting::Rows } else { Counting::Scatter };
-        let set = Candidates::new(ids);
-        let how = How { counting, kind: KIND, limits: None };
-        kernels::scores(&self.table, set, 0, how, &mut self.scores);
+        let rules = Rules { counting, ..Rules::default() };
+        let Self { table, supersets, scores } = self;
+        counter(table, supersets, &rules).every_score(Candidates::new(ids), 0, scores);
         self.scores.most()
     }
 
     /// The best score alone.
     pub fn best_score(&mut self, ids: &[AnswerId]) -> usize {
         let Self { table, supersets, scores } = self;
-        let (set, sizes) = (Candidates::new(ids), Sizes::default());
-        best_score::best_score(table, set, supersets, HOW, &sizes, scores)
+        let rules = Rules::default();
+        counter(table, supersets, &rules).best_score(Candidates::new(ids), scores)
     }
+}
+
+/// A counter of what the search asks for nearly always.
+fn counter<'c>(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Counter<'c> {
+    Counter { table, supersets, rules, limits: None, kind: ScoreKind::MemberBonus }
 }
 
 /// What a search did.
@@ -105,7 +104,7 @@ pub fn sample(cutoff: u64) -> Done {
     let ids: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
     let set = Candidates::new(&ids);
     let mut scores = Scores::default();
-    kernels::scores(&table, set, 0, HOW, &mut scores);
+    counter(&table, &Supersets::new(&table), &Rules::default()).every_score(set, 0, &mut scores);
     let costs = CostModel::PLAIN;
     let bound = ScoreBound::new(&costs, costs.weight_of(set), Budget::UNLIMITED);
     let mut order: Vec<GuessId> = GuessId::first(table.guesses()).collect();

@@ -30,7 +30,6 @@ use crate::ids::AnswerId;
 use crate::parallel::{SHARED, Threads};
 use crate::search::apart::cores::Cores;
 use crate::search::apart::hard_pairs::HardPairs;
-use crate::search::count::intersections::{BATCHES_MAX, Intersections};
 use crate::search::count::supersets::Supersets;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::allowed::Allowed;
@@ -369,10 +368,10 @@ impl Engine {
             let mut counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
             let mut rules = Rules { hard_pairs, ..question.rules.clone() };
             if SHARED {
-                let (batch, most) = (Intersections::batch_bytes(&tables.table), BATCHES_MAX);
-                let batches = ((room - counted) / batch).min(rules.sizes.batches_max).min(most);
-                rules.sizes.batches_max = batches;
-                counted += batches * batch;
+                let (bytes, most) = (room - counted, rules.sizes.batches_max);
+                let batches = Supersets::batches_within(&tables.table, bytes, most);
+                rules.sizes.batches_max = batches.number;
+                counted += batches.bytes;
             }
             let new = || Arc::new(Memo::new(memo_bytes_max - counted));
             let memo = Arc::clone(self.state.memo.get_or_init(new));

@@ -11,8 +11,7 @@ use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
 use crate::ids::GuessId;
 use crate::parallel::{self, SHARED};
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::every_score::every_score;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
@@ -144,8 +143,7 @@ impl<'c, 's> Cover<'c, 's> {
         let set = lemma.candidates();
         // The rule of scores, for all guesses at once.
         let mut scores = Scores::default();
-        let how = self.search.how(ScoreKind::MemberBonus);
-        every_score(self.search.table, set, 0, None, how, &mut scores);
+        self.search.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
         let most = 3 * set.len() as Cost;
         let open = |&guess: &GuessId| {
             let score = scores.of(guess.into()) as Cost;

@@ -2,9 +2,22 @@
 //!
 //! Every value stays the same whatever is switched, except by the beam; tests show it.
 
-use crate::search::count::kernels::Counting;
 use crate::search::position::budget::Budget;
 use crate::search::position::value::Cost;
+
+/// The kernel that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Counting {
+    /// The faster one for the size of the set.
+    #[default]
+    Auto,
+    /// Always rows (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
+    Rows,
+    /// Always scatter (for tests and benchmarks).
+    #[cfg(any(test, feature = "bench"))]
+    Scatter,
+}
 
 /// The rules that the search uses. The default uses all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

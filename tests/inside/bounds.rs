@@ -13,9 +13,11 @@ use guesstree::search::apart::cores::{Asked, Cores};
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
 use guesstree::search::bounds;
 use guesstree::search::bounds::members;
-use guesstree::search::bounds::score_bound::{ScoreBound, ScoreKind};
-use guesstree::search::count::kernels::{self, Counting, How};
+use guesstree::search::bounds::score_bound::ScoreBound;
+use guesstree::search::count::Counter;
+use guesstree::search::count::scores::ScoreKind;
 use guesstree::search::count::scores::Scores;
+use guesstree::search::count::supersets::Supersets;
 use guesstree::search::position::allowed::Allowed;
 use guesstree::search::position::budget::Budget;
 use guesstree::search::position::candidates::Candidates;
@@ -23,7 +25,7 @@ use guesstree::search::position::cost_model::{CostModel, SetWeight};
 use guesstree::search::position::key::Key;
 use guesstree::search::position::partition::Partition;
 use guesstree::search::position::value::{Cost, Value};
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{Counting, Rules};
 use guesstree::search::solve::best_first::Search;
 use guesstree::search::watch::limits::Limits;
 
@@ -404,8 +406,10 @@ fn every_kernel_counts_the_blocks() {
                 for scored in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
                     let ids = ids(set);
                     let candidates = Candidates::new(&ids);
-                    let how = How { counting, kind: scored, limits: None };
-                    kernels::scores(table, candidates, needed, how, &mut scores);
+                    let (supersets, rules) =
+                        (Supersets::new(table), Rules { counting, ..Rules::default() });
+                    let counter = Counter::new(table, &supersets, &rules).of(scored);
+                    counter.every_score(candidates, needed, &mut scores);
                     for (guess, counted) in scores.iter().enumerate() {
                         let bonus =
                             scored == ScoreKind::MemberBonus || !exact.game.wins(guess, set);

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::count::kernels::Counting;
 use guesstree::search::openers::rank::{Task, rank};
 use guesstree::search::openers::ranking::{OpenerBound, Places};
 use guesstree::search::openers::shard::Shard;
@@ -16,6 +15,7 @@ use guesstree::search::position::budget::Budget;
 use guesstree::search::position::candidates::Candidates;
 use guesstree::search::position::cost_model::CostModel;
 use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
+use guesstree::search::rules::Counting;
 use guesstree::search::rules::{Rules, Sizes};
 use guesstree::search::solve::best_first::Search;
 use guesstree::search::solve::memo::ENTRY_BYTES;

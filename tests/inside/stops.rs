@@ -14,10 +14,8 @@ use guesstree::game::word::Word;
 use guesstree::ids::{AnswerId, GuessId};
 use guesstree::prove::Prove;
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
-use guesstree::search::bounds::score_bound::ScoreKind;
-use guesstree::search::count::best_score::best_score;
-use guesstree::search::count::every_score::every_score;
-use guesstree::search::count::kernels::{self, Counting, How};
+use guesstree::search::count::Counter;
+use guesstree::search::count::scores::ScoreKind;
 use guesstree::search::count::scores::Scores;
 use guesstree::search::count::supersets::Supersets;
 use guesstree::search::count::weigh;
@@ -25,7 +23,7 @@ use guesstree::search::openers::ranking::OpenerBound;
 use guesstree::search::position::allowed::Allowed;
 use guesstree::search::position::candidates::Candidates;
 use guesstree::search::position::value::Cost;
-use guesstree::search::rules::Sizes;
+use guesstree::search::rules::{Counting, Rules};
 use guesstree::search::watch::limits::Limits;
 use guesstree::tree::{Objective, Tree, verify_weighted};
 
@@ -236,13 +234,15 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
         for (ids, allowed) in sets(&table, &mut random) {
             for set in [Candidates::new(&ids), Candidates::new(&ids).with(allowed.as_ref())] {
                 for kind in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
-                    let how = How { counting: Counting::Scatter, kind, limits: Some(&limits) };
+                    let (supersets, rules) = (Supersets::new(&table), Rules::default());
+                    let unlimited = Counter::new(&table, &supersets, &rules).of(kind);
+                    let scatter = Rules { counting: Counting::Scatter, ..Rules::default() };
+                    let stopped = Counter { limits: Some(&limits), rules: &scatter, ..unlimited };
                     let member = usize::from(kind == ScoreKind::MemberBonus);
                     let most = set.len().min(table.codes());
                     let mut scores = Scores::default();
-                    every_score(&table, set, 0, None, how, &mut scores);
-                    let mut weighed = Vec::new();
-                    weigh::scores(&table, set, &weights, 0, how, &mut weighed);
+                    stopped.every_score(set, 0, &mut scores);
+                    let weighed = stopped.weigh(set, &weights, 0);
                     let weight = |id: AnswerId| weights[usize::from(id)];
                     let total: Cost = ids.iter().map(|&id| weight(id)).sum();
                     for guess in GuessId::first(table.guesses()) {
@@ -259,10 +259,8 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                         };
                         assert_eq!(weighed[usize::from(guess)], expected);
                     }
-                    let supersets = Supersets::new(&table);
-                    let (unlimited, sizes) = (How { limits: None, ..how }, Sizes::default());
-                    let [bound, exact] = [how, unlimited]
-                        .map(|how| best_score(&table, set, &supersets, how, &sizes, &mut scores));
+                    let [bound, exact] =
+                        [stopped, unlimited].map(|counter| counter.best_score(set, &mut scores));
                     assert!(exact <= bound && bound <= most + member);
                 }
             }
@@ -274,9 +272,11 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
 fn comparing_the_rows_of_a_large_set_is_stopped_too() {
     let table = Table::with_mode(&List::original(), Mode::Easy);
     let (ids, limits) = (AnswerId::first(300).collect::<Vec<_>>(), stopped());
-    let how = How { counting: Counting::Rows, kind: ScoreKind::MemberBonus, limits: Some(&limits) };
+    let supersets = Supersets::new(&table);
+    let rules = Rules { counting: Counting::Rows, ..Rules::default() };
+    let stopped = Counter { limits: Some(&limits), ..Counter::new(&table, &supersets, &rules) };
     let mut scores = Scores::default();
-    kernels::scores(&table, Candidates::new(&ids), 300, how, &mut scores);
+    stopped.every_score(Candidates::new(&ids), 300, &mut scores);
     for guess in GuessId::first(table.guesses()) {
         let member = usize::from(guess) < ids.len();
         assert_eq!(scores.of(guess.into()), table.codes() + usize::from(member));
@@ -291,10 +291,11 @@ fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     let limits = stopped();
     let (mut early, mut bounds) = (Scores::default(), Scores::default());
     let supersets = Supersets::new(&table);
-    let sizes = Sizes::default();
-    supersets.bound_blocks(&table, set, (&sizes, Some(&limits)), &mut early);
+    let rules = Rules::default();
+    let counter = Counter::new(&table, &supersets, &rules);
+    Counter { limits: Some(&limits), ..counter }.bound_blocks(set, &mut early);
     assert!(early.iter().all(|bound| bound == usize::from(u8::MAX)));
-    supersets.bound_blocks(&table, set, (&sizes, None), &mut bounds);
+    counter.bound_blocks(set, &mut bounds);
     assert!(bounds.iter().all(|bound| bound <= table.codes()));
     let (hard_pairs, mut scratch) = (HardPairs::default(), Scratch::default());
     let early = hard_pairs.within(&table, set, Some(&limits), &mut scratch);

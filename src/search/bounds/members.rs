@@ -5,21 +5,17 @@
 //! once, by comparing rows of codes; only what is left is looked at one by one.
 
 use crate::game::table::Table;
-use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
-use crate::ids::AnswerId;
+use crate::game::table::cell::{Cell, first_seen, with_cells};
 use crate::parallel::SHARED;
 use crate::search::bounds::size_bound;
-use crate::search::count::kernels::{AT_ONCE, Lanes, count_group};
+use crate::search::count::first_blocks::promising_of;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, Value};
-use crate::simd::{self, Kernel, LANES};
+use crate::simd::LANES;
 
 /// The members of a set of up to this size are looked at one by one.
 const ONE_BY_ONE_MAX: usize = 6;
-
-/// So many of the first candidates are compared.
-const FIRST_MAX: usize = 16;
 
 /// With weights, the members of a larger set are not looked at one by one: that takes long, and
 /// their scores say more.
@@ -47,8 +43,7 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
             let lane = index % LANES;
             if lane == 0 {
                 let some = &members[index..members.len().min(index + LANES)];
-                let first = &set.ids[..n.min(FIRST_MAX)];
-                promising = with_cells!(table, cells => promising_of(cells, first, some));
+                promising = promising_of(table, set, some);
             }
             if promising >> lane & 1 == 0 {
                 continue;
@@ -63,45 +58,6 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     match near {
         Some(member) => Value::exact(single + guess, 3, member.guess()),
         None => Value::AtLeast(single + guess),
-    }
-}
-
-/// Which of at most 64 members leave at most one pair of the first candidates together, as bits.
-fn promising_of<C: Cell>(cells: &Layouts<C>, first: &[AnswerId], members: &[AnswerId]) -> u64 {
-    let Some(blocks) = simd::run(FirstBlocks { cells, first, members }) else { return 0 };
-    let bit = |(lane, &blocks): (usize, &C)| {
-        u64::from(Into::<usize>::into(blocks) + 1 >= first.len()) << lane
-    };
-    blocks.iter().enumerate().map(bit).sum()
-}
-
-/// The blocks of at most 64 members on the first candidates; `None` if each leaves more than one
-/// pair of them together.
-struct FirstBlocks<'a, C> {
-    cells: &'a Layouts<C>,
-    first: &'a [AnswerId],
-    members: &'a [AnswerId],
-}
-
-impl<C: Cell> Kernel for FirstBlocks<'_, C> {
-    type Output = Option<Lanes<C>>;
-
-    #[inline(always)]
-    fn run(self) -> Self::Output {
-        let n = self.first.len();
-        let mut codes = [[C::default(); LANES]; FIRST_MAX];
-        for (lane, member) in self.members.iter().enumerate() {
-            let column = self.cells.column(member.guess());
-            for (codes, &id) in codes.iter_mut().zip(self.first) {
-                codes[lane] = column[usize::from(id)];
-            }
-        }
-        // The last round is filled with the first rows again; they open no block.
-        let rounded = n.next_multiple_of(AT_ONCE);
-        for at in n..rounded {
-            codes[at] = codes[at - n];
-        }
-        count_group(&codes[..rounded], n, n.saturating_sub(1))
     }
 }
 
@@ -162,6 +118,7 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list_of};
+    use crate::ids::AnswerId;
     use crate::ids::GuessId;
     use std::collections::HashSet;
 

@@ -1,6 +1,7 @@
 //! The least cost of a guess by its score: Theorems 2, 7 and 9 of [`bounds`](crate::search::bounds).
 
 use crate::search::bounds::capacity;
+use crate::search::count::scores::ScoreKind;
 use crate::search::position::budget::Budget;
 use crate::search::position::cost_model::{CostModel, SetWeight};
 use crate::search::position::value::Cost;
@@ -29,16 +30,6 @@ impl Capacity {
     fn bound(self, score: Cost) -> Cost {
         self.per_guess * (self.n + capacity::least_cost_after(score, self.width, self.n))
     }
-}
-
-/// What the score of a guess counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ScoreKind {
-    /// The blocks, and one more for a member: `k(t, S) + [t ∈ S]`. With weights,
-    /// `Σ max(B) + [t ∈ S] w(t)`.
-    MemberBonus,
-    /// The blocks: `k(t, S)`. With weights, `Σ max(B)`.
-    Blocks,
 }
 
 impl ScoreBound {

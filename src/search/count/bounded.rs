@@ -1,24 +1,22 @@
 //! Counting blocks where bounds from larger sets leave few guesses to count: these are counted one
 //! by one, by scatter.
 
+use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
-use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
-use crate::search::count::kernels::{How, Stops, bonus};
+use crate::search::count::Counter;
 use crate::search::count::scores::{Score, Scores, most};
-use crate::search::count::supersets::Supersets;
+use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
-use crate::search::rules::Sizes;
 
 /// The guesses whose bound is at most this much below the highest are counted before the others.
 const FIRST_LEVELS: usize = 3;
 
-/// Scatter takes about as long for one guess as for so many candidates, and once more for each
-/// candidate.
+/// Scatter takes as long for a guess as for this many candidates, plus the candidates of the set.
 const SCATTER_SPARE: usize = 30;
 
-/// Rows take about as long for each candidate with each candidate as scatter for so many
-/// candidates, one after the other.
+/// Comparing all guesses on one pair of candidates costs about as much as scattering this many
+/// codes.
 const ROWS_STEPS: usize = 60;
 
 /// Whether `guesses` guesses are counted on `n` candidates faster by scatter than all by rows.
@@ -26,118 +24,116 @@ fn are_few(guesses: usize, n: usize) -> bool {
     guesses * (n + SCATTER_SPARE) <= n * n * ROWS_STEPS
 }
 
-/// Writes the score of every guess on `set` into `scores`, as [`count::scores`] does, but counts
-/// only the guesses that `supersets` leave. Returns whether it did: not where these are many.
-///
-/// [`count::scores`]: crate::search::count::kernels::scores
-pub(in crate::search) fn scores(
-    table: &Table,
-    set: Candidates<'_>,
-    needed: usize,
-    (supersets, sizes): (&Supersets, &Sizes),
-    how: How<'_>,
-    scores: &mut Scores,
-) -> bool {
-    let bonus = bonus(how.kind);
-    supersets.bound_blocks(table, set, (sizes, how.limits), scores);
-    with_cells!(table, cells => {
-        let needed = needed.saturating_sub(bonus.into()).max(1);
-        count_bounded(cells, set, (needed, bonus), how, Score::each_mut(scores))
-    })
-}
+impl Counter<'_> {
+    /// Writes the score of every guess on `set` into `scores`, as
+    /// [`count_all`](Self::count_all) does, but counts only the guesses that larger sets leave.
+    /// Returns whether it did: not where these are many.
+    pub(super) fn count_bounded(
+        &self,
+        set: Candidates<'_>,
+        needed: usize,
+        scores: &mut Scores,
+    ) -> bool {
+        self.bound_blocks(set, scores);
+        with_cells!(self.table, cells => {
+            let needed = needed.saturating_sub(self.kind.bonus().into()).max(1);
+            self.count_bounded_in(cells, set, needed, Score::each_mut(scores))
+        })
+    }
 
-/// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
-///
-/// # Errors
-/// Where it takes longer to go on than to count all guesses: the highest score of the members and
-/// of those that were counted.
-pub(in crate::search) fn best_of_bounded(
-    table: &Table,
-    set: Candidates<'_>,
-    how: How<'_>,
-    bounds: &mut Scores,
-) -> Result<usize, usize> {
-    let most = set.len().min(table.codes());
-    with_cells!(table, cells => {
-        best_of_bounded_in(cells, set, most, how, Score::each_mut(bounds))
-    })
-}
-
-fn best_of_bounded_in<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    most_blocks: usize,
-    how: How<'_>,
-    bounds: &[C],
-) -> Result<usize, usize> {
-    let (highest, bonus) = (most(bounds), usize::from(bonus(how.kind)));
-    let mut stops = Stops::new(how.limits, set.len());
-    let mut best = 0;
-    let mut next = Vec::new();
-    // First the most promising guesses, whose score rules out most of the others; then the members,
-    // which are often best; then all others, in the order in which their columns lie in memory.
-    for round in 0..3 {
-        next.clear();
-        match round {
-            0 => gather(bounds, highest.saturating_sub(FIRST_LEVELS), &mut next),
-            1 => next.extend(set.ids.iter().map(|id| id.guess())),
-            // Only a guess with more blocks than the best score has a better one, member or not.
-            _ => gather(bounds, best + 1, &mut next),
+    /// Turns the bounds of all guesses into their scores on `set`. A guess with fewer than `needed`
+    /// blocks may get any smaller number. Returns whether it did: where it takes longer than to
+    /// count all guesses, not all bounds are changed.
+    fn count_bounded_in<C: Cell>(
+        &self,
+        cells: &Layouts<C>,
+        set: Candidates<'_>,
+        needed: usize,
+        bounds: &mut [C],
+    ) -> bool {
+        let mut left = Vec::new();
+        gather(bounds, needed, &mut left);
+        if !are_few(left.len(), set.len()) {
+            return false;
         }
-        if round == 2 && !are_few(next.len(), set.len()) {
-            return Err(best);
-        }
-        for (index, &guess) in next.iter().enumerate() {
-            let bound: usize = bounds[usize::from(guess)].into();
-            if bound + bonus <= best {
-                continue;
+        for bound in &mut *bounds {
+            if Into::<usize>::into(*bound) < needed {
+                *bound = C::default();
             }
-            ask_for_first(cells, set, &next[index + 1..]);
+        }
+        let mut stops = Stops::new(self.limits, set.len());
+        for (index, &guess) in left.iter().enumerate() {
+            ask_for_first(cells, set, &left[index + 1..]);
+            // Where it is stopped, the bounds of the others stay.
             if stops.stop() {
-                return Ok(highest.min(most_blocks) + bonus);
+                break;
             }
-            let blocks = C::how_many(cells.column(guess), set.ids);
-            if blocks + bonus > best {
-                best = best.max(blocks + usize::from(set.contains(guess)) * bonus);
-            }
+            bounds[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
         }
+        for &id in set.ids {
+            bounds[usize::from(id)] += self.kind.bonus().into();
+        }
+        true
     }
-    Ok(best)
-}
 
-/// Turns the bounds of all guesses into their blocks on `set`, with a `bonus` for members. A guess
-/// with fewer than `needed` blocks may get any smaller number. Returns whether it did: where it
-/// takes longer than to count all guesses, not all bounds are changed.
-fn count_bounded<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    (needed, bonus): (usize, u8),
-    how: How<'_>,
-    bounds: &mut [C],
-) -> bool {
-    let mut left = Vec::new();
-    gather(bounds, needed, &mut left);
-    if !are_few(left.len(), set.len()) {
-        return false;
+    /// The highest score of any guess, where guess `t` has at most `bounds[t]` blocks.
+    ///
+    /// # Errors
+    /// Where it takes longer to go on than to count all guesses: the highest score of the members
+    /// and of those that were counted.
+    pub(super) fn best_of_bounded(
+        &self,
+        set: Candidates<'_>,
+        bounds: &mut Scores,
+    ) -> Result<usize, usize> {
+        with_cells!(self.table, cells => {
+            self.best_of_bounded_in(cells, set, Score::each_mut(bounds))
+        })
     }
-    for bound in &mut *bounds {
-        if Into::<usize>::into(*bound) < needed {
-            *bound = C::default();
+
+    fn best_of_bounded_in<C: Cell>(
+        &self,
+        cells: &Layouts<C>,
+        set: Candidates<'_>,
+        bounds: &[C],
+    ) -> Result<usize, usize> {
+        let most_blocks = set.len().min(self.table.codes());
+        let (highest, bonus) = (most(bounds), usize::from(self.kind.bonus()));
+        let mut stops = Stops::new(self.limits, set.len());
+        let mut best = 0;
+        let mut next = Vec::new();
+        // First the most promising guesses, whose score rules out most of the others; then the
+        // members, which are often best; then all others, in the order in which their columns lie
+        // in memory.
+        for round in 0..3 {
+            next.clear();
+            match round {
+                0 => gather(bounds, highest.saturating_sub(FIRST_LEVELS), &mut next),
+                1 => next.extend(set.ids.iter().map(|id| id.guess())),
+                // Only a guess with more blocks than the best score has a better one, member or
+                // not.
+                _ => gather(bounds, best + 1, &mut next),
+            }
+            if round == 2 && !are_few(next.len(), set.len()) {
+                return Err(best);
+            }
+            for (index, &guess) in next.iter().enumerate() {
+                let bound: usize = bounds[usize::from(guess)].into();
+                if bound + bonus <= best {
+                    continue;
+                }
+                ask_for_first(cells, set, &next[index + 1..]);
+                if stops.stop() {
+                    return Ok(highest.min(most_blocks) + bonus);
+                }
+                let blocks = C::how_many(cells.column(guess), set.ids);
+                if blocks + bonus > best {
+                    best = best.max(blocks + usize::from(set.contains(guess)) * bonus);
+                }
+            }
         }
+        Ok(best)
     }
-    let mut stops = Stops::new(how.limits, set.len());
-    for (index, &guess) in left.iter().enumerate() {
-        ask_for_first(cells, set, &left[index + 1..]);
-        // Where it is stopped, the bounds of the others stay.
-        if stops.stop() {
-            break;
-        }
-        bounds[usize::from(guess)] = C::low(C::how_many(cells.column(guess), set.ids));
-    }
-    for &id in set.ids {
-        bounds[usize::from(id)] += bonus.into();
-    }
-    true
 }
 
 /// Asks for the codes of the first of some guesses, so that they have arrived when it is counted.

@@ -7,34 +7,35 @@
 //! features.
 
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::game::table::Table;
 use crate::game::table::cell::Layouts;
 use crate::parallel::SHARED;
-use crate::search::count::all_features::{self, FEATURES_MAX};
+use crate::search::count::Counter;
+use crate::search::count::all_features::{FEATURES_MAX, Memberships};
 use crate::search::count::scores::Scores;
-use crate::search::rules::Sizes;
 #[cfg(test)]
 use crate::search::rules::tests::Way;
-use crate::search::watch::limits::Limits;
 
-/// So many of the smallest intersections and features around a set are wanted for it, and bound it.
+/// How many of the smallest intersections and features around a set bound it. Those that are not
+/// counted yet get its votes.
 const AROUND_MAX: usize = 6;
 
-/// At most so many batches are counted, and none in a browser.
-pub(crate) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
+/// At most this many batches are counted, and none in a browser.
+pub(super) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
 
-/// A set of so many candidates wants an intersection once, twice as many want it four times, as
-/// counting takes so much longer then.
+/// A set of this size casts one vote for an intersection; votes grow with the square of its size, as
+/// the cost of counting does.
 const WANTS_ONCE: usize = 32;
 
-/// The state of an intersection that is about to be counted. States below say how often it was
-/// wanted, and states above where it is.
+/// The state of an intersection that is about to be counted. States below are its votes so far, and
+/// states above say where its blocks are.
 const WAITS: u16 = 1 << 10;
 
 /// The intersections of the features of a game, and the blocks that were counted on them.
-pub(crate) struct Intersections {
+pub(super) struct Intersections {
+    memberships: Arc<Memberships>,
     /// The number of features.
     features: usize,
     /// For each two features the size of their intersection.
@@ -54,18 +55,17 @@ struct Waiting {
 }
 
 /// A feature, or the intersection of two, with the blocks that were counted on it.
-pub(in crate::search) enum Around<'a> {
+pub(super) enum Around<'a> {
     Feature(usize),
     Intersection(&'a Scores),
 }
 
 impl Intersections {
-    /// The intersections of `features` features. `memberships` has `width` words for each answer,
-    /// with a bit for each feature that contains it.
-    pub(in crate::search) fn new(features: usize, (memberships, width): (&[u64], usize)) -> Self {
-        let answers = memberships.len() / width;
+    /// The intersections of the first `features` sets of `memberships`.
+    pub(super) fn new(features: usize, memberships: Arc<Memberships>) -> Self {
+        let answers = memberships.each().len();
         let mut members = vec![vec![0u64; answers.div_ceil(64)]; features];
-        for (answer, words) in memberships.chunks_exact(width).enumerate() {
+        for (answer, words) in memberships.each().enumerate() {
             for (number, members) in members.iter_mut().enumerate() {
                 members[answer / 64] |= (words[number / 64] >> (number % 64) & 1) << (answer % 64);
             }
@@ -77,26 +77,28 @@ impl Intersections {
         let sizes: Vec<u16> = pairs.map(|(one, other)| common(one, other)).collect();
         let states = sizes.iter().map(|_| AtomicU16::new(0)).collect();
         let (waiting, batches) = Default::default();
-        Self { features, sizes, states, waiting, batches }
+        Self { memberships, features, sizes, states, waiting, batches }
     }
 
     /// The most bytes that a batch takes.
-    pub(crate) fn batch_bytes(table: &Table) -> usize {
+    pub(super) fn batch_bytes(table: &Table) -> usize {
         FEATURES_MAX * table.guesses()
     }
+}
 
-    /// The smallest of these `features` and of the intersections of two of them, as far as they are
-    /// counted. All of them contain a set of `n` candidates. Intersections that are small and not
-    /// counted yet are wanted once more, and may be counted now.
-    pub(in crate::search) fn around(
+impl Counter<'_> {
+    /// The smallest of these `features` and of the `intersections` of two of them that are counted.
+    /// All of them contain a set of `n` candidates. Intersections that are small and not counted yet
+    /// get the votes of the set, and may be counted now.
+    pub(super) fn smallest_around<'i>(
         &self,
+        intersections: &'i Intersections,
+        cells: &Layouts<u8>,
         n: usize,
         features: &[usize],
-        (table, cells): (&Table, &Layouts<u8>),
-        memberships: (&[u64], usize),
-        (sizes, limits): (&Sizes, Option<&Limits>),
-    ) -> Vec<Around<'_>> {
-        let size = |one: usize, other: usize| self.sizes[one * self.features + other];
+    ) -> Vec<Around<'i>> {
+        let Intersections { features: all, sizes, states, batches, .. } = intersections;
+        let size = |one: usize, other: usize| sizes[one * all + other];
         let mut around = Vec::new();
         for (index, &one) in features.iter().enumerate() {
             around.push((size(one, one), [one, one]));
@@ -108,24 +110,24 @@ impl Intersections {
             }
         }
         around.sort_unstable();
-        let weight = (n * n / (WANTS_ONCE * WANTS_ONCE)).clamp(1, usize::from(WAITS) / 2) as u16;
+        let votes = (n * n / (WANTS_ONCE * WANTS_ONCE)).clamp(1, usize::from(WAITS) / 2) as u16;
         let mut wanted = Vec::new();
         let counted = around.into_iter().enumerate().filter_map(|(rank, (_, pair))| {
             if pair[0] == pair[1] {
                 return Some(Around::Feature(pair[0]));
             }
-            let state = &self.states[pair[0] * self.features + pair[1]];
+            let state = &states[pair[0] * all + pair[1]];
             let before = state.load(Relaxed);
             if let Some(place) = before.checked_sub(WAITS + 1) {
                 let (batch, at) =
                     (usize::from(place) / FEATURES_MAX, usize::from(place) % FEATURES_MAX);
                 #[cfg(test)]
-                sizes.taken.count(Way::Intersections);
-                return self.batches[batch].get().map(|blocks| Around::Intersection(&blocks[at]));
+                self.rules.sizes.taken.count(Way::Intersections);
+                return batches[batch].get().map(|blocks| Around::Intersection(&blocks[at]));
             }
             if rank < AROUND_MAX && before < WAITS {
-                let is_enough = before + weight >= sizes.wanted_min.min(WAITS);
-                let after = if is_enough { WAITS } else { before + weight };
+                let is_enough = before + votes >= self.rules.sizes.wanted_min.min(WAITS);
+                let after = if is_enough { WAITS } else { before + votes };
                 let changed = state.compare_exchange(before, after, Relaxed, Relaxed);
                 wanted.extend(changed.ok().filter(|_| after == WAITS).map(|_| pair));
             }
@@ -133,22 +135,22 @@ impl Intersections {
         });
         let around = counted.take(AROUND_MAX).collect();
         if !wanted.is_empty() {
-            self.count((table, cells), memberships, wanted, (sizes, limits));
+            self.count_wanted(intersections, cells, wanted);
         }
         around
     }
 
     /// Lets intersections wait, and counts those that wait if they are enough for a batch.
-    fn count(
+    fn count_wanted(
         &self,
-        (table, cells): (&Table, &Layouts<u8>),
-        (memberships, width): (&[u64], usize),
+        intersections: &Intersections,
+        cells: &Layouts<u8>,
         wanted: Vec<[usize; 2]>,
-        (sizes, limits): (&Sizes, Option<&Limits>),
     ) {
-        let waiting = || self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let Intersections { memberships, features, states, waiting, batches, .. } = intersections;
+        let sizes = &self.rules.sizes;
         let (batch, pairs) = {
-            let mut waiting = waiting();
+            let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
             if waiting.batches >= sizes.batches_max.min(BATCHES_MAX) {
                 return;
             }
@@ -160,24 +162,22 @@ impl Intersections {
             waiting.batches += 1;
             (waiting.batches - 1, waiting.pairs.drain(..first).collect::<Vec<_>>())
         };
-        let bits = FEATURES_MAX / 64;
-        let mut common = vec![0; memberships.len() / width * bits];
-        for (words, common) in memberships.chunks_exact(width).zip(common.chunks_exact_mut(bits)) {
-            let bit = |feature: usize| words[feature / 64] >> (feature % 64) & 1;
+        let mut common = Memberships::of_none(FEATURES_MAX, memberships.each().len());
+        for (answer, words) in memberships.each().enumerate() {
+            let is_in = |feature: usize| words[feature / 64] >> (feature % 64) & 1 == 1;
             for (number, &[one, other]) in pairs.iter().enumerate() {
-                common[number / 64] |= (bit(one) & bit(other)) << (number % 64);
+                if is_in(one) && is_in(other) {
+                    common.add(answer, number);
+                }
             }
         }
-        let numbers = [table.guesses(), table.codes(), pairs.len()];
-        // Where it is stopped, these are not counted any more, and other bounds have to do.
-        let Some(blocks) = all_features::count(cells, numbers, (&common, bits), limits) else {
-            return;
-        };
+        // If it is stopped, these are not counted any more, and other bounds have to do.
+        let Some(blocks) = self.count_sets(cells, pairs.len(), &common) else { return };
         let blocks = blocks.into_iter().map(Scores::Bytes).collect();
-        if self.batches[batch].set(blocks).is_ok() {
+        if batches[batch].set(blocks).is_ok() {
             for (at, [one, other]) in pairs.into_iter().enumerate() {
                 let place = (batch * FEATURES_MAX + at) as u16;
-                self.states[one * self.features + other].store(WAITS + 1 + place, Relaxed);
+                states[one * features + other].store(WAITS + 1 + place, Relaxed);
             }
         }
     }

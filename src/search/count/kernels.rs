@@ -12,13 +12,15 @@
 //! The result is the *score* of a guess, `k(t, S) + [t ∈ S]` or `k(t, S)` alone. The bounds of
 //! [`bounds`](crate::search::bounds) need no more.
 
+use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, with_cells};
-use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
-use crate::search::bounds::score_bound::ScoreKind;
+use crate::search::count::Counter;
 use crate::search::count::scores::{Score, Scores, most};
+use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
+use crate::search::rules::Counting;
 use crate::search::watch::limits::Limits;
 use crate::simd::{self, Kernel};
 
@@ -30,171 +32,82 @@ pub(in crate::search) const ROWS_MAX: usize = 192;
 /// win on sets of any size.
 const ROWS_SPARE: usize = 8;
 
-/// The kernel that counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Counting {
-    /// The faster one for the size of the set.
-    #[default]
-    Auto,
-    /// Always rows (for tests and benchmarks).
-    #[cfg(any(test, feature = "bench"))]
-    Rows,
-    /// Always scatter (for tests and benchmarks).
-    #[cfg(any(test, feature = "bench"))]
-    Scatter,
-}
-
-/// How to count.
-#[derive(Clone, Copy)]
-pub(crate) struct How<'l> {
-    /// The kernel.
-    pub counting: Counting,
-    /// What a score counts.
-    pub kind: ScoreKind,
-    /// When to stop; `None` to count to the end.
-    pub limits: Option<&'l Limits>,
-}
-
-/// Says when to stop in the middle of much work.
-pub(in crate::search) struct Stops<'l> {
-    limits: Option<&'l Limits>,
-    every: usize,
-    left: usize,
-    stopped: bool,
-}
-
-impl<'l> Stops<'l> {
-    /// The number of codes that are looked up before the clock is read again.
-    const CODES: usize = 1 << 17;
-
-    /// For work of many parts that look up so many codes each.
-    pub(in crate::search) fn new(limits: Option<&'l Limits>, codes: usize) -> Self {
-        Self { limits, every: (Self::CODES / codes.max(1)).max(1), left: 0, stopped: false }
+impl Counter<'_> {
+    /// Writes the score of every guess on `set`, where all guesses may follow, into `scores`, as
+    /// [`every_score`](Self::every_score) does.
+    pub(super) fn count_all(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
+        with_cells!(self.table, cells => {
+            self.count_all_in(cells, set, needed, Score::each_mut(scores));
+        });
     }
 
-    /// Whether to stop before the next part.
-    #[inline(always)]
-    pub(in crate::search) fn stop(&mut self) -> bool {
-        if self.left == 0 {
-            self.stopped = self.limits.is_some_and(Limits::stopped);
-            self.left = self.every;
+    fn count_all_in<C: Score>(
+        &self,
+        cells: &Layouts<C>,
+        set: Candidates<'_>,
+        needed: usize,
+        scores: &mut Vec<C>,
+    ) {
+        scores.clear();
+        scores.resize(self.table.lanes(), C::default());
+        let rows = match self.rules.counting {
+            Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
+            #[cfg(any(test, feature = "bench"))]
+            forced => forced == Counting::Rows,
+        };
+        let needed = needed.saturating_sub(self.kind.bonus().into());
+        if rows {
+            let visit = |group: usize, blocks: &Lanes<C>| {
+                scores[group * LANES..][..LANES].copy_from_slice(blocks);
+                needed
+            };
+            let limits = self.limits.filter(|_| set.len() > ROWS_MAX);
+            let counted = simd::run(Rows { cells, set, needed, limits, visit }) * LANES;
+            scores[counted..].fill(self.most_blocks(set));
+        } else {
+            self.scatter(cells, set, &mut scores[..self.table.guesses()]);
         }
-        self.left -= 1;
-        self.stopped
+        scores.truncate(self.table.guesses());
+        for &id in set.ids {
+            scores[usize::from(id)] += self.kind.bonus().into();
+        }
     }
-}
 
-/// Writes the score of every guess on `set`, where all guesses may follow, into `scores`.
-///
-/// A guess with a score below `needed` may get any smaller number instead, also 0. A score fits a
-/// cell, as no guess has more blocks than there are codes. If the counting is stopped, the guesses
-/// that were not counted get the highest score that is possible.
-pub(crate) fn scores(
-    table: &Table,
-    set: Candidates<'_>,
-    needed: usize,
-    how: How<'_>,
-    scores: &mut Scores,
-) {
-    with_cells!(table, cells => {
-        let each = Score::each_mut(scores);
-        scores_in(table, cells, set, needed, how, each);
-    });
-}
-
-fn scores_in<C: Score>(
-    table: &Table,
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    needed: usize,
-    How { counting, kind, limits }: How<'_>,
-    scores: &mut Vec<C>,
-) {
-    scores.clear();
-    scores.resize(table.lanes(), C::default());
-    let most = most_blocks(table, set);
-    let rows = match counting {
-        Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
-        #[cfg(any(test, feature = "bench"))]
-        forced => forced == Counting::Rows,
-    };
-    let needed = needed.saturating_sub(bonus(kind).into());
-    if rows {
-        let visit = |group: usize, blocks: &Lanes<C>| {
-            scores[group * LANES..][..LANES].copy_from_slice(blocks);
-            needed
-        };
-        let limits = limits.filter(|_| set.len() > ROWS_MAX);
-        let counted = simd::run(Rows { cells, set, needed, limits, visit }) * LANES;
-        scores[counted..].fill(most);
-    } else {
-        scatter(cells, set, Uncounted { most, limits }, &mut scores[..table.guesses()]);
+    /// Writes `k(t, S)` of every guess into `blocks`. Returns whether all were counted; a guess that
+    /// was not, because the counting was stopped, gets the highest number that is possible.
+    pub(super) fn count_blocks(&self, set: Candidates<'_>, blocks: &mut Scores) -> bool {
+        with_cells!(self.table, cells => {
+            let blocks = Score::each_mut(blocks);
+            blocks.clear();
+            blocks.resize(self.table.guesses(), Default::default());
+            self.scatter(cells, set, blocks)
+        })
     }
-    scores.truncate(table.guesses());
-    for &id in set.ids {
-        scores[usize::from(id)] += bonus(kind).into();
+
+    /// The most blocks that any guess can have on `set`.
+    fn most_blocks<C: Cell>(&self, set: Candidates<'_>) -> C {
+        C::low(set.len().min(self.table.codes()))
     }
-}
 
-/// What a member's score adds to its blocks.
-pub(in crate::search) fn bonus(kind: ScoreKind) -> u8 {
-    match kind {
-        ScoreKind::MemberBonus => 1,
-        ScoreKind::Blocks => 0,
+    /// The scatter kernel. Returns whether it came to the end.
+    fn scatter<C: Cell>(&self, cells: &Layouts<C>, set: Candidates<'_>, blocks: &mut [C]) -> bool {
+        let most = self.most_blocks(set);
+        let mut stops = Stops::new(self.limits, set.len());
+        for (guess, blocks) in GuessId::all().zip(blocks) {
+            *blocks = match stops.stop() {
+                true => most,
+                false => C::low(C::how_many(cells.column(guess), set.ids)),
+            };
+        }
+        !stops.stopped
     }
-}
-
-/// Writes `k(t, S)` of every guess into `blocks`. Returns whether all were counted; those that were
-/// not because it was stopped get the highest number that is possible.
-pub(crate) fn blocks(
-    table: &Table,
-    set: Candidates<'_>,
-    limits: Option<&Limits>,
-    blocks: &mut Scores,
-) -> bool {
-    with_cells!(table, cells => {
-        let blocks = Score::each_mut(blocks);
-        blocks.clear();
-        blocks.resize(table.guesses(), Default::default());
-        scatter(cells, set, Uncounted { most: most_blocks(table, set), limits }, blocks)
-    })
-}
-
-/// The most blocks that any guess can have on `set`.
-fn most_blocks<C: Cell>(table: &Table, set: Candidates<'_>) -> C {
-    C::low(set.len().min(table.codes()))
-}
-
-/// When to stop, and what guesses get that were not counted.
-#[derive(Clone, Copy)]
-struct Uncounted<'l, C> {
-    most: C,
-    limits: Option<&'l Limits>,
-}
-
-/// The scatter kernel. Returns whether it came to the end.
-fn scatter<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    Uncounted { most, limits }: Uncounted<'_, C>,
-    blocks: &mut [C],
-) -> bool {
-    let mut stops = Stops::new(limits, set.len());
-    for (guess, blocks) in GuessId::all().zip(blocks) {
-        *blocks = match stops.stop() {
-            true => most,
-            false => C::low(C::how_many(cells.column(guess), set.ids)),
-        };
-    }
-    !stops.stopped
 }
 
 /// This many rows are compared at a time: what is loaded of an earlier candidate is compared with
 /// all of them, and their minima stay in registers.
 pub(in crate::search) const AT_ONCE: usize = 4;
 
-/// The codes of the group that comes so many later are asked for, so that they have arrived when it
-/// is counted.
+/// Prefetch distance, in groups.
 const AHEAD: usize = 2;
 
 /// A cell for each of 64 guesses.
@@ -292,56 +205,31 @@ mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list, small_list_of};
-    use crate::ids::{AnswerId, CellCode};
-    use crate::search::count::best_score;
-    use crate::search::count::bounded::best_of_bounded;
+    use crate::game::table::Table;
+    use crate::ids::AnswerId;
     use crate::search::count::supersets::Supersets;
-    use crate::search::rules::Sizes;
-    use std::collections::HashSet;
-
-    /// What the score may be.
-    const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
-
-    fn how(counting: Counting, kind: ScoreKind) -> How<'static> {
-        How { counting, kind, limits: None }
-    }
-
-    /// The score by the definition, with a set of codes.
-    fn score(table: &Table, set: Candidates<'_>, guess: GuessId, scored: ScoreKind) -> usize {
-        let codes: HashSet<CellCode> = set.ids.iter().map(|&id| table.code(guess, id)).collect();
-        codes.len() + usize::from(scored == ScoreKind::MemberBonus && set.contains(guess))
-    }
-
-    fn best_score(
-        table: &Table,
-        set: Candidates<'_>,
-        supersets: &Supersets,
-        how: How<'_>,
-        scratch: &mut Scores,
-    ) -> usize {
-        best_score::best_score(table, set, supersets, how, &Sizes::default(), scratch)
-    }
+    use crate::search::count::tests::{COUNTINGS, KINDS, by};
+    use crate::search::rules::{Rules, Sizes};
 
     #[test]
     fn both_kernels_count_what_the_definition_counts() {
         let table = Table::new(&List::original());
-        let supersets = Supersets::new(&table);
+        let (supersets, rules) = (Supersets::new(&table), Rules::default());
         let (mut found, mut scratch) = (Scores::default(), Scores::default());
         for size in [1, 2, 3, 5, 17, 64, 130, 255, 700] {
             let ids: Vec<AnswerId> = (0..size).map(|i| AnswerId::new(i * 2311 / size)).collect();
             let set = Candidates::new(&ids);
-            for scored in SCORED {
-                scores(&table, set, 0, how(Counting::Auto, scored), &mut found);
-                let most = found.most();
-                let best =
-                    best_score(&table, set, &supersets, how(Counting::Auto, scored), &mut scratch);
-                assert_eq!(best, most, "{size} {scored:?}");
+            for kind in KINDS {
+                let auto = Counter::new(&table, &supersets, &rules).of(kind);
+                auto.count_all(set, 0, &mut found);
+                assert_eq!(auto.best_score(set, &mut scratch), found.most(), "{size} {kind:?}");
                 for needed in [0, 2, size * 3 / 4, size] {
-                    for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                        scores(&table, set, needed, how(counting, scored), &mut found);
+                    for counting in COUNTINGS {
+                        let rules = &by(counting);
+                        Counter { rules, ..auto }.count_all(set, needed, &mut found);
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
-                            let expected = score(&table, set, GuessId::new(guess), scored);
+                            let expected = auto.by_definition(set, GuessId::new(guess));
                             let got = found.of(guess);
                             assert!(
                                 got == expected || (got < expected && expected < needed),
@@ -355,26 +243,19 @@ mod tests {
     }
 
     /// The best score by each way to find it; `None` where a way leaves it to another one.
-    fn best_scores(
-        table: &Table,
-        set: Candidates<'_>,
-        supersets: &Supersets,
-        scored: ScoreKind,
-    ) -> [Option<usize>; 4] {
-        let (sizes, mut bounds) = (Sizes::default(), Scores::default());
-        let climbed = best_score(table, set, supersets, how(Counting::Auto, scored), &mut bounds);
-        supersets.bound_blocks(table, set, (&sizes, None), &mut bounds);
-        let bounded = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
-        assert!(blocks(table, set, None, &mut bounds));
-        let counted = best_of_bounded(table, set, how(Counting::Auto, scored), &mut bounds);
+    fn best_scores(counter: Counter<'_>, set: Candidates<'_>) -> [Option<usize>; 4] {
+        let mut bounds = Scores::default();
+        let climbed = counter.best_score(set, &mut bounds);
+        counter.bound_blocks(set, &mut bounds);
+        let bounded = counter.best_of_bounded(set, &mut bounds);
+        assert!(counter.count_blocks(set, &mut bounds));
+        let counted = counter.best_of_bounded(set, &mut bounds);
         // With intersections, however small the set and however rare the intersections.
-        let close = (Supersets::new(table), Sizes::least());
-        let how = how(Counting::Auto, scored);
-        let mut best = 0;
-        for _ in 0..3 {
-            best = best_score::best_score(table, set, &close.0, how, &close.1, &mut bounds);
-        }
-        [Some(climbed), bounded.ok(), counted.ok(), Some(best)]
+        let supersets = &Supersets::new(counter.table);
+        let rules = &Rules { sizes: Sizes::least(), ..Rules::default() };
+        let close = Counter { supersets, rules, ..counter };
+        let bests = [(); 3].map(|()| close.best_score(set, &mut bounds));
+        [Some(climbed), bounded.ok(), counted.ok(), Some(bests[2])]
     }
 
     #[test]
@@ -387,14 +268,13 @@ mod tests {
             let answers = 1 + random.below([guesses, guesses.min(12)][round % 2]);
             let letters = [5, 7][round / 22 % 2];
             let table = Table::new(&small_list_of(&mut random, letters, answers, guesses));
-            let supersets = Supersets::new(&table);
+            let (supersets, rules) = (Supersets::new(&table), Rules::default());
             let wanted = 1 + random.below(answers);
             let ids = random.some(wanted, answers);
             let set = Candidates::new(&ids);
+            let auto = Counter::new(&table, &supersets, &rules).of(KINDS[random.below(2)]);
             let all = GuessId::first(guesses);
-            let scored = SCORED[random.below(2)];
-            let expected = all.map(|guess| score(&table, set, guess, scored));
-            let expected: Vec<usize> = expected.collect();
+            let expected: Vec<usize> = all.map(|guess| auto.by_definition(set, guess)).collect();
             let best = |member: bool| {
                 let numbered = GuessId::all().zip(&expected);
                 let alike = numbered.filter(|&(guess, _)| set.contains(guess) == member);
@@ -403,11 +283,13 @@ mod tests {
             by_members += usize::from(best(true) > best(false));
             by_others += usize::from(best(true) < best(false));
             let most = best(true).max(best(false));
-            let found_best = best_scores(&table, set, &supersets, scored);
-            assert!(found_best.into_iter().flatten().all(|best| best == most), "{ids:?}");
+            assert!(
+                best_scores(auto, set).into_iter().flatten().all(|best| best == most),
+                "{ids:?}"
+            );
             for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
-                for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                    scores(&table, set, needed, how(counting, scored), &mut found);
+                for counting in COUNTINGS {
+                    Counter { rules: &by(counting), ..auto }.count_all(set, needed, &mut found);
                     assert_eq!(found.len(), guesses);
                     for (got, &expected) in found.iter().zip(&expected) {
                         assert!(got == expected || got < expected && expected < needed);
@@ -421,7 +303,7 @@ mod tests {
     #[test]
     fn sets_of_any_size_are_counted_to_the_last_candidate() {
         let table = Table::new(&List::original());
-        let supersets = Supersets::new(&table);
+        let (supersets, rules) = (Supersets::new(&table), Rules::default());
         let mut random = Random(1 << 32);
         let (mut rows, mut scattered) = (Scores::default(), Scores::default());
         let around = |size: usize| size - 2..=size + 2;
@@ -440,17 +322,20 @@ mod tests {
             order.truncate(size);
             order.sort_unstable();
             let set = Candidates::new(&order);
-            for scored in SCORED {
-                scores(&table, set, 0, how(Counting::Scatter, scored), &mut scattered);
+            for kind in KINDS {
+                let auto = Counter::new(&table, &supersets, &rules).of(kind);
+                let scatter = by(Counting::Scatter);
+                Counter { rules: &scatter, ..auto }.count_all(set, 0, &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
-                    let expected = score(&table, set, GuessId::new(guess), scored);
+                    let expected = auto.by_definition(set, GuessId::new(guess));
                     assert_eq!(scattered.of(guess), expected);
                 }
                 let most = scattered.most();
-                let best = best_scores(&table, set, &supersets, scored);
+                let best = best_scores(auto, set);
                 assert!(best.into_iter().flatten().all(|best| best == most), "{order:?}");
                 for needed in [0, most / 2, most - 1, most, most + 1] {
-                    scores(&table, set, needed, how(Counting::Rows, scored), &mut rows);
+                    let by_rows = by(Counting::Rows);
+                    Counter { rules: &by_rows, ..auto }.count_all(set, needed, &mut rows);
                     let right = |(row, scatter): (usize, usize)| {
                         row == scatter || row < scatter && scatter < needed
                     };
@@ -463,17 +348,18 @@ mod tests {
     #[test]
     fn an_empty_set_has_no_blocks() {
         let table = Table::new(&small_list(&mut Random(9), 5, 70));
-        let (supersets, set) = (Supersets::new(&table), Candidates::new(&[]));
+        let (supersets, rules, set) =
+            (Supersets::new(&table), Rules::default(), Candidates::new(&[]));
         let mut found = Scores::default();
-        for scored in SCORED {
-            for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
+        for kind in KINDS {
+            let auto = Counter::new(&table, &supersets, &rules).of(kind);
+            for counting in COUNTINGS {
                 for needed in 0..3 {
-                    scores(&table, set, needed, how(counting, scored), &mut found);
+                    Counter { rules: &by(counting), ..auto }.count_all(set, needed, &mut found);
                     assert!(found.iter().eq([0; 70]));
                 }
             }
-            let best = best_scores(&table, set, &supersets, scored);
-            assert!(best.into_iter().flatten().all(|best| best == 0));
+            assert!(best_scores(auto, set).into_iter().flatten().all(|best| best == 0));
         }
     }
 }

@@ -1,12 +1,142 @@
 //! Counting: `k(t, S)`, the number of blocks of every guess `t` on a set `S`, by the fastest way.
+//!
+//! A [`Counter`] is asked for the score of every guess, for the highest score alone, or for bounds
+//! that cost next to nothing, and chooses the way:
+//!
+//! | file | what it counts |
+//! |---|---|
+//! | `kernels` | all guesses, by rows or by scatter |
+//! | `restricted` | the guesses that may follow, where not all may |
+//! | `bounded` | the guesses that larger sets leave |
+//! | `climb` | the highest score alone |
+//! | `weigh` | scores where answers have weights |
+//! | `supersets`, `all_features`, `intersections` | the blocks on larger sets (Theorem 5) |
+//! | `first_blocks` | the blocks of members on the first few candidates |
+//!
+//! Nobody outside this room knows which of them was used.
 
-pub(crate) mod all_features;
-pub(crate) mod best_score;
-pub(crate) mod bounded;
-pub(crate) mod every_score;
-pub(crate) mod intersections;
-pub(crate) mod kernels;
-pub(crate) mod restricted;
+mod all_features;
+mod bounded;
+mod climb;
+pub(crate) mod first_blocks;
+mod intersections;
+mod kernels;
+mod restricted;
 pub(crate) mod scores;
+mod stops;
 pub(crate) mod supersets;
 pub(crate) mod weigh;
+
+use crate::game::table::Table;
+use crate::game::table::cell::with_cells;
+use crate::search::count::scores::{ScoreKind, Scores};
+use crate::search::count::supersets::Supersets;
+use crate::search::position::candidates::Candidates;
+use crate::search::rules::Rules;
+#[cfg(test)]
+use crate::search::rules::tests::Way;
+use crate::search::watch::limits::Limits;
+
+/// Counts blocks on one table.
+#[derive(Clone, Copy)]
+pub(crate) struct Counter<'c> {
+    /// The codes.
+    pub table: &'c Table,
+    /// The blocks on larger sets, counted so far.
+    pub supersets: &'c Supersets,
+    /// The rules and sizes that decide the way.
+    pub rules: &'c Rules,
+    /// When to stop; `None` to count to the end.
+    pub limits: Option<&'c Limits>,
+    /// What a score counts.
+    pub kind: ScoreKind,
+}
+
+impl Counter<'_> {
+    /// Writes the score of every guess on `set` into `scores`.
+    ///
+    /// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that
+    /// may not follow get 0. A score fits a cell, as no guess has more blocks than there are codes.
+    /// If the counting is stopped, the guesses that were not counted get the highest score that is
+    /// possible.
+    pub(crate) fn every_score(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
+        if set.allowed.is_some() {
+            self.count_allowed(set, needed, scores);
+        } else if needed == 0 || !self.is_close_to(set) || !self.count_bounded(set, needed, scores)
+        {
+            self.count_all(set, needed, scores);
+        }
+    }
+
+    /// The highest score of any guess on `set`, which takes less than the score of every guess. If
+    /// it is stopped, no score is higher than the result. The contents of `scratch` do not matter
+    /// and are not kept.
+    pub(crate) fn best_score(&self, set: Candidates<'_>, scratch: &mut Scores) -> usize {
+        if set.allowed.is_some() {
+            return self.best_allowed(set);
+        }
+        if !self.rules.supersets {
+            self.count_all(set, 0, scratch);
+            return scratch.most();
+        }
+        #[cfg(test)]
+        if set.len() > self.rules.sizes.climb_max {
+            self.rules.sizes.taken.count(Way::Climb);
+        }
+        let mut best = None;
+        if self.is_close_to(set) || set.len() > self.rules.sizes.climb_max {
+            self.bound_blocks(set, scratch);
+            match self.best_of_bounded(set, scratch) {
+                Ok(best) => return best,
+                Err(so_far) => best = Some(so_far),
+            }
+        }
+        with_cells!(self.table, cells => {
+            let best = best.unwrap_or_else(|| climb::best_member(cells, set, self.kind));
+            climb::climb(cells, set, best)
+        })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    //! Counters for the tests of this room, and scores by their definition.
+
+    use std::collections::HashSet;
+
+    use super::{Counter, ScoreKind, Supersets, Table};
+    use crate::ids::{CellCode, GuessId};
+    use crate::search::position::candidates::Candidates;
+    use crate::search::rules::{Counting, Rules};
+
+    /// What a score may be.
+    pub(crate) const KINDS: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
+
+    /// The ways to count.
+    pub(crate) const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
+
+    /// Rules that count in this way.
+    pub(crate) fn by(counting: Counting) -> Rules {
+        Rules { counting, ..Rules::default() }
+    }
+
+    impl<'c> Counter<'c> {
+        /// A counter that nothing stops, for blocks with a bonus for members.
+        pub(crate) fn new(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Self {
+            Self { table, supersets, rules, limits: None, kind: ScoreKind::MemberBonus }
+        }
+
+        /// The same counter for another kind of score.
+        pub(crate) fn of(self, kind: ScoreKind) -> Self {
+            Self { kind, ..self }
+        }
+
+        /// The score by the definition, with a set of codes; 0 if the guess may not follow.
+        pub(crate) fn by_definition(&self, set: Candidates<'_>, guess: GuessId) -> usize {
+            let code = |id| self.table.code(guess, id);
+            let codes: HashSet<CellCode> = set.ids.iter().map(|&id| code(id)).collect();
+            let bonus = self.kind == ScoreKind::MemberBonus && set.contains(guess);
+            if set.allows(guess) { codes.len() + usize::from(bonus) } else { 0 }
+        }
+    }
+}

@@ -5,145 +5,115 @@
 //! compared for 64 guesses at once. Where the set is large and the guesses are few, going column by
 //! column touches less memory, and codes are scattered.
 
+use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
-use crate::game::table::{LANES, Table};
 use crate::ids::GuessId;
-use crate::search::count::kernels::{AT_ONCE, Counting, How, ROWS_MAX, Stops, bonus, count_group};
+use crate::search::count::Counter;
+use crate::search::count::kernels::{AT_ONCE, ROWS_MAX, count_group};
 use crate::search::count::scores::{Score, Scores};
-use crate::search::count::supersets::Supersets;
+use crate::search::count::stops::Stops;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::candidates::Candidates;
-use crate::search::rules::Sizes;
-use crate::search::watch::limits::Limits;
+use crate::search::rules::Counting;
 use crate::simd::{self, Kernel};
 
 /// Scatter leaves a guess early on sets of at least this size.
 const EARLY_MIN: usize = 48;
 
-/// The blocks on larger sets, if they are to be looked at.
-type Known<'a> = Option<(&'a Supersets, &'a Sizes)>;
-
-/// Writes the score of every guess in `allowed` into `scores`, and 0 for every other guess. A guess
-/// with a score below `needed` may get any smaller number. If it is stopped, the guesses that
-/// were not counted get the highest score that is possible.
-pub(in crate::search) fn scores(
-    table: &Table,
-    (set, allowed): (Candidates<'_>, &Allowed),
-    needed: usize,
-    known: Known<'_>,
-    how: How<'_>,
-    scores: &mut Scores,
-) {
-    let needed = needed.saturating_sub(bonus(how.kind).into());
-    let guesses = left(table, (set, allowed), needed, known, how);
-    let blocks = count(table, set, &guesses, needed, how);
-    with_cells!(table, cells => {
-        write(table, cells, set, (&guesses, &blocks), how, Score::each_mut(scores));
-    });
-}
-
-/// Writes the scores of guesses with so many blocks.
-fn write<C: Score>(
-    table: &Table,
-    _: &Layouts<C>,
-    set: Candidates<'_>,
-    (guesses, blocks): (&[GuessId], &[u16]),
-    how: How<'_>,
-    scores: &mut Vec<C>,
-) {
-    scores.clear();
-    scores.resize(table.guesses(), C::default());
-    for (&guess, &blocks) in guesses.iter().zip(blocks) {
-        scores[usize::from(guess)] = C::low(blocks.into());
+impl Counter<'_> {
+    /// Writes the score of every guess that may follow into `scores`, and 0 for every other guess.
+    /// A guess with a score below `needed` may get any smaller number. If it is stopped, the guesses
+    /// that were not counted get the highest score that is possible.
+    pub(super) fn count_allowed(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
+        let needed = needed.saturating_sub(self.kind.bonus().into());
+        let guesses = self.left(set, needed);
+        let blocks = self.count_some(set, &guesses, needed);
+        let counted = guesses.into_iter().zip(blocks);
+        with_cells!(self.table, cells => self.write(cells, set, counted, Score::each_mut(scores)));
     }
-    for &id in set.ids {
-        scores[usize::from(id)] += bonus(how.kind).into();
+
+    /// Writes the scores of guesses whose blocks were `counted`, and 0 for every other guess.
+    fn write<C: Score>(
+        &self,
+        _: &Layouts<C>,
+        set: Candidates<'_>,
+        counted: impl Iterator<Item = (GuessId, u16)>,
+        scores: &mut Vec<C>,
+    ) {
+        scores.clear();
+        scores.resize(self.table.guesses(), C::default());
+        for (guess, blocks) in counted {
+            scores[usize::from(guess)] = C::low(blocks.into());
+        }
+        for &id in set.ids {
+            scores[usize::from(id)] += self.kind.bonus().into();
+        }
     }
-}
 
-/// The highest score of any guess in `allowed`; the members are among these. If it is stopped, no
-/// score is higher than the result.
-pub(in crate::search) fn best_score(
-    table: &Table,
-    (set, allowed): (Candidates<'_>, &Allowed),
-    known: Known<'_>,
-    how: How<'_>,
-) -> usize {
-    let most = |guesses: &[GuessId], needed: usize| -> usize {
-        count(table, set, guesses, needed, how).into_iter().max().unwrap_or(0).into()
-    };
-    let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
-    let best = most(&members, 0) + usize::from(bonus(how.kind)).min(set.len());
-    // Only a guess with more blocks than the best score of a member has a better one.
-    best.max(most(&left(table, (set, allowed), best + 1, known, how), best + 1))
-}
-
-/// The guesses of `allowed` that may have as many blocks as are needed.
-fn left(
-    table: &Table,
-    (set, allowed): (Candidates<'_>, &Allowed),
-    needed: usize,
-    known: Known<'_>,
-    how: How<'_>,
-) -> Vec<GuessId> {
-    let mut guesses: Vec<GuessId> = allowed.iter().collect();
-    if needed > 1
-        && let Some((supersets, sizes)) = known
-        && supersets.are_close_to(set, sizes)
-    {
-        supersets.rule_out(table, set, needed, (sizes, how.limits), &mut guesses);
-    }
-    guesses
-}
-
-/// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller number. If
-/// it is stopped, those that were not counted get the highest number that is possible.
-fn count(
-    table: &Table,
-    set: Candidates<'_>,
-    guesses: &[GuessId],
-    needed: usize,
-    how: How<'_>,
-) -> Vec<u16> {
-    with_cells!(table, cells => {
-        let rows = match how.counting {
-            Counting::Auto => rows_are_faster(cells, set.len(), guesses.len()),
-            #[cfg(any(test, feature = "bench"))]
-            forced => forced == Counting::Rows,
+    /// The highest score of any guess that may follow; the members are among these. If it is
+    /// stopped, no score is higher than the result.
+    pub(super) fn best_allowed(&self, set: Candidates<'_>) -> usize {
+        let most = |guesses: &[GuessId], needed: usize| -> usize {
+            self.count_some(set, guesses, needed).into_iter().max().unwrap_or(0).into()
         };
-        if rows {
-            simd::run(Collected { cells, set, guesses, needed })
-        } else {
-            let most = set.len().min(table.codes()) as u16;
-            scatter(cells, set, guesses, needed, (most, how.limits))
-        }
-    })
-}
+        let members: Vec<GuessId> = set.ids.iter().map(|id| id.guess()).collect();
+        let best = most(&members, 0) + usize::from(self.kind.bonus()).min(set.len());
+        // Only a guess with more blocks than the best score of a member has a better one.
+        best.max(most(&self.left(set, best + 1), best + 1))
+    }
 
-/// The same, column by column.
-fn scatter<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    guesses: &[GuessId],
-    needed: usize,
-    (most, limits): (u16, Option<&Limits>),
-) -> Vec<u16> {
-    let mut stops = Stops::new(limits, set.len());
-    let (half, rest) = set.ids.split_at(set.len() / 2);
-    // Each candidate of the rest adds one block at most.
-    let pays = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
-    let is_short = |column: &[C]| pays && C::how_many(column, half) + rest.len() < needed;
-    let blocks = guesses.iter().enumerate().map(|(index, &guess)| {
-        if let Some(&next) = guesses.get(index + 1) {
-            ask_for(cells.column(next), set.ids);
+    /// The guesses that may follow and may have as many blocks as are needed.
+    fn left(&self, set: Candidates<'_>, needed: usize) -> Vec<GuessId> {
+        let mut guesses: Vec<GuessId> = set.allowed.into_iter().flat_map(Allowed::iter).collect();
+        if needed > 1 && self.is_close_to(set) {
+            self.rule_out(set, needed, &mut guesses);
         }
-        match cells.column(guess) {
-            _ if stops.stop() => most,
-            short if is_short(short) => 0,
-            column => C::how_many(column, set.ids) as u16,
-        }
-    });
-    blocks.collect()
+        guesses
+    }
+
+    /// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller number.
+    /// If it is stopped, those that were not counted get the highest number that is possible.
+    fn count_some(&self, set: Candidates<'_>, guesses: &[GuessId], needed: usize) -> Vec<u16> {
+        with_cells!(self.table, cells => {
+            let rows = match self.rules.counting {
+                Counting::Auto => rows_are_faster(cells, set.len(), guesses.len()),
+                #[cfg(any(test, feature = "bench"))]
+                forced => forced == Counting::Rows,
+            };
+            if rows {
+                simd::run(Collected { cells, set, guesses, needed })
+            } else {
+                self.scatter_some(cells, set, guesses, needed)
+            }
+        })
+    }
+
+    /// The blocks of each of `guesses`, column by column.
+    fn scatter_some<C: Cell>(
+        &self,
+        cells: &Layouts<C>,
+        set: Candidates<'_>,
+        guesses: &[GuessId],
+        needed: usize,
+    ) -> Vec<u16> {
+        let most = set.len().min(self.table.codes()) as u16;
+        let mut stops = Stops::new(self.limits, set.len());
+        let (half, rest) = set.ids.split_at(set.len() / 2);
+        // Each candidate of the rest adds one block at most.
+        let pays = set.len() >= EARLY_MIN && 4 * needed >= 3 * set.len();
+        let is_short = |column: &[C]| pays && C::how_many(column, half) + rest.len() < needed;
+        let blocks = guesses.iter().enumerate().map(|(index, &guess)| {
+            if let Some(&next) = guesses.get(index + 1) {
+                ask_for(cells.column(next), set.ids);
+            }
+            match cells.column(guess) {
+                _ if stops.stop() => most,
+                short if is_short(short) => 0,
+                column => C::how_many(column, set.ids) as u16,
+            }
+        });
+        blocks.collect()
+    }
 }
 
 /// Whether collecting rows touches no more lines of memory than scattering columns.
@@ -198,17 +168,12 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list_of};
+    use crate::game::table::Table;
     use crate::game::word::Word;
     use crate::ids::{AnswerId, CellCode};
-    use crate::search::bounds::score_bound::ScoreKind;
-    use std::collections::HashSet;
-
-    /// The score by the definition, with a set of codes.
-    fn score(table: &Table, ids: &[AnswerId], guess: GuessId, kind: ScoreKind) -> usize {
-        let codes: HashSet<CellCode> = ids.iter().map(|&id| table.code(guess, id)).collect();
-        let is_member = ids.contains(&guess.as_answer());
-        codes.len() + usize::from(kind == ScoreKind::MemberBonus && is_member)
-    }
+    use crate::search::count::supersets::Supersets;
+    use crate::search::count::tests::{COUNTINGS, KINDS, by};
+    use crate::search::rules::{Rules, Sizes};
 
     /// Checks the scores of a set where only some guesses may follow, by each kernel. Returns how
     /// many are smaller than they should be, as they are not needed.
@@ -218,32 +183,25 @@ mod tests {
         ids: &[AnswerId],
         allowed: &Allowed,
     ) -> usize {
-        let (mut left_early, sizes) = (0, Sizes::least());
-        for kind in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
-            let expected = |guess: GuessId| match allowed.contains(guess) {
-                true => score(table, ids, guess, kind),
-                false => 0,
-            };
-            let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
-            let mut found = Scores::default();
-            for counting in [Counting::Auto, Counting::Rows, Counting::Scatter] {
-                let how = How { counting, kind, limits: None };
-                let set = (Candidates::new(ids), allowed);
+        let mut left_early = 0;
+        let set = Candidates::new(ids).with(Some(allowed));
+        for (kind, counting) in KINDS.into_iter().flat_map(|kind| COUNTINGS.map(|by| (kind, by))) {
+            for supersets in [false, true] {
+                let rules = Rules { counting, supersets, sizes: Sizes::least(), ..by(counting) };
+                let counter = Counter::new(table, close, &rules).of(kind);
+                let expected = |guess: GuessId| counter.by_definition(set, guess);
+                let expected: Vec<usize> = GuessId::first(table.guesses()).map(expected).collect();
+                let mut found = Scores::default();
                 for needed in [0, 2, ids.len() * 7 / 8, ids.len(), ids.len() + 1] {
-                    for known in [None, Some((close, &sizes))] {
-                        scores(table, set, needed, known, how, &mut found);
-                        assert_eq!(found.len(), expected.len());
-                        for (got, &expected) in found.iter().zip(&expected) {
-                            let early = got < expected && expected < needed;
-                            assert!(got == expected || early, "{needed}: {got}, {expected}");
-                            left_early += usize::from(early);
-                        }
+                    counter.count_allowed(set, needed, &mut found);
+                    assert_eq!(found.len(), expected.len());
+                    for (got, &expected) in found.iter().zip(&expected) {
+                        let early = got < expected && expected < needed;
+                        assert!(got == expected || early, "{needed}: {got}, {expected}");
+                        left_early += usize::from(early);
                     }
                 }
-                let most = expected.iter().max();
-                for known in [None, Some((close, &sizes))] {
-                    assert_eq!(most, Some(&best_score(table, set, known, how)));
-                }
+                assert_eq!(expected.iter().max(), Some(&counter.best_allowed(set)));
             }
         }
         left_early

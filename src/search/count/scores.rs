@@ -1,6 +1,26 @@
-//! A score for each guess, as wide as a code of the game.
+//! What a score counts, and a score for each guess, as wide as a code of the game.
 
 use crate::game::table::cell::Cell;
+
+/// What the score of a guess counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScoreKind {
+    /// The blocks, and one more for a member: `k(t, S) + [t ∈ S]`. With weights,
+    /// `Σ max(B) + [t ∈ S] w(t)`.
+    MemberBonus,
+    /// The blocks: `k(t, S)`. With weights, `Σ max(B)`.
+    Blocks,
+}
+
+impl ScoreKind {
+    /// What a member's score adds to its blocks, where every answer weighs 1.
+    pub(super) fn bonus(self) -> u8 {
+        match self {
+            Self::MemberBonus => 1,
+            Self::Blocks => 0,
+        }
+    }
+}
 
 /// The scores of all guesses, by guess id. The memory is reused.
 #[derive(Clone, Debug, PartialEq, Eq)]

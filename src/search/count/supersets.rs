@@ -6,16 +6,16 @@
 //! The minimum over all features that contain `S` then bounds every guess, at the price of reading
 //! one cell for each feature.
 
-use std::ops::BitAnd;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cells, Layouts, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::parallel::SHARED;
-use crate::search::count::all_features;
-use crate::search::count::intersections::{Around, Intersections};
-use crate::search::count::kernels;
+use crate::search::count::Counter;
+use crate::search::count::all_features::{self, Memberships};
+use crate::search::count::intersections::{Around, BATCHES_MAX, Intersections};
 use crate::search::count::scores::{Score, Scores, with_scores};
 use crate::search::position::candidates::Candidates;
 use crate::search::rules::Sizes;
@@ -23,12 +23,17 @@ use crate::search::watch::limits::Limits;
 use crate::search::watch::once::Once;
 use crate::simd::{self, Kernel};
 
+/// Batches of intersections that fit some memory.
+pub(crate) struct Batches {
+    /// How many.
+    pub number: usize,
+    /// The bytes that they take.
+    pub bytes: usize,
+}
+
 /// The features of a game, and the blocks that were counted on them.
 pub(crate) struct Supersets {
-    /// For each answer the features that contain it, as bits.
-    memberships: Vec<u64>,
-    /// Words of bits for each answer.
-    width: usize,
+    memberships: Arc<Memberships>,
     /// For each feature the blocks of every guess on it, once counted.
     blocks: Vec<Once<Scores>>,
     /// The number of features that were counted alone.
@@ -43,16 +48,10 @@ impl Supersets {
     /// The features of `table`, with nothing counted yet.
     pub(crate) fn new(table: &Table) -> Self {
         let features = table.features();
-        let width = features.len().div_ceil(64);
-        let mut memberships = vec![0; width * table.answers()];
-        for (number, feature) in features.iter().enumerate() {
-            for &answer in feature {
-                memberships[usize::from(answer) * width + number / 64] |= 1 << (number % 64);
-            }
-        }
+        let memberships = Arc::new(Memberships::new(features, table.answers()));
         let blocks = features.iter().map(|_| Once::default()).collect();
         let (alone, all, intersections) = Default::default();
-        Self { memberships, width, blocks, alone, all, intersections }
+        Self { memberships, blocks, alone, all, intersections }
     }
 
     /// The most bytes that the features and their blocks take.
@@ -65,105 +64,18 @@ impl Supersets {
             + 2 * features.len() * table.guesses() * cell
     }
 
-    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
-    /// stopped, features are left out that were not counted before.
-    pub(crate) fn bound_blocks(
-        &self,
-        table: &Table,
-        set: Candidates<'_>,
-        (sizes, limits): (&Sizes, Option<&Limits>),
-        bounds: &mut Scores,
-    ) {
-        let around = self.around(table, set, (sizes, limits));
-        with_cells!(table, cells => least_of(table, cells, &around, Score::each_mut(bounds)));
-    }
-
-    /// Removes from `guesses` those that have fewer than `needed` blocks on some set that contains
-    /// `set`, as far as is counted.
-    pub(in crate::search) fn rule_out(
-        &self,
-        table: &Table,
-        set: Candidates<'_>,
-        needed: usize,
-        how: (&Sizes, Option<&Limits>),
-        guesses: &mut Vec<GuessId>,
-    ) {
-        for counted in self.around(table, set, how) {
-            with_scores!(counted, blocks => {
-                guesses.retain(|&guess| Into::<usize>::into(blocks[usize::from(guess)]) >= needed);
-            });
-        }
-    }
-
-    /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the
-    /// smallest intersections of two.
-    fn around(
-        &self,
-        table: &Table,
-        set: Candidates<'_>,
-        (sizes, limits): (&Sizes, Option<&Limits>),
-    ) -> Vec<&Scores> {
-        let features = self.containing(set.ids);
-        let counted = |number: usize| self.counted(table, number, (sizes, limits));
-        if SHARED
-            && let (Cells::Bytes(cells), Some(intersections)) =
-                (table.cells(), self.intersections())
-        {
-            let (table, limits) = ((table, cells), (sizes, limits));
-            let around =
-                intersections.around(set.len(), &features, table, self.memberships(), limits);
-            let blocks = |around| match around {
-                Around::Feature(number) => counted(number),
-                Around::Intersection(blocks) => Some(blocks),
-            };
-            return around.into_iter().filter_map(blocks).collect();
-        }
-        features.into_iter().filter_map(counted).collect()
-    }
-
-    /// Whether bounds on `set` are close, as intersections of features are counted by now. A module
-    /// for browsers does without, to be smaller.
-    #[inline(always)]
-    pub(in crate::search) fn are_close_to(&self, set: Candidates<'_>, sizes: &Sizes) -> bool {
-        SHARED && set.len() >= sizes.close_min && self.all.get().is_some()
+    /// The most batches of intersections that take at most `bytes`, and the bytes that they take.
+    pub(crate) fn batches_within(table: &Table, bytes: usize, most: usize) -> Batches {
+        let each = Intersections::batch_bytes(table);
+        let number = (bytes / each).min(most).min(BATCHES_MAX);
+        Batches { number, bytes: number * each }
     }
 
     /// The intersections of features, once all features were counted.
     fn intersections(&self) -> Option<&Intersections> {
         self.all.get()?;
-        let (features, memberships) = (self.blocks.len(), self.memberships());
-        self.intersections.get_or_make(|| false, || Some(Intersections::new(features, memberships)))
-    }
-
-    fn memberships(&self) -> (&[u64], usize) {
-        (&self.memberships, self.width)
-    }
-
-    /// The blocks on feature `number`; `None` if counting them was stopped.
-    fn counted(
-        &self,
-        table: &Table,
-        number: usize,
-        (sizes, limits): (&Sizes, Option<&Limits>),
-    ) -> Option<&Scores> {
-        let one = &self.blocks[number];
-        if let Some(counted) = one.get() {
-            return Some(counted);
-        }
-        let stopped = || limits.is_some_and(Limits::stopped);
-        if let (Cells::Bytes(cells), true) = (table.cells(), self.are_many(sizes)) {
-            let sizes = [table.guesses(), table.codes(), self.blocks.len()];
-            let memberships = self.memberships();
-            let all = self.all.get_or_make(stopped, || {
-                let blocks = all_features::count(cells, sizes, memberships, limits)?;
-                Some(blocks.into_iter().map(Scores::Bytes).collect())
-            });
-            return Some(&all?[number]);
-        }
-        one.get_or_make(stopped, || {
-            self.alone.fetch_add(1, Relaxed);
-            count_feature(table, number, limits)
-        })
+        let make = || Some(Intersections::new(self.blocks.len(), Arc::clone(&self.memberships)));
+        self.intersections.get_or_make(|| false, make)
     }
 
     /// Whether it is time to count all features. A module for browsers does without, to be smaller.
@@ -175,30 +87,97 @@ impl Supersets {
 
     /// The features that contain all of `ids`.
     fn containing(&self, ids: &[AnswerId]) -> Vec<usize> {
-        let word = |number: usize| {
-            let words =
-                ids.iter().map(|&id| self.memberships[usize::from(id) * self.width + number]);
-            words.fold(u64::MAX, BitAnd::bitand)
-        };
-        let mut features = Vec::new();
-        for number in 0..self.width {
-            let mut bits = word(number);
-            while bits != 0 {
-                features.push(64 * number + bits.trailing_zeros() as usize);
-                bits &= bits - 1;
-            }
-        }
+        let mut features = self.memberships.of_all(ids);
         // A set of no candidates lies in all features, and in what is no feature.
         features.retain(|&number| number < self.blocks.len());
         features
     }
 }
 
-/// Writes the least of the numbers in `counted` into `bounds`, for each guess.
-fn least_of<C: Score>(table: &Table, _: &Layouts<C>, counted: &[&Scores], bounds: &mut Vec<C>) {
-    bounds.clear();
-    bounds.resize(table.guesses(), C::MAX);
-    simd::run(Least { counted, bounds });
+impl Counter<'_> {
+    /// Writes into `bounds`, for every guess, an upper bound on its blocks on `set`. If it is
+    /// stopped, features are left out that were not counted before.
+    pub(crate) fn bound_blocks(&self, set: Candidates<'_>, bounds: &mut Scores) {
+        let around = self.around(set);
+        with_cells!(self.table, cells => self.least_of(cells, &around, Score::each_mut(bounds)));
+    }
+
+    /// Whether bounds on `set` are close, as intersections of features are counted by now. A module
+    /// for browsers does without, to be smaller.
+    #[inline(always)]
+    pub(crate) fn is_close_to(&self, set: Candidates<'_>) -> bool {
+        let Self { supersets, rules, .. } = self;
+        SHARED
+            && rules.supersets
+            && set.len() >= rules.sizes.close_min
+            && supersets.all.get().is_some()
+    }
+
+    /// Removes from `guesses` those that have fewer than `needed` blocks on a set that contains
+    /// `set` and was counted.
+    pub(super) fn rule_out(&self, set: Candidates<'_>, needed: usize, guesses: &mut Vec<GuessId>) {
+        for counted in self.around(set) {
+            with_scores!(counted, blocks => {
+                guesses.retain(|&guess| Into::<usize>::into(blocks[usize::from(guess)]) >= needed);
+            });
+        }
+    }
+
+    /// The blocks on some sets that contain `set`: on all features, or on the smallest ones and the
+    /// smallest intersections of two.
+    fn around(&self, set: Candidates<'_>) -> Vec<&Scores> {
+        let features = self.supersets.containing(set.ids);
+        if SHARED
+            && let (Cells::Bytes(cells), Some(intersections)) =
+                (self.table.cells(), self.supersets.intersections())
+        {
+            let around = self.smallest_around(intersections, cells, set.len(), &features);
+            let blocks = |around| match around {
+                Around::Feature(number) => self.counted(number),
+                Around::Intersection(blocks) => Some(blocks),
+            };
+            return around.into_iter().filter_map(blocks).collect();
+        }
+        features.into_iter().filter_map(|number| self.counted(number)).collect()
+    }
+
+    /// The blocks on feature `number`; `None` if counting them was stopped.
+    fn counted(&self, number: usize) -> Option<&Scores> {
+        let Self { table, supersets, .. } = self;
+        let one = &supersets.blocks[number];
+        if let Some(counted) = one.get() {
+            return Some(counted);
+        }
+        let stopped = || self.limits.is_some_and(Limits::stopped);
+        if let (Cells::Bytes(cells), true) = (table.cells(), supersets.are_many(&self.rules.sizes))
+        {
+            let all = supersets.all.get_or_make(stopped, || {
+                let blocks =
+                    self.count_sets(cells, supersets.blocks.len(), &supersets.memberships)?;
+                Some(blocks.into_iter().map(Scores::Bytes).collect())
+            });
+            return Some(&all?[number]);
+        }
+        one.get_or_make(stopped, || {
+            supersets.alone.fetch_add(1, Relaxed);
+            self.count_feature(number)
+        })
+    }
+
+    /// Counts on one thread. Other threads may wait for the result, and a thread pool that waited
+    /// for itself would stand still.
+    fn count_feature(&self, number: usize) -> Option<Scores> {
+        let mut blocks = Scores::default();
+        let feature = Candidates::new(&self.table.features()[number]);
+        self.count_blocks(feature, &mut blocks).then_some(blocks)
+    }
+
+    /// Writes the least of the numbers in `counted` into `bounds`, for each guess.
+    fn least_of<C: Score>(&self, _: &Layouts<C>, counted: &[&Scores], bounds: &mut Vec<C>) {
+        bounds.clear();
+        bounds.resize(self.table.guesses(), C::MAX);
+        simd::run(Least { counted, bounds });
+    }
 }
 
 /// Lowers each of the bounds to the least of the numbers that were counted.
@@ -220,35 +199,28 @@ impl<C: Score> Kernel for Least<'_, C> {
     }
 }
 
-/// Counts on one thread. Other threads may wait for the result, and a thread pool that waited for
-/// itself would stand still.
-fn count_feature(table: &Table, number: usize, limits: Option<&Limits>) -> Option<Scores> {
-    let mut blocks = Scores::default();
-    let feature = Candidates::new(&table.features()[number]);
-    kernels::blocks(table, feature, limits, &mut blocks).then_some(blocks)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list};
     use crate::ids::{CellCode, GuessId};
+    use crate::search::rules::Rules;
     use std::collections::HashSet;
 
-    /// How many bounds on `ids` are below those of the features alone. No guess has more blocks than
-    /// its bound.
-    fn assert_bounds(
-        table: &Table,
-        (features, supersets): (&Supersets, &Supersets),
-        sizes: &Sizes,
-        ids: &[AnswerId],
-    ) -> usize {
+    /// Rules with these sizes.
+    fn with(sizes: &Sizes) -> Rules {
+        Rules { sizes: sizes.clone(), ..Rules::default() }
+    }
+
+    /// How many bounds of `counter` on `ids` are below those of the `features` alone. No guess has
+    /// more blocks than its bound.
+    fn assert_bounds(counter: Counter<'_>, features: &Supersets, ids: &[AnswerId]) -> usize {
         let (mut bounds, mut alone) = (Scores::default(), Scores::default());
-        let set = Candidates::new(ids);
-        supersets.bound_blocks(table, set, (sizes, None), &mut bounds);
-        let never = Sizes { alone_max: usize::MAX, ..Sizes::default() };
-        features.bound_blocks(table, set, (&never, None), &mut alone);
+        let (table, set) = (counter.table, Candidates::new(ids));
+        counter.bound_blocks(set, &mut bounds);
+        let never = with(&Sizes { alone_max: usize::MAX, ..Sizes::default() });
+        Counter::new(table, features, &never).bound_blocks(set, &mut alone);
         assert_eq!(bounds.len(), table.guesses());
         let mut lower = 0;
         for guess in GuessId::first(table.guesses()) {
@@ -265,15 +237,18 @@ mod tests {
         let table = Table::new(&List::original());
         let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
         let all: Vec<AnswerId> = AnswerId::first(table.answers()).collect();
-        let none = assert_bounds(&table, (&features, &features), &Sizes::default(), &all);
+        let none =
+            assert_bounds(Counter::new(&table, &features, &Rules::default()), &features, &all);
         assert_eq!(none, 0, "no feature is smaller than all answers");
         let sizes = Sizes { alone_max: 1, wanted_min: 1, batch_min: 20, ..Sizes::default() };
+        let rules = with(&sizes);
+        let counter = Counter::new(&table, &supersets, &rules);
         let mut lower = 0;
         for round in 0..2 {
             for (guess, code) in [(5_000, 0), (9_000, 0), (12_000, 0), (100, 2), (700, 81)] {
                 let fits = |&id: &AnswerId| table.code(GuessId(guess), id) == CellCode(code);
                 let ids: Vec<AnswerId> = all.iter().copied().filter(fits).collect();
-                let found = assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                let found = assert_bounds(counter, &features, &ids);
                 lower += if round == 1 { found } else { 0 };
             }
         }
@@ -289,26 +264,28 @@ mod tests {
         for (sizes, guess, code) in [(few, 5_000, 0), (often.clone(), 9_000, 0), (often, 700, 81)] {
             let fits = |id: &AnswerId| table.code(GuessId(guess), *id) == CellCode(code);
             let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
-            let set = Candidates::new(&ids);
+            let rules = with(&sizes);
+            let counter = Counter::new(&table, &supersets, &rules);
             for _ in 0..200 {
-                supersets.bound_blocks(&table, set, (&sizes, None), &mut Scores::default());
+                counter.bound_blocks(Candidates::new(&ids), &mut Scores::default());
             }
-            assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+            assert_bounds(counter, &features, &ids);
         }
     }
 
     #[test]
     fn intersections_of_small_lists_bound_every_set_from_the_first_time_they_are_wanted() {
         let mut random = Random(29);
-        let (mut lower, sizes) = (0, Sizes::least());
+        let (mut lower, rules) = (0, with(&Sizes::least()));
         for _ in 0..40 {
             let table = Table::new(&small_list(&mut random, 25, 40));
             let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
+            let counter = Counter::new(&table, &supersets, &rules);
             for _ in 0..20 {
                 let size = 1 + random.below(9);
                 let ids = random.some(size, table.answers());
                 for _ in 0..2 {
-                    lower += assert_bounds(&table, (&features, &supersets), &sizes, &ids);
+                    lower += assert_bounds(counter, &features, &ids);
                 }
             }
         }
@@ -320,19 +297,19 @@ mod tests {
         let mut random = Random(11);
         let small = (0..30).map(|_| small_list(&mut random, 25, 40));
         let others = [List::original(), List::mastermind(3, 4).unwrap()];
-        let sizes = Sizes::default();
+        let rules = Rules::default();
         for list in others.into_iter().chain(small) {
             let table = Table::new(&list);
             let supersets = Supersets::new(&table);
             let count = supersets.blocks.len();
-            let counted =
-                |number| supersets.counted(&table, number, (&sizes, None)).unwrap().clone();
+            let counter = Counter::new(&table, &supersets, &rules);
+            let counted = |number| counter.counted(number).unwrap().clone();
             // The first ones alone, and all of them together from then on.
             let mixed: Vec<Scores> = (0..count).map(counted).collect();
             let alone: Vec<Scores> =
-                (0..count).map(|number| count_feature(&table, number, None).unwrap()).collect();
+                (0..count).map(|number| counter.count_feature(number).unwrap()).collect();
             assert_eq!(mixed, alone);
-            assert_eq!(supersets.all.get().is_some(), count > sizes.alone_max);
+            assert_eq!(supersets.all.get().is_some(), count > rules.sizes.alone_max);
             if let Some(all) = supersets.all.get() {
                 assert_eq!(*all, alone);
             }

@@ -6,72 +6,75 @@
 
 use std::cmp::Reverse;
 
+use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
-use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, GuessId};
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::kernels::{Counting, How, ROWS_MAX, Stops};
+use crate::search::count::Counter;
+use crate::search::count::kernels::ROWS_MAX;
+use crate::search::count::scores::ScoreKind;
+use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
+use crate::search::rules::Counting;
 use crate::simd::{self, Kernel};
 
 /// The score of a guess that may not follow.
 pub(crate) const FORBIDDEN: Cost = Cost::MAX;
 
-/// Writes the score of every guess on `set` into `scores`: the weights of the heaviest members of
-/// its blocks and, for [`ScoreKind::MemberBonus`], the weight of the guess itself if it is a
-/// member.
-///
-/// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
-/// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the highest
-/// score that is possible.
-pub(crate) fn scores(
-    table: &Table,
-    set: Candidates<'_>,
-    weights: &[Cost],
-    needed: Cost,
-    How { counting, kind, limits }: How<'_>,
-    scores: &mut Vec<Cost>,
-) {
-    scores.clear();
-    scores.resize(table.lanes(), 0);
-    let of = |id: AnswerId| weights[usize::from(id)];
-    let mut heavy: Vec<AnswerId> = set.ids.to_vec();
-    heavy.retain(|&id| of(id) > 0);
-    heavy.sort_unstable_by_key(|&id| (Reverse(of(id)), id));
-    let rows = match counting {
-        #[cfg(any(test, feature = "bench"))]
-        Counting::Rows => true,
-        #[cfg(any(test, feature = "bench"))]
-        Counting::Scatter => false,
-        Counting::Auto => heavy.len() <= ROWS_MAX,
-    };
-    if rows {
-        // A member's score may be this much more than its blocks.
-        let bonus = match kind {
-            ScoreKind::MemberBonus => heavy.first().map_or(0, |&id| of(id)),
-            ScoreKind::Blocks => 0,
+impl Counter<'_> {
+    /// The score of every guess on `set`, where answers have `weights`: the weights of the heaviest
+    /// members of its blocks and, for [`ScoreKind::MemberBonus`], the weight of the guess itself if
+    /// it is a member.
+    ///
+    /// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
+    /// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the highest
+    /// score that is possible.
+    pub(crate) fn weigh(&self, set: Candidates<'_>, weights: &[Cost], needed: Cost) -> Vec<Cost> {
+        let mut scores = vec![0; self.table.lanes()];
+        let of = |id: AnswerId| weights[usize::from(id)];
+        let mut heavy: Vec<AnswerId> = set.ids.to_vec();
+        heavy.retain(|&id| of(id) > 0);
+        heavy.sort_unstable_by_key(|&id| (Reverse(of(id)), id));
+        let rows = match self.rules.counting {
+            #[cfg(any(test, feature = "bench"))]
+            Counting::Rows => true,
+            #[cfg(any(test, feature = "bench"))]
+            Counting::Scatter => false,
+            Counting::Auto => heavy.len() <= ROWS_MAX,
         };
-        let weights: &[Cost] = &heavy.iter().map(|&id| of(id)).collect::<Vec<_>>();
-        let (heavy, needed) = (heavy.as_slice(), needed.saturating_sub(bonus));
-        with_cells!(table, cells => simd::run(Rows { cells, set, heavy, weights, needed, scores }));
-    } else {
-        let scores = &mut scores[..table.guesses()];
-        let stops = Stops::new(limits, heavy.len());
-        with_cells!(table, cells => scatter(cells, set, &heavy, weights, stops, scores));
-    }
-    scores.truncate(table.guesses());
-    if kind == ScoreKind::MemberBonus {
-        for &id in set.ids {
-            scores[usize::from(id)] += of(id);
+        if rows {
+            // A member's score may be this much more than its blocks.
+            let bonus = match self.kind {
+                ScoreKind::MemberBonus => heavy.first().map_or(0, |&id| of(id)),
+                ScoreKind::Blocks => 0,
+            };
+            let weights: &[Cost] = &heavy.iter().map(|&id| of(id)).collect::<Vec<_>>();
+            let (heavy, needed) = (heavy.as_slice(), needed.saturating_sub(bonus));
+            let scores = &mut scores;
+            with_cells!(self.table, cells => {
+                simd::run(Rows { cells, set, heavy, weights, needed, scores });
+            });
+        } else {
+            let scores = &mut scores[..self.table.guesses()];
+            let stops = Stops::new(self.limits, heavy.len());
+            let all = heavy.iter().map(|&id| of(id)).sum();
+            let scattered = Scatter { set, heavy: &heavy, weights, all };
+            with_cells!(self.table, cells => scattered.count(cells, stops, scores));
         }
-    }
-    if let Some(allowed) = set.allowed {
-        for (guess, score) in GuessId::all().zip(scores.iter_mut()) {
-            if !allowed.contains(guess) {
-                *score = FORBIDDEN;
+        scores.truncate(self.table.guesses());
+        if self.kind == ScoreKind::MemberBonus {
+            for &id in set.ids {
+                scores[usize::from(id)] += of(id);
             }
         }
+        if let Some(allowed) = set.allowed {
+            for (guess, score) in GuessId::all().zip(scores.iter_mut()) {
+                if !allowed.contains(guess) {
+                    *score = FORBIDDEN;
+                }
+            }
+        }
+        scores
     }
 }
 
@@ -84,27 +87,31 @@ pub(crate) fn heaviest(set: Candidates<'_>, weights: &[Cost], blocks: usize) -> 
 }
 
 /// The scatter kernel, for the guesses that may follow.
-fn scatter<C: Cell>(
-    cells: &Layouts<C>,
-    set: Candidates<'_>,
-    heavy: &[AnswerId],
-    weights: &[Cost],
-    mut stops: Stops<'_>,
-    scores: &mut [Cost],
-) {
-    let all = heavy.iter().map(|&id| weights[usize::from(id)]).sum();
-    for (guess, score) in GuessId::all().zip(scores) {
-        if set.allows(guess) {
-            if stops.stop() {
-                *score = all;
-                continue;
+struct Scatter<'a> {
+    set: Candidates<'a>,
+    /// The candidates with weights above 0, the heaviest first.
+    heavy: &'a [AnswerId],
+    weights: &'a [Cost],
+    /// The highest score that is possible.
+    all: Cost,
+}
+
+impl Scatter<'_> {
+    fn count<C: Cell>(&self, cells: &Layouts<C>, mut stops: Stops<'_>, scores: &mut [Cost]) {
+        for (guess, score) in GuessId::all().zip(scores) {
+            if self.set.allows(guess) {
+                if stops.stop() {
+                    *score = self.all;
+                    continue;
+                }
+                let column = cells.column(guess);
+                let mut seen = C::NO_CODES;
+                let is_first =
+                    |id: usize, seen: &mut C::Bits| first_seen(seen.as_mut(), column[id].into());
+                let firsts = self.heavy.iter().map(|&id| usize::from(id));
+                let firsts = firsts.filter(|&id| is_first(id, &mut seen));
+                *score = firsts.map(|id| self.weights[id]).sum();
             }
-            let column = cells.column(guess);
-            let mut seen = C::NO_CODES;
-            let is_first =
-                |id: usize, seen: &mut C::Bits| first_seen(seen.as_mut(), column[id].into());
-            let firsts = heavy.iter().map(|&id| usize::from(id));
-            *score = firsts.filter(|&id| is_first(id, &mut seen)).map(|id| weights[id]).sum();
         }
     }
 }
@@ -174,18 +181,14 @@ mod tests {
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list_of};
+    use crate::game::table::Table;
     use crate::ids::GuessId;
-    use crate::search::count::kernels;
     use crate::search::count::scores::Scores;
+    use crate::search::count::supersets::Supersets;
+    use crate::search::count::tests::{COUNTINGS, KINDS, by};
     use crate::search::position::allowed::Allowed;
+    use crate::search::rules::Rules;
     use std::collections::HashMap;
-
-    const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
-    const SCORED: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
-
-    fn how(counting: Counting, kind: ScoreKind) -> How<'static> {
-        How { counting, kind, limits: None }
-    }
 
     /// The score by the definition: the heaviest member under each code, and the guess itself.
     fn score(
@@ -233,10 +236,10 @@ mod tests {
         weights: &[Cost],
         random: &mut Random,
     ) -> Cost {
-        let mut found = vec![7; 3];
+        let supersets = Supersets::new(table);
         let total: Cost = set.ids.iter().map(|&id| weights[usize::from(id)]).sum();
         let mut most = 0;
-        for scored in SCORED {
+        for scored in KINDS {
             let all = GuessId::first(table.guesses());
             let expected = all.map(|guess| score(table, set, weights, guess, scored));
             let expected: Vec<Cost> = expected.collect();
@@ -246,7 +249,9 @@ mod tests {
             let around = [most.saturating_sub(1), most, most + 1];
             for needed in [[0, 1, any], around, [total, total + 1, 2 * total + 1]].concat() {
                 for counting in COUNTINGS {
-                    scores(table, set, weights, needed, how(counting, scored), &mut found);
+                    let rules = by(counting);
+                    let counter = Counter::new(table, &supersets, &rules).of(scored);
+                    let found = counter.weigh(set, weights, needed);
                     assert_eq!(found.len(), table.guesses());
                     for (guess, (&got, &expected)) in found.iter().zip(&expected).enumerate() {
                         let less = got < expected && expected < needed && expected != FORBIDDEN;
@@ -311,20 +316,20 @@ mod tests {
         let table = Table::new(&List::original());
         let mut random = Random(3);
         let weights = vec![1; table.answers()];
-        let (mut counted, mut weighed) = (Scores::default(), Vec::new());
+        let supersets = Supersets::new(&table);
+        let mut counted = Scores::default();
         for size in [1, 2, 9, 64, 65, ROWS_MAX, ROWS_MAX + 1, 700] {
             let ids = random.some(size, table.answers());
             let set = Candidates::new(&ids);
-            for scored in SCORED {
-                kernels::scores(&table, set, 0, how(Counting::Auto, scored), &mut counted);
+            for kind in KINDS {
+                let auto = Rules::default();
+                let counter = Counter::new(&table, &supersets, &auto).of(kind);
+                counter.every_score(set, 0, &mut counted);
+                let counted: Vec<Cost> = counted.iter().map(|blocks| blocks as Cost).collect();
                 for counting in COUNTINGS {
-                    scores(&table, set, &weights, 0, how(counting, scored), &mut weighed);
-                    assert!(
-                        weighed
-                            .iter()
-                            .eq(&counted.iter().map(|k| k as Cost).collect::<Vec<Cost>>()),
-                        "{size} {counting:?} {scored:?}"
-                    );
+                    let weighed =
+                        Counter { rules: &by(counting), ..counter }.weigh(set, &weights, 0);
+                    assert!(weighed == counted, "{size} {counting:?} {kind:?}");
                 }
             }
         }

@@ -20,8 +20,7 @@ use std::cmp::Reverse;
 
 use crate::game::table::cell::Cell;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::kernels;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::with_scores;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::Budget;
@@ -115,17 +114,12 @@ impl Worker<'_, '_> {
         let mut left: usize = by_size.iter().map(|block| block.len() + 1).sum();
         let mut sums = vec![0; search.table.guesses()];
         let mut scores = self.scores.pop().unwrap_or_default();
+        let counter = search.counter(ScoreKind::MemberBonus);
         let mut highest = 0;
         for &block in &by_size {
             left -= block.len() + 1;
             let block = blocks.candidates(block);
-            kernels::scores(
-                search.table,
-                block,
-                0,
-                search.how(ScoreKind::MemberBonus),
-                &mut scores,
-            );
+            counter.every_score(block, 0, &mut scores);
             with_scores!(&scores, each => add(&mut sums, each));
             highest += scores.most();
             // No second guess has more than the highest score of each block.

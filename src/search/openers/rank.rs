@@ -12,10 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::bounds;
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::every_score::every_score;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
-use crate::search::count::weigh;
 use crate::search::openers::blocks;
 use crate::search::openers::late::LateAlone;
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
@@ -137,14 +135,14 @@ fn order_by_bound(
     budget: Budget,
     places: Places,
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
-    let (table, costs, rules) = (search.table, &search.costs, &search.rules);
+    let (costs, rules) = (&search.costs, &search.rules);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    every_score(table, set, 0, None, search.how(ScoreKind::MemberBonus), &mut scores);
+    search.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
     let total = costs.weight_of(set).total;
     let score_bound = search.score_bound(set, budget, scores.most());
     let kind = score_bound.kind;
     if let Some(weights) = costs.weights() {
-        weigh::scores(table, set, weights, 0, search.how(kind), &mut weighed);
+        weighed = search.counter(kind).weigh(set, weights, 0);
     }
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));

@@ -28,12 +28,11 @@ use crate::parallel::SHARED;
 use crate::search::apart::cores::{Cores, Open};
 use crate::search::apart::hard_pairs::{self, HardPairs};
 use crate::search::bounds::capacity;
-use crate::search::bounds::score_bound::{ScoreBound, ScoreKind};
-use crate::search::count::every_score::every_score;
-use crate::search::count::kernels::How;
+use crate::search::bounds::score_bound::ScoreBound;
+use crate::search::count::Counter;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
 use crate::search::count::supersets::Supersets;
-use crate::search::count::weigh;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
@@ -149,9 +148,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How scores are counted.
-    pub(crate) fn how(&self, kind: ScoreKind) -> How<'_> {
-        How { counting: self.rules.counting, kind, limits: Some(self.limits) }
+    /// Counts blocks for this search; `kind` is what a score counts.
+    pub(crate) fn counter(&self, kind: ScoreKind) -> Counter<'_> {
+        let Self { table, supersets, rules, limits, .. } = self;
+        Counter { table, supersets, rules, limits: Some(limits), kind }
     }
 
     /// The least cost of a guess on `set` by its score, where no guess has more than `width`
@@ -361,36 +361,21 @@ impl Worker<'_, '_> {
             shuffle: rules.shuffle,
             fresh_max: beam.unwrap_or(usize::MAX),
         };
+        let counter = search.counter(bound.kind);
         match costs.weights() {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
-                let how = search.how(bound.kind);
-                let known = (&*search.supersets, &rules.sizes);
-                let known = (SHARED && rules.supersets).then_some(known);
-                every_score(search.table, set, needed, known, how, &mut scores);
+                counter.every_score(set, needed, &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(set, budget, width);
                 Frontier::new(scores, needed, uncounted, options(bound))
             }
             Some(weights) => {
-                let scores = self.weighed_scores(set, weights, needed, bound.kind);
+                let scores = counter.weigh(set, weights, needed);
                 Frontier::weighed(&scores, needed, uncounted, options(bound))
             }
         }
-    }
-
-    pub(in crate::search) fn weighed_scores(
-        &self,
-        set: Candidates<'_>,
-        weights: &[Cost],
-        needed: Cost,
-        kind: ScoreKind,
-    ) -> Vec<Cost> {
-        let mut scores = Vec::new();
-        let how = self.search.how(kind);
-        weigh::scores(self.search.table, set, weights, needed, how, &mut scores);
-        scores
     }
 }

@@ -4,13 +4,12 @@ use std::cmp::Reverse;
 use std::iter;
 
 use crate::ids::GuessId;
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::best_score;
+use crate::search::count::scores::ScoreKind;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
-use crate::search::solve::best_first::{Search, Worker};
+use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
@@ -87,9 +86,8 @@ impl Worker<'_, '_> {
     }
 
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
-        let Search { table, supersets, rules, .. } = self.search;
-        let (how, mut scratch) = (self.search.how(kind), self.scores.pop().unwrap_or_default());
-        let best = best_score::best_score(table, set, supersets, how, &rules.sizes, &mut scratch);
+        let mut scratch = self.scores.pop().unwrap_or_default();
+        let best = self.search.counter(kind).best_score(set, &mut scratch);
         self.scores.push(scratch);
         best
     }

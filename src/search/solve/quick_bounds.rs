@@ -1,14 +1,10 @@
 //! Lower bounds that take no search: what Theorems 1 to 3 and 7 say once blocks are counted.
 
-use crate::search::bounds::score_bound::ScoreKind;
-use crate::search::count::best_score;
-use crate::search::count::every_score::every_score;
+use crate::search::count::scores::ScoreKind;
 use crate::search::count::weigh;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
-#[cfg(test)]
-use crate::search::rules::tests::Way;
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
@@ -21,8 +17,7 @@ impl Worker<'_, '_> {
     ) -> Cost {
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let how = (&search.rules.sizes, Some(search.limits));
-        search.supersets.bound_blocks(search.table, set, how, &mut scratch);
+        search.counter(ScoreKind::Blocks).bound_blocks(set, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -50,28 +45,15 @@ impl Worker<'_, '_> {
         if known.is_final() || !search.rules.score_bound {
             return known.bound();
         }
-        let (table, rules) = (search.table, &search.rules);
-        let kind = search.score_bound(set, budget, usize::MAX).kind;
+        let counter = search.counter(search.score_bound(set, budget, usize::MAX).kind);
         let most = match search.costs.weights() {
             Some(weights) => {
-                let scores = self.weighed_scores(set, weights, 0, kind);
-                let allowed = scores.into_iter().filter(|&score| score != weigh::FORBIDDEN);
-                allowed.max().unwrap_or(0)
+                let scores = counter.weigh(set, weights, 0).into_iter();
+                scores.filter(|&score| score != weigh::FORBIDDEN).max().unwrap_or(0)
             }
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
-                let most = if rules.supersets {
-                    let (supersets, sizes) = (&search.supersets, &rules.sizes);
-                    let how = search.how(kind);
-                    #[cfg(test)]
-                    if set.allowed.is_none() && set.len() > sizes.climb_max {
-                        sizes.taken.count(Way::Climb);
-                    }
-                    best_score::best_score(table, set, supersets, how, sizes, &mut scratch)
-                } else {
-                    every_score(table, set, 0, None, search.how(kind), &mut scratch);
-                    scratch.most()
-                };
+                let most = counter.best_score(set, &mut scratch);
                 self.scores.push(scratch);
                 most as Cost
             }

@@ -8,6 +8,7 @@
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
+use crate::search::count::scores::ScoreKind;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
@@ -15,7 +16,7 @@ use crate::search::position::partition::{Block, Partition};
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
-use crate::search::solve::best_first::{Search, Worker};
+use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
 /// What is known of the cost of a tree that begins with one guess.
@@ -198,9 +199,8 @@ impl Worker<'_, '_> {
                 break;
             }
             let set = sum.open[index].candidates(partition);
-            let Search { supersets, rules, .. } = self.search;
-            let pays =
-                set.len() >= rules.sizes.supersets_min || supersets.are_close_to(set, &rules.sizes);
+            let counter = self.search.counter(ScoreKind::Blocks);
+            let pays = set.len() >= counter.rules.sizes.supersets_min || counter.is_close_to(set);
             let is_new = || !SHARED || self.memo_get(set.position_key(), budget).is_none();
             if pays && is_new() {
                 let bound = self.superset_bound(set, budget);

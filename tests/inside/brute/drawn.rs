@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use guesstree::List;
-use guesstree::search::count::kernels::Counting;
+use guesstree::search::rules::Counting;
 use guesstree::search::rules::tests::Taken;
 use guesstree::search::rules::{Rules, Sizes};
 

@@ -2,7 +2,7 @@
 
 use guesstree::List;
 use guesstree::error::EngineError;
-use guesstree::search::count::kernels::Counting;
+use guesstree::search::rules::Counting;
 use guesstree::search::rules::{Rules, Sizes};
 use guesstree::search::solve::memo::ENTRY_BYTES;
 

@@ -1,0 +1,32 @@
+//! The highest score of any guess by rows, from the best score of a member upwards.
+
+use crate::game::table::cell::{Cell, Layouts};
+use crate::ids::AnswerId;
+use crate::search::count::kernels::{Lanes, Rows};
+use crate::search::count::scores::{ScoreKind, most};
+use crate::search::position::candidates::Candidates;
+use crate::simd;
+
+/// The highest score of a member.
+pub(super) fn best_member<C: Cell>(
+    cells: &Layouts<C>,
+    set: Candidates<'_>,
+    kind: ScoreKind,
+) -> usize {
+    let blocks = |member: &AnswerId| C::how_many(cells.column(member.guess()), set.ids);
+    let members = set.ids.iter().map(blocks).max();
+    members.map_or(0, |blocks| blocks + usize::from(kind.bonus()))
+}
+
+/// The highest score, by rows, where `best` is the score of a guess and no member has a higher one.
+pub(super) fn climb<C: Cell>(cells: &Layouts<C>, set: Candidates<'_>, mut best: usize) -> usize {
+    let needed = best + 1;
+    // Only a guess with more blocks than the best score has a better one, member or not.
+    let visit = |_: usize, blocks: &Lanes<C>| {
+        best = best.max(most(blocks));
+        best + 1
+    };
+    // There are few candidates, so this takes no time.
+    simd::run(Rows { cells, set, needed, limits: None, visit });
+    best
+}
