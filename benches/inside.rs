@@ -115,7 +115,7 @@ pub fn sample(cutoff: u64) -> Done {
     let mut worker = search.worker();
     let openers: Vec<GuessId> = order.into_iter().step_by(100).collect();
     for &opener in &openers {
-        match worker.refine(set, Budget::guesses(6), opener, cutoff) {
+        match worker.refine(set.within(Budget::guesses(6)), opener, cutoff) {
             Value::AtLeast(bound) => assert!(bound >= cutoff),
             Value::Exact { cost, .. } => assert!(cost >= cutoff - 1),
         }

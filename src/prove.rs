@@ -202,7 +202,7 @@ impl Prove {
             known,
             record: &|guess, proven| record.opener(guess, reading.fact(proven), None),
         };
-        let mut ranking = rank(search, set, budget, &task, &asked.question.progress);
+        let mut ranking = rank(search, set.within(budget), &task, &asked.question.progress);
         if let (Some(cubes), Some(told)) = (&self.cubes, told) {
             let shard = self.shard.unwrap_or(Shard::ALL);
             ranking = told.prove(cubes, shard, work, ranking, &reading, record);

@@ -322,9 +322,9 @@ impl<'c, 's> Cover<'c, 's> {
                         let key = set.position_key();
                         self.needed().value(set.len(), key, budget)?
                     }
-                    Round::Known => worker.known_bound(set, budget)?,
+                    Round::Known => worker.known_bound(set.within(budget))?,
                     Round::Searched => {
-                        worker.solve(set, budget, part.bound.saturating_add(missing)).bound()
+                        worker.solve(set.within(budget), part.bound.saturating_add(missing)).bound()
                     }
                 };
                 let gain = value.min(INFEASIBLE).saturating_sub(part.bound);

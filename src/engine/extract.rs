@@ -73,19 +73,19 @@ fn branch(
 fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
     let mut worker = search.worker();
     if set.len() <= 2 {
-        return worker.known_guess(set, budget);
+        return worker.known_guess(set.within(budget));
     }
-    let Value::Exact { cost, .. } = worker.solve(set, budget, INFEASIBLE) else {
+    let Value::Exact { cost, .. } = worker.solve(set.within(budget), INFEASIBLE) else {
         return None;
     };
     if search.rules.beam.is_some() {
         // Only the search knows which guesses the beam holds.
-        return worker.known_guess(set, budget);
+        return worker.known_guess(set.within(budget));
     }
-    let contenders = worker.contenders(set, budget, cost);
+    let contenders = worker.contenders(set.within(budget), cost);
     let best =
         contenders.into_iter().take_while(|_| !search.limits.stopped()).find(|&guess| match worker
-            .refine(set, budget, guess, cost + 1)
+            .refine(set.within(budget), guess, cost + 1)
         {
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
@@ -108,7 +108,7 @@ pub(super) fn fallback_tree(
     }
     let guess = {
         let mut worker = search.worker();
-        let known = worker.known_guess(set, budget);
+        let known = worker.known_guess(set.within(budget));
         known.unwrap_or_else(|| worker.most_promising(set))
     };
     rooted_at(search, list, set, guess, |block| fallback_tree(search, list, block, budget.next()))

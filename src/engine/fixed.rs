@@ -35,7 +35,7 @@ impl Work<'_, '_> {
     pub(super) fn fixed_opening(&self, number: u8) -> Option<FixedOpening> {
         let Self { search, set, asked, .. } = *self;
         let budget = self.goal.budget(asked.max_guesses);
-        let starts = by_counting(search, set, budget).into_iter().take(STARTS);
+        let starts = by_counting(search, set.within(budget)).into_iter().take(STARTS);
         let mut starts: Vec<GuessId> = starts.map(|(start, _)| start).collect();
         if starts.is_empty() {
             // No opener begins a tree.

@@ -68,7 +68,7 @@ impl Work<'_, '_> {
         };
         let budget = self.goal.budget(most);
         let progress = &self.asked.question.progress;
-        let ranking = rank(self.search, self.set, budget, &task, progress);
+        let ranking = rank(self.search, self.set.within(budget), &task, progress);
         *stopped = self.search.limits.stopped();
         self.outcome_of_ranking(&ranking, most, stopped)
     }
@@ -119,7 +119,7 @@ impl Work<'_, '_> {
         let (budget, limits) = (self.goal.budget(most), self.search.limits.after_stop());
         let limits = if self.search.limits.stopped() { &limits } else { self.search.limits };
         let search = self.search.until(limits);
-        match search.worker().refine_pairs(self.set, budget, opener, cost + 1, &[]) {
+        match search.worker().refine_pairs(self.set.within(budget), opener, cost + 1, &[]) {
             Value::Exact { guess, .. } => Some(guess),
             Value::AtLeast(_) => None,
         }
@@ -161,7 +161,7 @@ impl Work<'_, '_> {
 
     /// What is known of the position without a search, for trees of at most `most` guesses.
     fn known(&self, most: u8) -> Value {
-        self.search.worker().probe(self.set, self.goal.budget(most))
+        self.search.worker().probe(self.set.within(self.goal.budget(most)))
     }
 
     /// The best tree that begins with one of `openings`, which have the same cost. If the search
@@ -283,7 +283,7 @@ impl Work<'_, '_> {
             })
         };
         let known = match opening {
-            [] => search.worker().known_guess(set, self.goal.budget(most)),
+            [] => search.worker().known_guess(set.within(self.goal.budget(most))),
             _ => None,
         };
         if let Some(best) = known
@@ -327,7 +327,7 @@ impl Work<'_, '_> {
         let plain = self.search.until(self.search.limits);
         let plain = plain.with(self.goal.costs.clone(), None);
         let mut worker = plain.worker();
-        let bound = |&set| worker.quick_bound(set, Budget::UNLIMITED);
+        let bound = |&set: &Candidates<'_>| worker.quick_bound(set.within(Budget::UNLIMITED));
         value::sum(spent, sets.iter().map(bound))
     }
 }

@@ -121,7 +121,7 @@ fn refuting(
         let reading = Reading { goal: work.goal, asked: work.asked, most };
         let known = reading.known(fact)?;
         let target = known.bound().saturating_add(matches!(known, OpenerBound::Exact(_)).into());
-        let found = worker.refine(work.set, work.goal.budget(most), guess, target);
+        let found = worker.refine(work.set.within(work.goal.budget(most)), guess, target);
         let value = work.goal.value(most, found.bound());
         contradicting(known, found.into(), value)
     })

@@ -9,8 +9,9 @@ use guesstree::List;
 use guesstree::game::mode::Mode;
 use guesstree::game::table::Table;
 use guesstree::ids::{AnswerId, GuessId};
-use guesstree::search::apart::cores::{Asked, Cores};
+use guesstree::search::apart::cores::Cores;
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::apart::{Apart, Within};
 use guesstree::search::bounds;
 use guesstree::search::bounds::members;
 use guesstree::search::bounds::score_bound::ScoreBound;
@@ -279,18 +280,19 @@ const FAMILIES: [&str; 2] = [
 #[test]
 fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
     let [refuted, others, by_known] = [const { AtomicUsize::new(0) }; 3];
-    let (limits, game) = (Limits::none(), Game::parse(FAMILIES[0], FAMILIES[1]));
-    let table = Table::new(&game.list());
+    let game = Game::parse(FAMILIES[0], FAMILIES[1]);
+    let table = &Table::new(&game.list());
     in_parallel(8, |number| {
         // In games as small as these all pairs are kept, so nothing is missed.
-        let (cores, hard_pairs) = (Cores::default(), HardPairs::default());
-        let (mut scratch, mut random) = (Scratch::default(), Random::new(12, number));
+        let (cores, hard_pairs) = (&Cores::default(), &HardPairs::default());
+        let (scratch, mut random) = (&mut Scratch::default(), Random::new(12, number));
+        let mut apart = Apart { table, hard_pairs, cores, limits: None, scratch };
         for _ in 0..60 {
             let (one, other) = (random.next() as Set, random.next() as Set);
             let set = (game.all() & [one, one | other, !0][random.below(3)]).max(1);
             let (set_ids, known) = (ids(set), cores.len());
             let candidates = Candidates::new(&set_ids);
-            let found = cores.refute(&table, candidates, &hard_pairs, &limits, &mut scratch);
+            let found = apart.refute(candidates);
             assert_eq!(found, game.least(set, 3).is_none(), "{set:#b}");
             [&others, &refuted][usize::from(found)].fetch_add(1, Relaxed);
             by_known.fetch_add(usize::from(found && cores.len() == known), Relaxed);
@@ -303,12 +305,13 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
 #[test]
 fn theorem_12_refutes_only_guesses_without_a_tree_where_only_some_may_follow() {
     let [refuted, by_known, open_for_some, left] = [const { AtomicUsize::new(0) }; 4];
-    let (limits, game) = (Limits::none(), Game::parse(FAMILIES[0], FAMILIES[1]));
+    let game = Game::parse(FAMILIES[0], FAMILIES[1]);
     for (mode, rule) in [(Mode::Hard, Rule::Hard), (Mode::Strict, Rule::Strict)] {
         let (table, ruled) = (Table::with_mode(&game.list(), mode), Ruled::new(&game, rule));
         in_parallel(8, |number| {
-            let (cores, hard_pairs) = (Cores::default(), HardPairs::default());
-            let (mut scratch, mut random) = (Scratch::default(), Random::new(112, number));
+            let (cores, hard_pairs) = (&Cores::default(), &HardPairs::default());
+            let (scratch, mut random) = (&mut Scratch::default(), Random::new(112, number));
+            let mut apart = Apart { table: &table, hard_pairs, cores, limits: None, scratch };
             for _ in 0..40 {
                 // At the start, or after a guess that some answers gave this feedback.
                 let mut allowed = Allowed::all(&table).unwrap();
@@ -326,13 +329,11 @@ fn theorem_12_refutes_only_guesses_without_a_tree_where_only_some_may_follow() {
                 set &= [random.next() as Set, !0][random.below(2)];
                 let set_ids = ids(set);
                 let candidates = Candidates::new(&set_ids).with(Some(&allowed));
-                let mut open = cores.open(&table, candidates);
-                let pairs = hard_pairs.within(&table, candidates, Some(&limits), &mut scratch);
-                let (table, hard_pairs, pairs) = (&table, &hard_pairs, &pairs[..]);
-                let asked = Asked { table, allowed: Some(&allowed), pairs, hard_pairs };
+                let mut open = apart.open(candidates);
+                let mut within = Within::new(candidates);
                 for guess in allowed.iter() {
                     let known = !open.contains(guess);
-                    let found = !known && cores.refute_guess(asked, guess, &mut open, &mut scratch);
+                    let found = !known && apart.refute_guess(&mut within, guess, &mut open);
                     assert!(!found || !open.contains(guess));
                     let exact = ruled.least_after(guess.into(), set, &mut turns, 3);
                     assert!(exact.is_none() || !(known || found), "{guess:?} on {set:#b}");
@@ -341,7 +342,7 @@ fn theorem_12_refutes_only_guesses_without_a_tree_where_only_some_may_follow() {
                     left.fetch_add(usize::from(exact.is_some()), Relaxed);
                 }
                 // Some guess tells apart what is a core here.
-                let all = cores.open(table, Candidates::new(&set_ids));
+                let all = apart.open(Candidates::new(&set_ids));
                 let freed = allowed.iter().filter(|&guess| all.contains(guess));
                 let freed = freed.filter(|&guess| !open.contains(guess)).count();
                 open_for_some.fetch_add(freed, Relaxed);
@@ -386,7 +387,7 @@ fn the_quick_bound_is_a_bound_at_any_price_and_past_any_time() {
                 let all = [1, 2, 3, 5, u8::MAX][random.below(5)];
                 let in_time = [0, 1, 2, 3, u8::MAX][random.below(5)];
                 let budget = Budget::guesses(all).in_time(in_time);
-                let bound = worker.quick_bound(Candidates::new(&ids(set)), budget);
+                let bound = worker.quick_bound(Candidates::new(&ids(set)).within(budget));
                 let least = cost(exact.least(set, budget));
                 assert!(bound <= least, "{set:#b} within {budget:?}: {bound}, not {least}");
                 let size = bounds::size_bound(exact.weight_of(set));
@@ -432,7 +433,7 @@ fn the_quick_bound_is_a_bound_and_exact_where_the_theorems_are() {
         for set in 1..=exact.game.all() {
             let set_ids = ids(set);
             let candidates = Candidates::new(&set_ids);
-            let bound = worker.quick_bound(candidates, Budget::UNLIMITED);
+            let bound = worker.quick_bound(candidates.within(Budget::UNLIMITED));
             let cost = cost(exact.least(set, usize::MAX));
             assert!(bound <= cost && bound >= bounds::size_bound(weight_of(set_ids.len())));
             if let Value::Exact { .. } =
@@ -478,7 +479,7 @@ fn the_quick_bound_of_large_sets_is_that_of_the_best_score() {
             Value::Exact { cost, .. } => cost,
             Value::AtLeast(cost) => cost.max(by_score(ids.len(), best_score(&table, &ids))),
         };
-        assert_eq!(search.worker().quick_bound(set, Budget::UNLIMITED), expected, "{ids:?}");
+        assert_eq!(search.worker().quick_bound(set.within(Budget::UNLIMITED)), expected, "{ids:?}");
     }
 }
 

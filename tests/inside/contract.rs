@@ -119,8 +119,8 @@ fn a_search_is_exact_below_its_cutoff_and_else_a_lower_bound() {
                     let least = exact.within(set, budget);
                     let cutoff = some_cutoff(random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, budget, worker.probe(candidates, budget));
-                    let value = worker.solve(candidates, budget, cutoff);
+                    exact.assert_true(set, budget, worker.probe(candidates.within(budget)));
+                    let value = worker.solve(candidates.within(budget), cutoff);
                     assert_promised(value, least, cutoff);
                     exact.assert_true(set, budget, value);
                 }
@@ -143,7 +143,8 @@ fn what_a_guess_costs_is_exact_below_its_target_and_else_a_lower_bound() {
                     let after = exact.within_after(guess, set, budget);
                     let target = some_cutoff(random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, GuessId::new(guess), target);
+                    let value =
+                        worker.refine(candidates.within(budget), GuessId::new(guess), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -163,7 +164,7 @@ fn what_a_search_returns_is_true_at_whatever_moment_it_is_stopped() {
                     let search = Search::new(table, costs, rules, memo_bytes_max, &limits);
                     let start = Instant::now();
                     let value =
-                        search.worker().solve(Candidates::new(&set_ids), budget, INFEASIBLE);
+                        search.worker().solve(Candidates::new(&set_ids).within(budget), INFEASIBLE);
                     (value, start.elapsed())
                 };
                 let (_, whole) = solve_within(Limits::none());
@@ -184,14 +185,15 @@ fn what_a_stopped_search_remembers_is_true() {
             let stopped = Search::new(table, CostModel::PLAIN, Rules::default(), 1 << 20, &limits);
             for set in subsets(exact.game, random).take(1000) {
                 let budget = Budget::guesses(GUESSES[random.below(8)]);
-                stopped.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                stopped.worker().solve(Candidates::new(&ids(set)).within(budget), INFEASIBLE);
             }
             let limits = Limits::none();
             let mut resumed = Search::new(table, CostModel::PLAIN, Rules::default(), 0, &limits);
             resumed.memo = stopped.memo;
             for set in subsets(exact.game, random) {
                 let budget = Budget::guesses(GUESSES[random.below(8)]);
-                let value = resumed.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value =
+                    resumed.worker().solve(Candidates::new(&ids(set)).within(budget), INFEASIBLE);
                 assert_promised(value, exact.within(set, budget), INFEASIBLE);
             }
         }
@@ -218,7 +220,7 @@ fn assert_openers(
         record: &|_, _| {},
     };
     let candidates = Candidates::new(&ids);
-    let found = rank(search, candidates, budget, &task, &Progress::default());
+    let found = rank(search, candidates.within(budget), &task, &Progress::default());
     assert_eq!(
         found.lower(),
         cost(after.iter().copied().flatten().min()),
@@ -320,8 +322,8 @@ fn past_a_soft_limit_a_search_is_exact_below_its_cutoff_and_else_a_lower_bound()
                     let least = exact.least(set, budget);
                     let cutoff = some_cutoff_at(&exact.costs, random, cost(least));
                     let candidates = Candidates::new(&set_ids);
-                    exact.assert_true(set, budget, worker.probe(candidates, budget));
-                    let value = worker.solve(candidates, budget, cutoff);
+                    exact.assert_true(set, budget, worker.probe(candidates.within(budget)));
+                    let value = worker.solve(candidates.within(budget), cutoff);
                     assert_promised(value, least, cutoff);
                     exact.assert_true(set, budget, value);
                     soft.fetch_add(budget.is_soft().into(), Relaxed);
@@ -352,7 +354,8 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
                     let after = exact.least_after(guess, set, budget);
                     let target = some_cutoff_at(&exact.costs, random, cost(after));
                     let candidates = Candidates::new(&set_ids);
-                    let value = worker.refine(candidates, budget, GuessId::new(guess), target);
+                    let value =
+                        worker.refine(candidates.within(budget), GuessId::new(guess), target);
                     assert_promised(value, after, target);
                 }
             }
@@ -390,7 +393,8 @@ fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
             let mut found = Vec::new();
             for set in subsets(exact.game, random).take(200) {
                 let budget = some_limits(random);
-                let value = stopped.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value =
+                    stopped.worker().solve(Candidates::new(&ids(set)).within(budget), INFEASIBLE);
                 found.push((set, budget, value));
             }
             let limits = Limits::none();
@@ -401,7 +405,8 @@ fn past_a_soft_limit_what_a_stopped_search_returns_and_remembers_is_true() {
             }
             for set in subsets(exact.game, random) {
                 let budget = some_limits(random);
-                let value = resumed.worker().solve(Candidates::new(&ids(set)), budget, INFEASIBLE);
+                let value =
+                    resumed.worker().solve(Candidates::new(&ids(set)).within(budget), INFEASIBLE);
                 assert_promised(value, exact.least(set, budget), INFEASIBLE);
             }
         }
@@ -426,16 +431,16 @@ fn what_holds_under_a_limit_is_not_remembered_without_one_when_the_memo_forgets(
         let memo_bytes_max = entries * ENTRY_BYTES;
         Search::new(&table, CostModel::PLAIN, Rules::default(), memo_bytes_max, &limits)
     };
-    let fresh = with_room_for(0).worker().solve(set, Budget::UNLIMITED, INFEASIBLE);
-    let within_four = with_room_for(0).worker().solve(set, Budget::guesses(4), INFEASIBLE);
+    let fresh = with_room_for(0).worker().solve(set.within(Budget::UNLIMITED), INFEASIBLE);
+    let within_four = with_room_for(0).worker().solve(set.within(Budget::guesses(4)), INFEASIBLE);
     assert!(fresh.bound() < within_four.bound());
     for entries in [0, 1, 2, 3, 5, 8, 100, 100_000] {
         let search = with_room_for(entries);
         let mut worker = search.worker();
-        worker.solve(set, Budget::guesses(4), within_four.bound());
+        worker.solve(set.within(Budget::guesses(4)), within_four.bound());
         let whole = table.answers() as u16;
-        worker.refine(set, Budget::guesses(5), GuessId(whole), within_four.bound() + 36);
-        let value = worker.solve(set, Budget::UNLIMITED, INFEASIBLE);
+        worker.refine(set.within(Budget::guesses(5)), GuessId(whole), within_four.bound() + 36);
+        let value = worker.solve(set.within(Budget::UNLIMITED), INFEASIBLE);
         assert_eq!(value.bound(), fresh.bound(), "{entries} entries");
     }
 }

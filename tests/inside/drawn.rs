@@ -246,12 +246,13 @@ fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
             };
             let ids = ids(set);
             let candidates = Candidates::new(&ids);
-            let value = worker.solve(candidates, budget, cutoff);
+            let value = worker.solve(candidates.within(budget), cutoff);
             assert!(value.is_conclusive(cutoff), "{value:?}, {cutoff}, {rules:?}");
             exact.assert_true(set, budget, value);
             let guess = random.below(game.guesses.len());
             let after = cost(exact.least_after(guess, set, budget));
-            let bound = worker.refine(candidates, budget, GuessId::new(guess), cutoff).bound();
+            let bound =
+                worker.refine(candidates.within(budget), GuessId::new(guess), cutoff).bound();
             assert!(bound <= after, "{guess}: {bound} of {after}, {budget:?}, {rules:?}");
             found[0] += 1;
             found[1] += usize::from(least >= INFEASIBLE);
@@ -314,7 +315,7 @@ fn where_only_some_guesses_may_follow_what_is_said_of_a_set_is_so_at_any_sizes_b
             };
             let ids = ids(set);
             let candidates = Candidates::new(&ids).with(Some(&allowed));
-            let value = worker.solve(candidates, Budget::guesses(left as u8), cutoff);
+            let value = worker.solve(candidates.within(Budget::guesses(left as u8)), cutoff);
             let is_so = match value {
                 Value::Exact { cost, .. } => cost == least,
                 Value::AtLeast(bound) => cutoff <= bound && bound <= least,

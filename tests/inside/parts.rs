@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use guesstree::game::table::Table;
 use guesstree::ids::CellCode;
+use guesstree::search::apart::cores::Cores;
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::apart::{Apart, Within};
 use guesstree::search::position::candidates::Candidates;
 
 use super::brute::random::Random;
@@ -29,13 +31,14 @@ fn in_games_of_few_codes_no_more_parts_are_counted_than_answers_are_late() {
         let codes = 2 + random.below(3);
         let game = table(&mut random, answers, others, codes);
         let table = Table::new(&game.list());
-        let (hard_pairs, mut scratch) = (HardPairs::default(), Scratch::default());
+        let (hard_pairs, cores) = (&HardPairs::default(), &Cores::default());
+        let scratch = &mut Scratch::default();
+        let mut apart = Apart { table: &table, hard_pairs, cores, limits: None, scratch };
         for _ in 0..10 {
             let set = game.all() & [random.next() | random.next(), !0][random.below(2)];
             let ids = ids(set);
-            let pairs = hard_pairs.within(&table, Candidates::new(&ids), None, &mut scratch);
-            let one_block = |_| CellCode(0);
-            let parts = hard_pairs.parts(&table, &pairs, one_block, None, usize::MAX, &mut scratch);
+            let mut within = Within::new(Candidates::new(&ids));
+            let parts = apart.parts(&mut within, |_| CellCode(0), usize::MAX);
             let late = late(&game, set);
             assert!(parts <= late, "{parts} parts, {late} late: game {number}, {set:#b}");
             several.fetch_add(usize::from(parts > 1), Relaxed);

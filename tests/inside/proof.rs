@@ -337,7 +337,8 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 record: &record,
             };
             let budget = Budget::guesses(case.limit as u8);
-            let found = rank(&search, Candidates::new(&ids), budget, &task, &Progress::default());
+            let found =
+                rank(&search, Candidates::new(&ids).within(budget), &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
                 let (word, settled) =
                     (list.guesses()[guess], found.is_settled(GuessId::new(guess)));

@@ -13,7 +13,9 @@ use guesstree::game::weights::Weights;
 use guesstree::game::word::Word;
 use guesstree::ids::{AnswerId, GuessId};
 use guesstree::prove::Prove;
+use guesstree::search::apart::cores::Cores;
 use guesstree::search::apart::hard_pairs::{HardPairs, Scratch};
+use guesstree::search::apart::{Apart, Within};
 use guesstree::search::count::Counter;
 use guesstree::search::count::scores::ScoreKind;
 use guesstree::search::count::scores::Scores;
@@ -297,13 +299,14 @@ fn what_is_kept_of_a_table_is_made_anew_after_a_stop() {
     assert!(early.iter().all(|bound| bound == usize::from(u8::MAX)));
     counter.bound_blocks(set, &mut bounds);
     assert!(bounds.iter().all(|bound| bound <= table.codes()));
-    let (hard_pairs, mut scratch) = (HardPairs::default(), Scratch::default());
-    let early = hard_pairs.within(&table, set, Some(&limits), &mut scratch);
-    assert!(early.is_empty());
+    let (hard_pairs, cores) = (&HardPairs::default(), &Cores::default());
+    let scratch = &mut Scratch::default();
+    let mut apart = Apart { table: &table, hard_pairs, cores, limits: Some(&limits), scratch };
+    assert!(apart.within(set).is_empty());
     let block = |_| guesstree::ids::CellCode(0);
-    assert_eq!(hard_pairs.parts(&table, &early, block, None, 1, &mut scratch), 0);
-    let pairs = hard_pairs.within(&table, set, None, &mut scratch);
-    assert_eq!(hard_pairs.parts(&table, &pairs, block, None, 1, &mut scratch), 1);
+    assert_eq!(apart.parts(&mut Within::new(set), block, 1), 0);
+    apart.limits = None;
+    assert_eq!(apart.parts(&mut Within::new(set), block, 1), 1);
 }
 
 #[test]

@@ -95,8 +95,8 @@ impl<'k, 's> Sums<'k, 's> {
         if let Some(known) = all().get(&key) {
             return Arc::clone(known);
         }
-        let late = worker.cost_of_being_late(set, budget);
-        let counted = by_counting(self.search, set, budget.or_past_time()).into_iter();
+        let late = worker.cost_of_being_late(set.within(budget));
+        let counted = by_counting(self.search, set.within(budget.or_past_time())).into_iter();
         let order: Vec<(GuessId, Cost)> =
             counted.map(|(guess, bound)| (guess, (bound + late).min(INFEASIBLE))).collect();
         let made = Arc::new(Counted { bounds: order.iter().copied().collect(), order });
@@ -115,7 +115,7 @@ impl<'k, 's> Sums<'k, 's> {
         budget: Budget,
         known: &Known,
     ) -> OpenerBound {
-        let proven = stronger(known.proven, worker.probe(set, budget).into());
+        let proven = stronger(known.proven, worker.probe(set.within(budget)).into());
         if known.within.is_empty() || matches!(proven, OpenerBound::Exact(_)) {
             return proven;
         }
@@ -185,7 +185,7 @@ impl<'k, 's> Sums<'k, 's> {
             let set = position.candidates();
             let proven = match known.within.get(&Step::Code(position.code)) {
                 Some(known) => self.of_position(worker, set, below, known),
-                None => worker.probe(set, below).into(),
+                None => worker.probe(set.within(below)).into(),
             };
             sum = (sum + proven.bound()).min(INFEASIBLE);
             exact &= matches!(proven, OpenerBound::Exact(_));
@@ -215,7 +215,7 @@ impl<'k, 's> Sums<'k, 's> {
             for position in &positions {
                 if let Some(known) = known.within.get(&Step::Code(position.code)) {
                     let set = position.candidates();
-                    worker.believe(set, below, known.proven.bound());
+                    worker.believe(set.within(below), known.proven.bound());
                     self.tell(worker, set, below, known);
                 }
             }

@@ -121,7 +121,7 @@ impl<'r> Run<'r, '_> {
                 let below = budget.or_past_time().next();
                 let mut positions = Position::all_after(search.table, set, guess);
                 positions.retain(|position| {
-                    let known = worker.probe(position.candidates(), below);
+                    let known = worker.probe(position.candidates().within(below));
                     !known.is_conclusive(INFEASIBLE)
                 });
                 positions.sort_by_key(|position| position.candidates().len());

@@ -87,7 +87,9 @@ impl Prove {
             self.only.as_ref().is_none_or(|only| only.contains(&word))
         };
         let mut heap = BinaryHeap::new();
-        for (place, (guess, bound)) in by_counting(search, set, budget).into_iter().enumerate() {
+        for (place, (guess, bound)) in
+            by_counting(search, set.within(budget)).into_iter().enumerate()
+        {
             if bound < cutoff && wanted(guess) {
                 heap.push((shard::work(place), Reverse(vec![Step::Guess(guess)])));
             }
@@ -159,7 +161,7 @@ fn shares(work: &Work<'_, '_>, budget: Budget, path: &[Step]) -> Option<Vec<(Ste
     };
     let below = budget.or_past_time().next();
     let mut positions = Position::all_after(search.table, set, guess);
-    positions.retain(|position| !worker.probe(position.candidates(), below).is_final());
+    positions.retain(|position| !worker.probe(position.candidates().within(below)).is_final());
     let share = |position: &Position| {
         (Step::Code(position.code), (position.candidates().len() as u64).pow(2))
     };

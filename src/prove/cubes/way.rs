@@ -53,7 +53,7 @@ impl Way {
         let beam = search.until(search.limits).with(search.costs.clone(), Some(BEAM));
         let budget = self.budget(start);
         // Within the limit, the beam would grow as long as there is no tree.
-        match beam.worker().solve(self.set(), budget.with_all(MAX_GUESSES), INFEASIBLE) {
+        match beam.worker().solve(self.set().within(budget.with_all(MAX_GUESSES)), INFEASIBLE) {
             Value::Exact { cost, height, .. } if height <= budget.all() => cost,
             _ => INFEASIBLE,
         }
@@ -63,8 +63,8 @@ impl Way {
     pub(crate) fn solve(&self, worker: &mut Worker<'_, '_>, start: Budget, cutoff: Cost) -> Value {
         let (set, budget) = (self.set(), self.budget(start));
         match self.guess {
-            None => worker.solve(set, budget, cutoff),
-            Some(guess) => worker.refine_late(set, budget, guess, cutoff),
+            None => worker.solve(set.within(budget), cutoff),
+            Some(guess) => worker.refine_late(set.within(budget), guess, cutoff),
         }
     }
 }

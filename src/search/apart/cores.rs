@@ -25,7 +25,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, GuessId};
-use crate::search::apart::hard_pairs::{And, HardPairs, MarkDifferent, Pair, Scratch};
+use crate::search::apart::hard_pairs::{And, MarkDifferent};
+use crate::search::apart::{Apart, Within};
 use crate::search::position::allowed::Allowed;
 use crate::search::position::candidates::Candidates;
 use crate::search::watch::limits::Limits;
@@ -68,59 +69,6 @@ impl Cores {
         CORES_MAX * (2 * table.lanes() / 8 + size_of::<AnswerId>() * MEMBERS_MAX)
     }
 
-    /// The guesses on `set` that no core refutes of those found so far, with three guesses left.
-    pub(crate) fn open(&self, table: &Table, set: Candidates<'_>) -> Open {
-        let mut open = Open::new(table, set);
-        let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
-        for (two, core) in found.two_of_each.iter().zip(&found.cores) {
-            let near = two.iter().all(|&id| open.member[usize::from(id)]);
-            if near && core.is_within(&open.member, set.allowed) && open.take_out(core) {
-                break;
-            }
-        }
-        open
-    }
-
-    /// Whether the cores, those found on the way included, show that no tree finds all of `set`
-    /// within three guesses.
-    pub(crate) fn refute(
-        &self,
-        table: &Table,
-        set: Candidates<'_>,
-        hard_pairs: &HardPairs,
-        limits: &Limits,
-        scratch: &mut Scratch,
-    ) -> bool {
-        let mut open = self.open(table, set);
-        let mut pairs = None;
-        while let Some(guess) = open.next() {
-            let pairs =
-                pairs.get_or_insert_with(|| hard_pairs.within(table, set, Some(limits), scratch));
-            let ask = Asked { table, allowed: set.allowed, pairs, hard_pairs };
-            if limits.stopped() || !self.refute_guess(ask, guess, &mut open, scratch) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Whether a core is found that refutes `guess`. The core is kept, and what it refutes is taken
-    /// out of `open`.
-    pub(crate) fn refute_guess(
-        &self,
-        asked: Asked<'_>,
-        guess: GuessId,
-        open: &mut Open,
-        scratch: &mut Scratch,
-    ) -> bool {
-        let Some(core) = Core::find(asked, guess, scratch).map(Arc::new) else {
-            return false;
-        };
-        open.take_out(&core);
-        self.keep(core);
-        true
-    }
-
     /// The number of cores found so far.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
@@ -142,13 +90,69 @@ impl Cores {
     }
 }
 
-/// Where a core is looked for: the pairs within a set, and the guesses that may follow there.
-#[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
-    pub table: &'a Table,
-    pub allowed: Option<&'a Allowed>,
-    pub pairs: &'a [Pair],
-    pub hard_pairs: &'a HardPairs,
+impl Apart<'_> {
+    /// The guesses on `set` that no core refutes of those found so far, with three guesses left.
+    pub(crate) fn open(&self, set: Candidates<'_>) -> Open {
+        let mut open = Open::new(self.table, set);
+        let found = self.cores.found.read().unwrap_or_else(PoisonError::into_inner);
+        for (two, core) in found.two_of_each.iter().zip(&found.cores) {
+            let near = two.iter().all(|&id| open.member[usize::from(id)]);
+            if near && core.is_within(&open.member, set.allowed) && open.take_out(core) {
+                break;
+            }
+        }
+        open
+    }
+
+    /// Whether the cores, those found on the way included, show that no tree finds all of `set`
+    /// within three guesses.
+    pub(crate) fn refute(&mut self, set: Candidates<'_>) -> bool {
+        let mut open = self.open(set);
+        let mut within = Within::new(set);
+        while let Some(guess) = open.next() {
+            // Finding the pairs takes long, and may be stopped.
+            within.pairs(self);
+            let stopped = self.limits.is_some_and(Limits::stopped);
+            if stopped || !self.refute_guess(&mut within, guess, &mut open) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a core is found that refutes `guess`. The core is kept, and what it refutes is taken
+    /// out of `open`.
+    pub(crate) fn refute_guess(
+        &mut self,
+        within: &mut Within<'_>,
+        guess: GuessId,
+        open: &mut Open,
+    ) -> bool {
+        let Some(core) = self.find_core(within, guess).map(Arc::new) else {
+            return false;
+        };
+        open.take_out(&core);
+        self.cores.keep(core);
+        true
+    }
+
+    /// The guesses that tell each pair of `within` apart, of those that may follow.
+    pub(crate) fn telling(&mut self, within: &mut Within<'_>) -> Open {
+        let mut open = Open::new(self.table, within.set);
+        self.hard_pairs.keep_telling(within.pairs(self), &mut open.guesses);
+        open
+    }
+
+    /// A core that `guess` keeps together; `None` if the pairs show none.
+    fn find_core(&mut self, within: &mut Within<'_>, guess: GuessId) -> Option<Core> {
+        let allowed = within.set.allowed;
+        with_cells!(self.table, cells => {
+            let column = cells.column(guess);
+            let code = |id: AnswerId| column[usize::from(id)].code();
+            let members = self.not_told_apart(within, code)?;
+            Core::within(cells, members, allowed)
+        })
+    }
 }
 
 /// The guesses that are not refuted on a set.
@@ -187,11 +191,6 @@ impl Open {
         self.guesses[guess / LANES] >> (guess % LANES) & 1 == 1
     }
 
-    /// Keeps only the guesses that tell each of `pairs` apart.
-    pub(crate) fn keep_telling(&mut self, hard_pairs: &HardPairs, pairs: &[Pair]) {
-        hard_pairs.keep_telling(pairs, &mut self.guesses);
-    }
-
     /// Takes out the guesses that `core` refutes, which lies in the set. Returns whether none is
     /// left.
     fn take_out(&mut self, core: &Core) -> bool {
@@ -223,17 +222,6 @@ impl Kernel for Without<'_> {
 }
 
 impl Core {
-    /// A core that `guess` keeps together; `None` if the pairs show none.
-    fn find(asked: Asked<'_>, guess: GuessId, scratch: &mut Scratch) -> Option<Self> {
-        let Asked { table, allowed, pairs, hard_pairs } = asked;
-        with_cells!(table, cells => {
-            let column = cells.column(guess);
-            let code = |id: AnswerId| column[usize::from(id)].code();
-            let members = hard_pairs.not_told_apart(table, pairs, code, allowed, scratch)?;
-            Self::within(cells, members, allowed)
-        })
-    }
-
     /// A core among `members`; `None` if some guess tells all of them apart, or if they are many.
     fn within<C: Cell>(
         cells: &Layouts<C>,

@@ -17,7 +17,7 @@ use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::game::table::{LANES, Table};
 use crate::ids::{AnswerId, CellCode};
 use crate::parallel;
-use crate::search::position::allowed::Allowed;
+use crate::search::apart::{Apart, Within};
 use crate::search::position::candidates::Candidates;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::once::Once;
@@ -77,25 +77,31 @@ impl HardPairs {
         pairs * table.lanes() / 8 + answers * table.lanes() * cell / SAMPLE
     }
 
-    /// Whether to use the pairs to look at so many `guesses`: once `pay_after` were looked at, so
-    /// that finding the pairs takes less time than they save.
+    /// Whether the pairs are worth building to test this many `guesses`: once `pay_after` guesses
+    /// have been tested without them, so that building them takes less time than they save.
     pub(crate) fn is_worthwhile(&self, pay_after: usize, guesses: usize) -> bool {
         self.pairs.get().is_some() || self.asked.fetch_add(guesses, Relaxed) >= pay_after
     }
 
+    /// Keeps only those `guesses`, as bits, that tell each of `pairs` apart. Returns whether none
+    /// is left.
+    pub(crate) fn keep_telling(&self, pairs: &[Pair], guesses: &mut [u64]) -> bool {
+        self.pairs.get().is_some_and(|all| {
+            pairs.iter().any(|pair| simd::run(And(guesses, all.separating(pair.number))))
+        })
+    }
+}
+
+impl Apart<'_> {
     /// The pairs within a set, the hardest first; none if finding them was stopped.
-    pub(crate) fn within(
-        &self,
-        table: &Table,
-        set: Candidates<'_>,
-        limits: Option<&Limits>,
-        scratch: &mut Scratch,
-    ) -> Vec<Pair> {
+    pub(crate) fn within(&mut self, set: Candidates<'_>) -> Vec<Pair> {
+        let Self { table, limits, .. } = *self;
         let stopped = || limits.is_some_and(Limits::stopped);
-        let Some(all) = self.pairs.get_or_make(stopped, || Pairs::find(table, limits)) else {
+        let make = || Pairs::find(table, limits);
+        let Some(all) = self.hard_pairs.pairs.get_or_make(stopped, make) else {
             return Vec::new();
         };
-        let member = &mut scratch.member;
+        let member = &mut self.scratch.member;
         member.resize(table.answers(), false);
         for &id in set.ids {
             member[usize::from(id)] = true;
@@ -116,25 +122,22 @@ impl HardPairs {
     }
 
     /// The number of disjoint parts of blocks of a set, up to `most`, of which the pairs show that
-    /// no guess tells all members apart. There may be more than are found.
-    ///
-    /// `pairs` are those within the set, `codes` gives the block of each answer, and only guesses
-    /// in `allowed` may follow.
+    /// no guess that may follow tells all members apart. There may be more than are found. `codes`
+    /// gives the block of each answer.
     pub(crate) fn parts(
-        &self,
-        table: &Table,
-        pairs: &[Pair],
+        &mut self,
+        within: &mut Within<'_>,
         codes: impl Fn(AnswerId) -> CellCode,
-        allowed: Option<&Allowed>,
         most: usize,
-        scratch: &mut Scratch,
     ) -> usize {
         const NONE: u8 = u8::MAX;
-        let Some(all) = self.pairs.get() else {
+        let allowed = within.set.allowed;
+        let pairs = within.pairs(self);
+        let Some(all) = self.hard_pairs.pairs.get() else {
             return 0;
         };
-        let width = all.width;
-        let Scratch { separating, slots, narrowing, member: used, found } = scratch;
+        let (table, width) = (self.table, all.width);
+        let Scratch { separating, slots, narrowing, member: used, found } = &mut *self.scratch;
         separating.clear();
         slots.clear();
         slots.resize(table.codes(), NONE);
@@ -186,18 +189,17 @@ impl HardPairs {
         found.len()
     }
 
-    /// Members of one block that no guess in `allowed` tells apart, if the pairs show that there is
-    /// such a block: those of the pairs that leave no guess.
-    pub(crate) fn not_told_apart(
-        &self,
-        table: &Table,
-        pairs: &[Pair],
+    /// Members of one block that no guess that may follow tells apart, if the pairs show that there
+    /// is such a block: those of the pairs that leave no guess.
+    pub(super) fn not_told_apart(
+        &mut self,
+        within: &mut Within<'_>,
         codes: impl Fn(AnswerId) -> CellCode,
-        allowed: Option<&Allowed>,
-        scratch: &mut Scratch,
     ) -> Option<Vec<AnswerId>> {
-        self.parts(table, pairs, &codes, allowed, 1, scratch);
-        let (all, &block) = (self.pairs.get()?, scratch.found.first()?);
+        self.parts(within, &codes, 1);
+        let (all, &block) = (self.hard_pairs.pairs.get()?, self.scratch.found.first()?);
+        let allowed = within.set.allowed;
+        let pairs = within.pairs(self);
         let group = |group| allowed.map_or(u64::MAX, |allowed| allowed.group(group));
         let every: Vec<u64> = (0..all.width).map(group).collect();
         let mut separating = every.clone();
@@ -227,14 +229,6 @@ impl HardPairs {
         members.sort_unstable();
         members.dedup();
         Some(members)
-    }
-
-    /// Keeps only those `guesses`, as bits, that tell each of `pairs` apart. Returns whether none
-    /// is left.
-    pub(crate) fn keep_telling(&self, pairs: &[Pair], guesses: &mut [u64]) -> bool {
-        self.pairs.get().is_some_and(|all| {
-            pairs.iter().any(|pair| simd::run(And(guesses, all.separating(pair.number))))
-        })
     }
 }
 
@@ -397,6 +391,8 @@ mod tests {
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list, small_list_of};
     use crate::ids::GuessId;
+    use crate::search::apart::cores::Cores;
+    use crate::search::position::allowed::Allowed;
     use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
     use std::collections::{HashMap, HashSet};
 
@@ -411,9 +407,9 @@ mod tests {
 
     /// Whether a set as a whole is refuted.
     fn is_refuted(table: &Table, hard_pairs: &HardPairs, set: Candidates<'_>) -> bool {
-        let mut scratch = Scratch::default();
-        let pairs = hard_pairs.within(table, set, None, &mut scratch);
-        hard_pairs.parts(table, &pairs, |_| CellCode(0), set.allowed, 1, &mut scratch) == 1
+        let (cores, scratch) = (&Cores::default(), &mut Scratch::default());
+        let mut apart = Apart { table, hard_pairs, cores, limits: None, scratch };
+        apart.parts(&mut Within::new(set), |_| CellCode(0), 1) == 1
     }
 
     #[test]
@@ -428,12 +424,14 @@ mod tests {
             let letters = [5, 7][round / 2 % 2];
             let list = small_list_of(&mut random, letters, answers, guesses);
             let table = Table::with_mode(&list, mode);
-            let hard_pairs = HardPairs::default();
+            let (hard_pairs, cores) = (&HardPairs::default(), &Cores::default());
+            let scratch = &mut scratch;
+            let mut apart = Apart { table: &table, hard_pairs, cores, limits: None, scratch };
             let wanted = 3 + random.below(answers - 3);
             let ids = random.some(wanted, answers);
             let all = Allowed::all(&table);
             let set = Candidates::new(&ids).with(all.as_ref());
-            let pairs = hard_pairs.within(&table, set, None, &mut scratch);
+            let mut within = Within::new(set);
             for _ in 0..5 {
                 // Any blocks will do.
                 let (seed, number) = (random.draw(), 1 + random.below(3));
@@ -454,8 +452,7 @@ mod tests {
                     guesses.map(|guess| ids.len() - codes(guess).len()).min().unwrap()
                 };
                 let late: usize = blocks.values().map(late).sum();
-                let mut count =
-                    |most| hard_pairs.parts(&table, &pairs, code, set.allowed, most, &mut scratch);
+                let mut count = |most| apart.parts(&mut within, code, most);
                 let found = count(usize::MAX);
                 assert!((blocks_found..=late).contains(&found), "{mode} {ids:?} {seed}");
                 for most in [found + 1, found, found / 2, 1] {

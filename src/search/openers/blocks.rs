@@ -23,7 +23,7 @@ pub(crate) fn solve_all(
     span: u64,
 ) -> Vec<Value> {
     let mut worker = search.worker();
-    let known = sets.iter().map(|&set| worker.probe(set, budget).bound());
+    let known = sets.iter().map(|&set| worker.probe(set.within(budget)).bound());
     let known: Vec<(Candidates<'_>, Cost)> = sets.iter().copied().zip(known).collect();
     let lower = value::sum(spent, known.iter().map(|&(_, known)| known));
     // Where one position has no tree, there is none for all of them.
@@ -37,9 +37,9 @@ pub(crate) fn solve_all(
         |worker, &(set, known)| {
             worker.part = Some(progress.part(work(&set)));
             if hopeless.load(Relaxed) {
-                return worker.probe(set, budget);
+                return worker.probe(set.within(budget));
             }
-            let value = worker.solve(set, budget, INFEASIBLE);
+            let value = worker.solve(set.within(budget), INFEASIBLE);
             if value.bound() >= INFEASIBLE {
                 hopeless.store(true, Relaxed);
             }
@@ -57,7 +57,7 @@ pub(crate) fn solve_below(search: &Search<'_>, sets: &[(Candidates<'_>, Cost)], 
         sets,
         || search.worker(),
         |worker, &(set, cutoff)| {
-            worker.solve(set, budget, cutoff);
+            worker.solve(set.within(budget), cutoff);
         },
     );
 }
@@ -76,7 +76,7 @@ pub(crate) fn smallest_limit(
             if trying >= budget.all() {
                 return true;
             }
-            match worker.solve(set, budget.with_all(trying), cost + 1) {
+            match worker.solve(set.within(budget.with_all(trying)), cost + 1) {
                 Value::Exact { cost: reached, .. } if reached == cost => return true,
                 value if !value.is_conclusive(cost + 1) => return false,
                 _ => smallest.fetch_max(trying + 1, Relaxed),

@@ -8,6 +8,7 @@ use crate::parallel::SHARED;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::solve::best_first::{Search, Worker};
 
@@ -59,7 +60,7 @@ impl<'s> LateAlone<'s> {
         if cutoff >= INFEASIBLE || wanted == 0 {
             return guesses;
         }
-        let late = worker.refine(set, self.budget, guess, wanted).bound();
+        let late = worker.refine(set.within(self.budget), guess, wanted).bound();
         self.per_late.saturating_mul(late).saturating_add(guesses).min(INFEASIBLE)
     }
 }
@@ -67,28 +68,22 @@ impl<'s> LateAlone<'s> {
 impl Worker<'_, '_> {
     /// The cost of a tree that begins with `guess` under any `budget`, as [`refine`](Self::refine)
     /// proves it while no candidate is late.
-    pub(crate) fn refine_late(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        guess: GuessId,
-        cutoff: Cost,
-    ) -> Value {
-        let late = self.cost_of_being_late(set, budget);
+    pub(crate) fn refine_late(&mut self, node: Node<'_>, guess: GuessId, cutoff: Cost) -> Value {
+        let late = self.cost_of_being_late(node);
         let cutoff = cutoff.saturating_sub(late);
-        self.refine(set, budget.or_past_time(), guess, cutoff).plus(late)
+        self.refine(node.with(node.budget.or_past_time()), guess, cutoff).plus(late)
     }
 
-    /// Takes over a lower bound of `set` under `budget` from elsewhere.
-    pub(crate) fn believe(&mut self, set: Candidates<'_>, budget: Budget, bound: Cost) {
-        let bound = bound.saturating_sub(self.cost_of_being_late(set, budget)).min(INFEASIBLE);
-        if set.len() > 2 {
-            self.memo_put(set.position_key(), budget.or_past_time(), Value::AtLeast(bound));
+    /// Takes over a lower bound from elsewhere.
+    pub(crate) fn believe(&mut self, node: Node<'_>, bound: Cost) {
+        let bound = bound.saturating_sub(self.cost_of_being_late(node)).min(INFEASIBLE);
+        if node.set.len() > 2 {
+            self.learn(node.with(node.budget.or_past_time()), Value::AtLeast(bound));
         }
     }
 
-    /// What the members of `set` pay together for being late, if `budget` says that all are.
-    pub(crate) fn cost_of_being_late(&self, set: Candidates<'_>, budget: Budget) -> Cost {
-        budget.past_time().map_or(0, |_| self.lateness_cost(set))
+    /// What all members pay together for being late, if no guess is left in time.
+    pub(crate) fn cost_of_being_late(&self, node: Node<'_>) -> Cost {
+        node.budget.past_time().map_or(0, |_| self.lateness_cost(node.set))
     }
 }

@@ -23,8 +23,8 @@ use crate::ids::{AnswerId, GuessId};
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::with_scores;
 use crate::search::openers::ranking::OpenerBound;
-use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::solve::best_first::Worker;
@@ -38,12 +38,12 @@ impl Worker<'_, '_> {
     /// is proven of the second guesses as openers.
     pub(crate) fn refine_pairs(
         &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
+        node: Node<'_>,
         first: GuessId,
         target: Cost,
         known: &[OpenerBound],
     ) -> Value {
+        let Node { set, budget } = node;
         let n = set.len() as Cost;
         let rest: Vec<AnswerId> =
             set.ids.iter().copied().filter(|&id| id.guess() != first).collect();
@@ -85,7 +85,7 @@ impl Worker<'_, '_> {
             }
             pair.split_each(self.search.table, &blocks, second);
             let below = ceiling.saturating_sub(n);
-            match self.refine_blocks(rest, budget.next(), second, &pair, below).plus(n) {
+            match self.refine_blocks(rest.within(budget.next()), &pair, below).plus(n) {
                 Value::Exact { cost, height, .. } => {
                     best = Some(Value::exact(cost, height.saturating_add(1), second));
                 }

@@ -20,6 +20,7 @@ use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
 use crate::search::openers::shard::{Shard, work};
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{Cost, INFEASIBLE};
 #[cfg(test)]
@@ -53,18 +54,18 @@ pub(crate) struct Task<'t> {
 /// to be wrong: see [`conflict`](Ranking::conflict).
 pub(crate) fn rank<'a>(
     search: &Search<'_>,
-    set: Candidates<'a>,
-    budget: Budget,
+    node: Node<'a>,
     task: &Task<'_>,
     progress: &Progress,
 ) -> Ranking<'a> {
+    let Node { set, budget } = node;
     // With a cutoff from outside no shard needs the best openers.
     let in_every_shard = match task.places {
         _ if task.cutoff < INFEASIBLE => 0,
         Places::One => 1,
         Places::Top(places) => places,
     };
-    let (order, opener_bounds) = order_by_bound(search, set, budget, task.places);
+    let (order, opener_bounds) = order_by_bound(search, set.within(budget), task.places);
     let (order, equivalents) = representatives(search, set, order);
     let mut order =
         task.shard.map_or(Vec::new(), |shard| shard.of(search.table, set, order, in_every_shard));
@@ -107,19 +108,16 @@ pub(crate) fn rank<'a>(
     let ranking = state.unwrap_or_else(PoisonError::into_inner).ranking;
     // What others claim is not for the memo. In a beam, and for pairs, values mean something else.
     if task.known.is_empty() && !task.pairs && search.rules.beam.is_none() {
-        search.worker().learn(set, budget, ranking.value(budget));
+        search.worker().learn(set.within(budget), ranking.value(budget));
     }
     ranking
 }
 
 /// The guesses that may begin a best tree of `set`, one for all that a symmetry maps to it, with
 /// the bounds that counting gives: the lowest first.
-pub(crate) fn by_counting(
-    search: &Search<'_>,
-    set: Candidates<'_>,
-    budget: Budget,
-) -> Vec<(GuessId, Cost)> {
-    let (order, bounds) = order_by_bound(search, set, budget, Places::One);
+pub(crate) fn by_counting(search: &Search<'_>, node: Node<'_>) -> Vec<(GuessId, Cost)> {
+    let Node { set, budget } = node;
+    let (order, bounds) = order_by_bound(search, set.within(budget), Places::One);
     let (order, _) = representatives(search, set, order);
     let bound = |guess: GuessId| bounds[usize::from(guess)].bound();
     order.into_iter().map(|guess| (guess, bound(guess))).filter(|&(_, b)| b < INFEASIBLE).collect()
@@ -131,15 +129,15 @@ pub(crate) fn by_counting(
 /// are guesses that begin no best tree (Theorem 4). A beam keeps only the first few.
 fn order_by_bound(
     search: &Search<'_>,
-    set: Candidates<'_>,
-    budget: Budget,
+    node: Node<'_>,
     places: Places,
 ) -> (Vec<GuessId>, Vec<OpenerBound>) {
+    let set = node.set;
     let (costs, rules) = (&search.costs, &search.rules);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
     search.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
     let total = costs.weight_of(set).total;
-    let score_bound = search.score_bound(set, budget, scores.most());
+    let score_bound = search.score_bound(node, scores.most());
     let kind = score_bound.kind;
     if let Some(weights) = costs.weights() {
         weighed = search.counter(kind).weigh(set, weights, 0);
@@ -307,9 +305,9 @@ impl<'a> RankingRun<'_, 'a, '_> {
             let proven = match bound.is_conclusive(cutoff) {
                 true => bound,
                 false if self.pairs => {
-                    worker.refine_pairs(self.set, self.budget, guess, cutoff, &known).into()
+                    worker.refine_pairs(self.set.within(self.budget), guess, cutoff, &known).into()
                 }
-                false => worker.refine(self.set, self.budget, guess, cutoff).into(),
+                false => worker.refine(self.set.within(self.budget), guess, cutoff).into(),
             };
             let state = &mut *self.state();
             let equivalents = self.equivalents.get(&guess).into_iter().flatten();

@@ -6,5 +6,6 @@ pub(crate) mod budget;
 pub(crate) mod candidates;
 pub(crate) mod cost_model;
 pub(crate) mod key;
+pub(crate) mod node;
 pub(crate) mod partition;
 pub(crate) mod value;

@@ -34,6 +34,8 @@ impl Block {
 /// The blocks of one guess on one set. The memory is reused for the next partition.
 #[derive(Default)]
 pub(crate) struct Partition {
+    /// The guess.
+    pub guess: GuessId,
     /// The blocks except the winning one, in the order of their first members.
     pub blocks: Vec<Block>,
     ids: Vec<AnswerId>,
@@ -49,6 +51,7 @@ impl Partition {
     ///
     /// The winning block is left out, since nothing remains to be guessed in it.
     pub(crate) fn split(&mut self, table: &Table, set: Candidates<'_>, guess: GuessId) {
+        self.guess = guess;
         self.block_of.resize(table.codes(), UNSEEN);
         with_cells!(table, cells => self.find_blocks(cells.column(guess), set, table.win()));
         self.fill_blocks(set, table.win());
@@ -57,6 +60,7 @@ impl Partition {
     /// Splits each block of `other` by the feedback of `guess` and replaces what was here before.
     /// Equal codes may then belong to several blocks.
     pub(crate) fn split_each(&mut self, table: &Table, other: &Self, guess: GuessId) {
+        self.guess = guess;
         let mut part = mem::take(&mut self.part).unwrap_or_default();
         self.blocks.clear();
         self.ids.clear();

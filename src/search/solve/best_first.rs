@@ -27,6 +27,7 @@ use crate::game::table::cell::{ask_for, with_cells};
 use crate::parallel::SHARED;
 use crate::search::apart::cores::{Cores, Open};
 use crate::search::apart::hard_pairs::{self, HardPairs};
+use crate::search::apart::{Apart, Within};
 use crate::search::bounds::capacity;
 use crate::search::bounds::score_bound::ScoreBound;
 use crate::search::count::Counter;
@@ -37,6 +38,7 @@ use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::key::{Key, key_of};
+use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::rules::Rules;
@@ -156,12 +158,8 @@ impl<'a> Search<'a> {
 
     /// The least cost of a guess on `set` by its score, where no guess has more than `width`
     /// blocks, its own not counted.
-    pub(in crate::search) fn score_bound(
-        &self,
-        set: Candidates<'_>,
-        budget: Budget,
-        width: usize,
-    ) -> ScoreBound {
+    pub(in crate::search) fn score_bound(&self, node: Node<'_>, width: usize) -> ScoreBound {
+        let Node { set, budget } = node;
         let bound = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
         #[cfg(test)]
         let bound = if self.rules.wrong_bound { bound.too_high_by_one() } else { bound };
@@ -185,6 +183,22 @@ impl<'a> Search<'a> {
     }
 }
 
+/// A node whose guesses are taken up one by one.
+pub(in crate::search) struct Expansion<'n> {
+    pub(in crate::search) node: Node<'n>,
+    /// A lower bound that is known already.
+    floor: Cost,
+    /// What a tree must not cost.
+    cutoff: Cost,
+    /// The guesses, by lower bound.
+    frontier: Frontier,
+    /// Where only some guesses may follow, with three guesses left or two: those that are not
+    /// refuted.
+    pub(in crate::search) open: Option<Open>,
+    /// The hard pairs within the set.
+    pub(in crate::search) within: Within<'n>,
+}
+
 /// One thread of a search, with its own scratch memory.
 pub(crate) struct Worker<'s, 'a> {
     pub(in crate::search) search: &'s Search<'a>,
@@ -203,41 +217,53 @@ impl Drop for Worker<'_, '_> {
 }
 
 impl Worker<'_, '_> {
+    /// Finds what few guesses tell apart.
+    pub(in crate::search) fn apart(&mut self) -> Apart<'_> {
+        let Search { table, hard_pairs, cores, limits, .. } = self.search;
+        let scratch = &mut self.hard_pairs;
+        Apart { table, hard_pairs, cores, limits: Some(limits), scratch }
+    }
+
     /// The least cost of `set` under `budget`, as far as `cutoff` asks:
     ///
     /// - exact, if it is below `cutoff` (and sometimes if it is not);
     /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] if no tree is low enough;
     /// - a lower bound below `cutoff` only if the search was stopped.
-    pub(crate) fn solve(&mut self, set: Candidates<'_>, budget: Budget, cutoff: Cost) -> Value {
+    pub(crate) fn solve(&mut self, node: Node<'_>, cutoff: Cost) -> Value {
+        let Node { set, budget } = node;
         if let Some(past) = budget.past_time() {
             let late = self.lateness_cost(set);
-            return self.solve(set, past, cutoff.saturating_sub(late)).plus(late);
+            return self.solve(node.with(past), cutoff.saturating_sub(late)).plus(late);
         }
-        let mut known = self.probe(set, budget);
+        let mut known = self.probe(node);
         if known.is_conclusive(cutoff) {
             return known;
         }
         if !budget.is_tight() && !budget.is_unlimited() && self.search.rules.relax {
-            let relaxed = self.solve(set, Budget::UNLIMITED, cutoff);
+            let relaxed = self.solve(node.with(Budget::UNLIMITED), cutoff);
             known = known.stronger(relaxed.under(budget));
             if known.is_conclusive(cutoff) {
                 return known;
             }
         }
-        let open = self.open_guesses(set, budget);
+        let open = self.open_guesses(node);
         let left = open.as_ref().map(Open::to_allowed);
         let refuted = match &left {
-            None => self.bound_by_cores(set, budget, cutoff),
+            None => self.bound_by_cores(node, cutoff),
             Some(left) => (left.count == 0).then_some(INFEASIBLE),
         };
         if let Some(bound) = refuted {
-            self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+            self.learn(node, Value::AtLeast(bound));
             return Value::AtLeast(bound);
         }
-        let mut frontier = self.frontier(set.with(left.as_ref().or(set.allowed)), budget, cutoff);
-        let value = self.best_first(set, budget, known.bound(), cutoff, &mut frontier, open);
-        self.scores.push(frontier.into_scores());
-        self.memo_put(set.position_key(), budget, value);
+        let followers = set.with(left.as_ref().or(set.allowed));
+        let frontier = self.frontier(followers.within(budget), cutoff);
+        let floor = known.bound();
+        let within = Within::new(set);
+        let mut expansion = Expansion { node, floor, cutoff, frontier, open, within };
+        let value = self.best_first(&mut expansion);
+        self.scores.push(expansion.frontier.into_scores());
+        self.learn(node, value);
         value
     }
 
@@ -247,25 +273,18 @@ impl Worker<'_, '_> {
         costs.per_late * costs.weight_of(set).total
     }
 
-    /// Best first over all guesses. `floor` is a bound that is known already.
-    fn best_first(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        floor: Cost,
-        cutoff: Cost,
-        frontier: &mut Frontier,
-        mut open: Option<Open>,
-    ) -> Value {
+    /// Best first over all guesses.
+    fn best_first(&mut self, expansion: &mut Expansion<'_>) -> Value {
+        let &mut Expansion { node, floor, cutoff, .. } = expansion;
+        let Node { set, budget } = node;
         let mut part = self.part.take();
         let mut best: Option<Value> = None;
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let raise = self.raise(set);
-        let poor = self.is_poor(set, frontier.lowest());
-        let mut pairs = None;
+        let poor = self.is_poor(set, expansion.frontier.lowest());
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
-            let lowest = frontier.lowest().max(floor);
+            let lowest = expansion.frontier.lowest().max(floor);
             if let Some(best) = best
                 && lowest >= upper
             {
@@ -277,26 +296,23 @@ impl Worker<'_, '_> {
             if lowest >= cutoff.min(INFEASIBLE) || self.search.limits.stopped() {
                 return Value::AtLeast(lowest);
             }
-            let Some(popped) = frontier.pop() else { return Value::AtLeast(lowest) };
+            let Some(popped) = expansion.frontier.pop() else { return Value::AtLeast(lowest) };
             let Popped { guess, new, .. } = popped;
             if new && self.search.rules.symmetries && !set.is_least(guess) {
                 // Theorem 10: the guess with the lowest id represents this one.
-                frontier.extend_beam();
+                expansion.frontier.extend_beam();
                 continue;
             }
             let ceiling = cutoff.min(upper);
-            if new
-                && let Some(bound) =
-                    self.hard_pair_bound(set, budget, popped, ceiling, &mut pairs, &mut open)
-            {
+            if new && let Some(bound) = self.hard_pair_bound(expansion, popped, ceiling) {
                 if bound >= INFEASIBLE {
-                    frontier.extend_beam();
+                    expansion.frontier.extend_beam();
                 } else {
-                    frontier.push(bound, guess);
+                    expansion.frontier.push(bound, guess);
                 }
                 continue;
             }
-            if SHARED && let Some(next) = frontier.next_fresh() {
+            if SHARED && let Some(next) = expansion.frontier.next_fresh() {
                 let table = self.search.table;
                 with_cells!(table, cells => ask_for(cells.column(next), set.ids));
             }
@@ -306,7 +322,7 @@ impl Worker<'_, '_> {
             let may_equal = new && self.search.rules.equals && set.allowed.is_none();
             if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
                 self.partitions.push(partition);
-                frontier.extend_beam();
+                expansion.frontier.extend_beam();
                 continue;
             }
             // Where candidates may be late, costs are far apart and small steps take too long. On a
@@ -319,32 +335,28 @@ impl Worker<'_, '_> {
             let target = if budget.is_tight() || budget.is_soft() || direct {
                 ceiling
             } else {
-                frontier.lowest().max(lowest.saturating_add(raise)).min(ceiling)
+                expansion.frontier.lowest().max(lowest.saturating_add(raise)).min(ceiling)
             };
-            let value = self.refine_blocks(set, budget, guess, &partition, target);
+            let value = self.refine_blocks(node, &partition, target);
             self.partitions.push(partition);
             match value {
                 found @ Value::Exact { cost, .. } if cost < upper => best = Some(found),
                 Value::Exact { .. } => {}
-                Value::AtLeast(INFEASIBLE..) => frontier.extend_beam(),
-                Value::AtLeast(bound) => frontier.push(bound, guess),
+                Value::AtLeast(INFEASIBLE..) => expansion.frontier.extend_beam(),
+                Value::AtLeast(bound) => expansion.frontier.push(bound, guess),
             }
         }
     }
 
     /// The queue of guesses that may cost less than `cutoff`.
-    pub(in crate::search) fn frontier(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        cutoff: Cost,
-    ) -> Frontier {
+    pub(in crate::search) fn frontier(&mut self, node: Node<'_>, cutoff: Cost) -> Frontier {
+        let Node { set, budget } = node;
         let search = self.search;
         let (costs, rules) = (&search.costs, &search.rules);
         self.tally.nodes += 1;
         let beam = rules.beam_on(set.len(), budget);
         let weight = costs.weight_of(set);
-        let bound = search.score_bound(set, budget, usize::MAX);
+        let bound = search.score_bound(node, usize::MAX);
         let (needed, uncounted) = if !rules.score_bound || beam.is_some() {
             (0, INFEASIBLE)
         } else if budget.all() == 2 {
@@ -369,7 +381,7 @@ impl Worker<'_, '_> {
                 counter.every_score(set, needed, &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
-                let bound = search.score_bound(set, budget, width);
+                let bound = search.score_bound(node, width);
                 Frontier::new(scores, needed, uncounted, options(bound))
             }
             Some(weights) => {

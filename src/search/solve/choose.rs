@@ -7,14 +7,15 @@ use crate::ids::GuessId;
 use crate::search::count::scores::ScoreKind;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
-    pub(crate) fn known_guess(&mut self, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
-        match self.probe(set, budget) {
+    pub(crate) fn known_guess(&mut self, node: Node<'_>) -> Option<GuessId> {
+        match self.probe(node) {
             Value::Exact { guess, .. } => Some(guess),
             Value::AtLeast(_) => None,
         }
@@ -33,7 +34,7 @@ impl Worker<'_, '_> {
         if limits.stopped() {
             return vec![self.best_of_few(set)];
         }
-        let mut frontier = self.frontier(set, Budget::UNLIMITED, INFEASIBLE);
+        let mut frontier = self.frontier(set.within(Budget::UNLIMITED), INFEASIBLE);
         let mut guesses: Vec<GuessId> = iter::from_fn(|| frontier.pop())
             .take_while(|_| !limits.stopped())
             .map(|popped| popped.guess)
@@ -93,19 +94,15 @@ impl Worker<'_, '_> {
     }
 
     /// What the memo holds of a set, as a lower bound.
-    pub(crate) fn known_bound(&self, set: Candidates<'_>, budget: Budget) -> Option<Cost> {
-        self.memo_get(set.position_key(), budget).map(Value::bound)
+    pub(crate) fn known_bound(&self, node: Node<'_>) -> Option<Cost> {
+        self.memo_get(node).map(Value::bound)
     }
 
     /// The guesses that may begin a tree of at most this `cost`, by the rule of ties: members of
     /// the set first, then by id. Some may be missing if the search is stopped.
-    pub(crate) fn contenders(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        cost: Cost,
-    ) -> Vec<GuessId> {
-        let mut frontier = self.frontier(set, budget, cost + 1);
+    pub(crate) fn contenders(&mut self, node: Node<'_>, cost: Cost) -> Vec<GuessId> {
+        let set = node.set;
+        let mut frontier = self.frontier(node, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
             && !self.search.limits.stopped()

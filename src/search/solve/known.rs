@@ -8,34 +8,36 @@ use crate::parallel::SHARED;
 use crate::search::bounds;
 use crate::search::bounds::members;
 use crate::search::position::budget::Budget;
-use crate::search::position::candidates::Candidates;
 use crate::search::position::key::{Key, key_of};
+use crate::search::position::node::Node;
 use crate::search::position::value::{INFEASIBLE, Value};
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
     /// What is known of `set` without a search: exact, or a lower bound.
-    pub(crate) fn probe(&mut self, set: Candidates<'_>, budget: Budget) -> Value {
+    pub(crate) fn probe(&mut self, node: Node<'_>) -> Value {
+        let Node { set, budget } = node;
         if let Some(past) = budget.past_time() {
             let late = self.lateness_cost(set);
-            return self.probe(set, past).plus(late);
+            return self.probe(node.with(past)).plus(late);
         }
-        if let Some(trivial) = self.trivial(set, budget) {
+        if let Some(trivial) = self.trivial(node) {
             return trivial;
         }
         if set.len() <= self.search.rules.sizes.settled_max {
-            match self.static_value(set, budget) {
+            match self.static_value(node) {
                 settled if settled.is_final() => settled,
-                open => self.probe_memo(set, budget).unwrap_or(open),
+                open => self.probe_memo(node).unwrap_or(open),
             }
         } else {
-            let known = self.probe_memo(set, budget);
-            known.unwrap_or_else(|| self.static_value(set, budget))
+            let known = self.probe_memo(node);
+            known.unwrap_or_else(|| self.static_value(node))
         }
     }
 
     /// The value of a set of at most two members, or of one that is too large for the budget.
-    fn trivial(&self, set: Candidates<'_>, budget: Budget) -> Option<Value> {
+    fn trivial(&self, node: Node<'_>) -> Option<Value> {
+        let Node { set, budget } = node;
         let costs = &self.search.costs;
         match (set.len(), budget.all()) {
             (0, _) => Some(Value::exact(0, 0, GuessId(0))),
@@ -70,16 +72,12 @@ impl Worker<'_, '_> {
     }
 
     /// What the memo holds of a position, under this budget or without a limit.
-    pub(in crate::search) fn probe_memo(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-    ) -> Option<Value> {
-        let key = set.position_key();
-        let mut known = self.memo_get(key, budget);
+    pub(in crate::search) fn probe_memo(&mut self, node: Node<'_>) -> Option<Value> {
+        let budget = node.budget;
+        let mut known = self.memo_get(node);
         if !budget.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final)
         {
-            let relaxed = self.memo_get(key, Budget::UNLIMITED);
+            let relaxed = self.memo_get(node.with(Budget::UNLIMITED));
             known = match (known, relaxed.map(|value| value.under(budget))) {
                 (Some(one), Some(other)) => Some(one.stronger(other)),
                 (one, other) => one.or(other),
@@ -91,9 +89,10 @@ impl Worker<'_, '_> {
 
     /// What the members of a set prove alone. It does not depend on the other guesses that may
     /// follow.
-    pub(in crate::search) fn static_value(&self, set: Candidates<'_>, budget: Budget) -> Value {
+    pub(in crate::search) fn static_value(&self, node: Node<'_>) -> Value {
+        let Node { set, budget } = node;
         let search = self.search;
-        if let Some(trivial) = self.trivial(set, budget) {
+        if let Some(trivial) = self.trivial(node) {
             return trivial;
         }
         let weight = search.costs.weight_of(set);
@@ -107,23 +106,19 @@ impl Worker<'_, '_> {
         Value::AtLeast(search.costs.per_guess * guesses)
     }
 
-    /// The value in the memo of the set with this key.
-    pub(in crate::search) fn memo_get(&self, key: Key, budget: Budget) -> Option<Value> {
-        self.search.memo.get(memo_key(key, budget) ^ self.search.salt)
+    /// What the memo holds of a node.
+    pub(in crate::search) fn memo_get(&self, node: Node<'_>) -> Option<Value> {
+        self.search.memo.get(memo_key(node) ^ self.search.salt)
     }
 
-    /// Takes over what was proven of a position elsewhere in this search.
-    pub(crate) fn learn(&self, set: Candidates<'_>, budget: Budget, value: Value) {
-        self.memo_put(set.position_key(), budget, value);
-    }
-
-    /// Stores a value of the set with this key.
-    pub(in crate::search) fn memo_put(&self, key: Key, budget: Budget, value: Value) {
-        self.search.memo.put(memo_key(key, budget) ^ self.search.salt, value);
+    /// Stores what is proven of a node, here or elsewhere in this search.
+    pub(crate) fn learn(&self, node: Node<'_>, value: Value) {
+        self.search.memo.put(memo_key(node) ^ self.search.salt, value);
     }
 }
 
-/// A value without a limit has the set's own key, any other one a key for its budget too.
-fn memo_key(key: Key, budget: Budget) -> Key {
+/// A value without a limit has the position's own key, any other one a key for its budget too.
+fn memo_key(node: Node<'_>) -> Key {
+    let (key, budget) = (node.set.position_key(), node.budget);
     if budget.is_unlimited() { key } else { key ^ key_of(u64::MAX / 2 - budget.to_bits()) }
 }

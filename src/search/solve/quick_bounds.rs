@@ -2,19 +2,15 @@
 
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::weigh;
-use crate::search::position::budget::Budget;
-use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::value::Cost;
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
     /// A proven lower bound from the blocks on larger sets: Theorem 2 or 7 with `k(t, F)` in place
     /// of `k(t, S)`.
-    pub(in crate::search) fn superset_bound(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-    ) -> Cost {
+    pub(in crate::search) fn superset_bound(&mut self, node: Node<'_>) -> Cost {
+        let set = node.set;
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
         search.counter(ScoreKind::Blocks).bound_blocks(set, &mut scratch);
@@ -27,7 +23,7 @@ impl Worker<'_, '_> {
         };
         self.scores.push(scratch);
         let blocks = most.min(set.len());
-        let bound = search.score_bound(set, budget, blocks);
+        let bound = search.score_bound(node, blocks);
         let blocks = match search.costs.weights() {
             None => blocks as Cost,
             Some(weights) => weigh::heaviest(set, weights, blocks),
@@ -39,13 +35,14 @@ impl Worker<'_, '_> {
     }
 
     /// A proven lower bound that takes no search, by Theorems 1 to 3 and 7 alone.
-    pub(crate) fn quick_bound(&mut self, set: Candidates<'_>, budget: Budget) -> Cost {
-        let known = self.probe(set, budget);
+    pub(crate) fn quick_bound(&mut self, node: Node<'_>) -> Cost {
+        let set = node.set;
+        let known = self.probe(node);
         let search = self.search;
         if known.is_final() || !search.rules.score_bound {
             return known.bound();
         }
-        let counter = search.counter(search.score_bound(set, budget, usize::MAX).kind);
+        let counter = search.counter(search.score_bound(node, usize::MAX).kind);
         let most = match search.costs.weights() {
             Some(weights) => {
                 let scores = counter.weigh(set, weights, 0).into_iter();
@@ -58,7 +55,7 @@ impl Worker<'_, '_> {
                 most as Cost
             }
         };
-        let bound = search.score_bound(set, budget, most as usize);
+        let bound = search.score_bound(node, most as usize);
         known.bound().max(bound.bound(most))
     }
 }

@@ -5,13 +5,13 @@
 //! some steps beyond its bound, then by twice as many, and so on. So the cheapest proof is found
 //! first, and no block is searched much deeper than the sum needs.
 
-use crate::game::table::symmetry::Symmetries;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
 use crate::search::count::scores::ScoreKind;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::partition::{Block, Partition};
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 #[cfg(test)]
@@ -20,7 +20,13 @@ use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
 /// What is known of the cost of a tree that begins with one guess.
-struct Sum {
+struct Sum<'p> {
+    /// The blocks of the guess.
+    partition: &'p Partition,
+    /// The guesses that are left in the blocks.
+    below: Budget,
+    /// The cost that refutes the guess.
+    target: Cost,
     /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
     cost: Cost,
     /// The height of the highest block that is exact.
@@ -38,13 +44,17 @@ struct Open {
     allowed: Option<Allowed>,
 }
 
-impl Open {
-    fn candidates<'a>(&'a self, partition: &'a Partition) -> Candidates<'a> {
-        partition.candidates(self.block).with(self.allowed.as_ref())
+impl Sum<'_> {
+    /// The position of an open block.
+    fn position<'a>(&'a self, open: &'a Open) -> Candidates<'a> {
+        self.partition.candidates(open.block).with(open.allowed.as_ref())
     }
-}
 
-impl Sum {
+    /// Whether the guess is refuted.
+    fn is_refuted(&self) -> bool {
+        self.cost >= self.target
+    }
+
     /// Raises the bound of an open block to `bound`.
     fn raise(&mut self, index: usize, bound: Cost) {
         let before = self.open[index].bound;
@@ -71,53 +81,37 @@ impl Sum {
 impl Worker<'_, '_> {
     /// The cost of a tree that begins with `guess`: exact, or a lower bound of at least `target`
     /// (less only if the search was stopped).
-    pub(crate) fn refine(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        guess: GuessId,
-        target: Cost,
-    ) -> Value {
+    pub(crate) fn refine(&mut self, node: Node<'_>, guess: GuessId, target: Cost) -> Value {
         let mut partition = self.partitions.pop().unwrap_or_default();
-        partition.split(self.search.table, set, guess);
-        let value = self.refine_blocks(set, budget, guess, &partition, target);
+        partition.split(self.search.table, node.set, guess);
+        let value = self.refine_blocks(node, &partition, target);
         self.partitions.push(partition);
         value
     }
 
-    /// The same, where `partition` holds the blocks of the guess.
+    /// The cost of a tree that begins with the guess of `partition`, as [`refine`](Self::refine)
+    /// returns it.
     pub(in crate::search) fn refine_blocks(
         &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-        guess: GuessId,
+        node: Node<'_>,
         partition: &Partition,
         target: Cost,
     ) -> Value {
         self.tally.refinements += 1;
-        let below = budget.next();
-        let mut sum = self.sum_known(set, guess, partition, below);
+        let below = node.budget.next();
+        let mut sum = self.sum_known(node, partition, target);
         if self.search.rules.score_bound {
             if below.is_late_after(2) {
-                self.count_open(&mut sum, partition, below, target);
+                self.count_open(&mut sum, below);
             } else if !below.is_tight() {
-                self.count_open(&mut sum, partition, Budget::UNLIMITED, target);
+                self.count_open(&mut sum, Budget::UNLIMITED);
             }
         }
-        // Where there may be no tree, or candidates may be late, small steps take too long, unless
-        // only late ones count.
-        let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
-        if !sum.open.is_empty() && sum.cost < target {
-            let open = sum.open.iter().map(|open| open.block.len()).sum();
-            let step = match whole {
-                true => INFEASIBLE,
-                false => self.first_step(set, open, target - sum.cost),
-            };
-            let symmetries = set.symmetries_after(guess);
-            self.search_open(&mut sum, partition, symmetries.as_ref(), below, step, target);
+        if !sum.open.is_empty() && !sum.is_refuted() {
+            self.search_open(&mut sum, node.set);
         }
-        if sum.open.is_empty() && sum.cost < target {
-            Value::exact(sum.cost, sum.height.saturating_add(1), guess)
+        if sum.open.is_empty() && !sum.is_refuted() {
+            Value::exact(sum.cost, sum.height.saturating_add(1), partition.guess)
         } else {
             Value::AtLeast(sum.cost)
         }
@@ -126,22 +120,16 @@ impl Worker<'_, '_> {
     /// The sum with what is known of the blocks. The open ones are in the order in which they are
     /// searched: small ones first, but with a tight budget the large ones, which most likely have
     /// no tree at all.
-    fn sum_known(
-        &mut self,
-        set: Candidates<'_>,
-        guess: GuessId,
-        partition: &Partition,
-        below: Budget,
-    ) -> Sum {
-        let costs = &self.search.costs;
-        let mut sum =
-            Sum { cost: costs.per_guess * costs.weight_of(set).total, height: 0, open: Vec::new() };
+    fn sum_known<'p>(&mut self, node: Node<'_>, partition: &'p Partition, target: Cost) -> Sum<'p> {
+        let (costs, below) = (&self.search.costs, node.budget.next());
+        let cost = costs.per_guess * costs.weight_of(node.set).total;
+        let mut sum = Sum { partition, below, target, cost, height: 0, open: Vec::new() };
         for &block in &partition.blocks {
-            let candidates = partition.candidates(block);
-            let (value, allowed) = match set.allowed {
-                None => (self.probe(candidates, below), None),
-                Some(allowed) => self.probe_restricted(candidates, below, || {
-                    allowed.narrowed(self.search.table, guess, block.code)
+            let candidates = partition.candidates(block).within(below);
+            let (value, allowed) = match node.set.allowed {
+                None => (self.probe(candidates), None),
+                Some(allowed) => self.probe_restricted(candidates, || {
+                    allowed.narrowed(self.search.table, partition.guess, block.code)
                 }),
             };
             if sum.update(0, value) {
@@ -159,20 +147,19 @@ impl Worker<'_, '_> {
     /// computed only where it matters.
     fn probe_restricted(
         &mut self,
-        block: Candidates<'_>,
-        budget: Budget,
+        block: Node<'_>,
         allowed: impl FnOnce() -> Allowed,
     ) -> (Value, Option<Allowed>) {
-        if let Some(past) = budget.past_time() {
-            let (value, allowed) = self.probe_restricted(block, past, allowed);
-            return (value.plus(self.lateness_cost(block)), allowed);
+        if let Some(past) = block.budget.past_time() {
+            let (value, allowed) = self.probe_restricted(block.with(past), allowed);
+            return (value.plus(self.lateness_cost(block.set)), allowed);
         }
-        match self.static_value(block, budget) {
+        match self.static_value(block) {
             // The best of all guesses is a member, and members may always follow.
             value if value.is_final() => (value, None),
             value => {
                 let allowed = allowed();
-                let known = self.probe_memo(block.with(Some(&allowed)), budget);
+                let known = self.probe_memo(block.set.with(Some(&allowed)).within(block.budget));
                 let known = known.map_or(value, |known| known.stronger(value));
                 (known, Some(allowed))
             }
@@ -184,26 +171,26 @@ impl Worker<'_, '_> {
         self.search.limits.known_stopped()
     }
 
-    /// Raises the bounds of open blocks by counting until the sum is `target`: large blocks by what
+    /// Raises the bounds of open blocks by counting until the guess is refuted: large blocks by what
     /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
     /// ones first, or those first that show the most late answers for their time. The bounds hold
     /// under `budget`.
-    fn count_open(&mut self, sum: &mut Sum, partition: &Partition, budget: Budget, target: Cost) {
+    fn count_open(&mut self, sum: &mut Sum<'_>, budget: Budget) {
         let late = SHARED && budget.is_late_after(2);
         let mut order: Vec<usize> = (0..sum.open.len()).collect();
         if late {
             sorted::ascending(&mut order, |&index| sum.open[index].block.len() as u64);
         }
         for &index in order.iter().rev() {
-            if sum.cost >= target || !self.search.rules.supersets || self.stopped() {
+            if sum.is_refuted() || !self.search.rules.supersets || self.stopped() {
                 break;
             }
-            let set = sum.open[index].candidates(partition);
+            let block = sum.position(&sum.open[index]).within(budget);
             let counter = self.search.counter(ScoreKind::Blocks);
-            let pays = set.len() >= counter.rules.sizes.supersets_min || counter.is_close_to(set);
-            let is_new = || !SHARED || self.memo_get(set.position_key(), budget).is_none();
-            if pays && is_new() {
-                let bound = self.superset_bound(set, budget);
+            let pays = block.set.len() >= counter.rules.sizes.supersets_min
+                || counter.is_close_to(block.set);
+            if pays && !(SHARED && self.memo_get(block).is_some()) {
+                let bound = self.superset_bound(block);
                 #[cfg(test)]
                 if bound > sum.open[index].bound {
                     self.search.rules.sizes.taken.count(Way::Supersets);
@@ -220,46 +207,47 @@ impl Worker<'_, '_> {
             });
         }
         for index in order {
-            if sum.cost >= target || self.stopped() {
+            if sum.is_refuted() || self.stopped() {
                 return;
             }
-            let set = sum.open[index].candidates(partition);
-            if self.memo_get(set.position_key(), budget).is_none() {
+            let block = sum.position(&sum.open[index]).within(budget);
+            if self.memo_get(block).is_none() {
                 // The bound known before may hold under the limit only and must not be stored here.
-                let bound = self.quick_bound(set, budget);
+                let bound = self.quick_bound(block);
                 if !self.stopped() {
-                    self.memo_put(set.position_key(), budget, Value::AtLeast(bound));
+                    self.learn(block, Value::AtLeast(bound));
                 }
                 sum.raise(index, bound);
             }
         }
     }
 
-    /// Searches open blocks until the sum is `target`, none is open, or the search was stopped. The
-    /// first round searches each block by `step` beyond its bound. `symmetries` map every block to
-    /// itself.
-    fn search_open(
-        &mut self,
-        sum: &mut Sum,
-        partition: &Partition,
-        symmetries: Option<&Symmetries>,
-        below: Budget,
-        mut step: Cost,
-        target: Cost,
-    ) {
+    /// Searches open blocks until the guess is refuted, none is open, or the search was stopped.
+    fn search_open(&mut self, sum: &mut Sum<'_>, set: Candidates<'_>) {
+        let (below, symmetries) = (sum.below, set.symmetries_after(sum.partition.guess));
+        // Where there may be no tree, or candidates may be late, small steps take too long, unless
+        // only late ones count.
+        let whole = (below.is_tight() || below.is_soft()) && self.search.costs.per_guess > 0;
+        let mut step = match whole {
+            true => INFEASIBLE,
+            false => {
+                let members = sum.open.iter().map(|open| open.block.len()).sum();
+                self.first_step(set, members, sum.target - sum.cost)
+            }
+        };
         let mut part = self.part.take();
         let size = |open: &Open| (open.block.len() as u64).pow(2);
         let (all, mut closed) = (sum.open.iter().map(size).sum(), 0);
         while !sum.open.is_empty() {
             let mut still_open = Vec::with_capacity(sum.open.len());
             for mut open in std::mem::take(&mut sum.open) {
-                if sum.cost >= target || self.stopped() {
+                if sum.is_refuted() || self.stopped() {
                     still_open.push(open);
                     continue;
                 }
-                let goal = open.bound + step.min(target - sum.cost);
-                let set = open.candidates(partition).under(symmetries);
-                let mut value = self.solve(set, below, goal);
+                let goal = open.bound + step.min(sum.target - sum.cost);
+                let block = sum.position(&open).under(symmetries.as_ref()).within(below);
+                let mut value = self.solve(block, goal);
                 if let Value::AtLeast(bound) = &mut value {
                     // A search that was stopped may prove less than was known.
                     *bound = open.bound.max(*bound);
@@ -273,7 +261,7 @@ impl Worker<'_, '_> {
                 }
             }
             sum.open = still_open;
-            if sum.cost >= target || self.stopped() {
+            if sum.is_refuted() || self.stopped() {
                 return;
             }
             step = step.saturating_mul(2);

@@ -3,18 +3,18 @@
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::AnswerId;
 use crate::parallel::SHARED;
-use crate::search::apart::cores::{Asked, Open};
-use crate::search::apart::hard_pairs::Pair;
+use crate::search::apart::Within;
+use crate::search::apart::cores::Open;
 use crate::search::bounds;
-use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE};
 #[cfg(test)]
 use crate::search::rules::tests::Way;
-use crate::search::solve::best_first::{Search, Worker};
+use crate::search::solve::best_first::{Expansion, Search, Worker};
 use crate::search::solve::frontier::Popped;
 
-/// To count the blocks of a set takes about as long as to look at so many guesses.
+/// Counting the blocks of a set takes about as long as looking at this many guesses.
 const GUESSES_OF_A_SET: usize = 64;
 
 /// With two guesses left, the hard pairs of sets with fewer members are not looked for.
@@ -28,11 +28,11 @@ impl Worker<'_, '_> {
     /// it: that there is no tree, or that an answer is late.
     pub(in crate::search) fn bound_by_cores(
         &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
+        node: Node<'_>,
         cutoff: Cost,
     ) -> Option<Cost> {
-        let Search { table, costs, rules, hard_pairs, cores, limits, .. } = self.search;
+        let Node { set, budget } = node;
+        let Search { costs, rules, hard_pairs, .. } = self.search;
         let bound = match budget.all() {
             3 => INFEASIBLE,
             _ if budget.is_late_after(3) && costs.weights().is_none() => {
@@ -47,7 +47,7 @@ impl Worker<'_, '_> {
             && rules.cores
             && rules.hard_pairs
             && hard_pairs.is_worthwhile(rules.sizes.pay_after, 1)
-            && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs);
+            && self.apart().refute(set);
         #[cfg(test)]
         if refuted {
             rules.sizes.taken.count(Way::Cores);
@@ -57,22 +57,16 @@ impl Worker<'_, '_> {
 
     /// Whether Theorem 12 shows that no tree finds all of `set` within three guesses.
     pub(crate) fn is_refuted_by_cores(&mut self, set: Candidates<'_>) -> bool {
-        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
-        set.allowed.is_none()
-            && rules.cores
-            && rules.hard_pairs
-            && cores.refute(table, set, hard_pairs, limits, &mut self.hard_pairs)
+        let rules = &self.search.rules;
+        set.allowed.is_none() && rules.cores && rules.hard_pairs && self.apart().refute(set)
     }
 
     /// Where only some guesses may follow: those of them that neither hard pairs (Theorem 8, with
     /// two guesses left) nor the cores found so far (Theorem 12, with three) refute. `None` where
     /// that is not asked.
-    pub(in crate::search) fn open_guesses(
-        &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
-    ) -> Option<Open> {
-        let Search { table, rules, hard_pairs, cores, limits, .. } = self.search;
+    pub(in crate::search) fn open_guesses(&mut self, node: Node<'_>) -> Option<Open> {
+        let Node { set, budget } = node;
+        let Search { rules, hard_pairs, .. } = self.search;
         let least = match budget.all() {
             2 => PAIRS_MIN,
             3 if rules.cores => rules.sizes.restricted_cores_min,
@@ -84,39 +78,27 @@ impl Worker<'_, '_> {
             && rules.hard_pairs
             && hard_pairs.is_worthwhile(rules.sizes.pay_after, GUESSES_OF_A_SET);
         asked.then(|| match budget.all() {
-            2 => {
-                let pairs = hard_pairs.within(table, set, Some(limits), &mut self.hard_pairs);
-                let mut open = Open::new(table, set);
-                open.keep_telling(hard_pairs, &pairs);
-                open
-            }
-            _ => cores.open(table, set),
+            2 => self.apart().telling(&mut Within::new(set)),
+            _ => self.apart().open(set),
         })
     }
 
     /// Theorems 8 and 15 for the blocks of a guess that is popped for the first time: a lower bound
-    /// of at least `ceiling`, if there is one. The hard pairs of the set are found when first
-    /// needed.
-    pub(in crate::search) fn hard_pair_bound(
+    /// of at least `ceiling`, if there is one.
+    pub(super) fn hard_pair_bound(
         &mut self,
-        set: Candidates<'_>,
-        budget: Budget,
+        expansion: &mut Expansion<'_>,
         popped: Popped,
         ceiling: Cost,
-        pairs: &mut Option<Vec<Pair>>,
-        open: &mut Option<Open>,
     ) -> Option<Cost> {
-        let Search { table, costs, rules, hard_pairs, cores, limits, .. } = self.search;
+        let Search { table, costs, rules, hard_pairs, .. } = self.search;
+        let Expansion { node: Node { budget, .. }, open, within, .. } = expansion;
         if let Some(open) = open {
             if budget.all() == 2 {
                 return None;
             }
-            let pairs = pairs.get_or_insert_with(|| {
-                hard_pairs.within(table, set, Some(limits), &mut self.hard_pairs)
-            });
-            let asked = Asked { table, allowed: set.allowed, pairs, hard_pairs };
             let refuted = !open.contains(popped.guess)
-                || cores.refute_guess(asked, popped.guess, open, &mut self.hard_pairs);
+                || self.apart().refute_guess(within, popped.guess, open);
             #[cfg(test)]
             if refuted {
                 rules.sizes.taken.count(Way::RestrictedCores);
@@ -135,13 +117,10 @@ impl Worker<'_, '_> {
         if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after, 1) {
             return None;
         }
-        let scratch = &mut self.hard_pairs;
-        let pairs =
-            pairs.get_or_insert_with(|| hard_pairs.within(table, set, Some(limits), scratch));
         let found = with_cells!(table, cells => {
             let column = cells.column(popped.guess);
             let code = |id: AnswerId| column[usize::from(id)].code();
-            hard_pairs.parts(table, pairs, code, set.allowed, needed as usize, scratch)
+            self.apart().parts(within, code, needed as usize)
         }) as Cost;
         #[cfg(test)]
         if found >= needed {
