@@ -1,8 +1,9 @@
-//! Work on several threads, or on one where the feature `parallel` is off.
+//! The threads of the search and the engine, or one thread if the feature `parallel` is off.
 //!
-//! All code that starts or uses threads is here. Without the feature the same functions do the same
-//! work in order on the calling thread, so a library without threads needs no other code. Results
-//! never depend on the number of threads.
+//! The search and the engine start threads here alone. (The longest game against Absurdle and the
+//! command start some of their own.) Without the feature these functions do their work in order on the
+//! calling thread, so a library without threads needs no other code. Results never depend on the number
+//! of threads.
 
 use std::num::NonZeroUsize;
 

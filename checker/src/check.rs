@@ -237,7 +237,7 @@ impl<'a> Checker<'a> {
         set.iter().all(|&answer| self.lists.feedback(guess, answer) == code)
     }
 
-    /// The sets found so far that no guess tells apart, as far as they lie in this one.
+    /// The sets found so far that no guess tells apart and that lie in this one.
     fn known_within(&self, set: &[u16]) -> Vec<Vec<u16>> {
         let known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
         let within = |few: &&Vec<u16>| few.iter().all(|it| set.binary_search(it).is_ok());

@@ -36,7 +36,7 @@ pub(crate) fn run<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     watch(py, &limits, &state, progress, move || work(question), shown)
 }
 
-/// The same for work that has these limits and this progress already.
+/// Runs work that has these limits and this progress already, and shows its progress.
 pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     limits: &Limits,

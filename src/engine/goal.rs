@@ -202,7 +202,7 @@ mod tests {
         let list = list();
         let mut random = Random(11);
         for _ in 0..200 {
-            // So many answers are found with each number of guesses.
+            // How many answers are found with one guess, with two, and so on.
             let mut found = [0; 6];
             (0..10).for_each(|_| found[random.below(6)] += 1);
             let worst = found.iter().rposition(|&n| n > 0).unwrap_or(0) + 1;

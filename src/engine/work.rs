@@ -28,7 +28,7 @@ use crate::tree::{Branch, Tree};
 /// The beam widths that are tried in turn for a better tree after a search was stopped.
 const BEAMS: [usize; 3] = [1, 2, 4];
 
-/// Of so many promising openers the first one is taken that begins a tree.
+/// How many promising openers to try; the first that leads to a tree wins.
 const OPENERS: usize = 4;
 
 /// Everything that a build works with.
@@ -344,7 +344,7 @@ fn better<T>(
     }
 }
 
-/// The positions after an opening, solved as far as the search goes.
+/// The positions after an opening, each with its exact cost or the bound that the search reached.
 struct Opened {
     opening: Vec<GuessId>,
     /// The cost of the opening.
@@ -370,7 +370,7 @@ impl Opened {
         self.positions.iter().map(Position::candidates).collect()
     }
 
-    /// The least cost of a tree with this opening, as far as it is proven.
+    /// A proven lower bound on the cost of every tree with this opening.
     fn bound(&self) -> Cost {
         value::sum(self.spent, self.values.iter().map(|value| value.bound()))
     }

@@ -92,7 +92,7 @@ pub fn score(guess: Word, answer: Word) -> Option<Feedback> {
     fit.then(|| marked(guess, answer))
 }
 
-/// The same for words that are known to have the same length.
+/// The feedback that `guess` gets in Wordle when the answer is `answer`. Both have the same length.
 pub(crate) fn marked(guess: Word, answer: Word) -> Feedback {
     let kind = Kind::wordle(guess.len());
     Feedback::new(kind.game().score(guess, answer), kind)

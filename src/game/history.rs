@@ -231,7 +231,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Result<Vec<AnswerId>, ForeignT
     Ok(fitting(list, turns))
 }
 
-/// The same for turns that are known to be of the list's game.
+/// The answers of `list` that fit all of `turns`, which are of the list's game, by ascending id.
 pub(crate) fn fitting(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())

@@ -43,7 +43,7 @@ impl Choice {
         self.mean_of(self.total)
     }
 
-    /// The same for another total over the same candidates.
+    /// The mean number of guesses that a candidate takes if all take `total`.
     pub(crate) fn mean_of(&self, total: u64) -> f64 {
         total as f64 / self.weight_of_all.max(1) as f64
     }
@@ -179,7 +179,7 @@ impl Situation<'_> {
         sketch: Option<Advice>,
         progress: &Progress,
     ) -> Option<Advice> {
-        /// So many are compared.
+        /// How many guesses are compared.
         const CHOICES: usize = 6;
         let known = progress.known();
         let mut lower = sketch.as_ref().map_or(0, |sketch| sketch.lower);

@@ -51,7 +51,8 @@ pub struct Analysis {
     pub steps: Vec<Step>,
     /// The best guesses from the start to the answer; `None` if the answer is unknown.
     pub best_line: Option<Vec<Word>>,
-    /// The same, beginning with the first guess that was made.
+    /// The best guesses to the answer after the first guess that was made, which comes first; `None`
+    /// if the answer is unknown.
     pub best_line_after_first: Option<Vec<Word>>,
 }
 

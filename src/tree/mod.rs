@@ -133,7 +133,7 @@ pub(crate) mod sample {
         }
     }
 
-    /// The same in the game of this list.
+    /// A greedy tree in the game of this list.
     pub(crate) fn greedy_in(list: &List, answers: &[Word], opener: Option<Word>) -> Branch {
         let guess = opener.unwrap_or_else(|| {
             let blocks = |guess: &&Word| split(list, answers, **guess).len();

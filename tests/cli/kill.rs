@@ -29,8 +29,8 @@ fn ledger_bytes(sandbox: &Sandbox) -> u64 {
     fs::metadata(sandbox.path("l.txt")).map_or(0, |file| file.len())
 }
 
-/// Runs a proof that is killed once its ledger has so many bytes, unless it ends before. Tells whether it
-/// was killed.
+/// Runs a proof that is killed once its ledger has `bytes` bytes, unless it ends before. Tells whether
+/// it was killed.
 fn kill(sandbox: &Sandbox, line: &str, bytes: u64) -> bool {
     let mut command = Command::new(PROGRAM);
     command.current_dir(sandbox.path("")).args(line.split(' '));

@@ -212,7 +212,8 @@ fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
     }
 }
 
-/// Proves the small list in so many parts, each with a ledger by its number, and tells what was said of each.
+/// Proves the small list in `parts` parts, each with a ledger by its number, and tells what was said
+/// of each.
 fn parts(sandbox: &Sandbox, problem: &str, parts: usize) -> Vec<Value> {
     let report_of = |part| {
         let line = format!("{SMALL} {problem} --shard {part}/{parts} --ledger {part}.txt --json");

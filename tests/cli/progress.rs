@@ -6,7 +6,7 @@ use rexpect::session::spawn_command;
 
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
-/// What a command draws at a terminal of so many columns: each state of the line with the bar.
+/// What a command draws at a terminal of this width: each state of the line with the bar.
 fn drawn(columns: usize, files: &[(&str, &str)], line: &str) -> Vec<String> {
     let sandbox = Sandbox::new();
     for (name, text) in files {

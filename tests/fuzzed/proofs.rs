@@ -142,7 +142,7 @@ fn check_certificate(bytes: &[u8]) {
         guesstree_check::Mode::Hard => Mode::Hard,
         guesstree_check::Mode::Strict => Mode::Strict,
     });
-    // The least cost within so many guesses; `None` if there is no tree.
+    // The least cost within this number of guesses; `None` if there is no tree.
     let least = |opener: Option<Word>, within: Option<u8>| {
         let max_guesses = within.unwrap_or(MAX_GUESSES).min(MAX_GUESSES);
         let question = Question::new().turns(turns.iter().copied()).max_guesses(max_guesses);

@@ -147,7 +147,7 @@ fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: ScoreKind) -> Cost {
         }
 }
 
-/// Whether a guess leaves no block of more than so many.
+/// Whether a guess leaves no block of more than `most` answers.
 fn leaves_at_most(game: &Game, guess: usize, set: Set, most: u32) -> bool {
     game.split(guess, set).all(|block| block.count_ones() <= most)
 }

@@ -73,7 +73,7 @@ fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
     }
 }
 
-/// The same where costs are of any size, and changes of one guess or one late answer matter.
+/// A cutoff for costs of any size, where changes of one guess or one late answer matter.
 fn some_cutoff_at(costs: &CostModel, random: &mut Random, exact: Cost) -> Cost {
     let largest = exact.min(INFEASIBLE / 8);
     let unit = [1, costs.per_guess, costs.per_late][random.below(3)];
@@ -251,7 +251,7 @@ fn assert_openers(
     assert_eq!(found.solved()[..wanted.len()], wanted);
 }
 
-/// The one best opener, or so many.
+/// The one best opener, or some number of places.
 fn some_places(random: &mut Random) -> Places {
     match random.below(6) {
         0 | 1 => Places::One,

@@ -37,7 +37,7 @@ use super::objectives::assert_proven;
 /// Every game and every draw follows from this and from its number.
 const SEED: u64 = 20_240_211;
 
-/// A brute force tries the pairs of so many guesses.
+/// A brute force tries the pairs of at most this many guesses.
 const PAIRED_MAX: usize = 16;
 
 /// What was done.
@@ -265,8 +265,8 @@ fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
     assert!(counts.iter().all(|&count| count > games), "{counts:?}");
 }
 
-/// The same where what may follow depends on the guesses before: cores that count at one place do
-/// not count at another.
+/// In hard and strict mode, what may follow depends on the guesses before: a core that counts at one
+/// place does not count at another.
 #[test]
 fn where_only_some_guesses_may_follow_what_is_said_of_a_set_is_so_at_any_sizes_by_any_rules() {
     let taken = Taken::default();

@@ -33,7 +33,7 @@ use super::brute::subsets::{Subsets, cost};
 use super::brute::variations::{memory_bytes, variations};
 use super::brute::{Game, Set, feedback, in_parallel};
 
-/// Boards of so many places and symbols that the brute force solves in a moment.
+/// Boards, with their numbers of places and symbols, that the brute force solves in a moment.
 const BOARDS: [(Scoring, usize, usize); 14] = [
     (Mastermind, 2, 2),
     (Mastermind, 2, 3),
@@ -131,7 +131,7 @@ fn a_table_tells_what_it_was_given_and_right_or_wrong_where_it_has_no_row() {
     });
 }
 
-/// Different words of so many letters out of few, as a case without an answer left out.
+/// Different words of `letters` letters out of few, as a case without an answer left out.
 fn words(random: &mut Random, letters: usize, answers: usize, guesses: usize) -> Case {
     let alphabet = (2..).find(|&alphabet: &usize| alphabet.pow(letters as u32) >= 2 * guesses);
     let alphabet = alphabet.unwrap() + random.below(2);
@@ -247,7 +247,7 @@ fn assert_same(one: &Outcome, other: &Outcome, what: &dyn std::fmt::Debug) {
     }
 }
 
-/// The same outcome with other rules, memory and threads.
+/// Other rules, memory and threads lead to the expected outcome.
 fn assert_stable(usual: &Build<'_>, list: &List, expected: &Outcome, random: &mut Random) {
     for rules in variations(random) {
         let entries = [0, 5, 100_000][random.below(3)];
@@ -437,7 +437,7 @@ impl Totals {
         least
     }
 
-    /// The same after a first guess.
+    /// The least cost when `guess` is the first one.
     fn least_after(&mut self, guess: usize, set: Large, budget: usize) -> Option<u64> {
         let below = budget.checked_sub(1)?;
         let mut sum = u64::from(set.count_ones());
@@ -505,7 +505,7 @@ fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     }
 }
 
-/// So many games of few codes, small enough for all subsets.
+/// The number of games of few codes, small enough for all subsets.
 const CAPACITY_GAMES: usize = 30;
 
 fn capacity_game(number: usize) -> Game {
@@ -700,7 +700,8 @@ fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof)
     assert_eq!(words.len(), proof.openers.len());
 }
 
-/// The same of a proof of all; the first is the best, and its tree is the best.
+/// A proof of all openers says what the brute force says of each; the first is the best, and its tree
+/// is the best.
 fn assert_whole(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
     assert_openers(best, list, limit, proof);
@@ -914,7 +915,7 @@ fn a_table_of_thousands_of_numbers_is_solved_as_it_is_made() {
     verify(&tree, &list).unwrap();
 }
 
-/// Of so many places not all orders are looked at.
+/// With more than six places, not all orders are looked at.
 #[test]
 fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
     in_parallel(40, |number| {

@@ -50,7 +50,7 @@ fn over() -> Limits {
     Limits::within(std::time::Duration::ZERO)
 }
 
-/// The same, with no time for a table or for attempts at a tree.
+/// Limits that leave no time at all, not even for a table or for attempts at a tree.
 fn gone() -> Limits {
     Limits::answer_within(std::time::Duration::ZERO)
 }

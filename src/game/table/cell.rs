@@ -90,7 +90,7 @@ impl Cell for u16 {
 /// Asks for the codes that `ids` have in a column, so that they have arrived when they are needed.
 #[inline(always)]
 pub(crate) fn ask_for<C: Cell>(column: &[C], ids: &[AnswerId]) {
-    // A line of the cache has so many codes.
+    // The number of codes in a cache line.
     let line = LANES / size_of::<C>();
     if ids.len() < column.len() / line {
         for &id in ids {

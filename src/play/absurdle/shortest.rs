@@ -34,7 +34,7 @@ struct Shortest<'s> {
     table: &'s Table,
     list: &'s List,
     limits: &'s Limits,
-    /// Sets for which so many guesses are too few.
+    /// Sets, each with a number of guesses that is too few for it.
     failed: HashSet<(usize, Vec<AnswerId>)>,
 }
 

@@ -53,7 +53,7 @@ pub(super) struct State<'r> {
 enum Left {
     /// That it costs at least this much, or its cost if that is less.
     Below(Cost),
-    /// Nothing: so much is known of the cube at the end of so many steps on the way to it.
+    /// Nothing: the prefix of this length already has this bound.
     Nothing(usize, OpenerBound),
 }
 

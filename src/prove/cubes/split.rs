@@ -36,10 +36,11 @@ const CUBES_MAX: usize = 1 << 20;
 /// next to no work, which only a search finds out.
 const GUESSES_MAX: usize = 1000;
 
-/// So many cubes are cut together. It does not depend on the threads, so that the cubes do not.
+/// How many cubes are cut together. The number does not depend on the threads, so that the cubes do
+/// not.
 const TOGETHER: usize = 256;
 
-/// A position with so few candidates is not split.
+/// A position with at most this many candidates is not split.
 const SMALL: usize = 8;
 
 /// A cube that may be cut, with its work. The largest is cut first.

@@ -28,7 +28,7 @@ impl Tree {
         self.save_over(path.as_ref(), None)
     }
 
-    /// The same, but a file that is there already is replaced only if it is of this kind.
+    /// Saves the tree as [`save`](Self::save) does, but replaces a file only if it is of this kind.
     pub(crate) fn save_over(
         &self,
         path: &Path,

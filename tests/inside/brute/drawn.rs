@@ -18,9 +18,9 @@ use super::variations::memory_bytes;
 pub struct Drawn {
     /// The rules, and the sizes in them.
     pub rules: Rules,
-    /// Room in the memo for so many entries, and for nothing else; `None` for room enough.
+    /// The number of entries that the memo has room for; `None` for room enough.
     pub entries: Option<usize>,
-    /// On so many threads.
+    /// The number of threads.
     pub threads: NonZeroUsize,
 }
 

@@ -102,7 +102,7 @@ fn of_codes(random: &mut Random, answers: usize, codes_max: usize) -> Case {
     Case { set: game.all(), limit: 4 + random.below(3).min(1), opening, game }
 }
 
-/// Boards of so many places and symbols, with symmetries.
+/// Boards, with their numbers of places and symbols, that have symmetries.
 const BOARDS: [(Scoring, usize, usize); 14] = [
     (Scoring::Mastermind, 2, 3),
     (Scoring::Mastermind, 2, 4),

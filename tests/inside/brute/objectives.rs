@@ -66,7 +66,7 @@ impl Trees<'_> {
         least
     }
 
-    /// The same when the next guesses are `fixed`, each after any feedback to the ones before.
+    /// The least cost when the next guesses are `fixed`, each after any feedback to the ones before.
     fn least_after(&mut self, fixed: &[usize], at: Position) -> Option<Cost> {
         let [guess, rest @ ..] = fixed else {
             return self.least(at);

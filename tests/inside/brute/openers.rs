@@ -57,7 +57,7 @@ impl<'a> Exact<'a> {
         Self::new(list, after, |guess| guess < list.answers().len())
     }
 
-    /// The cost of the last place; none when there are not so many openers.
+    /// The cost of the last place; `None` if there are fewer openers than places.
     pub fn last(&self, top: usize) -> Option<Cost> {
         self.best.get(top - 1).map(|&(cost, ..)| cost)
     }
