@@ -39,8 +39,8 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     read_from(File::open(path)?, most)
 }
 
-/// Reads an open source, which may have no length, or grow, but no more than `most` bytes; `None` if
-/// it has more.
+/// Reads an open source, which may have no length, or grow, but no more than `most` bytes; `None`
+/// if it has more.
 pub(crate) fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes)?;

@@ -1,9 +1,9 @@
 //! The threads of the search and the engine, or one thread if the feature `parallel` is off.
 //!
 //! The search and the engine start threads here alone. (The longest game against Absurdle and the
-//! command start some of their own.) Without the feature these functions do their work in order on the
-//! calling thread, so a library without threads needs no other code. Results never depend on the number
-//! of threads.
+//! command start some of their own.) Without the feature these functions do their work in order on
+//! the calling thread, so a library without threads needs no other code. Results never depend on
+//! the number of threads.
 
 use std::num::NonZeroUsize;
 

@@ -13,7 +13,8 @@
 //!
 //! This is the only module of the library with `unsafe`, for two things. Calling a function that
 //! needs processor features is sound exactly if the processor has all of them, and that is checked
-//! right above each call. Asking for a cell ahead of its use ([`prefetch`]) is sound for any address.
+//! right above each call. Asking for a cell ahead of its use ([`prefetch`]) is sound for any
+//! address.
 #![allow(unsafe_code)]
 
 /// Answers and guesses are handled in groups of this many, one vector register's worth of bytes.

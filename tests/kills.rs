@@ -71,7 +71,7 @@ struct Counts {
     during: usize,
     /// After the first file was saved, and before the end.
     after: usize,
-    /// Of all files.
+    /// All files: how many are the old ones.
     old: usize,
     new: usize,
     /// Lines of ledgers.

@@ -118,8 +118,8 @@ impl Engine {
     ///
     /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst", "worst-alone"
     /// or "within=N".
-    /// `beam` is how many guesses of each position are looked at; it weakens the claim. `time_limit`
-    /// is in seconds.
+    /// `beam` is how many guesses of each position are looked at; it weakens the claim.
+    /// `time_limit` is in seconds.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> built = Engine(List.original()).best_tree("salet")

@@ -139,7 +139,7 @@ impl List {
         // The function may raise; then the list is not made.
         let mut codes = Vec::with_capacity(guesses.len() * answers.len());
         for guess in &guesses {
-            // One that is not written in Python lets no signal handler run.
+            // A function that is not written in Python lets no signal handler run.
             py.check_signals()?;
             for answer in &answers {
                 codes.push(score.call1((guess, answer))?.extract::<u16>()?);

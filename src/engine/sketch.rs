@@ -104,8 +104,8 @@ impl Untabled<'_> {
         })
     }
 
-    /// Of a few members, and as many other guesses where all may follow, the one with the most
-    /// blocks. When the time is over, any member.
+    /// The guess with the most blocks among a few members and, if all guesses may follow, as many
+    /// others. When the time is over, any member.
     fn guess(&self, ids: &[AnswerId], few: usize, limits: &Limits) -> GuessId {
         let middle = ids[ids.len() / 2].guess();
         if ids.len() <= 2 || limits.stopped() {

@@ -51,7 +51,7 @@ pub enum FeedbackError {
     UnknownCharacter {
         /// The first such character.
         character: char,
-        /// Its place, in marks, counted from 1.
+        /// The place of the character, in marks, counted from 1.
         position: usize,
     },
 

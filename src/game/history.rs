@@ -128,7 +128,7 @@ pub enum ForeignTurn {
         turn: Turn,
         /// The list's name.
         list: String,
-        /// Its game.
+        /// The list's game.
         game: Kind,
     },
     /// The feedback is of another game.
@@ -143,7 +143,7 @@ pub enum ForeignTurn {
         given: Kind,
         /// The list's name.
         list: String,
-        /// Its game.
+        /// The list's game.
         game: Kind,
     },
 }

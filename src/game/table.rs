@@ -242,7 +242,7 @@ impl Table {
     }
 }
 
-/// Both layouts, where `fill` writes the codes of a guess against all answers into a column.
+/// Makes both layouts. `fill` writes the codes of a guess against all answers into a column.
 fn layouts<C: Cell, S>(
     [answers, guesses]: [usize; 2],
     fill: impl Fn(usize, &mut [C]) + Sync + Send,

@@ -66,7 +66,7 @@ pub struct Advice {
     /// Whether it is proven that no guess is better than the first choice. If not, the total of a
     /// choice is what is known to be enough.
     pub exact: bool,
-    /// No guess has a lower total, as far as is proven; 0 where nothing is.
+    /// A proven lower bound on the total of every guess; 0 if nothing is proven.
     pub lower: u64,
     /// Whether the choice was looked up in a tree.
     pub from_tree: bool,
@@ -125,7 +125,7 @@ impl Situation<'_> {
         loop {
             let advice = self.ranked(engine, &question, places)?;
             let (known, wanted) = (advice.choices.len(), advice.best().len().saturating_add(more));
-            // There are no others, or enough of them.
+            // Stop if there are no other guesses, or enough of them.
             if !advice.exact || known < places || known >= wanted {
                 return Ok(advice);
             }
@@ -134,7 +134,7 @@ impl Situation<'_> {
     }
 
     /// The best guess that is found within `time`, or twice that if not all candidates can be found
-    /// in time; or how good `guess` is, as far as is found out. `None` if nothing is.
+    /// in time; or the best that is found of `guess`. `None` if nothing is found.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.

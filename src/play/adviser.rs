@@ -181,7 +181,7 @@ impl Adviser {
     }
 
     /// Advice that is there within `time`, or twice that: from the tree, or the best guess found by
-    /// then; or how good `guess` is, as far as is found out. `None` if nothing is.
+    /// then; or the best that is found of `guess`. `None` if nothing is found.
     ///
     /// # Errors
     /// [`EngineError`] if the session is about another list or mode, or if a search cannot begin.

@@ -106,7 +106,7 @@ pub(crate) mod sample {
         branch("ab", true, [(1, leaf("bc")), (6, after_gb)])
     }
 
-    /// That tree, claimed to be at most one guess from the best.
+    /// The tree of [`root`], claimed to be at most one guess from the best.
     pub(crate) fn tree() -> Tree {
         Tree::new(problem(), &root(), 7)
     }

@@ -218,7 +218,7 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
 #[test]
 fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
     for_each_price(|exact, _, random| {
-        // As it is stated, and as it is used: where guesses cost nothing, and at the prices given.
+        // The theorem as stated, where guesses cost nothing; and as used, at the prices given.
         let stated = exact.costs.with_costs(0, 1);
         for costs in [stated, exact.costs.clone()] {
             let mut exact = Late::new(exact.game, costs);

@@ -238,7 +238,7 @@ fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
                 if late == 0 { u8::MAX } else { [1, 2, 3, 3, 4, u8::MAX][random.below(6)] };
             let budget = Budget::guesses(all).in_time(in_time);
             let least = cost(exact.least(set, budget));
-            // As a search asks: for all, or whether it is less than something near.
+            // A search asks for the cost itself, or whether it is less than something near.
             let cutoff = match random.below(4) {
                 0 => INFEASIBLE,
                 1 | 2 => least.saturating_add(1).min(INFEASIBLE),

@@ -145,7 +145,7 @@ fn climb(what: &str, random: &mut Random, mut ask: impl FnMut(Arc<Limits>)) -> u
     let (mut rung, mut rungs) = (0, 0);
     loop {
         let (looks, fell) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
-        // As a deadline that can be put off once, one that cannot, or a request.
+        // The stop acts as a deadline that can be put off once, as one that cannot, or as a request.
         let (kind, stopped) = (random.below(3), Arc::clone(&fell));
         let limits = Limits::none().stop_when(move || {
             let look = looks.fetch_add(1, Relaxed);

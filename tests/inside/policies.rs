@@ -98,7 +98,7 @@ fn the_share_removed_is_that_of_its_source_to_the_last_digit() {
     assert!((removed - 446.59).abs() < 0.005, "{removed}");
     let third = after(&["sigma=BBBBB", "tenor=BYYYB"]);
     assert_eq!(third.candidates.len(), 11);
-    // One of several that are equally good.
+    // One of several guesses that are equally good.
     let ranking = player.ranking(&third);
     let equal = ranking.iter().filter(|rated| rated.rating == ranking[0].rating);
     let equal: Vec<Word> =

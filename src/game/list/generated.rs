@@ -27,8 +27,8 @@ impl List {
         List::generated(Kind::Mastermind(Mastermind { pegs, colours }))
     }
 
-    /// Black-peg Mastermind: the codes of [`mastermind`](Self::mastermind), with the number of pegs in
-    /// place as the only feedback.
+    /// Black-peg Mastermind: the codes of [`mastermind`](Self::mastermind), with the number of pegs
+    /// in place as the only feedback.
     ///
     /// # Errors
     /// [`GameError`] for the sizes that [`mastermind`](Self::mastermind) refuses.

@@ -48,7 +48,7 @@ type Open = (u64, Reverse<Path>);
 
 impl Engine {
     /// Cuts the proof that `prove` asks for into at least `parts` cubes, none of which takes more
-    /// than about that part of the work, as far as cubes can be cut. The largest come first. What
+    /// than about that part of the work, unless a cube cannot be cut. The largest come first. What
     /// is out by counting is left out: it is no work.
     ///
     /// # Errors

@@ -59,7 +59,7 @@ impl Way {
         }
     }
 
-    /// What the cube costs, as far as `cutoff` asks.
+    /// What the cube costs: exact below `cutoff`, otherwise a bound.
     pub(crate) fn solve(&self, worker: &mut Worker<'_, '_>, start: Budget, cutoff: Cost) -> Value {
         let (set, budget) = (self.set(), self.budget(start));
         match self.guess {

@@ -10,7 +10,7 @@ use crate::tree::decision_tree::Tree;
 use crate::tree::error::TreeError;
 
 impl Tree {
-    /// What a tree's file is, as far as its first bytes tell.
+    /// A tree file, known by its first bytes.
     pub(crate) const FILE: files::Kind =
         files::Kind { name: "a tree", begins: |bytes| bytes.starts_with(&MAGIC) };
 

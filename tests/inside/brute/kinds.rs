@@ -33,7 +33,7 @@ pub const KINDS: [Kind; 8] = [
     Kind { name: "codes", case: few_codes, objective: total, has_modes: false, may_weigh: true },
 ];
 
-/// One of all objectives, the total and what is found in time more often.
+/// One of all objectives; the total and the answers in time come more often.
 fn any(random: &mut Random, limit: usize) -> Objective {
     match random.below(3) {
         0 => Objective::Mean,

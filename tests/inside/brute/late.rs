@@ -88,7 +88,7 @@ pub struct Late<'a> {
 }
 
 impl<'a> Late<'a> {
-    /// Of a game at these prices; nothing is computed yet.
+    /// The costs of a game at these prices; nothing is computed yet.
     pub fn new(game: &'a Game, costs: CostModel) -> Self {
         Self { game, costs, rows: HashMap::new() }
     }

@@ -18,7 +18,7 @@ pub enum Scoring {
     Mastermind,
     /// Pegs in place alone.
     BlackPeg,
-    /// As Mastermind, where no symbol comes twice.
+    /// Mastermind with codes in which no symbol comes twice.
     BullsAndCows,
     /// Letters in common.
     Jotto,

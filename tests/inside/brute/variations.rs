@@ -58,7 +58,7 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
     ]
 }
 
-/// One of them at random.
+/// One of the variations at random.
 pub fn variation(random: &mut Random) -> Rules {
     let mut all = variations(random);
     all.swap_remove(random.below(all.len()))

@@ -115,7 +115,7 @@ fn won(kind: guesstree::Kind, guess: Word) -> String {
         "mastermind" => format!("{}B0W", guess.len()),
         _ => format!("{}B0C", guess.len()),
     };
-    // As it is written in turns.
+    // Feedback is shown as it is written in turns.
     kind.parse_feedback(&text).map_or(text, |feedback| feedback.to_string())
 }
 
