@@ -254,7 +254,7 @@ impl Temporary {
             // Before it was locked, another process may have taken it for a left one.
             match made.file.try_lock() {
                 Err(TryLockError::WouldBlock) => {}
-                // Where files cannot be locked, nothing is removed.
+                // If files cannot be locked, nothing is removed.
                 Ok(()) | Err(TryLockError::Error(_)) if made.is_there() => return Ok(made),
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }

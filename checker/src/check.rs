@@ -35,8 +35,8 @@ pub struct Checker<'a> {
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
     /// The lemmas about sets that are written down, small sets first.
     cores: Vec<(&'a Vec<u16>, &'a Bound)>,
-    /// For sets after which all guesses may follow, the most blocks that a guess makes; and the same
-    /// with one more for members.
+    /// For sets after which all guesses may follow: the most blocks that a guess makes, and the most
+    /// with one more counted for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
     /// Small sets that no guess at all tells apart.
     inseparable: Mutex<Vec<Vec<u16>>>,

@@ -53,8 +53,8 @@ pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     }
 }
 
-/// What a call raises that a signal handler has stopped by raising: the same, but for a plain
-/// KeyboardInterrupt, which becomes one that has the result until then.
+/// What a call raises after a signal handler has stopped it by raising: the handler's exception, but
+/// a plain KeyboardInterrupt becomes one that has the result until then.
 pub(crate) fn interrupted<R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     raised: PyErr,

@@ -283,7 +283,7 @@ mod tests {
                 let weights = weights(&list, [weight; 10]);
                 goal_of(&list, &Question::new().objective(objective).weights(weights))
             };
-            // Where it changes, by halving.
+            // The largest weight that fits, found by halving.
             let (mut fits, mut heavy) = (1, u64::MAX);
             while heavy - fits > 1 {
                 let between = fits + (heavy - fits) / 2;

@@ -112,9 +112,9 @@ impl Work<'_, '_> {
         self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
     }
 
-    /// The best second guess after `opener`, the same in every game, where the cost of both is
-    /// proven to be `cost`. It takes a moment, which a search that was stopped has, too; `None` if
-    /// that is not enough.
+    /// The best second guess after `opener` if it is the same in every game. The cost of both is
+    /// proven to be `cost`. This takes a moment, which a stopped search has, too; `None` if that is
+    /// not enough.
     pub(crate) fn second_of(&self, opener: GuessId, cost: Cost, most: u8) -> Option<GuessId> {
         let (budget, limits) = (self.goal.budget(most), self.search.limits.after_stop());
         let limits = if self.search.limits.stopped() { &limits } else { self.search.limits };
@@ -311,7 +311,7 @@ impl Work<'_, '_> {
                 false => best,
             })
         });
-        // Where these openers begin no tree, others may, and wider beams find more.
+        // If these openers begin no tree, others may, and wider beams find more.
         let guesses = search.table.guesses();
         best.or_else(|| {
             let widths = iter::successors(Some(1), |width| Some(2 * width));

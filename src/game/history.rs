@@ -164,7 +164,7 @@ impl Turn {
         {
             return Err(ForeignTurn::Length { turn, got, list: name(), letters: list.letters() });
         }
-        // A name may look like a word but for its capitals.
+        // A name may look like a word except for its capitals.
         if !list.has(self.guess) || game.word(&self.guess.to_string()) != Ok(self.guess) {
             return Err(ForeignTurn::Guess { turn, list: name(), game });
         }

@@ -84,7 +84,7 @@ pub(crate) struct Situation<'s> {
     pub candidates: &'s [AnswerId],
     /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
-    /// How much each answer counts; all the same without.
+    /// How much each answer counts; equal weights if `None`.
     pub weights: Option<&'s Arc<Weights>>,
 }
 
@@ -197,7 +197,7 @@ impl Situation<'_> {
         }
         solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
-        // What another search has reported may be about other words.
+        // A report of another search may be about other words.
         let solved = solved.into_iter().take(CHOICES).filter_map(|(guess, cost)| {
             let &word = words.get(usize::from(guess))?;
             Some(self.choice(engine, word, cost.into(), false))

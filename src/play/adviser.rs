@@ -31,7 +31,7 @@ pub struct Adviser {
     tree: Mutex<Option<Arc<Tree>>>,
     /// Whether the tree is followed whenever a game is on it, and not only when a search is slow.
     follows: bool,
-    /// How much each answer counts; all the same without.
+    /// How much each answer counts; equal weights if `None`.
     weights: Option<Arc<Weights>>,
     /// The engine for a game in which no answer of the list fits.
     wider: Mutex<Option<Arc<Engine>>>,

@@ -31,7 +31,7 @@ pub(crate) trait Cell:
     type Bits: AsMut<[u64]>;
     /// No code at all.
     const NO_CODES: Self::Bits;
-    /// The lowest bits of a number, as many as the cell has.
+    /// The lowest bits of a number: one for each bit of the cell.
     fn low(number: usize) -> Self;
     /// The code itself.
     #[inline(always)]

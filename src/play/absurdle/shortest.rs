@@ -62,7 +62,7 @@ impl Shortest<'_> {
                 replies.push((largest, guess));
             }
         }
-        // What shrinks the set most is tried first.
+        // The guess that shrinks the set most is tried first.
         replies.sort_unstable();
         let mut tried: HashSet<Vec<AnswerId>> = HashSet::new();
         for (_, guess) in replies {

@@ -280,8 +280,8 @@ impl<'r> Run<'r, '_> {
         Left::Below(cutoff)
     }
 
-    /// Takes down what is known of a cube without a search, unless whoever reads the ledgers knows
-    /// it, too.
+    /// Writes down what is known of a cube without a search, unless it also follows from the
+    /// ledgers.
     fn note_settled(&self, worker: &mut Worker<'_, '_>, path: &[Step], proven: OpenerBound) {
         let said = {
             let state = &mut *self.state();

@@ -32,8 +32,8 @@ pub struct Piece {
 /// Never more cubes than this.
 const CUBES_MAX: usize = 1 << 20;
 
-/// Where more guesses than this may be best, a position is not split into them: most of them take
-/// next to no work, which only a search finds out.
+/// A position is not split into guesses if more than this may be best: most of them take next to no
+/// work, which only a search finds out.
 const GUESSES_MAX: usize = 1000;
 
 /// How many cubes are cut together. The number does not depend on the threads, so that the cubes do
