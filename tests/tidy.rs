@@ -122,7 +122,7 @@ fn use_trees(code: &str) -> impl Iterator<Item = &str> {
         before.is_empty() || before.starts_with("pub")
     });
     let trees = starts.filter_map(|(at, _)| code[at + 4..].split(';').next());
-    // Others are lines of a text.
+    // Other matches are lines of a text.
     let is_tree =
         |letter: char| is_name(letter) || letter.is_whitespace() || "{}:,*".contains(letter);
     trees.filter(move |tree| tree.chars().all(is_tree))
@@ -170,7 +170,7 @@ fn imports() -> BTreeMap<String, BTreeSet<String>> {
         for path in named {
             let target = if let Some(path) = path.strip_prefix("crate::") {
                 let target = owner(&modules, path);
-                // What a path through the root reaches could not be followed.
+                // A path through the root could not be followed.
                 let through_root = target.is_none() && module != "lib" && module != "main";
                 assert!(!through_root, "{module} imports {path} through the root");
                 target

@@ -228,7 +228,7 @@ fn weights_are_no_table() {
             &["w.csv:1: the first row names one answer only, the number `", "use --weights"],
         );
     }
-    // One answer with a name is a game, if a short one.
+    // A single answer with a name is a game, if a short one.
     let sandbox = Sandbox::with("one.csv", "guess,a\nb,1\n");
     assert!(sandbox.run("build --game table:one.csv").done().contains("1 guess for 1 answer,"));
 }

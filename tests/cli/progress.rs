@@ -72,7 +72,7 @@ fn a_proof_shows_how_far_it_is_in_terminals_of_any_width() {
     for columns in [20, 40, 80] {
         let states = drawn(columns, &[], "prove --time-limit 5s");
         check(columns, &states);
-        // It has moved, and says how long it will take where there is room.
+        // The bar has moved, and says how long the rest will take if there is room.
         assert!(percent(states.last().unwrap()) > 0.0, "{states:?}");
         let says_time =
             states.iter().any(|state| state.contains("% about ") || state.contains("%  about "));

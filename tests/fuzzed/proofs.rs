@@ -76,7 +76,8 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
     let opened = accepted(Ledger::open(&path, problem, false, &LIST));
     let after = fs::read(&path).unwrap();
     let (Some((ledger, facts)), Some(read)) = (opened, read) else {
-        // What ends within its first line is begun anew; all else that is refused stays as it is.
+        // A ledger that ends within its first line is begun anew; any other that is refused stays
+        // as it is.
         let begun = after.starts_with(bytes) && !bytes.contains(&b'\n');
         assert!(after == bytes || begun, "a refused file was changed");
         return;

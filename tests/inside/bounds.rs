@@ -236,7 +236,7 @@ fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
                         if exact.costs.per_guess == 0 && in_time == 2 {
                             assert_eq!(bound, weight.total - exact.heaviest(guess, set));
                         }
-                        // One that finds a heaviest member of each block reaches what is said of it.
+                        // A guess that finds a heaviest member of each block reaches the bound.
                         let small = leaves_at_most(exact.game, guess, set, 2);
                         if exact.costs.per_guess == 0 && in_time == 2 && small {
                             assert_eq!(bound, cost, "guess {guess} on {set:#b} within {budget:?}");
@@ -279,7 +279,7 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
     let (limits, game) = (Limits::none(), Game::parse(FAMILIES[0], FAMILIES[1]));
     let table = Table::new(&game.list());
     in_parallel(8, |number| {
-        // In games as small as these all pairs are kept, so nothing is missed.
+        // In games of this size all pairs are kept, so nothing is missed.
         let (cores, hard_pairs) = (Cores::default(), HardPairs::default());
         let (mut scratch, mut random) = (Scratch::default(), Random::new(12, number));
         for _ in 0..60 {

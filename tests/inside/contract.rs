@@ -198,7 +198,8 @@ fn what_a_stopped_search_remembers_is_true() {
     });
 }
 
-/// What is proven of every first guess is true, and the places go to the best; `after` is what each of them costs.
+/// The proven bound of every first guess is true, and the places go to the best; `after` is the
+/// cost of each.
 fn assert_openers(
     game: &Game,
     after: &[Option<Cost>],
@@ -235,7 +236,7 @@ fn assert_openers(
     }
     let rank = |guess: usize| Some((after[guess]?, !game.wins(guess, set), guess));
     let mut best: Vec<_> = (0..game.guesses.len()).filter_map(rank).collect();
-    // Where nothing weighs anything a guess of no use may cost as little as any.
+    // If nothing weighs anything, a useless guess may cost as little as any.
     best.retain(|&(_, _, guess)| places != Places::One || !useless(guess));
     best.sort_unstable();
     let last = match places {

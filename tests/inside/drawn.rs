@@ -144,7 +144,7 @@ fn assert_case(kind: &Kind, case: &Case, taken: &Taken, random: &mut Random) -> 
     let asked = Asked(&problem, objective, limit, &[]);
     let _watched = Watched(&asked);
     let top = [1, 1, 2, 3, list.guesses().len()][random.below(5)];
-    // What was proven before may be known, or not.
+    // The memo may have been filled before, or not.
     let engine = if random.below(2) == 0 { engine } else { build.engine() };
     let prove = Prove::new(build.question.clone()).top(top);
     let began = Instant::now();
@@ -200,7 +200,7 @@ fn prices(random: &mut Random, total: Cost) -> (Cost, Cost) {
     }
 }
 
-/// Here a bound that is too high is seen at once, also where it would change no tree.
+/// This shows a bound that is too high even if it would change no tree.
 #[test]
 fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
     let taken = Taken::default();

@@ -121,7 +121,7 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
             let opener = case.opening[0];
             for (build, opener) in [(any, None), (fixed, Some(opener))] {
                 let found = outcome(&build);
-                // That the mode matters at all.
+                // The mode must matter at all.
                 match (&found, outcome(&build.mode(Mode::Easy))) {
                     (Outcome::Found(tree), Outcome::Found(easy)) => {
                         let [found, easy] = [tree.total(), easy.total()];

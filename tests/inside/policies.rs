@@ -193,7 +193,7 @@ fn long_fields_weigh_as_often_as_they_occur() {
     let ranking = player.ranking(&start);
     let agile = list.guess_id(word("agile")).unwrap();
     let rated = ranking.iter().find(|rated| rated.guess == agile);
-    // In units of 1/n²: n² less n times the mean.
+    // The rating is in units of 1/n²: n² less n times the mean.
     assert_eq!(rated.unwrap().rating, 100 - 82);
 }
 

@@ -53,7 +53,7 @@ impl fmt::Display for Drawn {
     }
 }
 
-/// Each rule on or off, a few of them off or many, at sizes drawn at random.
+/// Each rule on or off, with few or many off, at sizes drawn at random.
 pub fn rules(random: &mut Random, taken: &Taken) -> Rules {
     let sizes = sizes(random, taken);
     let one_off_in = [2, 4, 16, 16][random.below(4)];

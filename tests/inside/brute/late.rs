@@ -81,9 +81,9 @@ pub fn for_each_price(check: impl Fn(&mut Late<'_>, &Table, &mut Random) + Sync)
 pub struct Late<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is paid.
+    /// The prices.
     pub costs: CostModel,
-    /// By the guesses left, and then by the set.
+    /// The costs by the guesses left, and then by the set.
     rows: HashMap<Guesses, Vec<Option<Cost>>>,
 }
 

@@ -107,7 +107,7 @@ pub struct Best<'a> {
     pub start: Position,
     /// What the trees are best at.
     pub objective: Objective,
-    /// By height, from 1.
+    /// The best values by height, from 1.
     trees: Vec<Trees<'a>>,
 }
 

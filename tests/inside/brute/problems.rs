@@ -54,7 +54,7 @@ pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u
         2 => each.map(|_| 1 << random.below(21)).collect(),
         // Nearly all nothing.
         3 => each.map(|_| (random.below(4) / 3) as u64).collect(),
-        // All the same.
+        // All weights are equal.
         _ => vec![2 + random.below(1000) as u64; answers],
     })
 }
@@ -63,7 +63,7 @@ pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u
 pub struct Problem<'a> {
     /// The game, the answers that are possible, the greatest limit, and guesses to begin with.
     pub case: &'a Case,
-    /// One for each answer; 1 each, if nothing is said.
+    /// A weight for each answer; `None` for 1 each.
     pub weights: Option<&'a [u64]>,
     /// Which guesses may follow, for the crate.
     pub mode: Mode,

@@ -164,7 +164,7 @@ pub fn table(random: &mut Random, answers: usize, others: usize, codes: usize) -
     };
     let code = |guess: usize, answer: usize| rows[&(given[guess].clone(), answers[answer].clone())];
     let list = List::from_scores("random", words(&answers), words(&given), code).unwrap();
-    // Where no answer has a row the crate chooses a winning code: one more than the largest.
+    // If no answer has a row, the crate chooses a winning code: one more than the largest.
     let any_own = answers.iter().any(|answer| given.contains(answer));
     let used: Vec<u16> = rows.values().copied().collect();
     let win = match any_own {
