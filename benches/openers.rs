@@ -63,7 +63,7 @@ fn proofs() {
     }
 }
 
-/// The same proof with one thread and with two.
+/// Proves the best opener with one thread and with two.
 fn threads() {
     let times = ["1", "2"].map(|threads| {
         let report = prove(&["--top", "1", "--threads", threads]);

@@ -270,7 +270,7 @@ fn statements(asked: &Asked<'_>, value: ObjectiveValue) -> Vec<Statement> {
     }
     let [first, second, _] = value.0;
     let mut statements = match asked.question.objective {
-        // No tree of fewer guesses, and none of as many that costs less.
+        // No tree is lower, and none of this height costs less.
         Objective::Worst => {
             vec![within(None, first.saturating_sub(1)), within(Some(second), first)]
         }

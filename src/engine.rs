@@ -123,7 +123,7 @@ struct Tables {
 impl Tables {
     /// `None` if `limits` stop it before the end.
     fn new(list: &List, mode: Mode, limits: &Limits) -> Option<Self> {
-        // So many codes of words take less time than a sketch.
+        // A table of at most this many codes of words takes less time than a sketch.
         const QUICK: usize = 1 << 26;
         let [answers, guesses] = [list.answers(), list.guesses()].map(<[_]>::len);
         let quick = list.kind().is_wordle() && answers * guesses <= QUICK;

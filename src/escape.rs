@@ -26,12 +26,13 @@ pub(crate) fn path(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()
 }
 
-/// The same for a whole message, which may have several lines.
+/// A message with every control character and every invisible one escaped, except line feeds.
 pub(crate) fn message(text: &str) -> Cow<'_, str> {
     escape(text, |c| (c.is_control() && c != '\n') || is_invisible(c))
 }
 
-/// The same for what is printed, which may have lines, columns and colours.
+/// Output with every invisible character escaped; control characters make its lines, columns and
+/// colours, and stay.
 pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     escape(text, is_invisible)
 }

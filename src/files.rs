@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub(crate) use disk::{Disk, disk};
 pub(crate) use error::SaveError;
 
-/// What a file holds, as far as its first bytes tell.
+/// What the first bytes of a file say that it holds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     /// With its article, such as `a tree`.
@@ -39,7 +39,8 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     read_from(File::open(path)?, most)
 }
 
-/// The same from something that is open already. It may have no length, or grow.
+/// Reads an open source, which may have no length, or grow, but no more than `most` bytes; `None`
+/// if it has more.
 pub(crate) fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes)?;
@@ -226,7 +227,7 @@ fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file is made so often at most; each time another process would have to remove it.
+/// The most attempts to make a temporary file; only another process that removes it makes one fail.
 const ATTEMPTS: usize = 8;
 
 const PREFIX: &str = ".guesstree-";
@@ -253,7 +254,7 @@ impl Temporary {
             // Before it was locked, another process may have taken it for a left one.
             match made.file.try_lock() {
                 Err(TryLockError::WouldBlock) => {}
-                // Where files cannot be locked, nothing is removed.
+                // If files cannot be locked, nothing is removed.
                 Ok(()) | Err(TryLockError::Error(_)) if made.is_there() => return Ok(made),
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }

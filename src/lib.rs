@@ -128,7 +128,7 @@
 //! Without the first two the library starts no thread, and runs where there are no threads, files
 //! and clocks, such as `wasm32-unknown-unknown`.
 
-// What only the command uses is compiled without it too.
+// Code that only the command uses is compiled without the command, too.
 #![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ mod begin {
     }
 }
 
-/// Elsewhere this is not known.
+/// On other systems, whether the output was closed is not known.
 #[cfg(not(target_os = "linux"))]
 mod begin {
     pub(super) fn without_output() -> bool {

@@ -1,8 +1,9 @@
-//! Work on several threads, or on one where the feature `parallel` is off.
+//! The threads of the search and the engine, or one thread if the feature `parallel` is off.
 //!
-//! All code that starts or uses threads is here. Without the feature the same functions do the same
-//! work in order on the calling thread, so a library without threads needs no other code. Results
-//! never depend on the number of threads.
+//! The search and the engine start threads here alone. (The longest game against Absurdle and the
+//! command start some of their own.) Without the feature these functions do their work in order on
+//! the calling thread, so a library without threads needs no other code. Results never depend on
+//! the number of threads.
 
 use std::num::NonZeroUsize;
 
@@ -13,16 +14,17 @@ use rayon::iter::{
 #[cfg(feature = "parallel")]
 use rayon::slice::ParallelSliceMut;
 
-/// Whether processes share proofs by files, as ledgers and cubes. A browser has no files, and a
-/// module for it is smaller without them, without parts of proofs, without the check of facts that
-/// others wrote, and without what only speeds up proofs about late answers.
+/// Whether processes share proofs by files, as ledgers and cubes. False in the browser build, which
+/// omits these, parts of proofs, the check of others' facts, and some pruning rules for late
+/// answers, to keep the page small. No value changes.
 pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
-/// The search recurses once for each guess of a game. This leaves room for the deepest games.
+/// The stack of a thread. The search recurses once for each guess of a game, and this leaves room
+/// for the deepest games.
 #[cfg(feature = "parallel")]
 const STACK_BYTES: usize = 64 << 20;
 
-/// To ask a system for many more would take all the threads that it has before it refuses.
+/// The most threads. A system that is asked for many more gives all it has before it refuses.
 #[cfg(feature = "parallel")]
 const THREADS_MAX: usize = 1 << 12;
 

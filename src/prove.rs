@@ -164,7 +164,7 @@ impl Prove {
         if !(SHARED && with_cubes) {
             return self.rank_with(work, None, most, open, record);
         }
-        // What rests on facts about positions is told apart from what other searches prove.
+        // Costs that rest on facts about positions are kept apart from what other searches prove.
         let search = work.search.until(work.search.limits).apart();
         let believing = Work { search: &search, ..*work };
         let reading = Reading { goal: work.goal, asked: work.asked, most };
@@ -235,7 +235,7 @@ impl Prove {
         Ok(ControlFlow::Break(proof))
     }
 
-    /// What the ledgers say, and some tree, where the search was stopped before it could begin.
+    /// What the ledgers say, and some tree, for a search that was stopped before it could begin.
     fn recall(&self, untabled: &Untabled<'_>, record: &Record<'_>) -> Result<Proof, ProveError> {
         let Untabled { asked, goal, .. } = *untabled;
         let (ids, mut most) = (asked.possible(), *asked.limits().start());

@@ -30,7 +30,7 @@ impl Chance {
 /// A command that saves files, each of which is there before or not.
 struct Case {
     line: &'static str,
-    /// What it writes whole or not at all, with a command that makes another such file.
+    /// The file that it writes whole or not at all, with a command that makes another such file.
     whole: &'static [(&'static str, Option<&'static str>)],
     /// The ledger that it writes, if it does.
     ledger: Option<&'static str>,
@@ -71,7 +71,7 @@ struct Counts {
     during: usize,
     /// After the first file was saved, and before the end.
     after: usize,
-    /// Of all files.
+    /// The number of files that are the old ones.
     old: usize,
     new: usize,
     /// Lines of ledgers.

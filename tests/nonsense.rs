@@ -285,7 +285,7 @@ fn a_proof_refuses_words_cubes_and_facts_of_another_list() {
         let error = refused(&prove().cubes(vec![cube(&[], Some(word("dead"))), bad.clone()], None));
         assert!(matches!(error, ProveError::UnknownCube { cube, .. } if cube == bad));
     }
-    // What no answer leads to has nothing to prove.
+    // A position that no answer leads to has nothing to prove.
     let nowhere = prove().cubes(vec![cube(&[turn("dead=yyyy")], None)], None);
     assert!(engine.prove(&nowhere).is_ok());
 }

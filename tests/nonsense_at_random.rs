@@ -87,7 +87,7 @@ impl Dice {
         found.into_iter().flatten().next().unwrap_or_else(|| Feedback::win(4).unwrap())
     }
 
-    /// Of some list, or anything.
+    /// A turn of some list, or anything.
     fn turn(&mut self) -> Turn {
         let list = self.list();
         let (guess, answer) = (self.one(list.guesses()), self.one(list.answers()));

@@ -118,7 +118,7 @@ fn certificate(file: &str, bytes: &[u8]) -> String {
     text
 }
 
-/// What they prove is checked by `.ci/run` in part, and by whoever runs the checker.
+/// `.ci/run` checks a part of each certificate, and anybody can check the whole with the checker.
 #[test]
 fn each_tree_that_is_optimal_for_the_mean_has_a_certificate_that_claims_the_same() {
     let files = files();

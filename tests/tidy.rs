@@ -15,8 +15,11 @@ const FILE_LINES_MAX: usize = 500;
 /// The most files that import each other in a circle: a parent and its children.
 const CIRCLE_MAX: usize = 4;
 
+/// The folders whose comments may still have phrases that are refused everywhere else.
+const UNREVIEWED: [&str; 3] = ["src/search", "src/cli", "src/report"];
+
 /// The floors from the lowest up, and what each may import besides itself. The command line may
-/// import everything.
+/// import everything. `docs/ARCHITECTURE.md` has the same table.
 const FLOORS: [(&str, &str); 17] = [
     ("ids", ""),
     ("escape", ""),
@@ -119,7 +122,7 @@ fn use_trees(code: &str) -> impl Iterator<Item = &str> {
         before.is_empty() || before.starts_with("pub")
     });
     let trees = starts.filter_map(|(at, _)| code[at + 4..].split(';').next());
-    // Others are lines of a text.
+    // Other matches are lines of a text.
     let is_tree =
         |letter: char| is_name(letter) || letter.is_whitespace() || "{}:,*".contains(letter);
     trees.filter(move |tree| tree.chars().all(is_tree))
@@ -167,7 +170,7 @@ fn imports() -> BTreeMap<String, BTreeSet<String>> {
         for path in named {
             let target = if let Some(path) = path.strip_prefix("crate::") {
                 let target = owner(&modules, path);
-                // What a path through the root reaches could not be followed.
+                // A path through the root could not be followed.
                 let through_root = target.is_none() && module != "lib" && module != "main";
                 assert!(!through_root, "{module} imports {path} through the root");
                 target
@@ -341,4 +344,96 @@ fn known_totals_are_in_tests_only() {
             assert!(!code.contains(total), "{} knows {total}", path.display());
         }
     }
+}
+
+#[test]
+fn the_table_of_floors_in_the_documents_is_the_one_above() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ARCHITECTURE.md");
+    let text = fs::read_to_string(path).unwrap();
+    let rows = text.lines().skip_while(|line| !line.starts_with("| module | may import |"));
+    let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
+    let cells = |row: &str| {
+        let cells: Vec<String> =
+            row.split('|').map(|cell| cell.replace(['`', ','], "").trim().to_owned()).collect();
+        (cells[1].clone(), cells[2].clone())
+    };
+    let floors = FLOORS.iter().chain(&[("cli", "everything")]);
+    let floors = floors.map(|&(floor, imports)| (floor.to_owned(), imports.to_owned()));
+    assert_eq!(rows.map(cells).collect::<Vec<_>>(), floors.collect::<Vec<_>>());
+}
+
+/// The text files of the repository that people wrote, by their paths within it.
+fn written() -> Vec<(String, String)> {
+    const ENDINGS: [&str; 16] = [
+        "rs", "md", "py", "pyi", "ipynb", "ts", "tsx", "mjs", "css", "html", "toml", "yaml", "yml",
+        "cff", "sbatch", "v",
+    ];
+    const SKIPPED: [&str; 6] = ["target", "node_modules", "dist", "data", "seeds", "__pycache__"];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut found, mut folders) = (Vec::new(), vec![root.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            // Scripts have no ending.
+            let is_text = path.extension().is_none_or(|end| ENDINGS.iter().any(|&one| end == one));
+            if path.is_dir() {
+                if !SKIPPED.contains(&&*name) && name != ".git" {
+                    folders.push(path);
+                }
+            } else if is_text && let Ok(text) = fs::read_to_string(&path) {
+                let path = path.strip_prefix(root).unwrap().to_str().unwrap();
+                found.push((path.replace('\\', "/"), text));
+            }
+        }
+    }
+    assert!(found.len() > 300, "{} files", found.len());
+    found
+}
+
+/// A line without what makes it a comment, and whether it is one.
+fn uncommented(line: &str) -> (&str, bool) {
+    let line = line.trim();
+    let marks = ["///", "//!", "//", "/**", "/*", "* ", "#!", "# ", "\"\"\"", "<!--"];
+    let text = marks.iter().find_map(|mark| line.strip_prefix(mark));
+    (text.unwrap_or(line).trim(), text.is_some() || line == "*" || line == "#")
+}
+
+#[test]
+fn comments_and_documents_can_be_read_alone() {
+    // Put together here, so that this file does not have them.
+    let refused = [["so", "many"].join(" "), ["ever so", "often"].join(" ")];
+    let leaning = ["The", "same"].join(" ");
+    let mut found = Vec::new();
+    for (path, text) in written() {
+        if UNREVIEWED.iter().any(|folder| path.starts_with(&format!("{folder}/"))) {
+            continue;
+        }
+        // Phrases are found across the ends of lines.
+        let lines: Vec<_> = text.lines().map(uncommented).collect();
+        let flat = lines.iter().map(|&(line, _)| line).collect::<Vec<_>>().join(" ").to_lowercase();
+        for phrase in &refused {
+            let at = flat.match_indices(phrase.as_str());
+            let around = at.map(|(at, _)| flat[at..].chars().take(60).collect::<String>());
+            found.extend(around.map(|text| format!("{path}: {text}")));
+        }
+        if path.ends_with(".md") {
+            continue;
+        }
+        let mut inside = false;
+        for (line, is_comment) in lines {
+            if is_comment && !inside && line.starts_with(&leaning) {
+                found.push(format!("{path}: {line}"));
+            }
+            inside = is_comment && !line.is_empty();
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_citation_names_this_version() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("CITATION.cff");
+    let version = format!("version: {}", env!("CARGO_PKG_VERSION"));
+    assert!(fs::read_to_string(path).unwrap().lines().any(|line| line == version));
 }

@@ -35,8 +35,8 @@ pub struct Checker<'a> {
     lemmas: HashMap<Vec<u16>, Vec<&'a Bound>>,
     /// The lemmas about sets that are written down, small sets first.
     cores: Vec<(&'a Vec<u16>, &'a Bound)>,
-    /// For sets after which all guesses may follow, the most blocks that a guess makes; and the same
-    /// with one more for members.
+    /// For sets after which all guesses may follow: the most blocks that a guess makes, and the most
+    /// with one more counted for members.
     kept: Mutex<HashMap<Vec<u16>, (usize, usize)>>,
     /// Small sets that no guess at all tells apart.
     inseparable: Mutex<Vec<Vec<u16>>>,
@@ -237,7 +237,7 @@ impl<'a> Checker<'a> {
         set.iter().all(|&answer| self.lists.feedback(guess, answer) == code)
     }
 
-    /// The sets found so far that no guess tells apart, as far as they lie in this one.
+    /// The sets found so far that no guess tells apart and that lie in this one.
     fn known_within(&self, set: &[u16]) -> Vec<Vec<u16>> {
         let known = self.inseparable.lock().unwrap_or_else(PoisonError::into_inner);
         let within = |few: &&Vec<u16>| few.iter().all(|it| set.binary_search(it).is_ok());

@@ -28,7 +28,7 @@ pub struct Options<'a> {
 pub enum Fault {
     /// A claim or a lemma does not follow, or a tree is not what it is said to be.
     Refuted(String),
-    /// It cannot be read, or is for other lists.
+    /// The certificate cannot be read, or is for other lists.
     Unreadable(String),
 }
 

@@ -12,11 +12,11 @@ pub type Row = [u8; LANES];
 /// Which guesses may follow feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// All of them.
+    /// All guesses.
     Easy,
-    /// Those that use every hint.
+    /// Guesses that use every hint.
     Hard,
-    /// Those that fit every feedback as if they were answers.
+    /// Guesses that fit every feedback as if they were answers.
     Strict,
 }
 
@@ -128,7 +128,7 @@ impl Lists {
         some.is_sorted_by(|one, next| one < next).then_some(some)
     }
 
-    /// Those of some guesses that may follow a turn.
+    /// The members of `guesses` that may follow a turn.
     pub(crate) fn follow(&self, mode: Mode, (asked, code): Turn, guesses: &[u16]) -> Vec<u16> {
         if mode == Mode::Easy {
             return guesses.to_vec();

@@ -66,7 +66,8 @@ impl Engine {
     }
 }
 
-/// The limits of a search that stops after so many seconds, or has its answer ready after them.
+/// The limits of a search that stops after `time_limit` seconds, or has its answer ready within
+/// `answer_within` seconds.
 pub(crate) fn limits(time_limit: Option<f64>, answer_within: Option<f64>) -> PyResult<Limits> {
     let duration = |seconds: f64| {
         let wanted = || error("a time is a number of seconds, 0 or more");
@@ -117,8 +118,8 @@ impl Engine {
     ///
     /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst", "worst-alone"
     /// or "within=N".
-    /// `beam` looks only at so many guesses of each position, and weakens the claim. `time_limit`
-    /// is in seconds.
+    /// `beam` is how many guesses of each position are looked at; it weakens the claim.
+    /// `time_limit` is in seconds.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> built = Engine(List.original()).best_tree("salet")
@@ -150,7 +151,7 @@ impl Engine {
 
     /// The best guess after some turns: a `BestGuess`; `Infeasible`, if it is proven that no tree
     /// keeps to the limit on guesses; or `Open`, if none was found in time. Only the first is true.
-    /// With `answer_within` the answer is there after so many seconds.
+    /// `answer_within` is in seconds: the answer is there by then.
     ///
     /// >>> from guesstree import Engine, List
     /// >>> from guesstree import BestGuess, Infeasible, Open
@@ -289,7 +290,7 @@ impl Built {
         self.tree.clone()
     }
 
-    /// No tree is better than this, as far as is proven; None if there is no tree.
+    /// The proven bound: no tree is better than this; None if there is no tree.
     #[getter]
     fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         lower(py, &self.built.outcome, self.objective)

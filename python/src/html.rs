@@ -51,7 +51,7 @@ pub(crate) fn tree(summary: &Summary, claim: &str) -> String {
     figures + &histogram(&summary.histogram)
 }
 
-/// A table with these columns, at most so many rows of it.
+/// A table with these columns and lines; a note below it says how many `more` lines there are.
 pub(crate) fn columns(heads: &[&str], lines: &[Vec<String>], more: usize) -> String {
     let mut out = String::from("<table><tr>");
     for head in heads {

@@ -88,7 +88,7 @@ impl List {
         guesstree::List::from_words(name, words(answers)?, guesses).map(made).map_err(error)
     }
 
-    /// Mastermind with so many pegs and colours.
+    /// Mastermind with this number of pegs and of colours.
     #[staticmethod]
     fn mastermind(pegs: u8, colours: u8) -> PyResult<Self> {
         guesstree::List::mastermind(pegs, colours).map(made).map_err(error)
@@ -139,7 +139,7 @@ impl List {
         // The function may raise; then the list is not made.
         let mut codes = Vec::with_capacity(guesses.len() * answers.len());
         for guess in &guesses {
-            // One that is not written in Python lets no signal handler run.
+            // A function that is not written in Python lets no signal handler run.
             py.check_signals()?;
             for answer in &answers {
                 codes.push(score.call1((guess, answer))?.extract::<u16>()?);
@@ -151,17 +151,17 @@ impl List {
         list.map(made).map_err(error)
     }
 
-    /// The same words for the game Jotto.
+    /// The words of this list for the game Jotto.
     fn jotto(&self) -> Self {
         made(guesstree::List::clone(&self.0).jotto())
     }
 
-    /// The same list with every allowed guess as a possible answer.
+    /// This list with every allowed guess as a possible answer.
     fn with_all_answers(&self) -> Self {
         made(self.0.with_all_answers())
     }
 
-    /// The same list without the words of a file as answers. They may still be guessed.
+    /// This list without the words of a file as answers. They may still be guessed.
     fn without(&self, path: PathBuf) -> PyResult<Self> {
         self.0.without(&path).map(made).map_err(error)
     }

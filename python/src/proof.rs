@@ -50,7 +50,7 @@ impl Proof {
         self.proof.outcome.found().cloned().map(Tree::of)
     }
 
-    /// No tree is better than this, as far as is proven; None if there is no tree.
+    /// The proven bound: no tree is better than this; None if there is no tree.
     #[getter]
     fn lower<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         engine::lower(py, &self.proof.outcome, self.objective)

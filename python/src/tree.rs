@@ -166,7 +166,7 @@ impl Tree {
         self.0.nodes().guess.len()
     }
 
-    /// The answers that take more than so many guesses, in alphabetical order.
+    /// The answers that take more than this number of guesses, in alphabetical order.
     fn missed(&self, guesses: u8) -> Vec<String> {
         convert::texts(&self.0.missed(guesses))
     }

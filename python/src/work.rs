@@ -36,7 +36,7 @@ pub(crate) fn run<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     watch(py, &limits, &state, progress, move || work(question), shown)
 }
 
-/// The same for work that has these limits and this progress already.
+/// Runs work that has these limits and this progress already, and shows its progress.
 pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     limits: &Limits,
@@ -53,8 +53,8 @@ pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
     }
 }
 
-/// What a call raises that a signal handler has stopped by raising: the same, but for a plain
-/// KeyboardInterrupt, which becomes one that has the result until then.
+/// What a call raises after a signal handler has stopped it by raising: the handler's exception, but
+/// a plain KeyboardInterrupt becomes one that has the result until then.
 pub(crate) fn interrupted<R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     raised: PyErr,

@@ -13,10 +13,10 @@ use crate::sorted;
 /// A core is made to serve for up to this many guesses that come later.
 const LATER_MAX: usize = 1000;
 
-/// The guesses left where cores are looked for: those that Theorem 12 is about.
+/// Cores are looked for with this number of guesses left, which is that of Theorem 12.
 pub(super) const GUESSES_LEFT: u8 = 3;
 
-/// The members of a set without a tree within [`GUESSES_LEFT`], where all guesses may follow.
+/// The members of a set without a tree within [`GUESSES_LEFT`] if all guesses may follow.
 pub(super) type Core = Vec<AnswerId>;
 
 /// The cores found so far.
@@ -26,7 +26,7 @@ pub(super) struct Cores {
 }
 
 impl Cores {
-    /// Whether there is no tree for some block of a guess, as a core shows that lies in it.
+    /// Whether a core that lies in some block of a guess shows that this block has no tree.
     ///
     /// If none was found before, one is made of what small sets show that no guess tells apart
     /// (Theorem 12). It serves for many of the guesses that come `later` too.
@@ -70,8 +70,8 @@ impl Cores {
     }
 }
 
-/// The part of a set without a tree that as many of `guesses` as possible leave in one block: the
-/// largest block of each in turn, unless there is a tree for it.
+/// A part without a tree of the set `kept`, which many of `guesses` leave in one block: the largest
+/// block of each guess in turn, unless there is a tree for it.
 fn kept_together(
     worker: &mut Worker<'_, '_>,
     table: &Table,

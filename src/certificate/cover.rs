@@ -330,7 +330,7 @@ impl<'c, 's> Cover<'c, 's> {
                 let gain = value.min(INFEASIBLE).saturating_sub(part.bound);
                 (gain > 0).then_some((gain, place, budget))
             });
-            // Of equal ones the one without a limit, which serves everywhere.
+            // Of equal gains, the one without a limit is taken, which serves everywhere.
             gains.extend(best.reduce(|best, other| if other.0 > best.0 { other } else { best }));
         }
         sorted::descending(&mut gains, |&(gain, _, _)| gain);
@@ -349,7 +349,7 @@ enum Round {
     Needed,
     /// The memo knows it.
     Known,
-    /// It is searched for.
+    /// A search finds it.
     Searched,
 }
 

@@ -116,7 +116,7 @@ pub enum EngineError {
         /// The list's name.
         list: String,
     },
-    /// The weights are so large, or have so many digits, that sums of them overflow.
+    /// The weights are too large or have too many digits: sums of them overflow.
     #[error("the weights have too many digits for this objective; round them to fewer")]
     HeavyWeights,
     /// [`Objective::Within`](crate::Objective::Within) 0: no answer is found without a guess.

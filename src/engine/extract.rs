@@ -90,7 +90,7 @@ fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Optio
             Value::Exact { cost: reached, .. } => reached == cost,
             Value::AtLeast(_) => false,
         });
-    // Where the search was stopped, a guess that comes before this one may have been missed.
+    // If the search was stopped, a guess that comes before this one may have been missed.
     best.filter(|_| !search.limits.stopped())
 }
 

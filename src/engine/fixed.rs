@@ -14,10 +14,10 @@ use crate::search::solve::best_first::Worker;
 use crate::search::watch::progress::{NEARLY_ALL, Progress};
 use crate::tree::objective::ObjectiveValue;
 
-/// The local search starts from so many openers, the best by counting.
+/// The number of openers, the best by counting, that the local search starts from.
 const STARTS: usize = 512;
 
-/// Of the openings with the lowest bounds by counting, so many are solved.
+/// How many openings, by lowest counting bound, to solve exactly.
 const SOLVED: usize = 64;
 
 /// Guesses that begin every game, whatever the feedback.
@@ -26,7 +26,7 @@ const SOLVED: usize = 64;
 pub struct FixedOpening {
     /// The guesses. Of those that were chosen, answers come before other guesses.
     pub guesses: Vec<Word>,
-    /// A value that is proven for all openings of so many guesses: no tree with one is better.
+    /// A proven bound for all openings of this length: no tree that begins with one is better.
     pub lower: ObjectiveValue,
 }
 

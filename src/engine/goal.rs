@@ -202,7 +202,7 @@ mod tests {
         let list = list();
         let mut random = Random(11);
         for _ in 0..200 {
-            // So many answers are found with each number of guesses.
+            // How many answers are found with one guess, with two, and so on.
             let mut found = [0; 6];
             (0..10).for_each(|_| found[random.below(6)] += 1);
             let worst = found.iter().rposition(|&n| n > 0).unwrap_or(0) + 1;
@@ -283,7 +283,7 @@ mod tests {
                 let weights = weights(&list, [weight; 10]);
                 goal_of(&list, &Question::new().objective(objective).weights(weights))
             };
-            // Where it changes, by halving.
+            // The largest weight that fits, found by halving.
             let (mut fits, mut heavy) = (1, u64::MAX);
             while heavy - fits > 1 {
                 let between = fits + (heavy - fits) / 2;

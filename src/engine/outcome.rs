@@ -40,7 +40,7 @@ impl<T> Outcome<T> {
         }
     }
 
-    /// The same outcome with what was found converted by `convert`.
+    /// Converts what was found by `convert`; other outcomes stay as they are.
     pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Outcome<U> {
         match self {
             Self::Found(found) => Outcome::Found(convert(found)),

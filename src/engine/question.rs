@@ -240,7 +240,7 @@ impl<'q> Asked<'q> {
     }
 }
 
-/// Checks that a game can be played in this mode with so many guesses.
+/// Checks that a game can be played in this mode with at most `max_guesses` guesses.
 pub(crate) fn check_rules(game: Kind, mode: Mode, max_guesses: u8) -> Result<(), EngineError> {
     if !(1..=MAX_GUESSES).contains(&max_guesses) {
         return Err(EngineError::MaxGuesses(max_guesses));

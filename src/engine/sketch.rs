@@ -22,11 +22,11 @@ use crate::search::watch::limits::Limits;
 use crate::tree::objective::ObjectiveValue;
 use crate::tree::{Branch, Tree};
 
-/// The members of a position that are looked at first, and as many other guesses. As long as this
-/// makes no tree, and there is time, it is four times as many.
+/// How many members of a position, and how many other guesses, are looked at first. Quadrupled
+/// until a tree is found or time runs out.
 const FEW: usize = 8;
 
-/// In a position of fewer members, more guesses are looked at for the same work.
+/// In a position of fewer members than this, more guesses are looked at for the same work.
 const SMALL: usize = 64;
 
 /// The blocks of a smaller set are not worth another thread.
@@ -104,8 +104,8 @@ impl Untabled<'_> {
         })
     }
 
-    /// Of a few members, and as many other guesses where all may follow, the one with the most
-    /// blocks. When the time is over, any member.
+    /// The guess with the most blocks among a few members and, if all guesses may follow, as many
+    /// others. When the time is over, any member.
     fn guess(&self, ids: &[AnswerId], few: usize, limits: &Limits) -> GuessId {
         let middle = ids[ids.len() / 2].guess();
         if ids.len() <= 2 || limits.stopped() {

@@ -28,7 +28,7 @@ use crate::tree::{Branch, Tree};
 /// The beam widths that are tried in turn for a better tree after a search was stopped.
 const BEAMS: [usize; 3] = [1, 2, 4];
 
-/// Of so many promising openers the first one is taken that begins a tree.
+/// How many promising openers to try; the first that leads to a tree wins.
 const OPENERS: usize = 4;
 
 /// Everything that a build works with.
@@ -112,9 +112,9 @@ impl Work<'_, '_> {
         self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
     }
 
-    /// The best second guess after `opener`, the same in every game, where the cost of both is
-    /// proven to be `cost`. It takes a moment, which a search that was stopped has, too; `None` if
-    /// that is not enough.
+    /// The best second guess after `opener` if it is the same in every game. The cost of both is
+    /// proven to be `cost`. This takes a moment, which a stopped search has, too; `None` if that is
+    /// not enough.
     pub(crate) fn second_of(&self, opener: GuessId, cost: Cost, most: u8) -> Option<GuessId> {
         let (budget, limits) = (self.goal.budget(most), self.search.limits.after_stop());
         let limits = if self.search.limits.stopped() { &limits } else { self.search.limits };
@@ -311,7 +311,7 @@ impl Work<'_, '_> {
                 false => best,
             })
         });
-        // Where these openers begin no tree, others may, and wider beams find more.
+        // If these openers begin no tree, others may, and wider beams find more.
         let guesses = search.table.guesses();
         best.or_else(|| {
             let widths = iter::successors(Some(1), |width| Some(2 * width));
@@ -344,7 +344,7 @@ fn better<T>(
     }
 }
 
-/// The positions after an opening, solved as far as the search goes.
+/// The positions after an opening, each with its exact cost or the bound that the search reached.
 struct Opened {
     opening: Vec<GuessId>,
     /// The cost of the opening.
@@ -370,7 +370,7 @@ impl Opened {
         self.positions.iter().map(Position::candidates).collect()
     }
 
-    /// The least cost of a tree with this opening, as far as it is proven.
+    /// A proven lower bound on the cost of every tree with this opening.
     fn bound(&self) -> Cost {
         value::sum(self.spent, self.values.iter().map(|value| value.bound()))
     }

@@ -25,12 +25,12 @@ impl ImportError {
         Self { line: 0, turns: Vec::new(), what: what.into() }
     }
 
-    /// The same in this line.
+    /// Names the line of the fault.
     pub(super) fn on(self, line: usize) -> Self {
         Self { line, ..self }
     }
 
-    /// The same at the position after these turns.
+    /// Names the position of the fault: after these turns.
     pub(super) fn after(self, turns: &[Turn]) -> Self {
         Self { turns: turns.to_vec(), ..self }
     }

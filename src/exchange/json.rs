@@ -187,7 +187,7 @@ fn depth(text: &str) -> usize {
 }
 
 impl Document {
-    /// Completes the problem by what the document says of it, where that is not `wanted` otherwise.
+    /// Completes the problem by what the document says of it, unless `wanted` says something else.
     pub(super) fn complete(
         &self,
         problem: &mut Problem,

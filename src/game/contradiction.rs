@@ -23,7 +23,7 @@ pub struct Contradiction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum About {
-    /// Both say which letter is at a place, but not the same one.
+    /// The two statements name different letters for a place.
     Place {
         /// The place.
         place: usize,
@@ -46,7 +46,7 @@ pub enum About {
         /// The letter.
         letter: char,
     },
-    /// One says that the answer has a letter more often than the other one allows.
+    /// One statement says that the answer has a letter more often than the other allows.
     Count {
         /// The letter.
         letter: char,

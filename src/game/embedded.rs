@@ -40,8 +40,8 @@ impl List {
         list("nyt-2022-02", NYT_2022_02_ANSWERS, NYT_2022_02_GUESSES)
     }
 
-    /// The same answers with the guesses allowed since August 2022: 2,309 answers, 14,855
-    /// allowed guesses.
+    /// The answers of [`nyt_2022_02`](Self::nyt_2022_02) with the guesses allowed since August
+    /// 2022: 2,309 answers, 14,855 allowed guesses.
     pub fn nyt_2022_08() -> List {
         list("nyt-2022-08", NYT_2022_02_ANSWERS, NYT_2022_08_GUESSES)
     }

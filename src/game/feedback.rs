@@ -51,7 +51,7 @@ pub enum FeedbackError {
     UnknownCharacter {
         /// The first such character.
         character: char,
-        /// Its place, in marks, counted from 1.
+        /// The place of the character, in marks, counted from 1.
         position: usize,
     },
 
@@ -92,7 +92,7 @@ pub fn score(guess: Word, answer: Word) -> Option<Feedback> {
     fit.then(|| marked(guess, answer))
 }
 
-/// The same for words that are known to have the same length.
+/// The feedback that `guess` gets in Wordle when the answer is `answer`. Both have the same length.
 pub(crate) fn marked(guess: Word, answer: Word) -> Feedback {
     let kind = Kind::wordle(guess.len());
     Feedback::new(kind.game().score(guess, answer), kind)

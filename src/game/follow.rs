@@ -1,9 +1,9 @@
 //! Which guesses may follow, fast: sets of guesses as bits.
 //!
-//! After feedback, a mode asks for a conjunction of facts about the letters of a guess: this letter
-//! is in that place, or is not; a letter occurs at least n times, or does not. For each such fact
-//! the guesses that it is true of are kept as bits. So a few `and`s leave the guesses that may
-//! still follow. This is tested against the slow form in [`mode`](crate::game::mode).
+//! After feedback, a mode sets conditions for the letters of a guess: this letter is in that place,
+//! or is not; a letter occurs at least n times, or does not. For each condition, the guesses that
+//! satisfy it are kept as bits. So a few `and`s leave the guesses that may still follow. Tests
+//! compare this with the slow form in [`mode`](crate::game::mode).
 
 use fxhash::FxHashMap;
 

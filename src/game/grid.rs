@@ -4,8 +4,8 @@ use crate::game::feedback::Feedback;
 
 const SQUARES: &str = "⬛⬜🟨🟩🟦🟧\u{fe0f}";
 
-/// The feedback in each line of `text` that has squares for a word of so many letters and nothing
-/// else. Other lines are left out: all of them, if no word has so many letters.
+/// The feedback in each line of `text` that has squares for a word of `letters` letters and nothing
+/// else. Other lines are left out: all of them, if no word has that many letters.
 pub fn shared_grid(text: &str, letters: usize) -> Vec<Feedback> {
     let only_squares = |line: &&str| line.chars().all(|c| SQUARES.contains(c));
     let rows = text.lines().map(str::trim).filter(only_squares);

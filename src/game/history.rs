@@ -128,7 +128,7 @@ pub enum ForeignTurn {
         turn: Turn,
         /// The list's name.
         list: String,
-        /// Its game.
+        /// The list's game.
         game: Kind,
     },
     /// The feedback is of another game.
@@ -143,7 +143,7 @@ pub enum ForeignTurn {
         given: Kind,
         /// The list's name.
         list: String,
-        /// Its game.
+        /// The list's game.
         game: Kind,
     },
 }
@@ -164,7 +164,7 @@ impl Turn {
         {
             return Err(ForeignTurn::Length { turn, got, list: name(), letters: list.letters() });
         }
-        // A name may look like a word but for its capitals.
+        // A name may look like a word except for its capitals.
         if !list.has(self.guess) || game.word(&self.guess.to_string()) != Ok(self.guess) {
             return Err(ForeignTurn::Guess { turn, list: name(), game });
         }
@@ -231,7 +231,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Result<Vec<AnswerId>, ForeignT
     Ok(fitting(list, turns))
 }
 
-/// The same for turns that are known to be of the list's game.
+/// The answers of `list` that fit all of `turns`, which are of the list's game, by ascending id.
 pub(crate) fn fitting(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())

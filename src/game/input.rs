@@ -42,7 +42,7 @@ impl Lines {
         Lines::of(path, bytes, form)
     }
 
-    /// The same for a file whose bytes are there already.
+    /// The lines of a file with these `bytes`. `path` is for messages.
     pub(crate) fn of(path: &Path, bytes: Vec<u8>, form: Form) -> Result<Lines, InputError> {
         let origin = Origin::File(path.to_owned());
         if bytes.len() as u64 > FILE_BYTES_MAX {
@@ -129,7 +129,7 @@ impl Words {
         Words::of(&Lines::read(path, Form::Words)?, parse)
     }
 
-    /// The same for a file that was read.
+    /// The words in the lines of a file, one per line.
     pub(crate) fn of(
         lines: &Lines,
         parse: impl Fn(&str) -> Result<Word, GuessError>,

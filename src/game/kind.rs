@@ -20,7 +20,7 @@ pub(crate) use crate::game::games::{
 /// Registers the games: each with its number in tree files and its name on the command line.
 macro_rules! games {
     ($($(#[$doc:meta])* $number:literal $name:literal $variant:ident($game:ty),)*) => {
-        /// A game and its size, as far as its feedback goes.
+        /// A game and its size: all that its feedback depends on.
         ///
         /// Displayed as it is named on the command line: `wordle`, `mastermind:4x6`, `jotto`,
         /// `table`. Serialized in the same way.
@@ -130,7 +130,7 @@ impl Kind {
         Self::Wordle(Wordle::with_letters(letters))
     }
 
-    /// The same game in another size.
+    /// This game in another size.
     pub(crate) fn resized(self, size: Size) -> Self {
         let mut all = Self::all(size);
         all.find(|kind| kind.number() == self.number()).unwrap_or(self)

@@ -68,7 +68,8 @@ impl List {
         List::from_inputs(name, &inputs.0, inputs.1.as_ref())
     }
 
-    /// The same, but words that a file has more than once count once. Says which.
+    /// Reads a list as [`load`](Self::load) does, but a word that a file has more than once counts
+    /// once. Says which words these are.
     pub(crate) fn load_merging(
         answers: &Path,
         guesses: Option<&Path>,
@@ -77,8 +78,9 @@ impl List {
         List::merging(stem(answers), inputs.0, inputs.1)
     }
 
-    /// The same for files whose bytes are there already, such as those dropped on a page. Each is
-    /// given with its name. The texts say which words a file has more than once.
+    /// Makes a list from files whose bytes are there already, such as those dropped on a page. Each
+    /// is given with its name. A word that a file has more than once counts once; the texts name
+    /// these words.
     ///
     /// # Errors
     /// As for [`List::load`], but for words that are there more than once.
@@ -171,7 +173,7 @@ impl List {
         List { name, kind, scores: None, words, answer_count: answers.len() }
     }
 
-    /// The same list where every allowed guess may be the answer. Its name ends with `-all`.
+    /// This list with every allowed guess as an answer. Its name ends with `-all`.
     ///
     /// A table has no codes for other answers than its own, so its list stays as it is.
     #[must_use]
@@ -183,8 +185,8 @@ impl List {
         List::of_kind(format!("{}-all", self.name), self.kind, &all, &all)
     }
 
-    /// The same list without the words in a file among its answers, such as the answers of past
-    /// days. They stay allowed guesses.
+    /// This list without the words in a file among its answers, such as the answers of past days.
+    /// They stay allowed guesses.
     ///
     /// The file is written as for [`List::load`], in the words of the game. It may name a word
     /// twice, and allowed guesses that are no answers: these change nothing. If three answers are
@@ -217,7 +219,7 @@ impl List {
         })
     }
 
-    /// The same list with the words in a file among its answers and, where they are not yet, among
+    /// This list with the words in a file added to its answers and, if they are not yet there, to
     /// its guesses. The file is written as for [`List::load`]; words that are answers already
     /// change nothing.
     ///
@@ -236,7 +238,7 @@ impl List {
         Ok(List::of_kind(self.name.clone(), self.kind, &answers, &guesses))
     }
 
-    /// The same list under another name.
+    /// This list under another name.
     pub(crate) fn named(self, name: impl Into<String>) -> List {
         List { name: fit_name(&name.into()), ..self }
     }
@@ -308,7 +310,8 @@ impl List {
         Feedback::new(code, self.kind)
     }
 
-    /// The same by number: `guess` counts in [`List::guesses`], `answer` in [`List::answers`].
+    /// The feedback to a guess for an answer, both by number: `guess` counts in [`List::guesses`],
+    /// `answer` in [`List::answers`].
     ///
     /// # Panics
     /// If there are no such words.
@@ -406,7 +409,7 @@ mod tests {
         message(&folder, List::load(&path, None))
     }
 
-    /// The same with a file of guesses.
+    /// The error for these answers and guesses, and its message without the name of the folder.
     fn refusal_of_both(answers: &str, guesses: &str) -> (InputError, String) {
         let (folder, answers, guesses) = files(answers.as_bytes(), guesses.as_bytes());
         message(&folder, List::load(&answers, Some(&guesses)))

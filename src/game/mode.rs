@@ -31,9 +31,9 @@ pub enum Mode {
     /// Every allowed guess.
     #[default]
     Easy,
-    /// Those that use what was revealed, as the game's own hard mode requires.
+    /// Guesses that use what was revealed, as the game's own hard mode requires.
     Hard,
-    /// Those that would have given all the feedback seen, had they been the answer.
+    /// Guesses that would have given all the feedback seen, had they been the answer.
     Strict,
 }
 
@@ -55,7 +55,7 @@ pub enum Clue {
     Green {
         /// The letter.
         letter: char,
-        /// Its place, counted from 0.
+        /// The letter's place, counted from 0.
         place: usize,
     },
     /// The letter must be used at least this often.

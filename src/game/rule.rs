@@ -28,7 +28,7 @@ impl Rule {
         exists.then(|| self.marked(guess, answer))
     }
 
-    /// The same for words that are known to have the same length.
+    /// The feedback that `guess` gets when the answer is `answer`. Both have the same length.
     pub(crate) fn marked(self, guess: Word, answer: Word) -> Feedback {
         match self {
             Self::Standard => marked(guess, answer),

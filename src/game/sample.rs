@@ -38,7 +38,7 @@ pub(crate) fn small_list(random: &mut Random, answers: usize, guesses: usize) ->
     small_list_of(random, 5, answers, guesses)
 }
 
-/// The same with words of `letters` letters: of six or more, codes take two bytes.
+/// Words of `letters` letters out of a few letters. From six letters on, codes take two bytes.
 pub(crate) fn small_list_of(
     random: &mut Random,
     letters: usize,

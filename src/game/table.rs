@@ -62,13 +62,15 @@ impl Table {
         Self::with_rules(list, mode, Rule::Standard)
     }
 
-    /// The same, with feedback by `rule`. Mode and rule are for Wordle; other games ignore them.
+    /// Scores every guess of `list` against every answer by `rule`. Only those guesses follow that
+    /// `mode` allows. Mode and rule are for Wordle; other games ignore them.
     pub(crate) fn with_rules(list: &List, mode: Mode, rule: Rule) -> Self {
         let Ok(table) = Self::make::<Infallible>(list, mode, rule, &|| Ok(()));
         table
     }
 
-    /// The same. `None` if `stopped`, which is asked for each guess, says so before the end.
+    /// The table of [`with_rules`](Self::with_rules); `None` if `stopped`, which is asked for each
+    /// guess, says so before the end.
     pub(crate) fn unless_stopped(
         list: &List,
         mode: Mode,
@@ -240,7 +242,7 @@ impl Table {
     }
 }
 
-/// Both layouts, where `fill` writes the codes of a guess against all answers into a column.
+/// Makes both layouts. `fill` writes the codes of a guess against all answers into a column.
 fn layouts<C: Cell, S>(
     [answers, guesses]: [usize; 2],
     fill: impl Fn(usize, &mut [C]) + Sync + Send,
@@ -281,7 +283,7 @@ fn all_feedbacks<S>(
 ) -> Result<Vec<Code>, S> {
     let bands: Vec<usize> = (0..guesses).step_by(LANES).collect();
     let none = || vec![false; usize::from(u16::MAX) + 1];
-    // What a band adds to those before it, as far as its thread knows them.
+    // What a band adds to the bands before it that its thread knows.
     let added = |seen: &mut Vec<bool>, &first: &usize| {
         let mut added = Vec::new();
         for guess in first..guesses.min(first + LANES) {

@@ -65,7 +65,7 @@ impl Weights {
         Ok(Self::assemble(words, each, decimals))
     }
 
-    /// The weights of `words`, which are sorted and as many.
+    /// The weights `each` of `words`, which are sorted.
     pub(crate) fn assemble(words: Vec<Word>, each: Vec<u64>, decimals: u8) -> Self {
         debug_assert!(words.is_sorted() && words.len() == each.len());
         Self { words, each, decimals }
@@ -90,7 +90,8 @@ impl Weights {
         Self::load_or(path, list, None)
     }
 
-    /// The same, where answers that the file leaves out have the weight `default` if there is one.
+    /// Reads weights as [`load`](Self::load) does. Answers that the file leaves out have the weight
+    /// `default`, if there is one.
     pub(crate) fn load_or(
         path: &Path,
         list: &List,
@@ -366,7 +367,7 @@ mod tests {
         ] {
             assert_eq!(refusal(text), message(line, word, decimals), "{text}");
         }
-        // As many as are said to be possible are.
+        // The number of decimals that a message allows is accepted.
         assert_eq!(each("bear 1\nmole 0.00043196545\nwolf 1").1, 11);
     }
 

@@ -65,7 +65,7 @@ pub enum WordError {
     ForeignCharacter {
         /// The first such character.
         character: char,
-        /// Its place, in characters of the composed form (NFC), counted from 1.
+        /// The place of the character in the composed form (NFC), counted from 1.
         position: usize,
     },
 
@@ -84,7 +84,7 @@ pub enum WordError {
     NotInName {
         /// The first such character.
         character: char,
-        /// Its place, in characters of the composed form (NFC), counted from 1.
+        /// The place of the character in the composed form (NFC), counted from 1.
         position: usize,
     },
 }

@@ -43,7 +43,7 @@ impl Choice {
         self.mean_of(self.total)
     }
 
-    /// The same for another total over the same candidates.
+    /// The mean number of guesses that a candidate takes if all take `total`.
     pub(crate) fn mean_of(&self, total: u64) -> f64 {
         total as f64 / self.weight_of_all.max(1) as f64
     }
@@ -66,7 +66,7 @@ pub struct Advice {
     /// Whether it is proven that no guess is better than the first choice. If not, the total of a
     /// choice is what is known to be enough.
     pub exact: bool,
-    /// No guess has a lower total, as far as is proven; 0 where nothing is.
+    /// A proven lower bound on the total of every guess; 0 if nothing is proven.
     pub lower: u64,
     /// Whether the choice was looked up in a tree.
     pub from_tree: bool,
@@ -84,7 +84,7 @@ pub(crate) struct Situation<'s> {
     pub candidates: &'s [AnswerId],
     /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
-    /// How much each answer counts; all the same without.
+    /// How much each answer counts; equal weights if `None`.
     pub weights: Option<&'s Arc<Weights>>,
 }
 
@@ -125,7 +125,7 @@ impl Situation<'_> {
         loop {
             let advice = self.ranked(engine, &question, places)?;
             let (known, wanted) = (advice.choices.len(), advice.best().len().saturating_add(more));
-            // There are no others, or enough of them.
+            // Stop if there are no other guesses, or enough of them.
             if !advice.exact || known < places || known >= wanted {
                 return Ok(advice);
             }
@@ -134,7 +134,7 @@ impl Situation<'_> {
     }
 
     /// The best guess that is found within `time`, or twice that if not all candidates can be found
-    /// in time; or how good `guess` is, as far as is found out. `None` if nothing is.
+    /// in time; or the best that is found of `guess`. `None` if nothing is found.
     ///
     /// # Errors
     /// [`EngineError`] if the search cannot begin.
@@ -179,7 +179,7 @@ impl Situation<'_> {
         sketch: Option<Advice>,
         progress: &Progress,
     ) -> Option<Advice> {
-        /// So many are compared.
+        /// How many guesses are compared.
         const CHOICES: usize = 6;
         let known = progress.known();
         let mut lower = sketch.as_ref().map_or(0, |sketch| sketch.lower);
@@ -197,7 +197,7 @@ impl Situation<'_> {
         }
         solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
-        // What another search has reported may be about other words.
+        // A report of another search may be about other words.
         let solved = solved.into_iter().take(CHOICES).filter_map(|(guess, cost)| {
             let &word = words.get(usize::from(guess))?;
             Some(self.choice(engine, word, cost.into(), false))

@@ -31,7 +31,7 @@ pub struct Adviser {
     tree: Mutex<Option<Arc<Tree>>>,
     /// Whether the tree is followed whenever a game is on it, and not only when a search is slow.
     follows: bool,
-    /// How much each answer counts; all the same without.
+    /// How much each answer counts; equal weights if `None`.
     weights: Option<Arc<Weights>>,
     /// The engine for a game in which no answer of the list fits.
     wider: Mutex<Option<Arc<Engine>>>,
@@ -181,7 +181,7 @@ impl Adviser {
     }
 
     /// Advice that is there within `time`, or twice that: from the tree, or the best guess found by
-    /// then; or how good `guess` is, as far as is found out. `None` if nothing is.
+    /// then; or the best that is found of `guess`. `None` if nothing is found.
     ///
     /// # Errors
     /// [`EngineError`] if the session is about another list or mode, or if a search cannot begin.

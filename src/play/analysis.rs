@@ -51,7 +51,8 @@ pub struct Analysis {
     pub steps: Vec<Step>,
     /// The best guesses from the start to the answer; `None` if the answer is unknown.
     pub best_line: Option<Vec<Word>>,
-    /// The same, beginning with the first guess that was made.
+    /// The first guess that was made, and the best guesses after it to the answer; `None` if the
+    /// answer is unknown.
     pub best_line_after_first: Option<Vec<Word>>,
 }
 
@@ -104,7 +105,7 @@ pub enum AnalysisError {
     Over {
         /// The guess that won.
         guess: Word,
-        /// Its number, from 1.
+        /// The number of the guess, from 1.
         number: usize,
     },
     /// The answer is no word of the game.

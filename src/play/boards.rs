@@ -143,12 +143,12 @@ impl Boards {
 /// What one guess costs, in the units of ratings.
 const GUESS: f64 = (1_u64 << 20) as f64;
 
-/// Solving a board is worth this many guesses beside what is learned: nobody is spared that guess,
-/// and made now it also tells something of the other boards.
+/// Solving a board is worth this many guesses beside what is learned: the board's answer must be
+/// guessed eventually anyway, and guessing it now also informs the other boards.
 const SOLVED: f64 = 0.5;
 
-/// The guesses that a board of so many candidates is estimated to take, as a function of the
-/// logarithm of their number to base 2. Between these points it is linear. They are the means of
+/// The guesses that a board is estimated to take, as a function of the logarithm to base 2 of the
+/// number of its candidates. Between these points it is linear. They are the means of
 /// optimal play on the list `original`: two and three answers, the 20 after SALET=BYBBG, the 90
 /// after CRANE=BYBBB, the 1,352 after FUZZY=BBBBB, and all 2,315.
 const ESTIMATES: [(f64, f64); 7] = [
@@ -161,7 +161,7 @@ const ESTIMATES: [(f64, f64); 7] = [
     (11.177, 3.421),
 ];
 
-/// The estimate for a board of so many candidates.
+/// The estimated number of guesses for a board with this number of candidates.
 fn estimate(candidates: f64) -> f64 {
     let bits = candidates.max(1.0).log2();
     let after = ESTIMATES.iter().position(|&(at, _)| at >= bits);

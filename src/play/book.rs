@@ -45,7 +45,7 @@ impl Book {
         }
     }
 
-    /// The same for a list that is known to be for Wordle.
+    /// The words of `list`, which is for Wordle, with these rules.
     pub(crate) fn of(list: List, mode: Mode, rule: Rule) -> Self {
         Self { list, mode, rule, table: OnceLock::new() }
     }

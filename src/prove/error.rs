@@ -27,7 +27,7 @@ pub enum ProveError {
     Refuted {
         /// The opener.
         opener: Word,
-        /// What was claimed of it.
+        /// What a ledger claims of it.
         claimed: OpenerBound<ObjectiveValue>,
         /// The ledger that says so, and the number of its line, counted from 1.
         said: Option<(PathBuf, usize)>,
@@ -39,7 +39,7 @@ pub enum ProveError {
     RefutedCube {
         /// The cube.
         cube: Cube,
-        /// What was claimed of it.
+        /// What a ledger claims of it.
         claimed: OpenerBound<ObjectiveValue>,
         /// The ledger that says so, and the number of its line, counted from 1.
         said: Option<(PathBuf, usize)>,
@@ -78,7 +78,7 @@ pub enum ProveError {
     NoValue {
         /// The opener.
         opener: Word,
-        /// What was claimed of it.
+        /// What a ledger claims of it.
         proven: OpenerBound<ObjectiveValue>,
         /// The objective.
         objective: Objective,

@@ -69,7 +69,7 @@ impl Ledger {
         Self::open_as(&how, path, problem, pairs, list)
     }
 
-    /// The same, where `how` says which files can be opened.
+    /// Opens a ledger as [`open`](Self::open) does; `how` says which files can be opened.
     pub(super) fn open_as(
         how: &OpenOptions,
         path: &Path,

@@ -29,8 +29,8 @@ pub struct Opener {
     /// that opener also holds for this one. `None` for the first itself, and in games without
     /// symmetries.
     pub like: Option<Word>,
-    /// Whether it is one of the best, as far as is known: exact, and at least as good as the last
-    /// of those asked for.
+    /// Whether it is one of the best known openers: exact, and at least as good as the last of
+    /// those asked for.
     pub among_best: bool,
     /// Where `proven` rests: a search of this run, or a ledger.
     pub basis: Basis,

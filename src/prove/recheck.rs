@@ -110,7 +110,7 @@ fn refuting(
 ) -> Option<Found> {
     let max_guesses = work.asked.max_guesses;
     let limits = match work.asked.question.objective {
-        // No tree of fewer guesses, and none of as many that costs less.
+        // No tree is lower, and none of this height costs less.
         Objective::Worst | Objective::WorstAlone => {
             let first = fact.bound().first().min(max_guesses.into()) as u8;
             first.saturating_sub(1).max(1)..=first

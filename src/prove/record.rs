@@ -144,9 +144,9 @@ impl<'p> Record<'p> {
         state.proven.contains(&guess) || state.rechecked.contains(&guess)
     }
 
-    /// Where what is known of an opener rests. What is said of other cubes is believed in every
-    /// search. Where the worst case counts first, a fact may have ruled out a smaller limit before
-    /// the opener was proven under this one.
+    /// The basis of what is known of an opener. Every search believes the facts about other cubes.
+    /// If the worst case counts first, a fact may have ruled out a smaller limit before the opener
+    /// was proven under this one.
     pub(super) fn basis(&self, guess: GuessId, objective: Objective) -> Basis {
         let proven = match objective.is_worst_first() {
             true => self.state().rechecked.contains(&guess),

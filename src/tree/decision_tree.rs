@@ -120,13 +120,13 @@ impl Tree {
         made
     }
 
-    /// The same tree with another lower end of its claim.
+    /// This tree with another lower end of its claim.
     pub(crate) fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
         self.claim.lower = lower.into();
         self
     }
 
-    /// The same tree, with a claim that rests on a ledger if `from_ledger`.
+    /// This tree with a claim that rests on a ledger if `from_ledger`.
     pub(crate) fn with_ledger(mut self, from_ledger: bool) -> Self {
         self.claim.from_ledger = from_ledger;
         if from_ledger {
@@ -135,8 +135,8 @@ impl Tree {
         self
     }
 
-    /// The same tree, with a claim that rests on `basis`: for one who has checked it, or knows
-    /// where the tree comes from.
+    /// This tree with a claim that rests on `basis`: for one who has checked it, or knows where the
+    /// tree comes from.
     #[must_use]
     pub fn with_basis(mut self, basis: Basis) -> Self {
         self.basis = basis;

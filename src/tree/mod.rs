@@ -106,7 +106,7 @@ pub(crate) mod sample {
         branch("ab", true, [(1, leaf("bc")), (6, after_gb)])
     }
 
-    /// That tree, claimed to be at most one guess from the best.
+    /// The tree of [`root`], claimed to be at most one guess from the best.
     pub(crate) fn tree() -> Tree {
         Tree::new(problem(), &root(), 7)
     }
@@ -133,7 +133,7 @@ pub(crate) mod sample {
         }
     }
 
-    /// The same in the game of this list.
+    /// A greedy tree in the game of this list.
     pub(crate) fn greedy_in(list: &List, answers: &[Word], opener: Option<Word>) -> Branch {
         let guess = opener.unwrap_or_else(|| {
             let blocks = |guess: &&Word| split(list, answers, **guess).len();

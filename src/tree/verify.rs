@@ -118,7 +118,7 @@ struct Replay<'a> {
     list: &'a List,
     /// The number of answers that have led to each position so far.
     reached: Vec<usize>,
-    /// The guesses that are said to be fixed, as far as they were seen.
+    /// The guesses that are said to be fixed and were seen.
     fixed: Vec<Word>,
     /// Each answer with the guesses that it took.
     taken: Vec<(Word, usize)>,

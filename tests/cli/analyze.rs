@@ -38,7 +38,7 @@ fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
         let [expected, lost, luck] =
             ["expected", "skill_lost", "luck"].map(|field| number(&report[field]));
         assert!(is_about(words.len() as f64, expected + lost - luck), "{game}");
-        // And so is what each guess comes to.
+        // The steps add up to these sums.
         let steps = report["steps"].as_array().unwrap();
         let sum = |field: &str| steps.iter().map(|step| number(&step[field])).sum::<f64>();
         assert!(is_about(lost, sum("skill_lost")) && is_about(luck, sum("luck")), "{game}");
@@ -62,7 +62,7 @@ fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
 fn what_was_to_be_expected_is_what_solve_and_prove_say() {
     let report = run("analyze --answer tract crane toast tract --json -q").json();
     let steps = &report["steps"];
-    // Both totals are published.
+    // The totals of both openers are published.
     assert!(is_about(number(&report["expected"]), 7920.0 / 2315.0));
     assert!(is_about(number(&steps[0]["expected"]), 7930.0 / 2315.0));
     let after = run("solve --json crane=YGGBB").json();
@@ -123,7 +123,7 @@ fn the_best_lines_end_with_the_answer_and_the_second_begins_with_the_same_guess(
         let line = report[line].as_array().unwrap();
         assert_eq!(line.first(), Some(&json!(first)));
         assert_eq!(line.last(), Some(&json!("zonal")));
-        // No game of the best takes more.
+        // No game with the best play takes more.
         assert!((2..=6).contains(&line.len()), "{line:?}");
     }
 }
@@ -173,7 +173,7 @@ fn a_game_that_was_lost_is_looked_back_on_too() {
     let report = run("analyze --answer nymph salet courd --json -q").json();
     assert_eq!((&report["solved"], &report["answer"]), (&json!(false), &json!("nymph")));
     assert_eq!(report["best_line"], json!(["salet", "courd", "nymph"]));
-    // What is left is still to come.
+    // The game is not over, so the rest is still to come.
     let [expected, lost, luck] =
         ["expected", "skill_lost", "luck"].map(|field| number(&report[field]));
     let to_come = number(&report["steps"][1]["expected_after"]);
@@ -225,7 +225,7 @@ fn a_game_without_its_answer_gets_the_way_to_give_a_grid() {
 
 #[test]
 fn nothing_is_negative_nothing() {
-    // Of equal words, each guess loses nothing, and the luck of a sure thing is nothing.
+    // If all words are equally good, no guess loses anything, and sure feedback brings no luck.
     for line in ["salet croup tract --answer tract", "salet toast tract --answer tract"] {
         let out = run(&format!("analyze -q {line}")).done();
         assert!(!out.contains("-0.0000"), "{out}");

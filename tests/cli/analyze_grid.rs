@@ -89,9 +89,9 @@ fn grids_that_cannot_be_are_refused() {
         .failed(1, "guess 1: no answer can give salet=GGGGY; look for a slip in it");
     piped("crane toast", "🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛\n")
         .failed(1, "crane was the answer at guess 1; nothing can follow");
-    // Of JAZZY all but the last letter.
+    // The grid has all letters of JAZZY but the last.
     piped("jazzy", "🟩🟩🟩🟩⬛\n").failed_with(1, &["guess 1: no allowed guess of original fits"]);
-    // Nobody waits for the analysis of a bad first guess only to hear of a slip in the second.
+    // A slip in the second guess is reported before the slow analysis of a bad first guess.
     piped("fuzzy fuzzy", "⬛⬛⬛⬛⬛\n🟩⬛⬛⬛⬛\n")
         .failed_with(1, &["guess 2: that is impossible: fuzzy=BBBBB says "]);
 }

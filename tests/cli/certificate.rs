@@ -168,7 +168,7 @@ fn a_certificate_of_something_else_proves_nothing() {
     sandbox.run("build -q --game jotto --answers small.txt -o j.tree --max-guesses 40").done();
     let ran = sandbox.run("verify j.tree --answers small.txt --certificate x.cert");
     assert!(ran.code == 1 && ran.out.contains("it is about Wordle"), "{ran:?}");
-    // It is for other words.
+    // The certificate is for other words.
     sandbox.run("verify --certificate x.cert").failed_with(2, &["x.cert"]);
     sandbox.run("verify --certificate x.cert x.tree h.tree").misused("is for one tree");
 }

@@ -73,7 +73,7 @@ fn results_as_json_have_the_documented_fields() {
         assert_eq!(fields(report), documented);
     }
     let mut reports = timeless(reports);
-    // That of 1, 2 and 3 is the root of 2/3, which decimals do not hold.
+    // The deviation of 1, 2 and 3 is the root of 2/3, which decimals do not hold.
     let deviation = reports[0].as_object_mut().unwrap().remove("standard_deviation");
     assert!((deviation.unwrap().as_f64().unwrap() - (2.0_f64 / 3.0).sqrt()).abs() < 1e-12);
     let expected = json!({
@@ -165,7 +165,7 @@ fn a_figure_is_drawn_of_no_more_policies_than_fit() {
     sandbox
         .run(&format!("compare {nine} --answers words.txt --svg nine.svg"))
         .failed(2, "a figure shows at most 8 policies, not 9; draw some of them");
-    // Without a figure there may be more.
+    // Without a figure, more policies may be compared.
     let out = sandbox.run(&format!("compare {nine} --answers words.txt")).done();
     assert_eq!(out.lines().count(), 10);
     assert_eq!(sandbox.names(), ["all.svg", "words.txt"]);

@@ -65,7 +65,7 @@ fn settings_that_do_not_fit_the_game_are_refused_with_the_policy() {
             .run(&format!("compare {settings}"))
             .failed(2, &format!("the policy {settings}: {reason}"));
     }
-    // What the system says is said once.
+    // The message of the system is given once.
     let ran = run("compare letters:field=none.txt");
     assert_eq!(ran.err.matches("os error").count(), 1, "{}", ran.err);
     ran.failed_with(2, &["the policy letters:field=none.txt: cannot read none.txt: "]);

@@ -37,7 +37,7 @@ fn unreadable(sandbox: &Sandbox, path: &str, parts: &[&str]) {
     for verb in ["next --tree", "show", "show --json", "verify"] {
         sandbox.run(&format!("{verb} {path}")).failed_with(2, parts);
     }
-    // Of each file there is a report.
+    // Each file has a report.
     let ran = sandbox.run(&format!("verify --json {path}"));
     let reports: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &reports[0]["error"]["code"]), (2, &"unreadable".into()));

@@ -18,7 +18,7 @@ pub fn play(sandbox: &Sandbox, line: &str, lines: impl AsRef<[u8]>) -> Ran {
     Ran::of(command.output().unwrap())
 }
 
-/// The same with `--json`, as events.
+/// The events that `play --json` prints when it is given these lines, and no more.
 pub fn events(sandbox: &Sandbox, line: &str, lines: impl AsRef<[u8]>) -> Vec<Value> {
     let out = play(sandbox, &format!("{line} --json"), lines).done();
     let event = |line| serde_json::from_str(line).unwrap();

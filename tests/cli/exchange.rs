@@ -36,7 +36,7 @@ fn the_trees_in_the_program_come_back_from_every_format_and_are_compared_with_th
             let line = format!("import {of} tree.txt -o back.tree --force --json");
             let report = sandbox.run(&line).json();
             assert_eq!((&report["read_as"], &report["file"]), (&json!(name), &json!("back.tree")));
-            // What a text says of itself is not taken over.
+            // Claims that a text makes of itself are not taken over.
             assert_eq!((&report["lower"], &report["optimal"]), (&json!(0), &json!(false)));
             let again = sandbox.run(&format!("show back.tree --format {format}")).done();
             match name {
@@ -77,7 +77,7 @@ fn a_tree_that_is_not_the_best_is_told_what_is() {
     let report = &sandbox.run("verify --json crane.csv").json()[0];
     assert_eq!((&report["lower"], &report["upper"]), (&json!(7920), &json!(7930)));
     assert_eq!((&report["optimal"], &report["claim_checked"]), (&json!(false), &json!("compared")));
-    // What holds in easy mode holds in hard mode; CRANE's tree is not one for hard mode.
+    // A bound of easy mode holds in hard mode; CRANE's tree is not one for hard mode.
     let ran = sandbox.run("verify --mode hard crane.csv");
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("crane.csv: INVALID: line "), "{}", ran.out);

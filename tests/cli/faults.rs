@@ -145,16 +145,16 @@ fn the_examples_in_the_help_work() {
         for example in examples(verb) {
             // Two take too long, one has no end; two are followed by something for the shell, or a remark.
             let line = example.split([';', '>', '<', '|']).next().unwrap();
-            // Not on every machine.
+            // Not every machine has this file.
             let line = line.replace("/usr/share/dict/words", "words.txt");
-            // Of a ledger that is not there.
+            // There is no ledger to read.
             let known = !line.starts_with("status");
             if known && !["build", "prove", "page"].contains(&line.trim()) {
-                // On a slow machine progress would be told in between.
+                // On a slow machine, progress would be reported in between.
                 let loud = ["build", "compare", "analyze"];
                 let quiet = if loud.iter().any(|verb| line.starts_with(verb)) { "-q" } else { "" };
                 let ran = sandbox.run(&format!("{line} {quiet}"));
-                // It is not left out everywhere.
+                // Progress cannot be left out everywhere.
                 match line.contains("--sample") {
                     true => assert_eq!(ran.code, 0, "{ran:?}"),
                     false => _ = ran.done(),

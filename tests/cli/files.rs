@@ -369,7 +369,7 @@ fn a_bound_that_is_too_high_is_refuted_by_its_line_and_the_ledger_stays_as_it_wa
     assert_eq!(sandbox.names(), ["l.txt", "small.txt"]);
 }
 
-/// Nobody looks into an opener that is out by its ledger. But the best tree is known.
+/// An opener that its ledger rules out is not searched. But the best tree is known.
 #[test]
 fn a_bound_that_a_tree_in_the_program_refutes_is_refused_before_the_search() {
     let sandbox = Sandbox::new();

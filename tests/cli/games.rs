@@ -121,7 +121,7 @@ fn a_tree_as_json_has_the_game_and_its_feedback() {
     let built = sandbox.run("build -q --json --game bulls-and-cows:2x4").json();
     assert_eq!(built["game"], "bulls-and-cows:2x4");
     assert_eq!(built["max_guesses"], 100);
-    // Of Wordle nothing is said.
+    // JSON does not name the game if it is Wordle.
     assert_eq!(run("show --json").json().get("game"), None);
 }
 

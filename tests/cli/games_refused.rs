@@ -145,7 +145,7 @@ fn a_tree_of_words_or_of_a_table_is_verified_with_these() {
     sandbox
         .run("verify words-jotto-best.tree")
         .failed_with(2, &["the tree was built for the list words-jotto ("]);
-    // The same names, another number.
+    // A table with these names and another number.
     sandbox.write("coins.csv", "x,a,b\na,1,2\n");
     let ran = sandbox.run("verify --game table:coins.csv coins-best.tree");
     assert_eq!(ran.code, 1, "{ran:?}");
@@ -228,7 +228,7 @@ fn weights_are_no_table() {
             &["w.csv:1: the first row names one answer only, the number `", "use --weights"],
         );
     }
-    // One answer with a name is a game, if a short one.
+    // A single answer with a name is a game, if a short one.
     let sandbox = Sandbox::with("one.csv", "guess,a\nb,1\n");
     assert!(sandbox.run("build --game table:one.csv").done().contains("1 guess for 1 answer,"));
 }

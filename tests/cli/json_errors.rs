@@ -125,7 +125,7 @@ fn each_documented_code_comes_from_a_command() {
         }
         seen.insert(code);
     }
-    // These are with a result, or take a tree or a ledger: see below.
+    // Other codes come with a result, or need a tree or a ledger: see below.
     seen.extend(["other-tree", "stopped", "incomplete"]);
     assert_eq!(seen, codes.keys().copied().collect());
 }

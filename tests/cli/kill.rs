@@ -29,8 +29,8 @@ fn ledger_bytes(sandbox: &Sandbox) -> u64 {
     fs::metadata(sandbox.path("l.txt")).map_or(0, |file| file.len())
 }
 
-/// Runs a proof that is killed once its ledger has so many bytes, unless it ends before. Tells whether it
-/// was killed.
+/// Runs a proof that is killed once its ledger has `bytes` bytes, unless it ends before. Tells whether
+/// it was killed.
 fn kill(sandbox: &Sandbox, line: &str, bytes: u64) -> bool {
     let mut command = Command::new(PROGRAM);
     command.current_dir(sandbox.path("")).args(line.split(' '));
@@ -81,7 +81,7 @@ fn killed_at_any_moment_and_taken_up_again_it_proves_the_same_and_nothing_twice(
     let mut kills = 0;
     fs::remove_file(sandbox.path("l.txt")).unwrap();
     for _ in 0..25 {
-        // From scratch now and then, and when hardly anything is left.
+        // Begin from scratch now and then, and when hardly anything is left.
         let there = ledger_bytes(&sandbox);
         if chance.below(4) == 0 || there > length * 9 / 10 {
             let _ = fs::remove_file(sandbox.path("l.txt"));
@@ -116,7 +116,7 @@ fn a_proof_of_the_original_list_survives_five_kills() {
     let mut chance = Chance(0x5a1e7);
     let mut moment = 150;
     let mut kills = 0;
-    // These moments are early ones; where counting settles the rest there is hardly time for a kill.
+    // These are early moments; once counting settles the rest, there is hardly time for a kill.
     for span in [100, 500, 2_000, 6_000, 12_000] {
         moment += chance.below(span);
         kills += u32::from(kill(&sandbox, line, moment));

@@ -64,7 +64,7 @@ fn more_openers_with_an_old_ledger_are_ranked_as_from_nothing() {
         let with_ledger = proven(&sandbox, &format!("--top {top} --ledger l.txt -o two.tree"));
         assert_eq!(from_nothing.0, with_ledger.0, "{top}");
         assert!(with_ledger.2 < 116, "{top}");
-        // Those of which more had to be proven are counted once.
+        // An opener of which more had to be proven is counted once.
         assert_eq!(with_ledger.1 + with_ledger.2, 116, "{top}");
         assert!(sandbox.tree("one.tree") == sandbox.tree("two.tree"), "{top}");
     }
@@ -255,7 +255,7 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
     fs::remove_file(sandbox.path("x.tree")).unwrap();
     let (best, total) = &all.best[0];
     let (worst, most) = all.best.last().unwrap();
-    // One that is last is not looked into, unless the others are said to be worse still.
+    // The last opener is not searched, unless the ledger says that the others are worse still.
     let searched = format!("its best tree costs {most}");
     let cases = [
         (best, total - 1, "", false),
@@ -285,7 +285,7 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
     sandbox.write("l.txt", forged(&list, &[&format!("{worst} = 1")]));
     sandbox.run(&format!("{SMALL} --ledger all.txt --merge l.txt"));
     assert_eq!(sandbox.names(), ["all.txt", "l.txt", "small.txt"]);
-    // Nothing false was taken over.
+    // No false fact was taken over.
     sandbox.run(&format!("{SMALL} --ledger all.txt")).done();
 }
 

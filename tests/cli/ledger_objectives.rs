@@ -53,7 +53,8 @@ impl Ranked {
         let rows = report["openers"].as_array().unwrap();
         let places = report["top"].as_u64().unwrap() as usize;
         let exact = |row: &&Value| row["status"] == "exact";
-        // Where fewer can be solved than are wanted, as with the smallest worst case, all of these have a place.
+        // If fewer openers can be solved than are wanted, as with the smallest worst case, all of
+        // these have a place.
         let last = match rows.iter().take(places).all(|row| exact(&row)) {
             true => rows.get(places - 1).map(|row| numbers(&row["value"])),
             false => None,
@@ -77,7 +78,7 @@ impl Ranked {
         // The claim rests on the ledger if anything was taken from one.
         let from_ledger = tree.as_object_mut().unwrap().remove("from_ledger");
         let from_ledger = from_ledger.unwrap().as_bool().unwrap();
-        // Where the worst case counts first, a fact may have ruled out a smaller limit alone.
+        // If the worst case counts first, a fact may have ruled out a smaller limit alone.
         let is_worst = tree["objective"].as_str().unwrap().starts_with("worst");
         let recalled = report["recalled"] != 0;
         assert!(from_ledger == recalled || is_worst && from_ledger);
@@ -89,7 +90,7 @@ impl Ranked {
         Self { best, others, tree }
     }
 
-    /// Nothing in the report of an unfinished proof is said of the best openers that is not so.
+    /// The report of an unfinished proof says nothing false of the best openers.
     fn assert_true(&self, report: &Value) {
         let mut found = 0;
         for line in report["openers"].as_array().unwrap() {
@@ -174,7 +175,7 @@ fn what_is_proven_of_the_best_is_what_builds_from_them_achieve() {
 
 /// The numbers of a value that a ledger has.
 pub fn in_ledger<'v>(problem: &str, value: &'v [u64]) -> &'v [u64] {
-    // What is chosen among trees of the least total is not in it.
+    // A ledger does not hold the choice among trees of the least total.
     match problem.contains("--then") {
         true => &value[..1],
         false => value,
@@ -212,7 +213,8 @@ fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
     }
 }
 
-/// Proves the small list in so many parts, each with a ledger by its number, and tells what was said of each.
+/// Proves the small list in `parts` parts, each with a ledger by its number, and tells what was said
+/// of each.
 fn parts(sandbox: &Sandbox, problem: &str, parts: usize) -> Vec<Value> {
     let report_of = |part| {
         let line = format!("{SMALL} {problem} --shard {part}/{parts} --ledger {part}.txt --json");
@@ -261,7 +263,7 @@ fn a_part_without_an_opener_of_the_smallest_worst_case_claims_none_for_the_other
     let sandbox = sandbox();
     let all = proven(&sandbox, "--objective worst", "--top 116 -o x.tree").0;
     let worst = all.best[0].1[0];
-    // Those that need more are only bounded, however many are wanted.
+    // Openers that need more guesses are only bounded, however many are wanted.
     assert!(all.best.iter().all(|(_, value)| value[0] == worst));
     let problem = "--objective worst --top 1";
     let parts = parts(&sandbox, problem, 9);

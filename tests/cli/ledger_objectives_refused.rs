@@ -59,7 +59,7 @@ fn fingerprint(ledger: &[u8]) -> String {
 fn a_ledger_of_other_weights_or_none_is_refused_by_their_fingerprints() {
     for objective in ["", "--objective worst"] {
         let sandbox = sandbox();
-        // Other than in w.txt for the last answer alone.
+        // The weights differ from w.txt in the last answer alone.
         write_weights(&sandbox, "other.txt", |at| match at {
             115 => "0.9".to_owned(),
             _ => format!("0.{}", at % 7),
@@ -152,7 +152,7 @@ fn a_false_value_of_the_best_opener_is_refuted_by_its_tree_and_none_is_saved() {
         let words = String::from_utf8(sandbox.read("small.txt")).unwrap();
         let others = words.lines().filter(|word| word != best);
         let others: Vec<String> = others.map(|word| format!("{word} impossible")).collect();
-        // Where proofs are only joined, nothing is refuted as long as openers are missing.
+        // If proofs are only joined, nothing is refuted while openers are missing.
         let both = ["--ledger", "--merge"];
         for (said, others, options) in [
             (&too_low, &[][..], &both[..1]),
@@ -218,7 +218,7 @@ fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are
 fn a_total_of_an_opener_that_has_no_tree_is_refuted_whatever_is_chosen_among_equals() {
     for problem in ["--max-guesses 2 --then worst", "--max-guesses 2 --then worst,last"] {
         let sandbox = sandbox();
-        // No opener finds all within two guesses, and the ledger has but its head.
+        // No opener finds all answers within two guesses, and the ledger has only its head.
         let ran = sandbox.run(&format!("{SMALL} {problem} --ledger l.txt"));
         assert_eq!(ran.code, 1);
         let text = String::from_utf8(sandbox.read("l.txt")).unwrap();

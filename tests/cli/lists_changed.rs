@@ -27,7 +27,7 @@ fn without_some_answers_a_list_is_that_of_the_shortened_file() {
     let fingerprint =
         |file: &str| guesstree::Tree::load(sandbox.path(file)).unwrap().problem().fingerprint;
     assert_eq!(fingerprint("few-without2-best.tree"), fingerprint("short-best.tree"));
-    // Each is the tree of the other's words.
+    // Each tree is for the words of the other list.
     sandbox.run("verify --answers short.txt --guesses words.txt few-without2-best.tree").done();
     sandbox.run(&format!("verify {OWN} --exclude past.txt short-best.tree")).done();
 }

@@ -137,7 +137,8 @@ fn several_first_guesses_are_chosen_together() {
     let report = sandbox.run(&format!("build {game} --fixed 2 --json")).json();
     let fixed = report["fixed"].as_array().unwrap();
     assert_eq!((fixed.len(), &report["outcome"]), (2, &json!("optimal")));
-    // One answer is found by each of the two guesses at best, and all others later: 1 + 2 + 5 · 3.
+    // Each of the two guesses finds one answer at best, and all others are found later: 1 + 2 + 5 ·
+    // 3.
     assert_eq!(report["fixed_lower"], 18);
     let file = report["file"].as_str().unwrap();
     let name = |word: &Value| word.as_str().unwrap().to_owned();

@@ -73,7 +73,7 @@ fn a_full_disk_is_an_error_for_a_tree() {
     for part in ["cannot save /dev/full: ", "\nfree some space, or choose another place; "] {
         assert!(ran.err.contains(part), "{}", ran.err);
     }
-    // What was found is not lost.
+    // The result is not lost.
     assert!(ran.out.starts_with("salet on original: 7920 guesses "), "{}", ran.out);
     Sandbox::new().run("build salet -o /dev/null").done();
 }

@@ -168,7 +168,7 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
 
 #[test]
 fn that_the_list_is_left_is_said() {
-    // All that is listed begins with one letter, all that is only allowed with another.
+    // The answers begin with one letter, and words that are only allowed with another.
     let sandbox = Sandbox::with("answers.txt", "ab\nac\n");
     sandbox.write("guesses.txt", "ab\nac\nxb\nxc\nxd\n");
     let lists = "--answers answers.txt --guesses guesses.txt";

@@ -32,7 +32,7 @@ fn guesses_get_the_feedback_that_the_rule_gives_until_the_answer_is_found() {
     // Letters twice in the guess, in the answer, and in both.
     let guesses = ["eerie", "geese", "SALET", "allee", "eagle"];
     let lines = guesses.join("\n") + "\nsalet\n";
-    // What follows is not read any more.
+    // Later lines are not read.
     let expected: Vec<Value> = (1..)
         .zip(guesses)
         .map(|(turn, guess)| feedback(turn, &guess.to_lowercase(), "eagle", 6))
@@ -101,7 +101,7 @@ fn hints_come_from_a_policy_if_one_is_named() {
     let line = "--answers words.txt --answer abz --policy minimax:opener=aby";
     let hints: Vec<Value> = events(&sandbox, line, "h\naby\nh\nabw\nh\n");
     let guesses: Vec<_> = hints.iter().map(|event| event["guess"].clone()).collect();
-    // Its opener, then the first in the alphabet of those left.
+    // The hints: the opener of the policy, then the first in the alphabet of the answers left.
     assert_eq!(guesses, ["aby", "aby", "abw", "abw", "abx"]);
 }
 
@@ -178,7 +178,7 @@ fn a_random_answer_is_one_of_the_list_and_the_same_for_the_same_seed() {
     assert!(answers.iter().all(|answer| list.answers().contains(answer)));
     let different: BTreeSet<Word> = answers.into_iter().collect();
     assert!(different.len() > 10, "{different:?}");
-    // Without a seed there is one all the same.
+    // Without a seed, a random one is taken.
     let lost = events(&sandbox, "--answer random", "q\n").pop().unwrap();
     assert!(list.answers().contains(&word(lost["answer"].as_str().unwrap())));
 }
@@ -223,7 +223,7 @@ fn a_host_that_evades_gives_in_when_one_word_is_left() {
     let solved = seen.iter().position(|event| event["solved"] == true).unwrap();
     assert_eq!(longest["guesses"], solved + 1);
     assert!(longest_game.len() > game.len());
-    // What it says is always possible.
+    // The feedback is always possible.
     let slow = events(&sandbox, line, words.join("\n"));
     let last = slow.last().unwrap();
     assert!(last["solved"] == true || slow.len() == words.len(), "{last}");

@@ -105,10 +105,10 @@ fn a_tree_is_followed_while_the_game_is_on_it() {
             assert_eq!(position["guess"], expected["guess"]);
             assert_eq!(position["choices"][0]["total"], expected["total"]);
         });
-        // Others are compared when they are asked for.
+        // Other guesses are compared when they are asked for.
         let again = dialogue.ask("n");
         assert_eq!(again["guess"], opener);
-        // That it is the best is not said: it was given.
+        // The program does not call the opener the best, because it was given.
         assert_eq!(again["exact"], false);
         let more = dialogue.ask("m");
         assert_eq!(more["choices"][0], usual["choices"][0]);
@@ -125,7 +125,7 @@ fn a_tree_for_other_words_another_mode_or_another_aim_is_refused() {
         .run("play --tree mine.tree --list original")
         .failed_with(2, &["mine.tree: this tree is for the list words in easy mode"]);
     sandbox.run("play --tree mine.tree --answers words.txt --mode hard").failed_with(2, &parts);
-    // Without any list its own words are played with.
+    // Without a list, the words of the tree are played with.
     let alone = events(&sandbox, "--tree mine.tree", "");
     assert_eq!((&alone[0]["candidates"], &alone[0]["exact"]), (&json!(4), &json!(true)));
     sandbox.run("build --answers words.txt --objective worst -q -o worst.tree").done();

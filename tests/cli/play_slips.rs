@@ -51,7 +51,7 @@ fn feedback_that_cannot_be_is_explained_by_the_turn_that_it_contradicts() {
 
 #[test]
 fn feedback_that_no_word_fits_is_refused_where_no_two_turns_contradict_each_other() {
-    // It would have an O in the middle, a T at the end, and an A and a U besides.
+    // The answer would have an O in the middle, a T at the end, and an A and a U besides.
     let why = refused("", "BYBBG\n", &["croup BBGYB"], "c\n");
     assert_eq!(
         why,
@@ -110,7 +110,7 @@ fn guesses_that_break_a_clue_are_refused_with_the_clue() {
     let may_not =
         "in hard mode crane may not be guessed: after salet=YBBYY a guess must use the letter S";
     assert_eq!(why, [may_not, may_not]);
-    // In easy mode it may.
+    // In easy mode the guess may follow.
     refused("", "salet YBBYY\n", &slips[..0], "crane BBBBY\nc\n");
 }
 

@@ -133,7 +133,7 @@ fn lines_are_edited_recalled_and_completed() {
     let sandbox = Sandbox::new();
     let mut screen = Screen::new(&sandbox, "");
     screen.shows("salet > ");
-    // One mark too many, taken back.
+    // Type one mark too many, and take it back.
     screen.types("BYBBGG\u{7f}");
     screen.shows("guess 2 of 6");
     screen.types("u");

@@ -6,7 +6,7 @@ use rexpect::session::spawn_command;
 
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
-/// What a command draws at a terminal of so many columns: each state of the line with the bar.
+/// What a command draws at a terminal of this width: each state of the line with the bar.
 fn drawn(columns: usize, files: &[(&str, &str)], line: &str) -> Vec<String> {
     let sandbox = Sandbox::new();
     for (name, text) in files {
@@ -72,7 +72,7 @@ fn a_proof_shows_how_far_it_is_in_terminals_of_any_width() {
     for columns in [20, 40, 80] {
         let states = drawn(columns, &[], "prove --time-limit 5s");
         check(columns, &states);
-        // It has moved, and says how long it will take where there is room.
+        // The bar has moved, and says how long the rest will take if there is room.
         assert!(percent(states.last().unwrap()) > 0.0, "{states:?}");
         let says_time =
             states.iter().any(|state| state.contains("% about ") || state.contains("%  about "));

@@ -113,7 +113,7 @@ pub fn forged(list: &List, facts: &[&str]) -> String {
     forged_within(6, list, facts)
 }
 
-/// The same, within so many guesses.
+/// A ledger that says this of `list` within `max_guesses` guesses, with the right checksums.
 pub fn forged_within(max_guesses: u8, list: &List, facts: &[&str]) -> String {
     let head = format!(
         "guesstree-ledger 1 fingerprint={} mode=easy objective=mean max-guesses={max_guesses} list={}",

@@ -39,7 +39,7 @@ fn one_other_is_singular() {
 
 #[test]
 fn all_that_cost_as_much_as_the_last_of_the_best_are_listed() {
-    // One guess an answer and one more for all but one: three openers tie.
+    // Each answer takes one guess, and all but one take another: three openers tie.
     let sandbox = three();
     let out = sandbox.run("prove -q --answers words.txt --top 1").done();
     for word in ["crane", "mound", "slate"] {
@@ -64,7 +64,7 @@ fn more_best_ones_than_there_are_openers_makes_all_exact() {
         let line = format!("build -q --answers small.txt --json -o x.tree {}", row.0);
         assert_eq!(sandbox.run(&line).json()["total"], row.1, "{}", row.0);
     }
-    // So are the totals that are proven when fewer are wanted.
+    // The totals that are proven when fewer are wanted are the same.
     let totals: BTreeMap<_, _> = ranked.best.into_iter().collect();
     for top in [1, 3, 10, 50, 115] {
         let some = sandbox.run(&format!("{SMALL} --top {top} --json")).json();

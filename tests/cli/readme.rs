@@ -49,7 +49,7 @@ fn check(document: &str, least: usize) {
             Some((line, _)) => (line, true),
             None => (command.as_str(), false),
         };
-        // On a slow machine there would be progress messages.
+        // A slow machine would print progress.
         let quiet = if line.starts_with("prove") { "--quiet" } else { "" };
         let out = sandbox.run(&format!("{line} {quiet}")).done();
         let mut lines = out.lines();

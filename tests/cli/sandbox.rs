@@ -133,7 +133,7 @@ impl Ran {
         self.out
     }
 
-    /// The same, as JSON.
+    /// What it printed, as JSON, if it did what it was asked to.
     pub fn json(self) -> Value {
         serde_json::from_str(&self.done()).unwrap()
     }

@@ -39,7 +39,7 @@ impl Screen {
         Self::with(sandbox, line, 80, &[])
     }
 
-    /// With so many columns, and with these variables set.
+    /// With this number of columns, and with these variables set.
     pub fn with(sandbox: &Sandbox, line: &str, columns: u16, variables: &[(&str, &str)]) -> Self {
         let mut command = Command::new("sh");
         command.current_dir(sandbox.path(""));

@@ -85,7 +85,7 @@ fn a_cutoff_spares_the_openers_beyond_it_and_changes_no_value() {
         assert_eq!(ranked(&sandbox, &format!("--top 1 --cutoff {cutoff} -o x.tree")), whole);
         assert!(sandbox.tree("x.tree") == sandbox.tree("whole.tree"), "{cutoff}");
     }
-    // With parts: each has its own openers only, and no leader is proven twice.
+    // With a cutoff, each part has its own openers only, and no leader is proven twice.
     for number in 1..=4 {
         part(&sandbox, &format!("--top 1 --cutoff {best} --shard {number}/4"));
     }
@@ -110,7 +110,7 @@ fn a_cutoff_that_no_opener_reaches_is_proven_to_be_so() {
     assert_eq!((ran.code, ran.err), (1, message));
     assert!(!sandbox.names().contains(&"y.tree".to_owned()));
     assert_eq!(report(&sandbox.run(&format!("{line} --json")))["outcome"], "proven");
-    // Its facts hold without the cutoff.
+    // The facts of the ledger hold without the cutoff.
     assert_eq!(ranked(&sandbox, "--top 1 --ledger l.txt -o z.tree"), {
         ranked(&sandbox, "--top 1 -o z.tree")
     });

@@ -39,7 +39,7 @@ fn a_proof_is_cut_worked_off_and_joined() {
         let json = report(&ran);
         assert_eq!((&json["outcome"], &json["tree"]), (&"part".into(), &().into()));
     }
-    // What was split is worked off by whoever comes next.
+    // The next part takes the pieces of a cube that was split.
     for _ in 0..20 {
         let rest = format!("{SMALL} --top 1 --json --cubes cubes.txt --ledger parts/");
         let json = report(&sandbox.run(&rest));

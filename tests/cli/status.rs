@@ -244,7 +244,7 @@ fn a_ledger_that_cannot_be_used_is_named_as_merging_names_it() {
         let merge = sandbox.run(&format!("{SMALL} --merge {missing}"));
         assert_eq!((status.code, status.err), (2, merge.err));
     }
-    // One of several.
+    // The ledger is one of several.
     fs::create_dir(sandbox.path("parts")).unwrap();
     sandbox.write("parts/a.ledger", &whole);
     sandbox.write("parts/b.ledger", whole.replace("aback", "abbey"));

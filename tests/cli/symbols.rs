@@ -40,7 +40,7 @@ fn equations_are_solved_verified_and_certified() {
     assert!(out.contains("\nThe certificate proves the claim:\n"), "{out}");
     let proof = sandbox.run("prove --answers sums.txt --top 1 --json -q -o p.tree").json();
     assert_eq!(proof["openers"][0]["guesses"], report["total"]);
-    // The same words in letters have the same tree.
+    // Letters in place of the symbols make the same tree.
     let letters = |text: &str| -> String {
         let place = |sign| "+-0123456789=".find(sign).map_or(sign, |at| (b'a' + at as u8).into());
         text.chars().map(place).collect()

@@ -76,7 +76,8 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
     let opened = accepted(Ledger::open(&path, problem, false, &LIST));
     let after = fs::read(&path).unwrap();
     let (Some((ledger, facts)), Some(read)) = (opened, read) else {
-        // What ends within its first line is begun anew; all else that is refused stays as it is.
+        // A ledger that ends within its first line is begun anew; any other that is refused stays
+        // as it is.
         let begun = after.starts_with(bytes) && !bytes.contains(&b'\n');
         assert!(after == bytes || begun, "a refused file was changed");
         return;
@@ -142,7 +143,7 @@ fn check_certificate(bytes: &[u8]) {
         guesstree_check::Mode::Hard => Mode::Hard,
         guesstree_check::Mode::Strict => Mode::Strict,
     });
-    // The least cost within so many guesses; `None` if there is no tree.
+    // The least cost within this number of guesses; `None` if there is no tree.
     let least = |opener: Option<Word>, within: Option<u8>| {
         let max_guesses = within.unwrap_or(MAX_GUESSES).min(MAX_GUESSES);
         let question = Question::new().turns(turns.iter().copied()).max_guesses(max_guesses);

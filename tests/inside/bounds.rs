@@ -151,7 +151,7 @@ fn scored(exact: &Late<'_>, guess: usize, set: Set, scored: ScoreKind) -> Cost {
         }
 }
 
-/// Whether a guess leaves no block of more than so many.
+/// Whether a guess leaves no block of more than `most` answers.
 fn leaves_at_most(game: &Game, guess: usize, set: Set, most: u32) -> bool {
     game.split(guess, set).all(|block| block.count_ones() <= most)
 }
@@ -222,7 +222,7 @@ fn with_weights_theorem_3_is_a_bound_and_exact_where_its_guess_reaches_it() {
 #[test]
 fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
     for_each_price(|exact, _, random| {
-        // As it is stated, and as it is used: where guesses cost nothing, and at the prices given.
+        // The theorem as stated, where guesses cost nothing; and as used, at the prices given.
         let stated = exact.costs.with_costs(0, 1);
         for costs in [stated, exact.costs.clone()] {
             let mut exact = Late::new(exact.game, costs);
@@ -240,7 +240,7 @@ fn theorem_7_bounds_the_weight_that_is_late_and_what_guesses_cost_then() {
                         if exact.costs.per_guess == 0 && in_time == 2 {
                             assert_eq!(bound, weight.total - exact.heaviest(guess, set));
                         }
-                        // One that finds a heaviest member of each block reaches what is said of it.
+                        // A guess that finds a heaviest member of each block reaches the bound.
                         let small = leaves_at_most(exact.game, guess, set, 2);
                         if exact.costs.per_guess == 0 && in_time == 2 && small {
                             assert_eq!(bound, cost, "guess {guess} on {set:#b} within {budget:?}");
@@ -283,7 +283,7 @@ fn theorem_12_refutes_the_sets_without_a_tree_of_three_guesses_and_no_others() {
     let game = Game::parse(FAMILIES[0], FAMILIES[1]);
     let table = &Table::new(&game.list());
     in_parallel(8, |number| {
-        // In games as small as these all pairs are kept, so nothing is missed.
+        // In games of this size all pairs are kept, so nothing is missed.
         let (cores, hard_pairs) = (&Cores::default(), &HardPairs::default());
         let (scratch, mut random) = (&mut Scratch::default(), Random::new(12, number));
         let mut apart = Apart { table, hard_pairs, cores, limits: None, scratch };

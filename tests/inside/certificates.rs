@@ -103,7 +103,7 @@ fn what_the_engine_certifies_is_accepted_and_nothing_false_is() {
         assert_eq!(sign(&lines), bytes);
         assert_eq!(tally.judge("as written", &game, &lists, bytes), Verdict::Proven);
         best += usize::from(matches!(outcome, Outcome::Found(_)));
-        // What is said of other openers, or of fewer guesses, is a bound.
+        // A claim about other openers, or about fewer guesses, is a bound.
         let is_exact = |line: &str| !line.ends_with("other-openers") && !then_worst;
         tally.change_lines(&game, &lists, &lines, is_exact);
         if games <= 40 {

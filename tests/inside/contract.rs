@@ -73,7 +73,7 @@ fn some_cutoff(random: &mut Random, exact: Cost) -> Cost {
     }
 }
 
-/// The same where costs are of any size, and changes of one guess or one late answer matter.
+/// A cutoff for costs of any size, where changes of one guess or one late answer matter.
 fn some_cutoff_at(costs: &CostModel, random: &mut Random, exact: Cost) -> Cost {
     let largest = exact.min(INFEASIBLE / 8);
     let unit = [1, costs.per_guess, costs.per_late][random.below(3)];
@@ -200,7 +200,8 @@ fn what_a_stopped_search_remembers_is_true() {
     });
 }
 
-/// What is proven of every first guess is true, and the places go to the best; `after` is what each of them costs.
+/// The proven bound of every first guess is true, and the places go to the best; `after` is the
+/// cost of each.
 fn assert_openers(
     game: &Game,
     after: &[Option<Cost>],
@@ -237,7 +238,7 @@ fn assert_openers(
     }
     let rank = |guess: usize| Some((after[guess]?, !game.wins(guess, set), guess));
     let mut best: Vec<_> = (0..game.guesses.len()).filter_map(rank).collect();
-    // Where nothing weighs anything a guess of no use may cost as little as any.
+    // If nothing weighs anything, a useless guess may cost as little as any.
     best.retain(|&(_, _, guess)| places != Places::One || !useless(guess));
     best.sort_unstable();
     let last = match places {
@@ -253,7 +254,7 @@ fn assert_openers(
     assert_eq!(found.solved()[..wanted.len()], wanted);
 }
 
-/// The one best opener, or so many.
+/// The one best opener, or some number of places.
 fn some_places(random: &mut Random) -> Places {
     match random.below(6) {
         0 | 1 => Places::One,

@@ -76,7 +76,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// What must not depend on who proved it: the best, whether all is settled, and the tree.
+/// What must not depend on who proved it: the best opener, whether all is settled, and the tree.
 fn result(proof: &Proof) -> (Vec<Fact>, bool, Option<String>) {
     let best = proof.openers.iter().filter(|opener| opener.among_best);
     let best = best.map(|opener| (opener.word, opener.proven)).collect();
@@ -214,8 +214,8 @@ fn more_parts_make_smaller_cubes_of_the_same_work() {
         let pieces = case.pieces(&case.prove(), parts);
         assert!(pieces.len() >= parts.min(60), "{parts}: {}", pieces.len());
         let sum = work(&pieces);
-        // What takes no search turns out to be less than was thought, and guesses that counting rules
-        // out are no work at all.
+        // A cube that takes no search counts less than was estimated, and guesses that counting rules
+        // out count nothing.
         assert!(sum > whole / 20 && sum <= whole + whole / 20, "{parts}: {sum}, {whole}");
         let cut = pieces.iter().filter(|piece| !piece.cube.turns.is_empty()).count();
         assert_eq!(cut > 0, parts > 16, "{parts}");

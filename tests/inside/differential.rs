@@ -108,7 +108,7 @@ fn no_number_of_threads_changes_a_tree() {
     });
 }
 
-/// What is said holds, whether or not it is all that there is to say: returns the cost of the tree.
+/// The outcome is true, even if it is not all that could be proven. Returns the cost of the tree.
 fn assert_encloses(case: &Case, exact: Option<u64>, outcome: &Outcome) -> Option<u64> {
     let exact = value(exact);
     match outcome {
@@ -131,7 +131,7 @@ fn a_beam_claims_no_more_than_is_so_and_a_wide_one_is_exact() {
         let list = case.game.list();
         for fixed in openings(case) {
             let exact = case.game.least_opened(fixed, case.set, case.limit);
-            // By default, sets as small as these are searched whole unless the limit is in the way.
+            // By default, sets of this size are searched whole unless the limit forbids it.
             let of_width = |width: usize| {
                 let least = Rules { sizes: Sizes::least(), ..Rules::default() };
                 [Rules::default(), least].map(|rules| {

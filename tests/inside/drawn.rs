@@ -37,7 +37,7 @@ use super::objectives::assert_proven;
 /// Every game and every draw follows from this and from its number.
 const SEED: u64 = 20_240_211;
 
-/// A brute force tries the pairs of so many guesses.
+/// A brute force tries the pairs of at most this many guesses.
 const PAIRED_MAX: usize = 16;
 
 /// What was done.
@@ -144,7 +144,7 @@ fn assert_case(kind: &Kind, case: &Case, taken: &Taken, random: &mut Random) -> 
     let asked = Asked(&problem, objective, limit, &[]);
     let _watched = Watched(&asked);
     let top = [1, 1, 2, 3, list.guesses().len()][random.below(5)];
-    // What was proven before may be known, or not.
+    // The memo may have been filled before, or not.
     let engine = if random.below(2) == 0 { engine } else { build.engine() };
     let prove = Prove::new(build.question.clone()).top(top);
     let began = Instant::now();
@@ -200,7 +200,7 @@ fn prices(random: &mut Random, total: Cost) -> (Cost, Cost) {
     }
 }
 
-/// Here a bound that is too high is seen at once, also where it would change no tree.
+/// This shows a bound that is too high even if it would change no tree.
 #[test]
 fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
     let taken = Taken::default();
@@ -238,7 +238,7 @@ fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
                 if late == 0 { u8::MAX } else { [1, 2, 3, 3, 4, u8::MAX][random.below(6)] };
             let budget = Budget::guesses(all).in_time(in_time);
             let least = cost(exact.least(set, budget));
-            // As a search asks: for all, or whether it is less than something near.
+            // A search asks for the cost itself, or whether it is less than something near.
             let cutoff = match random.below(4) {
                 0 => INFEASIBLE,
                 1 | 2 => least.saturating_add(1).min(INFEASIBLE),
@@ -266,8 +266,8 @@ fn at_any_sizes_by_any_rules_what_is_said_of_a_set_is_so_under_any_budget() {
     assert!(counts.iter().all(|&count| count > games), "{counts:?}");
 }
 
-/// The same where what may follow depends on the guesses before: cores that count at one place do
-/// not count at another.
+/// In hard and strict mode, what may follow depends on the guesses before: a core that counts at one
+/// place does not count at another.
 #[test]
 fn where_only_some_guesses_may_follow_what_is_said_of_a_set_is_so_at_any_sizes_by_any_rules() {
     let taken = Taken::default();

@@ -146,7 +146,7 @@ fn random_question(random: &mut Random, list: &List) -> Question {
     let turns = random_turns(random, list, count);
     let mut question = Question::new().turns(turns.iter().copied());
     if random.below(4) == 0 {
-        // Some of those that fit the turns.
+        // Some of the answers that fit the turns.
         let part = random.next() | random.next();
         let mut fit = history::fitting(list, &turns);
         fit.retain(|&id| part >> (usize::from(id) % 64) & 1 == 1);
@@ -212,7 +212,7 @@ fn for_each_game(count: usize, check: impl Fn(&Fresh<'_>, &List, &[Ask], &mut Ra
             engine.memory_bytes_max(memory)
         };
         let mut asks: Vec<Ask> = (0..10).map(|_| random_ask(&mut random, &list)).collect();
-        // Some are asked twice.
+        // Some questions are asked twice.
         for _ in 0..4 {
             let again = asks[random.below(asks.len())].clone();
             asks.insert(random.below(asks.len()), again);
@@ -227,7 +227,8 @@ fn questions_in_any_order_are_answered_as_if_each_were_the_first() {
         let engine = fresh();
         for ask in asks {
             if random.below(4) == 0 {
-                // What questions leave behind that were stopped, or asked of a beam, does no harm.
+                // Questions that were stopped, or asked of a beam, leave nothing behind that does
+                // harm.
                 let stopped = Question::new().limits(Limits::within(Duration::ZERO));
                 engine.best_tree(&stopped).unwrap();
                 engine.best_tree(&Question::new().beam(ONE)).unwrap();

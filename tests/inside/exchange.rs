@@ -160,11 +160,11 @@ fn random_trees_of_all_games_come_back_from_every_format() {
             let problem = Problem { fixed_guesses: fixed, ..tree.problem().clone() };
             assert_eq!(*back.problem(), problem);
             assert_eq!(back.claim(), tree.claim());
-            // One guess is no more CSV than it is plain.
+            // A single guess is as much CSV as it is plain text.
             if format != Format::Csv || text.contains(',') {
                 assert_eq!(Format::of(&text, &list), format, "{number}\n{text}");
             }
-            // In other blank space, too.
+            // The words may be separated by other white space, too.
             if format != Format::Json {
                 let spaced = text.replace('\n', "  \r\n\n");
                 let back = read(&spaced, format, &list, &wanted(&tree), limit);
@@ -383,7 +383,7 @@ fn json_is_for_its_own_list_and_weights() {
         let told = told.unwrap_err().to_string();
         assert!(told.contains(message), "{told}");
     }
-    // What it claims of itself is not believed.
+    // The claims of a text about itself are not believed.
     let proud = json.replace("\"lower\":0", "\"lower\":11").replace("false,\"from", "true,\"from");
     assert_ne!(proud, json);
     assert_eq!(read(&proud, Format::Json, &list, &Wanted::default(), 6).unwrap(), tree);

@@ -16,7 +16,7 @@ use crate::tree::Tree;
 /// Eight words.
 const WORDS: &str = "abed\nbead\ndead\nhead\nheap\nlead\nleap\nreap\n";
 
-/// In these ways, at each step. Pieces so short go wrong nowhere.
+/// Each step fails in each of these ways. Short pieces go wrong nowhere.
 const WAYS: [How; 4] = [
     How::Refused(io::ErrorKind::StorageFull),
     How::Once(io::ErrorKind::PermissionDenied),
@@ -42,7 +42,7 @@ impl Folder {
         fs::read(self.path(name)).ok()
     }
 
-    /// Nothing is there but these files.
+    /// The folder has these files and no others.
     fn has_only(&self, names: &[&str]) {
         for entry in fs::read_dir(self.0.path()).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
@@ -208,7 +208,7 @@ fn whatever_step_of_a_proof_fails_its_ledger_loses_no_more_than_its_last_line() 
                 assert!(message.contains("l.txt: ") || message.contains("x.tree: "), "{message}");
                 assert!(!message.contains(".guesstree-"), "{message}");
             }
-            // What was proven before the fault is printed, and is not lost.
+            // Facts proven before the fault are printed, and not lost.
             if !printed.is_empty() {
                 let (_, openers) = ranking(printed);
                 let exact = |row: &&Value| row["status"] == "exact";

@@ -53,7 +53,7 @@ fn no_more_is_read_than_the_limit() {
     let folder = Folder::with("ten", "0123456789");
     assert_eq!(read(&folder.path("ten"), 10).unwrap().unwrap(), b"0123456789");
     assert_eq!(read(&folder.path("ten"), 9).unwrap(), None);
-    // Without end.
+    // A source without an end.
     assert_eq!(read_from(io::repeat(0), 1 << 20).unwrap(), None);
     assert_eq!(read(&folder.path("no"), 9).unwrap_err().kind(), io::ErrorKind::NotFound);
 }
@@ -148,7 +148,7 @@ fn whatever_step_fails_there_is_the_old_file_or_the_new_one() {
             }
         }
     }
-    // To open, to write, to sync and to rename can fail.
+    // Opening, writing, syncing and renaming can fail.
     assert_eq!((refused, done), (3 * 4, 4 + 7));
 }
 

@@ -9,7 +9,7 @@ use super::brute::ask::Build;
 use super::brute::cases::for_each_case;
 use super::brute::openers::value;
 
-/// A brute force tries all openings of three of so many guesses.
+/// A brute force tries all openings of three of at most this many guesses.
 const GUESSES_MAX: usize = 16;
 
 #[test]

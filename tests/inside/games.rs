@@ -34,7 +34,7 @@ use super::brute::subsets::{Subsets, cost};
 use super::brute::variations::{memory_bytes, variations};
 use super::brute::{Game, Set, feedback, in_parallel};
 
-/// Boards of so many places and symbols that the brute force solves in a moment.
+/// Boards, with their numbers of places and symbols, that the brute force solves in a moment.
 const BOARDS: [(Scoring, usize, usize); 14] = [
     (Mastermind, 2, 2),
     (Mastermind, 2, 3),
@@ -132,7 +132,7 @@ fn a_table_tells_what_it_was_given_and_right_or_wrong_where_it_has_no_row() {
     });
 }
 
-/// Different words of so many letters out of few, as a case without an answer left out.
+/// Different words of `letters` letters out of few, as a case without an answer left out.
 fn words(random: &mut Random, letters: usize, answers: usize, guesses: usize) -> Case {
     let alphabet = (2..).find(|&alphabet: &usize| alphabet.pow(letters as u32) >= 2 * guesses);
     let alphabet = alphabet.unwrap() + random.below(2);
@@ -230,7 +230,7 @@ fn build<'a>(
 ) -> Build<'a> {
     let mut build = problem.build(list, objective, limit);
     if !turns.is_empty() {
-        // Not always those that fit the turns.
+        // The answers are not always those that fit the turns.
         let candidates = problem.case.candidates();
         build = build.candidates(candidates).turns(turns.to_vec());
     }
@@ -248,7 +248,7 @@ fn assert_same(one: &Outcome, other: &Outcome, what: &dyn std::fmt::Debug) {
     }
 }
 
-/// The same outcome with other rules, memory and threads.
+/// Other rules, memory and threads lead to the expected outcome.
 fn assert_stable(usual: &Build<'_>, list: &List, expected: &Outcome, random: &mut Random) {
     for rules in variations(random) {
         let entries = [0, 5, 100_000][random.below(3)];
@@ -438,7 +438,7 @@ impl Totals {
         least
     }
 
-    /// The same after a first guess.
+    /// The least cost when `guess` is the first one.
     fn least_after(&mut self, guess: usize, set: Large, budget: usize) -> Option<u64> {
         let below = budget.checked_sub(1)?;
         let mut sum = u64::from(set.count_ones());
@@ -493,7 +493,7 @@ fn all_openers_of_larger_boards_cost_what_a_brute_force_says() {
     });
 }
 
-/// What a proof says of each opener that it names is so, and the best one is the best of all.
+/// A proof is true of each opener that it names, and the best one is the best of all.
 fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
     proof.openers.iter().for_each(|opener| exact.assert_true(opener));
@@ -506,7 +506,7 @@ fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     }
 }
 
-/// So many games of few codes, small enough for all subsets.
+/// The number of games of few codes, small enough for all subsets.
 const CAPACITY_GAMES: usize = 30;
 
 fn capacity_game(number: usize) -> Game {
@@ -558,7 +558,7 @@ fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
                     let side_by_side = least_cost(blocks as Cost, width as Cost, budget as Cost);
                     let capacity = least_cost_after(score, width as Cost, n as Cost);
                     assert!(capacity <= side_by_side, "guess {guess} on {set:#b}, width {width}");
-                    // With no block left, nothing is left.
+                    // With no blocks left, no members are left.
                     assert!(n as Cost + side_by_side <= after, "guess {guess} on {set:#b}");
                     let line = n as Cost * 3 - score;
                     above_score.fetch_add((n as Cost + capacity > line).into(), Relaxed);
@@ -634,8 +634,8 @@ fn the_least_score_is_the_first_whose_bound_is_below_a_cutoff() {
         let budget = [Budget::UNLIMITED, Budget::UNLIMITED.in_time(1)][random.below(2)];
         let plain = ScoreBound::new(&costs, weight, budget);
         let line = plain.with_capacity_bound(&costs, n, random.below(n + 3));
-        // No score is higher than that of a member that tells all apart; where it is two or less nobody is told apart,
-        // and what is said of it may be anything.
+        // No score is higher than that of a member that tells all apart. If it is two or less, no
+        // answers are told apart, and the score may be anything.
         let bounds: Vec<Cost> = (0..=n as Cost + 1).map(|score| line.bound(score)).collect();
         assert!(bounds[3.min(n)..].is_sorted_by(|one, next| one >= next), "{line:?}");
         let any = bounds[n] + random.next() % (bounds[0] + 1 - bounds[n].min(bounds[0]));
@@ -687,7 +687,7 @@ fn for_each_proof(
     });
 }
 
-/// Each opener that is named is said to be no better than it is, and no worse if it is called exact.
+/// The bound of each named opener is not above its cost, and equal to it if it is called exact.
 fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     for opener in &proof.openers {
         let guess = list.guess_id(opener.word).unwrap();
@@ -702,7 +702,8 @@ fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof)
     assert_eq!(words.len(), proof.openers.len());
 }
 
-/// The same of a proof of all; the first is the best, and its tree is the best.
+/// A proof of all openers says what the brute force says of each; the first is the best, and its tree
+/// is the best.
 fn assert_whole(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
     assert_openers(best, list, limit, proof);
@@ -823,7 +824,7 @@ fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
     assert_counted(counts, [2_000, 200]);
 }
 
-/// Without the rules that are for these games alone, and without others.
+/// Searches without the rules for these games, and without others, agree.
 fn assert_rules_agree(list: &List, objectives: &[Objective]) {
     for &objective in objectives {
         let usual = Build::new(list).objective(objective);
@@ -880,7 +881,7 @@ fn boards_without_some_of_their_answers_are_solved_as_by_brute_force() {
         let (mut out, mut answers): (Vec<String>, Vec<String>) =
             codes.into_iter().partition(|_| random.below(kept + 1) == 0);
         if random.below(3) == 0 {
-            // All codes with a symbol: what is left is symmetrical in the others.
+            // All codes with a symbol: the rest is symmetrical in the other symbols.
             answers.append(&mut out);
             (out, answers) = answers.into_iter().partition(|code| code.contains('2'));
         }
@@ -898,7 +899,8 @@ fn boards_without_some_of_their_answers_are_solved_as_by_brute_force() {
 
 #[test]
 fn a_table_of_thousands_of_numbers_is_solved_as_it_is_made() {
-    // What is told names the guess and the group that the answer is in: so it is found at once, and the answer in it by trying.
+    // The feedback names the guess and the group of the answer. So the group is found at once, and
+    // the answer in it by trying.
     let (groups, size) = (34_usize, 7_usize);
     let names = (0..groups * size).map(|n| Word::name(&format!("{n:03}")).unwrap());
     let names: Vec<Word> = names.collect();
@@ -916,7 +918,7 @@ fn a_table_of_thousands_of_numbers_is_solved_as_it_is_made() {
     verify(&tree, &list).unwrap();
 }
 
-/// Of so many places not all orders are looked at.
+/// With more than six places, not all orders are looked at.
 #[test]
 fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
     in_parallel(40, |number| {

@@ -35,7 +35,7 @@ struct Truth<'a, 'g> {
     best: Mutex<&'a mut Best<'g>>,
     list: &'a List,
     limit: usize,
-    /// By opener; `IMPOSSIBLE` if it begins no tree.
+    /// The value of each opener; `IMPOSSIBLE` if it begins no tree.
     values: Vec<ObjectiveValue>,
     /// Whether facts are about the first number of the objective alone.
     first_alone: bool,
@@ -145,7 +145,7 @@ fn climb(what: &str, random: &mut Random, mut ask: impl FnMut(Arc<Limits>)) -> u
     let (mut rung, mut rungs) = (0, 0);
     loop {
         let (looks, fell) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
-        // As a deadline that can be put off once, one that cannot, or a request.
+        // The stop acts as a deadline that can be put off once, as one that cannot, or as a request.
         let (kind, stopped) = (random.below(3), Arc::clone(&fell));
         let limits = Limits::none().stop_when(move || {
             let look = looks.fetch_add(1, Relaxed);
@@ -384,7 +384,7 @@ fn whenever_it_is_stopped_all_that_is_said_is_so() {
         let every = objectives(1 + random.below(problem.case.limit));
         let objective = every[random.below(every.len())];
         climb_all(problem, objective, random, &counts);
-        // Here the limit on guesses is raised step by step.
+        // With the worst case first, the limit on guesses is raised step by step.
         let worst = [Objective::Worst, Objective::WorstAlone][random.below(2)];
         climb_all(problem, worst, random, &counts);
     });

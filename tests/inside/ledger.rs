@@ -76,7 +76,7 @@ impl Place {
         Self { folder: tempfile::tempdir().unwrap(), problem: problem(&list, 6), list }
     }
 
-    /// The same for another problem about these words.
+    /// A place for another problem about these words.
     fn of(change: impl FnOnce(&mut Problem)) -> Self {
         let mut place = Self::new();
         change(&mut place.problem);

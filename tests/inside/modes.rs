@@ -28,7 +28,7 @@ use super::brute::{Set, feedback, in_parallel};
 /// Every random game follows from this and from its number.
 const SEED: u64 = 20_220_215;
 
-/// So many random games.
+/// The number of random games.
 const GAMES: usize = 900;
 
 /// The modes in which not every guess may follow, for the crate and for the brute force.
@@ -63,7 +63,7 @@ fn build<'a>(case: &Case, list: &'a List, mode: Mode, max_guesses: usize) -> Bui
     if case.set == case.game.all() { build } else { build.candidates(case.candidates()) }
 }
 
-/// The same with the first guess of the case.
+/// A build with the first guess of the case.
 fn opened<'a>(build: &Build<'a>, case: &Case, list: &List) -> Build<'a> {
     build.clone().opening([list.guesses()[case.opening[0]]])
 }
@@ -121,7 +121,7 @@ fn totals_worst_cases_and_trees_are_those_of_a_brute_force() {
             let opener = case.opening[0];
             for (build, opener) in [(any, None), (fixed, Some(opener))] {
                 let found = outcome(&build);
-                // That the mode matters at all.
+                // The mode must matter at all.
                 match (&found, outcome(&build.mode(Mode::Easy))) {
                     (Outcome::Found(tree), Outcome::Found(easy)) => {
                         let [found, easy] = [tree.total(), easy.total()];

@@ -45,7 +45,7 @@ fn the_brute_force_knows_the_best_trees_of_four_answers() {
         (None, [10, 1, 1, 1], within(1), 6, Some([3, 19, 0])),
         (None, [10, 1, 1, 1], within(2), 6, Some([0, 26, 0])),
         (None, [10, 1, 1, 1], within(3), 6, Some([0, 19, 0])),
-        // One by one is the only way after a member.
+        // After a member, the answers can only be tried one by one.
         (hard, [10, 1, 1, 1], mean, 6, Some([19, 0, 0])),
         (hard, [10, 1, 1, 1], mean, 3, Some([26, 0, 0])),
         (strict, [10, 1, 1, 1], then_last, 6, Some([19, 4, 1])),
@@ -54,7 +54,7 @@ fn the_brute_force_knows_the_best_trees_of_four_answers() {
         (strict, [10, 1, 1, 1], alone, 6, Some([2, 0, 0])),
         (None, [1, 0, 0, 0], alone, 1, None),
         (strict, [10, 1, 1, 1], mean, 1, None),
-        // What weighs nothing costs nothing, and is found all the same.
+        // An answer of weight 0 costs nothing, but is found.
         (hard, [10, 1, 1, 0], then_last, 6, Some([15, 4, 0])),
         (None, [1, 0, 0, 0], then_last, 6, Some([1, 3, 0])),
         (None, [1, 0, 0, 0], within(1), 6, Some([0, 1, 0])),
@@ -128,11 +128,11 @@ fn the_values_of_the_brute_force_fit_together() {
                 assert!(guesses < worst[0] || missed == 0);
                 assert!(guesses < then_worst[1] || total == mean[0]);
             }
-            // One guess more makes nothing worse.
+            // A limit that is higher by one makes nothing worse.
             if let Some(before) = before {
                 assert!(all.iter().zip(&before).all(|(now, before)| now <= before));
             }
-            // What is heavier by the same factor costs more by that factor.
+            // If all weights grow by a factor, the cost grows by that factor.
             let factor = 2 + random.below(50) as u64;
             let heavier = game.weights.iter().map(|weight| weight * factor).collect();
             let heavier = Weighted::new(&case.game, problem.rule, heavier);
@@ -309,7 +309,8 @@ fn a_stopped_or_narrow_search_claims_no_more_than_is_so() {
     assert!(counted[0] > 100, "{counted:?}");
 }
 
-/// What is proven of every opener is so; the best ones are exact, and come first in the order of the rule of ties.
+/// The fact about every opener is true. The best openers are exact, and come first in the order of
+/// the rule of ties.
 pub(super) fn assert_proven(
     best: &mut Best<'_>,
     list: &List,

@@ -137,7 +137,7 @@ fn the_smallest_worst_case_may_cost_guesses() {
     }
 }
 
-/// Nothing is published of these; searches that prune by different rules must agree.
+/// No totals of these are published; searches that prune by different rules must agree.
 #[test]
 fn the_most_answers_within_a_few_guesses_are_found_with_and_without_twins() {
     let list = List::original();

@@ -13,7 +13,7 @@ use super::brute::openers::{Exact, value};
 use super::brute::replay::replay;
 use super::brute::variations::variation;
 
-/// A brute force tries the pairs of so many guesses.
+/// A brute force tries the pairs of at most this many guesses.
 const GUESSES_MAX: usize = 20;
 
 #[test]

@@ -26,7 +26,7 @@ const SHAPE: Shape = Shape { answers: 1..=9, guesses_max: 24, limits: 1..=5 };
 const MODES: [(Mode, Option<Rule>); 3] =
     [(Mode::Easy, None), (Mode::Hard, Some(Rule::Hard)), (Mode::Strict, Some(Rule::Strict))];
 
-/// No tree for so few answers need be higher.
+/// No best tree for this number of answers is higher.
 const HEIGHT_MAX: usize = 12;
 
 fn for_each_game(check: impl Fn(&Case, (Mode, Option<Rule>), &mut Random) + Sync) {
@@ -94,7 +94,7 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         assert!(advice.exact);
         let known: Vec<_> = advice.choices.iter().map(read).collect();
         assert_eq!(known[..], expected[..known.len()]);
-        // All that are as good as the best, and as the last of the others.
+        // All guesses that are as good as the best, and as the last of the others.
         let cost = |&(missed, total, _): &(u64, u64, Word)| (missed, total);
         let best = expected.iter().take_while(|other| cost(other) == cost(&expected[0]));
         assert_eq!(advice.best().len(), best.count());
@@ -183,7 +183,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
             luck += step.luck();
         }
         assert!((start + lost - luck - turns.len() as f64).abs() < 1e-9);
-        // What is best is so by the brute force, in the first position and after the first turn.
+        // The brute force agrees on the best guess, in the first position and after the first turn.
         let case = Case {
             limit: HEIGHT_MAX,
             set: case.game.all(),

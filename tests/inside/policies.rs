@@ -98,7 +98,7 @@ fn the_share_removed_is_that_of_its_source_to_the_last_digit() {
     assert!((removed - 446.59).abs() < 0.005, "{removed}");
     let third = after(&["sigma=BBBBB", "tenor=BYYYB"]);
     assert_eq!(third.candidates.len(), 11);
-    // One of several that are equally good.
+    // One of several guesses that are equally good.
     let ranking = player.ranking(&third);
     let equal = ranking.iter().filter(|rated| rated.rating == ranking[0].rating);
     let equal: Vec<Word> =
@@ -193,7 +193,7 @@ fn long_fields_weigh_as_often_as_they_occur() {
     let ranking = player.ranking(&start);
     let agile = list.guess_id(word("agile")).unwrap();
     let rated = ranking.iter().find(|rated| rated.guess == agile);
-    // In units of 1/n²: n² less n times the mean.
+    // The rating is in units of 1/n²: n² less n times the mean.
     assert_eq!(rated.unwrap().rating, 100 - 82);
 }
 

@@ -122,7 +122,7 @@ fn variations() -> Vec<Rules> {
     ]
 }
 
-/// The same with other rules, with room in the memo for so many sets, and on so many threads.
+/// A build with other rules, room in the memo for `sets` sets, and `threads` threads.
 fn varied<'a>(
     build: &Build<'a>,
     list: &List,
@@ -166,7 +166,8 @@ fn no_rule_and_no_lack_of_memory_and_no_number_of_threads_changes_a_proof() {
     });
 }
 
-/// Words of the original list at random, always the same: so many answers and allowed guesses.
+/// Words of the original list at random, always the same: this number of answers and of allowed
+/// guesses.
 fn part_of_original(answers: usize, guesses: usize) -> List {
     let whole = List::original();
     let mut random = Random::new(2309, answers);

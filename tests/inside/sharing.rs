@@ -96,7 +96,7 @@ fn facts_that_cannot_be_true_are_refused() {
         engine.ledger(&Prove::new(Question::new()).facts(two)),
         Err(ProveError::Ledger(_))
     ));
-    // Each answer takes a guess at least, so no tree costs as little as this.
+    // Each answer takes at least one guess, so no tree costs this little.
     let little = vec![(word, OpenerBound::Exact(value(3)))];
     let proof = engine.prove(&Prove::new(Question::new()).facts(little));
     assert!(matches!(proof, Err(ProveError::Refuted { .. })));

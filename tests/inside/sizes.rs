@@ -103,7 +103,7 @@ fn at_small_sizes_values_are_those_of_a_brute_force_with_weights_in_all_modes() 
     let taken = [supersets, climb, hard_pairs].into_iter().chain(ways).collect::<Vec<_>>();
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");
     assert!(cores > 0 && no_restricted == 0);
-    // Where only some guesses may follow, the best of them is not looked for alone.
+    // If only some guesses may follow, the best score is not looked for alone.
     let [supersets, none, hard_pairs, no_cores, cores, _, ways @ ..] = others;
     let taken = [supersets, hard_pairs, cores].into_iter().chain(ways).collect::<Vec<_>>();
     assert!(taken.iter().all(|&count| count > 100), "too seldom: {taken:?}");

@@ -50,7 +50,7 @@ fn over() -> Limits {
     Limits::within(std::time::Duration::ZERO)
 }
 
-/// The same, with no time for a table or for attempts at a tree.
+/// Limits that leave no time at all, not even for a table or for attempts at a tree.
 fn gone() -> Limits {
     Limits::answer_within(std::time::Duration::ZERO)
 }
@@ -132,7 +132,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
                         OpenerBound::AtLeast(cost) => assert!(cost <= optimum.claim().upper),
                         OpenerBound::Exact(_) => assert!(list.kind().is_wordle()),
                     }
-                    // Then there is a table, and something is known of some position.
+                    // By then there is a table, and something is known of some position.
                     let one = Question::new().candidates(vec![AnswerId(0), AnswerId(2)]);
                     engine.best_tree(&one.max_guesses(20)).unwrap();
                     let late = question.clone().limits(limits());
@@ -144,7 +144,7 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
                     let looks = 4 + list.answers().len() as u64;
                     assert!(built.spent.tally.nodes <= looks, "{:?}", built.spent.tally);
                     assert!(built.spent.tally.refinements <= 4, "{:?}", built.spent.tally);
-                    // What was stopped leaves nothing behind that is not true.
+                    // A search that was stopped leaves nothing false behind.
                     let again = engine.best_tree(&question.limits(Limits::none())).unwrap();
                     assert_eq!(again.outcome.into_found(), Some(optimum.clone()));
                 }
@@ -177,7 +177,7 @@ fn where_the_limit_on_guesses_is_too_low_a_stopped_build_has_no_tree() {
         for (limits, has_table) in [(stopped(), true), (gone(), list.kind().is_wordle())] {
             let question = question.clone().limits(limits);
             let built = Engine::new(list.clone()).best_tree(&question).unwrap();
-            // With a table it is known that one guess does not find several answers.
+            // With a table, the search knows that one guess does not find several answers.
             match has_table {
                 true => assert_eq!(built.outcome, Outcome::Infeasible),
                 false => assert!(matches!(built.outcome, Outcome::Open { .. }) && built.stopped),

@@ -193,7 +193,7 @@ impl Game {
                 if exact <= bounds[i] {
                     continue;
                 }
-                // No more than is needed, sometimes.
+                // Sometimes the value is no more than is needed.
                 let need = if value == INF { INF } else { bounds[i] + (value - sum) };
                 let lemma = if random.below(2) == 0 { exact.min(need) } else { exact };
                 bounds[i] = lemma;
@@ -206,7 +206,7 @@ impl Game {
                 if lemma == INF && known.iter().any(serves) {
                     continue;
                 }
-                // What is left of a core is one again.
+                // The rest of a core is a core again.
                 let mut below = core.map(|_| block.set);
                 if may_core && lemma == INF && (core.is_some() || random.below(3) > 0) {
                     below = Some(self.core(random, *block, limit));

@@ -25,7 +25,7 @@ impl Game for Jotto {
         Guesses::Words { letters: self.letters }
     }
 
-    /// One more than all letters.
+    /// The right guess has a code of its own: one more than the number of letters.
     fn win(&self) -> Code {
         Code(u16::from(self.letters) + 1)
     }

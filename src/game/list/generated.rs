@@ -27,11 +27,11 @@ impl List {
         List::generated(Kind::Mastermind(Mastermind { pegs, colours }))
     }
 
-    /// The same codes as for [`mastermind`](Self::mastermind), where feedback is the number of pegs
-    /// in place alone.
+    /// Black-peg Mastermind: the codes of [`mastermind`](Self::mastermind), with the number of pegs
+    /// in place as the only feedback.
     ///
     /// # Errors
-    /// As there.
+    /// [`GameError`] for the sizes that [`mastermind`](Self::mastermind) refuses.
     pub fn black_peg(pegs: u8, colours: u8) -> Result<List, GameError> {
         List::generated(Kind::BlackPeg(BlackPeg { pegs, colours }))
     }
@@ -61,7 +61,7 @@ impl List {
         Ok(List::of_kind(name, kind, &all, &all))
     }
 
-    /// The same words for Jotto. The name ends with `-jotto`.
+    /// The words of this list for Jotto. The name ends with `-jotto`.
     ///
     /// A list of another game than Wordle stays as it is.
     #[must_use]

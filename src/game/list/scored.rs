@@ -747,7 +747,7 @@ mod tests_of_files {
         assert_eq!(error, "coins.csv: more than 65535 answers and guesses\nleave some out");
         let rows: String = (0..65_536).map(|number| format!("{number},0\n")).collect();
         assert_eq!(refusal(format!("guess,a\n{rows}")), error);
-        // As many guesses as fit, and an answer that is none of them.
+        // The most guesses that fit, and an answer that is none of them.
         let rows: String = (1..65_536).map(|number| format!("{number},0\n")).collect();
         assert_eq!(refusal(format!("guess,a\n{rows}")), error);
     }

@@ -48,7 +48,8 @@ impl Scores {
         })
     }
 
-    /// The same for fewer answers, which are sorted. The former answers may still be guessed.
+    /// These scores with `answers` alone, which are sorted and fewer. The other answers may still
+    /// be guessed.
     pub(crate) fn only(&self, answers: &[Word]) -> Scores {
         let mut others = [&self.answers[..], &self.others[..]].concat();
         others.retain(|guess| answers.binary_search(guess).is_err());

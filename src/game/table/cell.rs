@@ -31,7 +31,7 @@ pub(crate) trait Cell:
     type Bits: AsMut<[u64]>;
     /// No code at all.
     const NO_CODES: Self::Bits;
-    /// The lowest bits of a number, as many as the cell has.
+    /// The lowest bits of a number: one for each bit of the cell.
     fn low(number: usize) -> Self;
     /// The code itself.
     #[inline(always)]
@@ -90,7 +90,7 @@ impl Cell for u16 {
 /// Asks for the codes that `ids` have in a column, so that they have arrived when they are needed.
 #[inline(always)]
 pub(crate) fn ask_for<C: Cell>(column: &[C], ids: &[AnswerId]) {
-    // A line of the cache has so many codes.
+    // The number of codes in a cache line.
     let line = LANES / size_of::<C>();
     if ids.len() < column.len() / line {
         for &id in ids {

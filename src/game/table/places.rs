@@ -93,7 +93,7 @@ impl<'m, M: AsRef<[&'m [u8]]> + ?Sized, C: Cell> simd::Kernel for Score<'_, M, C
     }
 }
 
-/// The same by the rule of presence.
+/// Scores one guess against all answers by the rule of presence.
 struct Presence<'a, C>(&'a [&'a [u8]], &'a mut [C]);
 
 impl<C: Cell> simd::Kernel for Presence<'_, C> {

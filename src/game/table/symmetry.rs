@@ -207,7 +207,7 @@ impl Symmetries {
 }
 
 impl Element {
-    /// The same with the names that fix `code`, if there are such names.
+    /// This element with names that fix `code`; `None` if there are no such names.
     fn fixing(&self, code: &[u8]) -> Option<Self> {
         let mut names = self.names;
         let mut named = [FREE; SYMBOLS_MAX];
@@ -262,7 +262,7 @@ mod tests {
     use super::*;
     use std::collections::HashMap;
 
-    /// All codes of so many places and symbols, with or without repeated symbols.
+    /// All codes of this number of places and symbols, with or without repeated symbols.
     fn codes(places: usize, symbols: u8, repeats: bool) -> Vec<Vec<u8>> {
         let mut codes = vec![Vec::new()];
         for _ in 0..places {
@@ -277,7 +277,7 @@ mod tests {
         codes
     }
 
-    /// The same where the symbols of each place are others.
+    /// These codes with symbols of its own for each place.
     fn apart(codes: &[Vec<u8>], symbols: u8) -> Vec<Vec<u8>> {
         let apart = |code: &Vec<u8>| {
             let placed = (0..).zip(code);

@@ -27,7 +27,7 @@ pub(super) fn read(
     let lines = Lines::read(path, Form::Weights)?;
     let given = answers(&lines, list, default)?;
     let above_zero = given.iter().filter(|given| !given.number.is_zero());
-    // Of equal ones, the one on the first line.
+    // Of equal weights, the one on the first line is taken.
     let finest = above_zero.clone();
     let finest = finest.max_by_key(|given| (given.number.decimals(), Reverse(given.line)));
     let largest = above_zero.max_by_key(|given| (given.number.size(), Reverse(given.line)));

@@ -97,7 +97,7 @@ impl Part {
         Some(Self { members, ranks })
     }
 
-    /// These members alone, so that their feedback is close together in memory.
+    /// A copy for the members of `set` alone, so that their feedback is close together in memory.
     fn only(&self, set: &[u16]) -> Self {
         let mut ranks = Vec::with_capacity(set.len() * set.len());
         for &guess in set {

@@ -34,7 +34,7 @@ struct Shortest<'s> {
     table: &'s Table,
     list: &'s List,
     limits: &'s Limits,
-    /// Sets for which so many guesses are too few.
+    /// Sets, each with a number of guesses that is too few for it.
     failed: HashSet<(usize, Vec<AnswerId>)>,
 }
 
@@ -62,7 +62,7 @@ impl Shortest<'_> {
                 replies.push((largest, guess));
             }
         }
-        // What shrinks the set most is tried first.
+        // The guess that shrinks the set most is tried first.
         replies.sort_unstable();
         let mut tried: HashSet<Vec<AnswerId>> = HashSet::new();
         for (_, guess) in replies {

@@ -93,7 +93,7 @@ fn count_in<C: Cell>(
     }
 }
 
-/// One bit, in the units of [`n_log_n`].
+/// One bit of information, in the units of [`n_log_n`].
 pub(crate) const BIT: f64 = (1_u64 << 32) as f64;
 
 /// The sum of `n log₂ n` over all blocks, in units of 2⁻³². It is a whole number, so it does not

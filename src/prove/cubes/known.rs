@@ -100,7 +100,7 @@ impl<'k, 's> Sums<'k, 's> {
         let order: Vec<(GuessId, Cost)> =
             counted.map(|(guess, bound)| (guess, (bound + late).min(INFEASIBLE))).collect();
         let made = Arc::new(Counted { bounds: order.iter().copied().collect(), order });
-        // What was not counted to its end is not kept.
+        // A set that was not counted to the end is not kept.
         if !self.search.limits.stopped() {
             all().insert(key, Arc::clone(&made));
         }

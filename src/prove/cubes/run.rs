@@ -53,7 +53,7 @@ pub(super) struct State<'r> {
 enum Left {
     /// That it costs at least this much, or its cost if that is less.
     Below(Cost),
-    /// Nothing: so much is known of the cube at the end of so many steps on the way to it.
+    /// Nothing: the prefix of this length already has this bound.
     Nothing(usize, OpenerBound),
 }
 
@@ -280,8 +280,8 @@ impl<'r> Run<'r, '_> {
         Left::Below(cutoff)
     }
 
-    /// Takes down what is known of a cube without a search, unless whoever reads the ledgers knows
-    /// it, too.
+    /// Writes down what is known of a cube without a search, unless it also follows from the
+    /// ledgers.
     fn note_settled(&self, worker: &mut Worker<'_, '_>, path: &[Step], proven: OpenerBound) {
         let said = {
             let state = &mut *self.state();

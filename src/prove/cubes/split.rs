@@ -32,14 +32,15 @@ pub struct Piece {
 /// Never more cubes than this.
 const CUBES_MAX: usize = 1 << 20;
 
-/// Where more guesses than this may be best, a position is not split into them: most of them take
-/// next to no work, which only a search finds out.
+/// A position is not split into guesses if more than this may be best: most of them take next to no
+/// work, which only a search finds out.
 const GUESSES_MAX: usize = 1000;
 
-/// So many cubes are cut together. It does not depend on the threads, so that the cubes do not.
+/// How many cubes are cut together. The number does not depend on the threads, so that the cubes do
+/// not.
 const TOGETHER: usize = 256;
 
-/// A position with so few candidates is not split.
+/// A position with at most this many candidates is not split.
 const SMALL: usize = 8;
 
 /// A cube that may be cut, with its work. The largest is cut first.
@@ -47,7 +48,7 @@ type Open = (u64, Reverse<Path>);
 
 impl Engine {
     /// Cuts the proof that `prove` asks for into at least `parts` cubes, none of which takes more
-    /// than about that part of the work, as far as cubes can be cut. The largest come first. What
+    /// than about that part of the work, unless a cube cannot be cut. The largest come first. What
     /// is out by counting is left out: it is no work.
     ///
     /// # Errors

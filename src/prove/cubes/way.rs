@@ -46,9 +46,9 @@ impl Way {
         (1..self.positions.len()).fold(start, |budget, _| budget.or_past_time().next())
     }
 
-    /// What the position at the end costs at most: what a narrow beam finds, which takes a moment.
-    /// A guess with a higher bound begins no best tree there. [`INFEASIBLE`] if the tree that is
-    /// found takes too many guesses.
+    /// An upper bound on the cost of the position at the end, by a narrow beam, which takes a
+    /// moment. A guess with a higher bound begins no best tree there. [`INFEASIBLE`] if the tree
+    /// that is found takes too many guesses.
     pub(crate) fn most(&self, search: &Search<'_>, start: Budget) -> Cost {
         let beam = search.until(search.limits).with(search.costs.clone(), Some(BEAM));
         let budget = self.budget(start);
@@ -59,7 +59,7 @@ impl Way {
         }
     }
 
-    /// What the cube costs, as far as `cutoff` asks.
+    /// What the cube costs: exact below `cutoff`, otherwise a bound.
     pub(crate) fn solve(&self, worker: &mut Worker<'_, '_>, start: Budget, cutoff: Cost) -> Value {
         let (set, budget) = (self.set(), self.budget(start));
         match self.guess {

@@ -33,7 +33,7 @@ pub enum CodecError {
     Newer {
         /// The field.
         what: &'static str,
-        /// Its value; of a long field, the first part that is not zero.
+        /// The value of the field; of a long field, the first part that is not zero.
         got: u64,
     },
 

@@ -10,7 +10,7 @@ use crate::tree::decision_tree::Tree;
 use crate::tree::error::TreeError;
 
 impl Tree {
-    /// What a tree's file is, as far as its first bytes tell.
+    /// A tree file, known by its first bytes.
     pub(crate) const FILE: files::Kind =
         files::Kind { name: "a tree", begins: |bytes| bytes.starts_with(&MAGIC) };
 
@@ -28,7 +28,7 @@ impl Tree {
         self.save_over(path.as_ref(), None)
     }
 
-    /// The same, but a file that is there already is replaced only if it is of this kind.
+    /// Saves the tree as [`save`](Self::save) does, but replaces a file only if it is of this kind.
     pub(crate) fn save_over(
         &self,
         path: &Path,

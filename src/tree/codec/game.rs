@@ -9,7 +9,7 @@ use crate::tree::codec::error::CodecError;
 /// What a header says about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameField {
-    /// Its number.
+    /// The number of the game.
     pub(super) game: u8,
     /// Letters in a word, pegs or positions in a code; 0 for a table.
     pub(super) letters: u8,

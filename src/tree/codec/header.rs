@@ -60,9 +60,9 @@ const CHECKSUM: usize = 92;
 /// The letters of the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alphabet {
-    /// Those of ASCII only.
+    /// Characters of ASCII only.
     Ascii = 0,
-    /// Others as well.
+    /// Any characters.
     Any = 1,
 }
 

@@ -80,7 +80,7 @@ fn is_missed(objective: Objective, guesses: usize) -> bool {
     matches!(objective, Objective::Within(most) if guesses > usize::from(most))
 }
 
-/// What was found, by the number of guesses. The weights are not too large.
+/// The answers found, by the number of guesses. The weights are not too large.
 pub(super) fn found(problem: &Problem, taken: &[(Word, usize)]) -> Found {
     let worst = taken.iter().map(|&(_, guesses)| guesses).max().unwrap_or(0);
     let (mut answers, mut weights, mut missed) = (vec![0; worst], vec![0; worst], Vec::new());

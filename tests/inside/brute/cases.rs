@@ -32,7 +32,7 @@ const KEPT: [Kept; 6] = [
     Kept { answers: "ac ca db dd", others: "ba", set: 0b1111, limit: 5, opening: ["ba", "dd"] },
     // Only a guess that is no answer keeps within two.
     Kept { answers: "ba bc bd", others: "cd", set: 0b111, limit: 2, opening: ["ba", "cd"] },
-    // Nothing tells answers apart but they themselves, one at a time.
+    // Only the answers themselves tell answers apart, one at a time.
     Kept {
         answers: "aab aac aad aae aaf aag",
         others: "xyz xxx",

@@ -18,9 +18,9 @@ use super::variations::memory_bytes;
 pub struct Drawn {
     /// The rules, and the sizes in them.
     pub rules: Rules,
-    /// Room in the memo for so many entries, and for nothing else; `None` for room enough.
+    /// The number of entries that the memo has room for; `None` for room enough.
     pub entries: Option<usize>,
-    /// On so many threads.
+    /// The number of threads.
     pub threads: NonZeroUsize,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Drawn {
     }
 }
 
-/// Each rule on or off, a few of them off or many, at sizes drawn at random.
+/// Each rule on or off, with few or many off, at sizes drawn at random.
 pub fn rules(random: &mut Random, taken: &Taken) -> Rules {
     let sizes = sizes(random, taken);
     let one_off_in = [2, 4, 16, 16][random.below(4)];

@@ -104,7 +104,7 @@ impl<'a> Ruled<'a> {
         least
     }
 
-    /// The same when `guess` is the next one, even if it is of no use; it may follow.
+    /// The least cost when `guess` is the next one, even if it is of no use; it may follow.
     pub fn least_after(
         &self,
         guess: usize,
@@ -144,7 +144,7 @@ impl<'a> Ruled<'a> {
         best.expect("a tree was found").2
     }
 
-    /// Checks the rule of ties below a first guess that is given, with so many guesses left at the root.
+    /// Checks the rule of ties below a first guess that is given, with `left` guesses left at the root.
     pub fn assert_canonical(&self, set: Set, opener: usize, left: usize, walk: Walk<'_>) {
         self.assert_canonical_after(set, Some(opener), &mut Vec::new(), left, walk);
     }

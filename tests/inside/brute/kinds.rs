@@ -33,7 +33,7 @@ pub const KINDS: [Kind; 8] = [
     Kind { name: "codes", case: few_codes, objective: total, has_modes: false, may_weigh: true },
 ];
 
-/// One of all objectives, the total and what is found in time more often.
+/// One of all objectives; the total and the answers in time come more often.
 fn any(random: &mut Random, limit: usize) -> Objective {
     match random.below(3) {
         0 => Objective::Mean,
@@ -102,7 +102,7 @@ fn of_codes(random: &mut Random, answers: usize, codes_max: usize) -> Case {
     Case { set: game.all(), limit: 4 + random.below(3).min(1), opening, game }
 }
 
-/// Boards of so many places and symbols, with symmetries.
+/// Boards, with their numbers of places and symbols, that have symmetries.
 const BOARDS: [(Scoring, usize, usize); 14] = [
     (Scoring::Mastermind, 2, 3),
     (Scoring::Mastermind, 2, 4),

@@ -23,7 +23,7 @@ use super::{Game, Set, in_parallel};
 /// Rhymes again, and random games.
 const GAMES: usize = 10;
 
-/// Guesses left: so many in all, and so many of them in time.
+/// The number of guesses left in all, and of those in time.
 type Guesses = (usize, usize);
 
 fn game(number: usize) -> Game {
@@ -37,7 +37,7 @@ fn game(number: usize) -> Game {
     }
 }
 
-/// Weights of one of several kinds for so many answers; none for once each.
+/// Weights of one of several kinds for this number of answers; `None` for 1 each.
 fn weights(random: &mut Random, answers: usize) -> Option<Vec<Cost>> {
     let kind = random.below(5);
     let mut weight = || match kind {
@@ -81,14 +81,14 @@ pub fn for_each_price(check: impl Fn(&mut Late<'_>, &Table, &mut Random) + Sync)
 pub struct Late<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is paid.
+    /// The prices.
     pub costs: CostModel,
-    /// By the guesses left, and then by the set.
+    /// The costs by the guesses left, and then by the set.
     rows: HashMap<Guesses, Vec<Option<Cost>>>,
 }
 
 impl<'a> Late<'a> {
-    /// Of a game at these prices; nothing is computed yet.
+    /// The costs of a game at these prices; nothing is computed yet.
     pub fn new(game: &'a Game, costs: CostModel) -> Self {
         Self { game, costs, rows: HashMap::new() }
     }
@@ -171,7 +171,7 @@ impl<'a> Late<'a> {
         self.rows[&guesses][set as usize]
     }
 
-    /// The same when `guess` is the first one, even if it is of no use.
+    /// F(S, r, k) over trees that begin with `guess`, even if it is of no use.
     pub fn least_after(&mut self, guess: usize, set: Set, budget: Budget) -> Option<Cost> {
         let guesses = self.guesses(budget);
         self.fill(guesses);

@@ -107,7 +107,7 @@ impl Game {
         Self::new(words(answers), words(others))
     }
 
-    /// The same game for the crate.
+    /// This game as a list of the crate.
     pub fn list(&self) -> List {
         if let Some(list) = &self.list {
             return list.clone();
@@ -154,7 +154,7 @@ impl Game {
             .min()
     }
 
-    /// The same when `guess` is the first one, even if it is of no use.
+    /// The least cost when `guess` is the first one, even if it is of no use.
     pub fn least_after(&self, guess: usize, set: Set, left: usize) -> Option<u64> {
         if left == 0 {
             return None;
@@ -166,7 +166,7 @@ impl Game {
         Some(sum)
     }
 
-    /// The same when the first guesses are `fixed`, each after any feedback to the ones before.
+    /// The least cost when the first guesses are `fixed`, each after any feedback to the ones before.
     pub fn least_opened(&self, fixed: &[usize], set: Set, left: usize) -> Option<u64> {
         let [guess, rest @ ..] = fixed else {
             return self.least(set, left);

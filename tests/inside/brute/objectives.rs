@@ -66,7 +66,7 @@ impl Trees<'_> {
         least
     }
 
-    /// The same when the next guesses are `fixed`, each after any feedback to the ones before.
+    /// The least cost when the next guesses are `fixed`, each after any feedback to the ones before.
     fn least_after(&mut self, fixed: &[usize], at: Position) -> Option<Cost> {
         let [guess, rest @ ..] = fixed else {
             return self.least(at);
@@ -107,7 +107,7 @@ pub struct Best<'a> {
     pub start: Position,
     /// What the trees are best at.
     pub objective: Objective,
-    /// By height, from 1.
+    /// The best values by height, from 1.
     trees: Vec<Trees<'a>>,
 }
 

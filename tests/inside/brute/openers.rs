@@ -14,7 +14,7 @@ use super::random::Case;
 pub struct Exact<'a> {
     /// The words.
     pub list: &'a List,
-    /// By its id.
+    /// The cost of an opener, by its id.
     pub after: Vec<Option<Cost>>,
     /// The openers of some tree: by cost, then members, then by id.
     pub best: Vec<(Cost, bool, usize)>,
@@ -36,14 +36,14 @@ impl<'a> Exact<'a> {
         Self { list, after, best }
     }
 
-    /// By brute force.
+    /// The costs of all openers by brute force.
     pub fn of(case: &Case, list: &'a List, max_guesses: usize) -> Self {
         let Case { game, set, .. } = case;
         let after = (0..game.guesses.len()).map(|guess| game.least_after(guess, *set, max_guesses));
         Self::new(list, after.collect(), |guess| game.wins(guess, *set))
     }
 
-    /// By a proof of all openers.
+    /// The costs of all openers by a proof.
     pub fn settle(list: &'a List, proof: &Proof) -> Self {
         let mut after = vec![None; list.guesses().len()];
         for opener in &proof.openers {
@@ -57,7 +57,7 @@ impl<'a> Exact<'a> {
         Self::new(list, after, |guess| guess < list.answers().len())
     }
 
-    /// The cost of the last place; none when there are not so many openers.
+    /// The cost of the last place; `None` if there are fewer openers than places.
     pub fn last(&self, top: usize) -> Option<Cost> {
         self.best.get(top - 1).map(|&(cost, ..)| cost)
     }
@@ -68,7 +68,7 @@ impl<'a> Exact<'a> {
         &self.best[..self.last(top).map_or(self.best.len(), within)]
     }
 
-    /// What is said of an opener is so.
+    /// The proven fact about an opener is true.
     pub fn assert_true(&self, opener: &Opener) {
         let exact = self.after[id(self.list, opener.word)];
         match opener.proven {

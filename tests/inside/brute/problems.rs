@@ -16,7 +16,7 @@ use super::{games, in_parallel};
 /// Every random game follows from this and from its number.
 const SEED: u64 = 20_220_830;
 
-/// So many random games.
+/// The number of random games.
 const GAMES: usize = 400;
 
 /// The modes for the crate and for the brute force.
@@ -43,7 +43,7 @@ pub fn objectives(limit: usize) -> Vec<Objective> {
     all
 }
 
-/// Weights of a kind for so many answers; `None` is one each.
+/// Weights of a kind for this number of answers; `None` is 1 each.
 pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u64>> {
     let each = (0..answers).map(|_| 0);
     Some(match kind {
@@ -54,7 +54,7 @@ pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u
         2 => each.map(|_| 1 << random.below(21)).collect(),
         // Nearly all nothing.
         3 => each.map(|_| (random.below(4) / 3) as u64).collect(),
-        // All the same.
+        // All weights are equal.
         _ => vec![2 + random.below(1000) as u64; answers],
     })
 }
@@ -63,11 +63,11 @@ pub fn weights(random: &mut Random, kind: usize, answers: usize) -> Option<Vec<u
 pub struct Problem<'a> {
     /// The game, the answers that are possible, the greatest limit, and guesses to begin with.
     pub case: &'a Case,
-    /// One for each answer; 1 each, if nothing is said.
+    /// A weight for each answer; `None` for 1 each.
     pub weights: Option<&'a [u64]>,
     /// Which guesses may follow, for the crate.
     pub mode: Mode,
-    /// The same for the brute force.
+    /// Which guesses may follow, for the brute force.
     pub rule: Option<Rule>,
 }
 

@@ -178,8 +178,8 @@ impl<T: fmt::Display> Drop for Watched<'_, T> {
     }
 }
 
-/// So many different words of 2 to 5 letters over an alphabet of 2 to 6. The first ones may be much
-/// alike: of the same letters in another order, or all but the same, which makes hard games.
+/// Different words, at most `wanted`, of 2 to 5 letters over an alphabet of 2 to 6. The first ones may
+/// be much alike: of the same letters in another order, or all but the same, which makes hard games.
 fn words(random: &mut Random, wanted: usize) -> Vec<String> {
     let (letters, alphabet) = loop {
         let (letters, alphabet) = (random.within(&(2..=5)), random.within(&(2..=6)));

@@ -45,7 +45,7 @@ pub fn step(walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
     taken
 }
 
-/// The same in any game.
+/// Takes the feedback that `answer` gives in any game.
 pub fn step_in(game: &Game, walk: &mut Walk<'_>, guess: &str, answer: &str) -> Step {
     let marks = game.marks(guess, answer);
     let taken = walk.step(game.kind().parse_feedback(&marks).unwrap());

@@ -18,7 +18,7 @@ pub enum Scoring {
     Mastermind,
     /// Pegs in place alone.
     BlackPeg,
-    /// As Mastermind, where no symbol comes twice.
+    /// Mastermind with codes in which no symbol comes twice.
     BullsAndCows,
     /// Letters in common.
     Jotto,
@@ -39,12 +39,13 @@ impl Scoring {
         }
     }
 
-    /// The same as a function that lives on.
+    /// The rule as a function that lives on.
     pub fn shared(self) -> Arc<Marks> {
         Arc::new(move |guess, answer| self.marks(guess, answer))
     }
 
-    /// All codes of so many places and symbols: numbers in a positional system, one after the other.
+    /// All codes of this number of places and symbols: numbers in a positional system, one after the
+    /// other.
     pub fn codes(self, places: usize, symbols: usize) -> Vec<String> {
         let digits = match symbols {
             ..=9 => "123456789",
@@ -113,8 +114,9 @@ pub fn jotto(game: &Game) -> Game {
     Game::scored(answers, others, Scoring::Jotto.shared(), Some(list))
 }
 
-/// A game of so many answers with names, and others that may be guessed, where one of so many `codes` is told, the winning one
-/// not counted; the codes themselves are any numbers. Some answers may have no row: these are told right or wrong.
+/// A game of `answers` answers with names, and `others` that may be guessed. One of `codes` codes is
+/// told, the winning one not counted; the codes themselves are any numbers. Some answers may have no
+/// row: these are told right or wrong.
 pub fn table(random: &mut Random, answers: usize, others: usize, codes: usize) -> Game {
     let names = |prefix: char, count: usize| -> Vec<String> {
         (0..count).map(|number| format!("{prefix}{number:02}")).collect()
@@ -162,7 +164,7 @@ pub fn table(random: &mut Random, answers: usize, others: usize, codes: usize) -
     };
     let code = |guess: usize, answer: usize| rows[&(given[guess].clone(), answers[answer].clone())];
     let list = List::from_scores("random", words(&answers), words(&given), code).unwrap();
-    // Where no answer has a row the crate chooses a winning code: one more than the largest.
+    // If no answer has a row, the crate chooses a winning code: one more than the largest.
     let any_own = answers.iter().any(|answer| given.contains(answer));
     let used: Vec<u16> = rows.values().copied().collect();
     let win = match any_own {

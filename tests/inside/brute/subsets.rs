@@ -81,7 +81,7 @@ impl<'a> Subsets<'a> {
         self.least[budget.min(self.game.answers.len())][set as usize]
     }
 
-    /// The same with a first guess, even one of no use.
+    /// f(S, r) over trees that begin with `guess`, even one of no use.
     pub fn least_after(&self, guess: usize, set: Set, budget: usize) -> Option<u64> {
         let below = budget.checked_sub(1)?;
         let mut sum = u64::from(set.count_ones());
@@ -91,12 +91,12 @@ impl<'a> Subsets<'a> {
         Some(sum)
     }
 
-    /// The same for the crate's way to count the guesses left.
+    /// f(S, r) with the guesses left as the crate counts them.
     pub fn within(&self, set: Set, budget: Budget) -> Option<u64> {
         self.least(set, guesses(budget))
     }
 
-    /// The same with a first guess.
+    /// f(S, r) over trees that begin with `guess`, with the guesses left as the crate counts them.
     pub fn within_after(&self, guess: usize, set: Set, budget: Budget) -> Option<u64> {
         self.least_after(guess, set, guesses(budget))
     }

@@ -1,4 +1,4 @@
-//! The same search by other rules, and with little memory: what it finds must stay the same.
+//! Other rules and less memory: what a search finds must stay the same.
 
 use guesstree::List;
 use guesstree::error::EngineError;
@@ -58,13 +58,13 @@ pub fn variations(random: &mut Random) -> Vec<Rules> {
     ]
 }
 
-/// One of them at random.
+/// One of the variations at random.
 pub fn variation(random: &mut Random) -> Rules {
     let mut all = variations(random);
     all.swap_remove(random.below(all.len()))
 }
 
-/// The memory for a memo of so many entries.
+/// The memory for a memo of `memo_entries` entries.
 pub fn memory_bytes(list: &List, memo_entries: usize) -> usize {
     match Build::new(list).memory_bytes_max(0).run() {
         Err(EngineError::Memory { needed, .. }) => needed + memo_entries * ENTRY_BYTES,

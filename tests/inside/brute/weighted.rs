@@ -40,7 +40,7 @@ struct Given {
     marks: String,
     /// The answers that give it.
     answers: Set,
-    /// What may follow.
+    /// The guesses that may follow.
     follows: Guesses,
 }
 

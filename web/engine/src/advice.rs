@@ -18,7 +18,7 @@ pub(crate) struct Asking {
     sketch: Option<Advice>,
 }
 
-/// So much time is given to a first guess where the search takes longer.
+/// The time for a first guess if the search takes longer.
 const SKETCH: Duration = Duration::from_millis(100);
 
 #[derive(Serialize)]

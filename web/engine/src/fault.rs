@@ -21,12 +21,12 @@ impl Fault {
         Self { code, message: message.to_string(), turn: None }
     }
 
-    /// The same, about the turn of this number.
+    /// Names the turn that the fault is about, by its number.
     pub(crate) fn at_turn(self, number: usize) -> Self {
         Self { turn: Some(number), ..self }
     }
 
-    /// The same, with `what` it is about before the message.
+    /// Puts `what` the fault is about before the message.
     pub(crate) fn said_of(self, what: &str) -> Self {
         Self { message: format!("{what}: {}", self.message), ..self }
     }

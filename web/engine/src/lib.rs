@@ -218,7 +218,7 @@ fn share(progress: &Progress) -> f64 {
     if snapshot.parts == 0 { 0.0 } else { work(snapshot.done) / work(snapshot.parts) }
 }
 
-/// The limits of a slice of so many milliseconds.
+/// The limits of a slice of `slice` milliseconds.
 fn limits(slice: f64) -> Arc<Limits> {
     let time = Duration::try_from_secs_f64(slice / 1e3);
     Arc::new(Limits::slice(time.unwrap_or(Duration::MAX)))

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::game::Made;
 use crate::{Part, Solver, limits};
 
-/// So many trees for other positions are kept.
+/// How many trees for other positions are kept.
 const KEPT: usize = 16;
 
 #[derive(Serialize)]
@@ -115,7 +115,7 @@ fn won(kind: guesstree::Kind, guess: Word) -> String {
         "mastermind" => format!("{}B0W", guess.len()),
         _ => format!("{}B0C", guess.len()),
     };
-    // As it is written in turns.
+    // Feedback is shown as it is written in turns.
     kind.parse_feedback(&text).map_or(text, |feedback| feedback.to_string())
 }
 
@@ -229,7 +229,7 @@ enum Found {
     Open(f64),
 }
 
-/// Searches for so many milliseconds.
+/// Searches for `slice` milliseconds.
 fn search(engine: &Engine, question: Question, slice: f64) -> Result<Found, Fault> {
     let progress = std::sync::Arc::new(guesstree::Progress::default());
     let question = question.limits(limits(slice)).progress(std::sync::Arc::clone(&progress));

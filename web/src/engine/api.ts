@@ -125,7 +125,7 @@ export interface Choice {
   guess: string;
   /** The guesses over all candidates with perfect play after this one, which counts too. */
   total: number;
-  /** The same for one candidate: `total / candidates`. */
+  /** The mean number of guesses of a candidate: `total / candidates`. */
   expected: number;
   /** Candidates that are not found within the guesses left; 0 nearly always. If it is not, only
    * guesses with the least `missed` are best, and `total` comes second. If the label of the advice is
@@ -152,15 +152,15 @@ export interface Advice extends Progress {
    * while nothing is known. If the label is "tree", the recommended guess alone: ask again with
    * `more` to have others. */
   choices: Choice[];
-  /** How many of `choices`, from the first, are equally good. If the label is "best so far", as
-   * far as is known. */
+  /** How many of `choices`, from the first, are equally good. If the label is "best so far",
+   * these are the best found so far. */
   best: number;
-  /** No guess has a lower total, as far as is proven; 0 if nothing is. Equal to the total of the
-   * first choice unless the label is "best so far". */
+  /** A proven lower bound on the total of every guess; 0 if nothing is proven. Equal to the total of
+   * the first choice unless the label is "best so far". */
   lower: number;
   /** Where `label` and `lower` rest. */
   basis: Basis;
-  /** The same in words: "proven here". */
+  /** `basis` in words: "proven here". */
   rests: string;
 }
 
@@ -320,8 +320,8 @@ export interface ProofProgress extends Progress {
   openers: number;
   /** The best so far; `null` if none is known yet, or there is none: see `lower`. */
   best: Fact | null;
-  /** No opener costs less, as far as is proven; `null` if it is proven that no opener finds every
-   * answer within the limit. */
+  /** A proven lower bound on the cost of every opener; `null` if it is proven that no opener finds
+   * every answer within the limit. */
   lower: number | null;
   /** What was proven since the last update, in the order of proof. */
   news: Fact[];

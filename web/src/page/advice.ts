@@ -5,7 +5,7 @@ import type { Advice, Cost, Position, Solver } from "../engine/api";
 import type { Turn } from "./route";
 import { isStopped, messageOf } from "./solver";
 
-/** So many words are listed at first. */
+/** How many words are listed at first. */
 export const FEW = 60;
 
 export interface Advised {
@@ -15,7 +15,7 @@ export interface Advised {
   error: string | null;
   /** Stops the search; the best so far stays. */
   stop: () => void;
-  /** Asks for so many of the next best. */
+  /** Asks for `count` of the next best. */
   more: (count: number) => void;
 }
 

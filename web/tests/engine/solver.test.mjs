@@ -39,7 +39,7 @@ test("what is said of a list before the engine is there is what the engine says"
       assert.equal(answers.length, one.info.answers);
       assert.equal(guesses.length, one.info.guesses);
       assert.deepEqual(guesses.slice(0, answers.length), answers);
-      // The same words under another name have the same fingerprint, told by the engine.
+      // The engine says that these words have their fingerprint under another name, too.
       const bytes = (words) => ({ name: "x.txt", text: words.join("\n") });
       const same = await open({ answers: bytes(answers), guesses: bytes(guesses) }, { mode });
       const { name, ...rest } = same.info;

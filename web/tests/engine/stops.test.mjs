@@ -19,7 +19,7 @@ const made = (maxGuesses) =>
   new Solver(JSON.stringify({ game: { files: ["ten.txt", null] }, maxGuesses }), Buffer.from(FILE.text));
 const ask = (solver, request) => JSON.parse(solver.ask(JSON.stringify(request)));
 
-/** What a few slices of so many milliseconds answer, in a solver of their own. */
+/** What a few slices of `slice` milliseconds answer, in a solver of their own. */
 function* answered(request, slice, maxGuesses = 6) {
   const solver = made(maxGuesses);
   for (const fresh of [true, false, false]) yield ask(solver, { ...request, fresh, slice });

@@ -107,7 +107,7 @@ scene("the proof of a small list, and its resumption after a reload", "", async 
   const table = await page.locator("tbody").innerText();
   assert.equal(await page.locator("tbody tr").count(), 20);
 
-  // The same again without anything known.
+  // Prove it again without anything known.
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Start the proof" }).click();
   const again = await says(page, "#ranking-title", /Proven: [A-Z]{5} is the best opener/);

@@ -8,7 +8,7 @@ import { Code, type Kind } from "../board/codes";
 import { Bar, NumberHead, Pairs, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 
-/** So many guesses are listed at first. */
+/** How many guesses are listed at first. */
 const MANY = 12;
 
 interface PanelProps {

@@ -11,7 +11,7 @@ import { forgetFacts, keepFacts, keptFacts } from "../store";
 import { Guess } from "./panel";
 import { type Bounds, BoundsPicture, FieldPicture, type Standing } from "./picture";
 
-/** So many openers of the ranking are listed at first. */
+/** How many openers of the ranking are listed at first. */
 const FEW = 20;
 
 interface Running {

@@ -11,7 +11,7 @@ import { isStopped, messageOf } from "../solver";
 import { Icicle } from "./icicle";
 import { Guess } from "./panel";
 
-/** So many branches are listed at first. */
+/** How many branches are listed at first. */
 const FEW = 12;
 
 export function TreeView({ solver, route, move }: ViewProps) {
