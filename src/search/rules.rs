@@ -107,13 +107,13 @@ pub(crate) struct Sizes {
     /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
     /// difference.)
     pub supersets_min: usize,
-    /// So many features are counted alone before all of them are counted at once.
+    /// How many features are counted alone before all of them are counted at once.
     pub alone_max: usize,
-    /// An intersection of features is counted once it was wanted so often.
+    /// Votes an intersection of features needs before it is counted.
     pub wanted_min: u16,
-    /// Intersections are counted once so many of them were wanted often enough.
+    /// How many intersections have to wait before they are counted together.
     pub batch_min: usize,
-    /// At most so many times.
+    /// At most this many batches of intersections are counted.
     pub batches_max: usize,
     /// From this size on sets are bounded by intersections, and only the guesses are counted that
     /// these leave. On smaller sets they leave too many.
@@ -129,33 +129,36 @@ pub(crate) struct Sizes {
     /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
     /// tree within three guesses. (All openers of `original` leave more than 160.)
     pub cores_min: usize,
-    /// The same where only some guesses may follow. (From 7 to 20 made no difference.)
+    /// Where only some guesses may follow, cores are looked for in sets of at least this many
+    /// candidates. (From 7 to 20 made no difference.)
     pub restricted_cores_min: usize,
     /// Where answers may be late, this many openers are solved before the others are bounded.
     pub solved_first: usize,
     /// Late answers are counted alone first where this many guesses or more are in time.
     pub late_alone_min: u8,
-    /// The bound of a guess is raised by a step, and by one more for each so many pairs of a
-    /// candidate with a candidate. Small raises take up the same guess again and again, large ones
-    /// search more than the result needs. At least 1.
+    /// Each raise of a guess's bound is one step, plus one per this many pairs of candidates. Small
+    /// raises take up the same guess again and again, large ones search more than the result needs.
+    /// At least 1.
     pub squares_per_step: usize,
-    /// The same for each so many candidates, where only some guesses may follow. At least 1.
+    /// Where only some guesses may follow, each raise is one step, plus one per this many
+    /// candidates. At least 1.
     pub restricted_per_step: usize,
-    /// In the first round the bound of a block is raised by so many steps, at least 1.
+    /// Steps by which the bound of a block is raised in the first round. At least 1.
     pub first_steps: u8,
-    /// If a guess is short of its target by a step for each so many members of its open blocks,
-    /// there is only one round, in which each block is searched to the end. At least 1.
+    /// If the gap to the target exceeds one step per this many open members, skip the doubling
+    /// rounds and search each block to the end. At least 1.
     pub members_per_step: usize,
-    /// Where no score is above so many tenths of the candidates, and where only some guesses may
-    /// follow, the first guess is searched to the end, and then the others are raised to its cost
-    /// at once. At most 30, where every set is one.
+    /// On a *poor* set (best score below this many tenths of its size, or restricted guesses),
+    /// solve the first guess exactly, then raise all others straight to its cost. At most 30, which
+    /// makes every set a poor one.
     pub poor_tenths: Cost,
     /// The members of a set of up to this size nearly always settle it, so they are looked at
     /// before the memo.
     pub settled_max: usize,
     /// Without a limit on guesses, a beam leaves guesses out of sets of this size and more.
     pub beam_min: usize,
-    /// The same under a limit, and where answers may be late: there an exact search takes longer.
+    /// Under a limit, and where answers may be late, a beam leaves guesses out of sets of this size
+    /// and more: there an exact search takes longer.
     pub limited_beam_min: usize,
     /// How often each of these ways was taken.
     #[cfg(test)]

@@ -16,9 +16,9 @@
 //! Where all guesses may follow, a core is one that no guess at all tells apart. Otherwise the few
 //! guesses that do are kept with it, and it counts for every set where none of them may follow.
 //!
-//! A core is found where the [hard pairs](crate::search::apart::hard_pairs) refute a guess: in the block
-//! that refutes it, the pairs that leave no guess are few. Members that are not needed are removed,
-//! since small cores lie in more sets and are kept together by more guesses.
+//! A core is found where the [hard pairs](crate::search::apart::hard_pairs) refute a guess: in the
+//! block that refutes it, the pairs that leave no guess are few. Members that are not needed are
+//! removed, since small cores lie in more sets and are kept together by more guesses.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

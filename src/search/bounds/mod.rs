@@ -59,29 +59,28 @@
 //!
 //! **Theorem 8.** With two guesses left in all, a guess can begin a tree only if it tells every two
 //! members of `S` apart. So if no guess that may follow does that for all pairs of some part of
-//! `S`, no tree is low enough.
-//! *Proof.* Two members that give the same feedback stay in one block, and one guess finds only one
-//! of them. ∎ (Used by [`hard_pairs`](crate::search::apart::hard_pairs): with three guesses left, for the
-//! blocks of each guess.)
+//! `S`, no tree is low enough. *Proof.* Two members that give the same feedback stay in one block,
+//! and one guess finds only one of them. ∎ (Used by
+//! [`hard_pairs`](crate::search::apart::hard_pairs): with three guesses left, for the blocks of
+//! each guess.)
 //!
 //! **Theorem 9** says how many answers a tree can find early: see [`capacity`].
 //!
 //! **Theorem 10.** Let `g` be a permutation of the guesses that maps answers to answers, keeps all
 //! feedback, so that `score(g t, g a) = score(t, a)`, and maps `S` to itself. Then trees that begin
 //! with `t` and with `g t` have the same least cost. If `g t = t`, then `g` maps every block of `t`
-//! on `S` to itself.
-//! *Proof.* `g` maps a tree for `S` that begins with `t`, node by node, to one that begins with
-//! `g t` and finds `g a` where the first finds `a`. As `g` permutes `S`, both cost the same. If
-//! `g t = t`, then `score(t, g a) = score(g t, g a) = score(t, a)`, so `g` maps each block to
-//! itself. ∎ (With weights, `g` must also keep the weights. The groups are those of
-//! [`symmetry`](crate::game::table::symmetry); used by [`solve`](crate::search::solve::best_first). Ville
-//! prunes equivalent guesses in this way in *An optimal Mastermind (4,7) strategy and more results
-//! in the expected case*, 2013.)
+//! on `S` to itself. *Proof.* `g` maps a tree for `S` that begins with `t`, node by node, to one
+//! that begins with `g t` and finds `g a` where the first finds `a`. As `g` permutes `S`, both cost
+//! the same. If `g t = t`, then `score(t, g a) = score(g t, g a) = score(t, a)`, so `g` maps each
+//! block to itself. ∎ (With weights, `g` must also keep the weights. The groups are those of
+//! [`symmetry`](crate::game::table::symmetry); used by [`solve`](crate::search::solve::best_first).
+//! Ville prunes equivalent guesses in this way in *An optimal Mastermind (4,7) strategy and more
+//! results in the expected case*, 2013.)
 //!
 //! **Theorem 12** says which guesses begin no tree of three guesses: see
 //! [`cores`](crate::search::apart::cores). **Theorem 13** bounds pairs of first guesses: see
-//! [`pairs`](crate::search::openers::pairs), **Theorem 14** openers by their
-//! [late answers](crate::search::openers::late) alone, and **Theorem 15** late answers by parts of a set:
+//! [`pairs`](crate::search::openers::pairs), **Theorem 14** openers by their [late
+//! answers](crate::search::openers::late) alone, and **Theorem 15** late answers by parts of a set:
 //! see [`hard_pairs`](crate::search::apart::hard_pairs).
 //!
 //! Theorems 3 to 10 and 12 to 15 follow from the recursion, as their proofs show. Theorems 1 and 2

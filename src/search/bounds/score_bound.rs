@@ -1,4 +1,5 @@
-//! The least cost of a guess by its score: Theorems 2, 7 and 9 of [`bounds`](crate::search::bounds).
+//! The least cost of a guess by its score: Theorems 2, 7 and 9 of
+//! [`bounds`](crate::search::bounds).
 
 use crate::search::bounds::capacity;
 use crate::search::count::scores::ScoreKind;
@@ -60,7 +61,7 @@ impl ScoreBound {
         }
     }
 
-    /// The same together with Theorem 9, for `n` members of weight 1 on which no guess has more
+    /// This bound together with Theorem 9, for `n` members of weight 1 on which no guess has more
     /// than `width` blocks, its own not counted.
     #[must_use]
     pub(crate) fn with_capacity_bound(self, costs: &CostModel, n: usize, width: usize) -> Self {

@@ -2,7 +2,7 @@
 
 use crate::game::table::cell::{Cell, Layouts};
 use crate::ids::AnswerId;
-use crate::search::count::kernels::{Lanes, Rows};
+use crate::search::count::rows::{Lanes, Rows};
 use crate::search::count::scores::{ScoreKind, most};
 use crate::search::position::candidates::Candidates;
 use crate::simd;

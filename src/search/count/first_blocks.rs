@@ -4,7 +4,7 @@
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, Layouts, with_cells};
 use crate::ids::AnswerId;
-use crate::search::count::kernels::{AT_ONCE, Lanes, count_group};
+use crate::search::count::rows::{AT_ONCE, Lanes, count_group};
 use crate::search::position::candidates::Candidates;
 use crate::simd::{self, Kernel, LANES};
 

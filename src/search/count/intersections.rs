@@ -25,8 +25,8 @@ const AROUND_MAX: usize = 6;
 /// At most this many batches are counted, and none in a browser.
 pub(super) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
 
-/// A set of this size casts one vote for an intersection; votes grow with the square of its size, as
-/// the cost of counting does.
+/// A set of this size casts one vote for an intersection; votes grow with the square of its size,
+/// as the cost of counting does.
 const WANTS_ONCE: usize = 32;
 
 /// The state of an intersection that is about to be counted. States below are its votes so far, and
@@ -88,8 +88,8 @@ impl Intersections {
 
 impl Counter<'_> {
     /// The smallest of these `features` and of the `intersections` of two of them that are counted.
-    /// All of them contain a set of `n` candidates. Intersections that are small and not counted yet
-    /// get the votes of the set, and may be counted now.
+    /// All of them contain a set of `n` candidates. Intersections that are small and not counted
+    /// yet get the votes of the set, and may be counted now.
     pub(super) fn smallest_around<'i>(
         &self,
         intersections: &'i Intersections,

@@ -5,7 +5,7 @@
 //!
 //! | file | what it counts |
 //! |---|---|
-//! | `kernels` | all guesses, by rows or by scatter |
+//! | `kernels`, `rows` | all guesses, by rows or by scatter |
 //! | `restricted` | the guesses that may follow, where not all may |
 //! | `bounded` | the guesses that larger sets leave |
 //! | `climb` | the highest score alone |
@@ -22,6 +22,7 @@ pub(crate) mod first_blocks;
 mod intersections;
 mod kernels;
 mod restricted;
+mod rows;
 pub(crate) mod scores;
 mod stops;
 pub(crate) mod supersets;
@@ -126,7 +127,7 @@ pub(crate) mod tests {
             Self { table, supersets, rules, limits: None, kind: ScoreKind::MemberBonus }
         }
 
-        /// The same counter for another kind of score.
+        /// This counter, for another kind of score.
         pub(crate) fn of(self, kind: ScoreKind) -> Self {
             Self { kind, ..self }
         }

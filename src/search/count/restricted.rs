@@ -9,7 +9,7 @@ use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, ask_for, with_cells};
 use crate::ids::GuessId;
 use crate::search::count::Counter;
-use crate::search::count::kernels::{AT_ONCE, ROWS_MAX, count_group};
+use crate::search::count::rows::{AT_ONCE, ROWS_MAX, count_group};
 use crate::search::count::scores::{Score, Scores};
 use crate::search::count::stops::Stops;
 use crate::search::position::allowed::Allowed;
@@ -22,8 +22,8 @@ const EARLY_MIN: usize = 48;
 
 impl Counter<'_> {
     /// Writes the score of every guess that may follow into `scores`, and 0 for every other guess.
-    /// A guess with a score below `needed` may get any smaller number. If it is stopped, the guesses
-    /// that were not counted get the highest score that is possible.
+    /// A guess with a score below `needed` may get any smaller number. If it is stopped, the
+    /// guesses that were not counted get the highest score that is possible.
     pub(super) fn count_allowed(&self, set: Candidates<'_>, needed: usize, scores: &mut Scores) {
         let needed = needed.saturating_sub(self.kind.bonus().into());
         let guesses = self.left(set, needed);
@@ -71,8 +71,9 @@ impl Counter<'_> {
         guesses
     }
 
-    /// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller number.
-    /// If it is stopped, those that were not counted get the highest number that is possible.
+    /// The blocks of each of `guesses`. A guess with fewer than `needed` may get any smaller
+    /// number. If it is stopped, those that were not counted get the highest number that is
+    /// possible.
     fn count_some(&self, set: Candidates<'_>, guesses: &[GuessId], needed: usize) -> Vec<u16> {
         with_cells!(self.table, cells => {
             let rows = match self.rules.counting {

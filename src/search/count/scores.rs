@@ -31,7 +31,7 @@ pub(crate) enum Scores {
     Pairs(Vec<u16>),
 }
 
-/// The same expression for the scores of all guesses, whatever their width.
+/// An expression over the scores of all guesses, compiled for each of their widths.
 macro_rules! with_scores {
     ($scores:expr, $each:ident => $work:expr) => {
         match $scores {
@@ -52,7 +52,7 @@ impl Default for Scores {
 pub(crate) trait Score: Cell {
     /// The scores in this width; empty if they have the other width.
     fn each(scores: &Scores) -> &[Self];
-    /// The same to be written. Scores of the other width are dropped.
+    /// The scores in this width, to be written. Scores of the other width are dropped.
     fn each_mut(scores: &mut Scores) -> &mut Vec<Self>;
 }
 

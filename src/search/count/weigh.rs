@@ -1,8 +1,9 @@
 //! Scores where answers have weights: for every guess, the weights of the heaviest members of its
 //! blocks, added up.
 //!
-//! The kernels are those of [`count`](crate::search::count::kernels), over the candidates from the heaviest
-//! to the lightest: a candidate that opens a block is the heaviest in it and adds its weight.
+//! The kernels are those of [`count`](crate::search::count::kernels), over the candidates from the
+//! heaviest to the lightest: a candidate that opens a block is the heaviest in it and adds its
+//! weight.
 
 use std::cmp::Reverse;
 
@@ -10,7 +11,7 @@ use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts, first_seen, with_cells};
 use crate::ids::{AnswerId, GuessId};
 use crate::search::count::Counter;
-use crate::search::count::kernels::ROWS_MAX;
+use crate::search::count::rows::ROWS_MAX;
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
@@ -27,8 +28,8 @@ impl Counter<'_> {
     /// it is a member.
     ///
     /// A guess with a score below `needed` may get any smaller number instead. Guesses that may not
-    /// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the highest
-    /// score that is possible.
+    /// follow get [`FORBIDDEN`]. If it is stopped, the guesses that were not counted get the
+    /// highest score that is possible.
     pub(crate) fn weigh(&self, set: Candidates<'_>, weights: &[Cost], needed: Cost) -> Vec<Cost> {
         let mut scores = vec![0; self.table.lanes()];
         let of = |id: AnswerId| weights[usize::from(id)];

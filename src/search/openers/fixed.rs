@@ -18,7 +18,7 @@ use crate::search::position::value::Cost;
 use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
-/// Of all guesses for one place so many are kept.
+/// How many of the guesses for one place are kept.
 const KEPT: usize = 4;
 
 /// An opening, with the bound of its cost by counting.

@@ -33,7 +33,8 @@ use crate::sorted;
 pub(crate) struct Task<'t> {
     /// The openers wanted exactly.
     pub places: Places,
-    /// Whether the second guess is the same in every game: see [`pairs`](crate::search::openers::pairs).
+    /// Whether the second guess is the same in every game: see
+    /// [`pairs`](crate::search::openers::pairs).
     pub pairs: bool,
     /// The openers to prove; `None` to prove none and only combine what is known.
     pub shard: Option<Shard>,
@@ -213,7 +214,7 @@ struct State<'a> {
     recorded: Vec<bool>,
 }
 
-/// If the first opener is solved by all threads, it takes no more of the time than one of so many.
+/// When all threads share the first opener, progress counts it as at least a fifth of the work.
 const TOGETHER_MAX: usize = 4;
 
 /// One pass over the openers.

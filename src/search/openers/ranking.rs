@@ -26,7 +26,7 @@ pub enum OpenerBound<V = u64> {
 }
 
 impl<V> OpenerBound<V> {
-    /// The same bound with its value converted by `convert`.
+    /// The bound with its value converted by `convert`.
     pub(crate) fn map<W>(self, convert: impl FnOnce(V) -> W) -> OpenerBound<W> {
         match self {
             Self::Exact(value) => OpenerBound::Exact(convert(value)),
@@ -137,7 +137,7 @@ impl<'a> Ranking<'a> {
         made
     }
 
-    /// The same, where every opener that costs `cutoff` is out from the start.
+    /// The ranking in which every opener that costs `cutoff` is out from the start.
     #[must_use]
     pub(crate) fn with_cutoff(mut self, cutoff: Cost) -> Self {
         self.first_cutoff = cutoff;
@@ -164,7 +164,7 @@ impl<'a> Ranking<'a> {
         &self.solved
     }
 
-    /// The solved openers that have a place, as far as is known.
+    /// The solved openers that have a place so far.
     pub(crate) fn best(&self) -> &[(Cost, GuessId)] {
         let has_place = |&(cost, guess): &(Cost, GuessId)| match self.places {
             Places::Top(_) => cost < self.cutoff(guess),

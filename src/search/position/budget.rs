@@ -30,7 +30,7 @@ impl Budget {
         Self { all, in_time: NEVER }
     }
 
-    /// The same number of guesses, of which the first `in_time` are in time.
+    /// As many guesses, of which the first `in_time` are in time.
     #[must_use]
     pub(crate) fn in_time(self, in_time: u8) -> Self {
         Self { in_time, ..self }.normalized()

@@ -33,13 +33,13 @@ impl<'a> Candidates<'a> {
         Self { ids, key, allowed: None, symmetries: None }
     }
 
-    /// The same set where only the guesses in `allowed` may follow.
+    /// This set where only the guesses in `allowed` may follow.
     #[must_use]
     pub(crate) fn with(self, allowed: Option<&'a Allowed>) -> Self {
         Self { allowed, ..self }
     }
 
-    /// The same set with `symmetries`, which must map it to itself.
+    /// This set with `symmetries`, which must map it to itself.
     #[must_use]
     pub(crate) fn under(self, symmetries: Option<&'a Symmetries>) -> Self {
         Self { symmetries, ..self }

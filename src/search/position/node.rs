@@ -21,7 +21,7 @@ impl<'a> Candidates<'a> {
 }
 
 impl Node<'_> {
-    /// The same position with other guesses left.
+    /// This position with other guesses left.
     #[inline]
     #[must_use]
     pub(crate) fn with(self, budget: Budget) -> Self {

@@ -13,7 +13,8 @@
 //!
 //! A limit on guesses is handled last: `f(S, r) ≥ f(S, ∞)`, with equality if the tree found without
 //! a limit is low enough. So nearly all work, and all of the memo, is shared between depths. The
-//! same holds for a limit that may be passed at a cost (see [`budget`](crate::search::position::budget)).
+//! same holds for a limit that may be passed at a cost (see
+//! [`budget`](crate::search::position::budget)).
 
 use std::collections::HashSet;
 use std::ops::BitXor;
@@ -98,7 +99,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search, stopped by other limits. It shares what was proven and counted.
+    /// This search, stopped by other limits. It shares what was proven and counted.
     pub(crate) fn until<'b>(&self, limits: &'b Limits) -> Search<'b>
     where
         'a: 'b,
@@ -130,7 +131,7 @@ impl<'a> Search<'a> {
         Self { costs, rules, salt, ..self }
     }
 
-    /// The same search with what is taken over from elsewhere. What it proves rests on that, so it
+    /// This search with what is taken over from elsewhere. What it proves rests on that, so it
     /// is told apart from what every other search proves.
     #[must_use]
     pub(crate) fn apart(self) -> Self {
@@ -224,7 +225,7 @@ impl Worker<'_, '_> {
         Apart { table, hard_pairs, cores, limits: Some(limits), scratch }
     }
 
-    /// The least cost of `set` under `budget`, as far as `cutoff` asks:
+    /// The least cost of a node, or enough of a lower bound for `cutoff`:
     ///
     /// - exact, if it is below `cutoff` (and sometimes if it is not);
     /// - else a lower bound of at least `cutoff`; [`INFEASIBLE`] if no tree is low enough;

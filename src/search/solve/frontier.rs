@@ -107,7 +107,7 @@ impl Frontier {
         Self::with_fresh(Fresh::Levels(levels), uncounted, options)
     }
 
-    /// The same where answers have weights, and scores are weights.
+    /// The guesses with their scores where answers have weights, and scores are weights.
     pub(in crate::search) fn weighed(
         scores: &[Cost],
         least: Cost,

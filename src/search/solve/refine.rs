@@ -171,10 +171,10 @@ impl Worker<'_, '_> {
         self.search.limits.known_stopped()
     }
 
-    /// Raises the bounds of open blocks by counting until the guess is refuted: large blocks by what
-    /// was counted on larger sets, which costs next to nothing, then all blocks by counting, small
-    /// ones first, or those first that show the most late answers for their time. The bounds hold
-    /// under `budget`.
+    /// Raises the bounds of open blocks by counting until the guess is refuted: large blocks by
+    /// what was counted on larger sets, which costs next to nothing, then all blocks by counting,
+    /// small ones first, or those first that show the most late answers for their time. The bounds
+    /// hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum<'_>, budget: Budget) {
         let late = SHARED && budget.is_late_after(2);
         let mut order: Vec<usize> = (0..sum.open.len()).collect();

@@ -20,16 +20,16 @@ impl Worker<'_, '_> {
         price * mean.max(1)
     }
 
-    /// By how much the bounds of open blocks are raised in the first round, where they have so many
-    /// members together and the guess is short of its target by `gap`.
+    /// By how much the bounds of open blocks are raised in the first round. The blocks have `open`
+    /// members together, and the guess is short of its target by `gap`.
     pub(in crate::search) fn first_step(
         &self,
         set: Candidates<'_>,
         open: usize,
         gap: Cost,
     ) -> Cost {
-        // Rounds find the cheapest proof that a guess costs too much. One that is so far from that
-        // most likely does not, and each round would search again what the one before it did.
+        // Rounds find the cheapest proof that a guess costs too much. A guess this far from its
+        // target will probably not be refuted, so each round would only repeat the last.
         if self.is_far(set, open, gap) {
             #[cfg(test)]
             self.search.rules.sizes.taken.count(Way::OneRound);

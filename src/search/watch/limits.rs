@@ -173,7 +173,7 @@ impl Limits {
         self.stopped() && self.end.get().is_none_or(over)
     }
 
-    /// Whether the search should end, as far as is known without reading the clock.
+    /// Whether the search is known to have to end. Does not read the clock.
     #[inline]
     pub(crate) fn known_stopped(&self) -> bool {
         self.stop_requested() || self.late.load(Relaxed)

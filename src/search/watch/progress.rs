@@ -61,7 +61,7 @@ pub struct Snapshot {
     pub span: u64,
     /// The share of this phase that is done, about, in millionths.
     pub share: u64,
-    /// A lower bound of the cost, as far as it is kept.
+    /// A lower bound of the cost; 0 if none is kept.
     pub lower: u64,
     /// The least cost found so far, and the opener that reaches it.
     pub best: Option<(u64, GuessId)>,
