@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 /// Whether a character takes no room of its own and changes how others are shown.
-pub(crate) fn is_invisible(character: char) -> bool {
+pub fn is_invisible(character: char) -> bool {
     matches!(
         character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -17,22 +17,22 @@ pub(crate) fn is_invisible(character: char) -> bool {
 }
 
 /// The text with every control character and every invisible one escaped.
-pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+pub fn escaped(text: &str) -> Cow<'_, str> {
     escape(text, |c| c.is_control() || is_invisible(c))
 }
 
 /// A path for a message.
-pub(crate) fn path(path: &Path) -> String {
+pub fn path(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()
 }
 
 /// The same for a whole message, which may have several lines.
-pub(crate) fn message(text: &str) -> Cow<'_, str> {
+pub fn message(text: &str) -> Cow<'_, str> {
     escape(text, |c| (c.is_control() && c != '\n') || is_invisible(c))
 }
 
 /// The same for what is printed, which may have lines, columns and colours.
-pub(crate) fn printed(text: &str) -> Cow<'_, str> {
+pub fn printed(text: &str) -> Cow<'_, str> {
     escape(text, is_invisible)
 }
 
