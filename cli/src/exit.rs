@@ -11,10 +11,10 @@ use guesstree::error::{
     CertificateError, EngineError, InputError, LedgerError, LoadError, ProveError, SaveError,
     TurnError,
 };
-use guesstree::escape;
 use serde::Serialize;
 
 use crate::output;
+use crate::report::safe;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +225,7 @@ pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: boo
         match error.downcast_ref::<Misuse>() {
             Some(misuse) => {
                 // Nobody can be told if printing fails; the code stays the same.
-                let message = escape::message(&misuse.message).into_owned();
+                let message = safe::message(&misuse.message).into_owned();
                 let _ = command.error(misuse.kind, message).print();
                 LAST.set(Some(fault));
             }
@@ -263,10 +263,10 @@ pub(crate) fn complain(error: &anyhow::Error) {
 
 /// Prints a warning on standard error.
 pub(crate) fn warn(message: &str) {
-    let _ = writeln!(io::stderr(), "guesstree: warning: {}", escape::message(message));
+    let _ = writeln!(io::stderr(), "guesstree: warning: {}", safe::message(message));
 }
 
 /// Prints an error on standard error. Nobody can be told if that fails too.
 pub(crate) fn tell(error: &anyhow::Error) {
-    let _ = writeln!(io::stderr(), "guesstree: {}", escape::message(&format!("{error:#}")));
+    let _ = writeln!(io::stderr(), "guesstree: {}", safe::message(&format!("{error:#}")));
 }

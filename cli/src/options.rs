@@ -213,7 +213,20 @@ impl SearchArgs {
     /// An engine for `list` with these resources, and a question with this objective and these
     /// limits. The time counts from the start of the process. Ctrl-C stops the search.
     pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
-        let limits = limits(self.time_limit);
+        self.engine_within(list, self.limits())
+    }
+
+    /// The limits of a search. The time counts from the start of the process.
+    pub(crate) fn limits(&self) -> Arc<Limits> {
+        limits(self.time_limit)
+    }
+
+    /// An engine and a question like those of [`engine`](Self::engine), with these limits.
+    pub(crate) fn engine_within(
+        &self,
+        list: List,
+        limits: Arc<Limits>,
+    ) -> anyhow::Result<(Engine, Question)> {
         stop_on_ctrl_c(&limits)?;
         let (engine, question) = self.problem.engine(list, self.memory)?;
         let engine = match self.threads {
@@ -252,7 +265,7 @@ pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
     .context("cannot listen for Ctrl-C")
 }
 
-/// A quarter of the machine's memory if the system tells it; otherwise the library's default counts.
+/// A quarter of the machine's memory, if the system tells it.
 fn default_memory_bytes() -> Option<usize> {
     process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize)
 }

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use guesstree::escape;
 use serde::Serialize;
+
+use crate::report::safe;
 
 /// The names of files that stand for standard output.
 const STDOUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -89,7 +90,7 @@ struct Escaping<'a>(&'a mut dyn Write);
 impl Write for Escaping<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match std::str::from_utf8(bytes) {
-            Ok(text) => self.0.write_all(escape::printed(text).as_bytes())?,
+            Ok(text) => self.0.write_all(safe::printed(text).as_bytes())?,
             Err(_) => self.0.write_all(bytes)?,
         }
         Ok(bytes.len())

@@ -1,6 +1,7 @@
 //! `guesstree split`: a proof, cut into cubes for many machines.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use guesstree::{Prove, escape, files};
 
@@ -59,7 +60,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             Misuse::bad_value(format!("{} is not an allowed guess of {}", text, list.name()))
         })?);
     }
-    let (engine, mut question) = args.search.engine(list)?;
+    let limits = args.search.limits();
+    let (engine, mut question) = args.search.engine_within(list, Arc::clone(&limits))?;
     let replaces = (!args.force).then_some(cubes::KIND);
     let used = [args.game.files(), args.search.files()].concat();
     if !is_stdout(&args.output) {
@@ -92,5 +94,5 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         Ok(())
     })?;
-    Ok(if question.is_stopped() { Exit::Stopped } else { Exit::Done })
+    Ok(if limits.stopped() { Exit::Stopped } else { Exit::Done })
 }

@@ -67,8 +67,8 @@ impl Question {
         self
     }
 
-    /// The default of [`Question::max_guesses`] in a game: 6 in Wordle, and [`MAX_GUESSES`] in other
-    /// games, which have no limit of their own.
+    /// The default of [`Question::max_guesses`] in a game: 6 in Wordle, and [`MAX_GUESSES`] in
+    /// other games, which have no limit of their own.
     pub fn default_max_guesses(game: Kind) -> u8 {
         if game.is_wordle() { 6 } else { MAX_GUESSES }
     }
@@ -134,11 +134,6 @@ impl Question {
 
     /// Switches rules of the search, for tests.
     #[must_use]
-    /// Whether its limits have stopped it.
-    pub fn is_stopped(&self) -> bool {
-        self.limits.stopped()
-    }
-
     #[cfg(any(test, feature = "bench"))]
     pub(crate) fn rules(mut self, rules: Rules) -> Self {
         self.rules = rules;

@@ -189,7 +189,7 @@ impl Kind {
     }
 
     /// Whether guesses are words, from lists of words.
-    pub fn has_words(self) -> bool {
+    pub(crate) fn has_words(self) -> bool {
         matches!(self.guesses(), Guesses::Words { .. })
     }
 

@@ -68,8 +68,8 @@ impl List {
         List::from_inputs(name, &inputs.0, inputs.1.as_ref())
     }
 
-    /// Reads a list as [`List::load`] does, but words that a file has more than once count once. The
-    /// texts say which.
+    /// Reads a list as [`List::load`] does, but words that a file has more than once count once.
+    /// The texts say which.
     ///
     /// # Errors
     /// As for [`List::load`], but for words that are there more than once.
@@ -346,7 +346,7 @@ impl List {
 
     /// The number of `word` in [`List::answers`], which is also its number in [`List::guesses`];
     /// `None` if it is not an answer.
-    pub fn answer_id(&self, word: Word) -> Option<AnswerId> {
+    pub(crate) fn answer_id(&self, word: Word) -> Option<AnswerId> {
         self.answers().binary_search(&word).ok().map(AnswerId::new)
     }
 

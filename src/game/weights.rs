@@ -90,8 +90,8 @@ impl Weights {
         Self::load_or(path, list, None)
     }
 
-    /// Reads weights as [`Weights::load`] does, where answers that the file leaves out have the weight
-    /// `default` if there is one.
+    /// Reads weights as [`Weights::load`] does, where answers that the file leaves out have the
+    /// weight `default` if there is one.
     ///
     /// # Errors
     /// As for [`Weights::load`].

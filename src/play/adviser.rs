@@ -83,7 +83,8 @@ impl Adviser {
     /// or without it the tree that comes with the program.
     ///
     /// # Errors
-    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list lacks.
+    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list
+    /// lacks.
     pub fn following(mut self, tree: Option<Tree>) -> Result<Self, EngineError> {
         if let Some(tree) = tree {
             self.learn(tree)?;
@@ -115,7 +116,8 @@ impl Adviser {
     /// slow.
     ///
     /// # Errors
-    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list lacks.
+    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list
+    /// lacks.
     pub fn learn(&self, tree: Tree) -> Result<(), EngineError> {
         let has = |&word: &Word| self.list().guess_id(word).is_some();
         if tree.problem().game != self.list().kind() || !tree.words().iter().all(has) {

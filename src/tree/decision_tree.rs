@@ -120,7 +120,7 @@ impl Tree {
         made
     }
 
-    /// The same tree with another lower end of its claim: for one who has proven it. A lower end above
+    /// The tree with another lower end of its claim: for one who has proven it. A lower end above
     /// the upper one is refused when the tree is saved.
     #[must_use]
     pub fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {

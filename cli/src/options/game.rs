@@ -71,6 +71,11 @@ fn game(text: &str) -> Result<GameName, String> {
     }
 }
 
+/// Whether guesses are words, from lists of words.
+fn has_words(kind: Kind) -> bool {
+    matches!(kind.guesses(), Guesses::Words { .. })
+}
+
 /// The games that can be named, as a request.
 fn wanted() -> String {
     let form = |kind: Kind| match kind.guesses() {
@@ -141,7 +146,7 @@ impl GameArgs {
             Some(GameName::Codes(kind)) => return Ok(Some(List::generated(*kind)?)),
             Some(GameName::Table(file)) => return Ok(Some(List::table(file)?)),
             Some(GameName::Words(kind)) => Some(*kind),
-            None => tree.filter(|tree| tree.has_words()),
+            None => tree.filter(|&tree| has_words(tree)),
         };
         let list = self.words.chosen()?;
         Ok(list.map(|list| match game {
@@ -174,7 +179,7 @@ impl GameArgs {
     /// list with this fingerprint, or the default one.
     pub(crate) fn list_for(&self, fingerprint: Option<&str>) -> anyhow::Result<List> {
         let list = self.load()?;
-        let chosen = self.words.given().is_some() || !list.kind().has_words();
+        let chosen = self.words.given().is_some() || !has_words(list.kind());
         let named = fingerprint.filter(|_| !chosen);
         Ok(named.and_then(|named| embedded_with(list.kind(), named)).unwrap_or(list))
     }
@@ -221,7 +226,7 @@ pub(crate) fn list_named(name: &str, fingerprint: &str) -> Option<List> {
     }
     let begins = |list: &ListName| name.starts_with(list.as_str());
     let lists = named::all().into_iter().filter(begins).filter_map(|list| list.load().ok());
-    let kinds = || Kind::all(Size::default()).filter(|kind| kind.has_words());
+    let kinds = || Kind::all(Size::default()).filter(|&kind| has_words(kind));
     let mut lists = lists
         .flat_map(|list| [list.with_all_answers(), list])
         .flat_map(|list| kinds().map(move |kind| list.clone().with_words_for(kind)));

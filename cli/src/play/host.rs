@@ -124,7 +124,7 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
     let word = word.map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
     match list.guess_id(word) {
         // In other games than Wordle only an answer has feedback.
-        Some(_) if list.kind().is_wordle() || list.answer_id(word).is_some() => Ok(word),
+        Some(_) if list.kind().is_wordle() || list.answers().contains(&word) => Ok(word),
         _ => Err(no_answer(format!(
             "{word} is not an allowed guess in the list {}, so nobody could find it",
             list.name()

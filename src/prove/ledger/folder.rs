@@ -39,7 +39,7 @@ pub fn ledgers_at(path: &Path) -> Result<Vec<PathBuf>, LedgerError> {
     Ok(ledgers)
 }
 
-/// The first line of the first ledger at `path` that has one; `None` if all of them end before that.
+/// The first line of the first ledger at `path` that has one; `None` if all end before that.
 ///
 /// # Errors
 /// [`LedgerError`] if there is no ledger, or if one cannot be read, is not a ledger, or was altered

@@ -28,8 +28,8 @@ impl Tree {
         self.save_over(path.as_ref(), None)
     }
 
-    /// Saves the tree as [`Tree::save`] does, but a file that is there already is replaced only if it
-    /// is of this kind.
+    /// Saves the tree as [`Tree::save`] does, but a file that is there already is replaced only if
+    /// it is of this kind.
     ///
     /// # Errors
     /// As for [`Tree::save`], and `SaveError` if the file is of another kind.
