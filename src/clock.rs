@@ -39,11 +39,6 @@ impl Moment {
     }
 }
 
-/// The time that has passed since the clock was first read.
-pub(crate) fn running() -> Duration {
-    since_start().saturating_sub(FIRST)
-}
-
 /// What the clock shows when it is first read, so that there are earlier moments.
 const FIRST: Duration = Duration::from_secs(60);
 

@@ -55,7 +55,7 @@ pub(crate) use crate::engine::sketch::Untabled;
 pub(crate) use crate::engine::work::Work;
 
 /// The default of [`Engine::memory_bytes_max`], in bytes.
-pub(crate) const MEMORY_BYTES: usize = 2 << 30;
+const MEMORY_BYTES: usize = 2 << 30;
 
 /// Answers questions about one game: a list of words and a mode.
 ///
@@ -310,7 +310,7 @@ impl Engine {
     ///
     /// # Errors
     /// As for [`best_tree`](Self::best_tree).
-    pub(crate) fn problem(&self, question: &Question) -> Result<Problem, EngineError> {
+    pub fn problem(&self, question: &Question) -> Result<Problem, EngineError> {
         let asked = Asked::new(&self.list, self.mode, question)?;
         Ok(self.problem_of(&asked))
     }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 /// Whether a character takes no room of its own and changes how others are shown.
-pub(crate) fn is_invisible(character: char) -> bool {
+pub fn is_invisible(character: char) -> bool {
     matches!(
         character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -17,27 +17,17 @@ pub(crate) fn is_invisible(character: char) -> bool {
 }
 
 /// The text with every control character and every invisible one escaped.
-pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+pub fn escaped(text: &str) -> Cow<'_, str> {
     escape(text, |c| c.is_control() || is_invisible(c))
 }
 
 /// A path for a message.
-pub(crate) fn path(path: &Path) -> String {
+pub fn path(path: &Path) -> String {
     escaped(&path.to_string_lossy()).into_owned()
 }
 
-/// A message with every control character and every invisible one escaped, except line feeds.
-pub(crate) fn message(text: &str) -> Cow<'_, str> {
-    escape(text, |c| (c.is_control() && c != '\n') || is_invisible(c))
-}
-
-/// Output with every invisible character escaped; control characters make its lines, columns and
-/// colours, and stay.
-pub(crate) fn printed(text: &str) -> Cow<'_, str> {
-    escape(text, is_invisible)
-}
-
-fn escape(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+/// The text with those characters escaped that `is_escaped` is true for.
+pub fn escape(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(&is_escaped) {
         return Cow::Borrowed(text);
     }
@@ -60,11 +50,8 @@ mod tests {
         for plain in ["", "salet", "ñandú", "q\u{301}nic", "⬛🟨🟩", "שלום", "a\\b 'c' \u{fffd}"]
         {
             assert_eq!(escaped(plain), plain);
-            assert_eq!(printed(plain), plain);
         }
         assert_eq!(escaped("a\u{1b}[31m\nb\u{202e}c"), "a\\u{1b}[31m\\u{a}b\\u{202e}c");
-        assert_eq!(message("a\u{1b}\nb\u{200b}"), "a\\u{1b}\nb\\u{200b}");
-        assert_eq!(printed("\u{1b}[1m\ta\n\u{2066}"), "\u{1b}[1m\ta\n\\u{2066}");
         assert_eq!(path(Path::new("a\nb/\u{2028}.txt")), "a\\u{a}b/\\u{2028}.txt");
     }
 }

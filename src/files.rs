@@ -7,7 +7,7 @@
 //!
 //! All writing goes through [`Disk`], so that tests can let any single step fail.
 
-pub(crate) mod disk;
+mod disk;
 pub(crate) mod error;
 
 use std::collections::hash_map::RandomState;
@@ -16,12 +16,12 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-pub(crate) use disk::{Disk, disk};
+pub use disk::{Disk, disk, with_disk};
 pub(crate) use error::SaveError;
 
 /// What the first bytes of a file say that it holds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kind {
+pub struct Kind {
     /// With its article, such as `a tree`.
     pub name: &'static str,
     /// Whether a file of this kind begins with these bytes.
@@ -29,21 +29,21 @@ pub(crate) struct Kind {
 }
 
 /// A file that a command reads or writes: the option that names it, and its path.
-pub(crate) type Used<'a> = (&'static str, &'a Path);
+pub type Used<'a> = (&'static str, &'a Path);
 
 /// This many bytes at the start of a file tell its kind.
 const HEAD_BYTES: u64 = 1024;
 
 /// Reads a file, but no more than `most` bytes; `None` if it has more.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     read_from(File::open(path)?, most)
 }
 
-/// Reads an open source, which may have no length, or grow, but no more than `most` bytes; `None`
-/// if it has more.
-pub(crate) fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
+/// Reads something that is open already, but no more than `most` bytes; `None` if it has more. It
+/// may have no length, or grow.
+pub fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    source.take(most + 1).read_to_end(&mut bytes)?;
+    source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
@@ -56,11 +56,7 @@ pub(crate) fn read_from(source: impl Read, most: u64) -> io::Result<Option<Vec<u
 ///
 /// # Errors
 /// [`SaveError`] if the file cannot be written, or must not be replaced.
-pub(crate) fn write_whole(
-    path: &Path,
-    bytes: &[u8],
-    replaces: Option<Kind>,
-) -> Result<(), SaveError> {
+pub fn write_whole(path: &Path, bytes: &[u8], replaces: Option<Kind>) -> Result<(), SaveError> {
     let disk = &*disk();
     match Target::of(path) {
         Target::Folder => Err(SaveError::Folder(path.to_owned())),
@@ -79,11 +75,7 @@ pub(crate) fn write_whole(
 ///
 /// # Errors
 /// [`SaveError`] as for [`write_whole`].
-pub(crate) fn try_whole(
-    path: &Path,
-    replaces: Option<Kind>,
-    used: &[Used<'_>],
-) -> Result<(), SaveError> {
+pub fn try_whole(path: &Path, replaces: Option<Kind>, used: &[Used<'_>]) -> Result<(), SaveError> {
     let file = match Target::of(path) {
         Target::Folder => return Err(SaveError::Folder(path.to_owned())),
         Target::Stream => return Ok(()),

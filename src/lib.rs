@@ -121,17 +121,13 @@
 //!
 //! # Features
 //!
-//! - `cli` (default): the `guesstree` command. A library user can leave it out.
 //! - `parallel` (default): searches on several threads.
 //! - `trees` (default): the trees that come with the program, 170 kB.
 //!
-//! Without the first two the library starts no thread, and runs where there are no threads, files
+//! Without `parallel` the library starts no thread, and runs where there are no threads, files
 //! and clocks, such as `wasm32-unknown-unknown`.
 
-// Code that only the command uses is compiled without the command, too.
-#![cfg_attr(not(feature = "cli"), allow(dead_code, unused_imports))]
-
-#[cfg(test)]
+#[cfg(any(test, feature = "fuzz"))]
 extern crate self as guesstree;
 
 #[cfg(feature = "bench")]
@@ -139,13 +135,11 @@ extern crate self as guesstree;
 #[path = "../benches/inside.rs"]
 pub mod benches;
 mod certificate;
-#[cfg(feature = "cli")]
-pub mod cli;
 mod clock;
 mod engine;
-mod escape;
-mod exchange;
-mod files;
+pub mod escape;
+pub mod exchange;
+pub mod files;
 // What the fuzzer calls, and tests too.
 #[cfg(any(test, feature = "fuzz"))]
 #[path = "../tests/fuzzed/mod.rs"]
@@ -163,8 +157,6 @@ mod inside;
 mod parallel;
 pub mod play;
 mod prove;
-#[cfg(feature = "cli")]
-mod report;
 mod search;
 pub mod shipped;
 mod simd;
@@ -180,18 +172,20 @@ pub use crate::{
         question::Question,
     },
     game::{
+        dictionary::dictionary,
         embedded::{NAMES, embedded},
         feedback::{Feedback, score},
         games::wordle::Mark,
         grid::shared_grid,
-        history::{Turn, candidates},
+        history::{Turn, candidates, contradiction},
         kind::Kind,
         list::{List, fingerprint::Fingerprint},
         mode::{Clue, Mode},
-        weights::Weights,
+        weights::{Weights, number::Number},
         word::Word,
     },
     ids::{AnswerId, Code, GuessId},
+    parallel::Threads,
     prove::{
         cube::Cube,
         cubes::split::Piece,
@@ -214,7 +208,7 @@ pub use crate::{
         nodes::Nodes,
         objective::{Objective, ObjectiveValue},
         shown::Shown,
-        summary::{Summary, WeightSummary},
+        summary::{Summary, WeightSummary, mean},
         verify::{verify, verify_weighted},
         walk::{Step, Walk},
     },
@@ -225,6 +219,7 @@ pub mod error {
     pub use crate::{
         certificate::CertificateError,
         engine::error::EngineError,
+        exchange::fault::ImportError,
         files::error::SaveError,
         game::{
             contradiction::{About, Contradiction},
@@ -233,7 +228,7 @@ pub mod error {
             history::{ForeignTurn, TurnError},
             input::error::{Fault as InputFault, Form, InputError, Origin, Place},
             kind::{GameError, GuessError},
-            weights::error::WeightsError,
+            weights::{error::WeightsError, number::NumberError},
             word::WordError,
         },
         prove::{
@@ -253,10 +248,30 @@ pub mod error {
 pub mod games {
     pub use crate::game::{
         games::{
-            black_peg::BlackPeg, bulls_and_cows::BullsAndCows, jotto::Jotto,
-            mastermind::Mastermind, scored::Scored, wordle::Wordle,
+            Guesses, Size, black_peg::BlackPeg, bulls_and_cows::BullsAndCows, codes::Codes,
+            jotto::Jotto, mastermind::Mastermind, scored::Scored, wordle::Wordle,
         },
         rule::Rule,
+    };
+}
+
+/// How the library writes: numbers with their nouns, numbers with decimals, claims, trees, and the
+/// beginning of what somebody else wrote.
+pub mod text {
+    pub use crate::{
+        game::{
+            count::count,
+            excerpt::{excerpt, excerpt_of},
+        },
+        tree::{claim::claim_in_words, shown::with_decimals, text::write_text},
+    };
+}
+
+/// What the ledger of a proof says, for those who look at a proof while it grows.
+pub mod ledger {
+    pub use crate::prove::ledger::{
+        folder::{ledgers_at, openers_in, title_at, work_at},
+        line::Title,
     };
 }
 

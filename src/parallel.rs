@@ -30,7 +30,7 @@ const THREADS_MAX: usize = 1 << 12;
 
 /// The threads of an engine.
 #[derive(Debug)]
-pub(crate) struct Threads {
+pub struct Threads {
     #[cfg(feature = "parallel")]
     pool: rayon::ThreadPool,
 }
@@ -41,7 +41,7 @@ impl Threads {
     /// # Errors
     /// The message of the system if it gives no threads; and for a number that no system gives.
     #[cfg(feature = "parallel")]
-    pub(crate) fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
+    pub fn new(count: Option<NonZeroUsize>) -> Result<Self, String> {
         if let Some(count) = count.filter(|count| count.get() > THREADS_MAX) {
             return Err(format!("{count} are more than {THREADS_MAX}"));
         }
@@ -55,12 +55,12 @@ impl Threads {
 
     /// Starts nothing: the calling thread does the work.
     #[cfg(not(feature = "parallel"))]
-    pub(crate) fn new(_: Option<NonZeroUsize>) -> Result<Self, String> {
+    pub fn new(_: Option<NonZeroUsize>) -> Result<Self, String> {
         Ok(Self {})
     }
 
     /// Runs `work` on these threads. They share the work of the functions below that it calls.
-    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+    pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "parallel")]
         return self.pool.install(work);
         #[cfg(not(feature = "parallel"))]

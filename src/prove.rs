@@ -34,11 +34,9 @@ use crate::search::position::value::INFEASIBLE;
 use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
-pub(crate) use crate::prove::cube::Cube;
-pub(crate) use crate::prove::cubes::split::Piece;
 pub(crate) use crate::prove::error::{Found, ProveError};
 pub(crate) use crate::prove::proof::{Opener, Proof, Verdict};
-pub(crate) use crate::prove::request::{Prove, TOP};
+pub(crate) use crate::prove::request::Prove;
 
 impl Engine {
     /// Ranks all openers. If there is no tree, or if the proof was stopped, [`Proof::outcome`] says

@@ -33,7 +33,7 @@ impl Shipped {
 }
 
 /// Whether `tree` is one of those that come with the program, byte for byte.
-pub(crate) fn is_shipped(tree: &Tree) -> bool {
+pub fn is_shipped(tree: &Tree) -> bool {
     let bytes = tree.to_bytes();
     TREES.iter().any(|shipped| shipped.file == bytes)
 }
@@ -87,7 +87,7 @@ pub fn find(
 ///
 /// # Errors
 /// As for [`Shipped::load`].
-pub(crate) fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecError> {
+pub fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecError> {
     let mut values = Vec::new();
     for shipped in TREES.iter().filter(|_| problem.weights.is_none()) {
         let tree = shipped.load()?;

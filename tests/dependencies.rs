@@ -1,5 +1,5 @@
 //! What `deny.toml` says of dependencies, checked with `cargo metadata` alone: licences, sources, and
-//! crates in more than one version. The fuzzer, which no one gets, is left out.
+//! crates in more than one version. The packages that no one gets are left out.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -12,22 +12,38 @@ use serde_json::Value;
 /// The one source of crates.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// The packages with a lock file of their own.
-const MANIFESTS: [&str; 4] =
-    ["Cargo.toml", "checker/Cargo.toml", "python/Cargo.toml", "tests/wasm/Cargo.toml"];
+/// Members that are tools of this repository and come with nothing.
+const TOOLS: [&str; 2] = ["guesstree-fuzz", "guesstree-web-bindgen"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All packages that a manifest leads to, on any platform and with all features.
-fn packages(manifest: &str) -> Vec<Value> {
+/// All packages that the members lead to, on any platform and with all features.
+fn packages() -> Vec<Value> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1", "--locked", "--all-features"]);
-    let output = cargo.arg("--manifest-path").arg(root().join(manifest)).output().unwrap();
+    let output = cargo.current_dir(root()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
-    metadata["packages"].as_array().unwrap().clone()
+    let by_id = |list: &Value| -> BTreeMap<String, Value> {
+        let list = list.as_array().unwrap().iter();
+        list.map(|one| (text(one, "id").to_owned(), one.clone())).collect()
+    };
+    let (packages, nodes) = (by_id(&metadata["packages"]), by_id(&metadata["resolve"]["nodes"]));
+    let strings = |list: &Value| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned()).collect()
+    };
+    let mut open = strings(&metadata["workspace_members"]);
+    open.retain(|id| !TOOLS.contains(&text(&packages[id], "name")));
+    assert!(open.len() > 4, "{open:?}");
+    let mut seen = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if seen.insert(id.clone()) {
+            open.extend(strings(&nodes[&id]["dependencies"]));
+        }
+    }
+    seen.iter().map(|id| packages[id].clone()).collect()
 }
 
 fn text<'a>(package: &'a Value, field: &str) -> &'a str {
@@ -121,14 +137,12 @@ fn licence_expressions_are_understood() {
 fn every_dependency_has_an_allowed_licence_and_comes_from_the_registry() {
     let allowed = listed("allow = [");
     assert!(allowed.len() > 2, "{allowed:?}");
-    for manifest in MANIFESTS {
-        for package in packages(manifest) {
-            let (name, licence) = (text(&package, "name"), text(&package, "license"));
-            let is_own = package["source"].is_null() && name.starts_with("guesstree");
-            let licence = if is_own && licence.is_empty() { "MIT" } else { licence };
-            assert!(is_allowed(licence, &allowed), "{name} has the licence {licence:?}");
-            assert!(is_own || text(&package, "source") == REGISTRY, "{name} comes from elsewhere");
-        }
+    for package in packages() {
+        let (name, licence) = (text(&package, "name"), text(&package, "license"));
+        let is_own = package["source"].is_null() && name.starts_with("guesstree");
+        let licence = if is_own && licence.is_empty() { "MIT" } else { licence };
+        assert!(is_allowed(licence, &allowed), "{name} has the licence {licence:?}");
+        assert!(is_own || text(&package, "source") == REGISTRY, "{name} comes from elsewhere");
     }
 }
 
@@ -141,25 +155,20 @@ fn no_dependency_is_there_in_two_versions_unless_it_is_listed() {
             Some(name.to_owned())
         })
         .collect();
-    let mut twice = BTreeSet::new();
-    for manifest in MANIFESTS {
-        let mut versions: BTreeMap<String, usize> = BTreeMap::new();
-        for package in packages(manifest) {
-            *versions.entry(text(&package, "name").to_owned()).or_default() += 1;
-        }
-        twice.extend(versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name));
+    let mut versions: BTreeMap<String, usize> = BTreeMap::new();
+    for package in packages() {
+        *versions.entry(text(&package, "name").to_owned()).or_default() += 1;
     }
-    assert_eq!(twice, skipped);
+    let twice = versions.into_iter().filter(|&(_, count)| count > 1).map(|(name, _)| name);
+    assert_eq!(twice.collect::<BTreeSet<_>>(), skipped);
 }
 
 #[test]
 fn every_dependency_names_a_version() {
-    for manifest in MANIFESTS {
-        for package in packages(manifest).iter().filter(|package| package["source"].is_null()) {
-            for dependency in package["dependencies"].as_array().unwrap() {
-                let is_own = dependency["path"].is_string();
-                assert!(is_own || text(dependency, "req") != "*", "{dependency}");
-            }
+    for package in packages().iter().filter(|package| package["source"].is_null()) {
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let is_own = dependency["path"].is_string();
+            assert!(is_own || text(dependency, "req") != "*", "{dependency}");
         }
     }
 }

@@ -12,15 +12,17 @@ use guesstree::error::{
     CertificateError, EngineError, FeedbackError, ForeignTurn, GameError, InputError, InputFault,
     ProveError, SizeError, TreeError, WeightsError, WordError,
 };
-use guesstree::games::{Mastermind, Rule, Wordle};
+use guesstree::exchange::{self, Format, Wanted};
+use guesstree::games::{Guesses, Mastermind, Rule, Size, Wordle};
 use guesstree::play::{
-    Adviser, AnalysisError, Analyst, Book, Entropy, EvaluateError, GameStats, Minimax, Player,
-    Policy, Rated, Refused, Session, View, evaluate,
+    Adviser, AnalysisError, Analyst, BoardRefused, Boards, Book, Entropy, EvaluateError, GameStats,
+    Minimax, Player, Policy, Rated, Refused, Session, Ties, View, absurdle, evaluate,
 };
 use guesstree::{
     AnswerId, Code, Cube, Engine, Feedback, GuessId, Kind, Limits, List, Mode, Objective,
-    ObjectiveValue, OpenerBound, Outcome, Problem, Progress, Prove, Question, Shard, Tree, Turn,
-    Weights, Word, candidates, score, shared_grid,
+    ObjectiveValue, OpenerBound, Outcome, Problem, Progress, Prove, Question, Shard, Threads, Tree,
+    Turn, Weights, Word, candidates, contradiction, dictionary, files, ledger, score, shared_grid,
+    shipped, text,
 };
 
 fn word(text: &str) -> Word {
@@ -457,7 +459,7 @@ fn policies_play_words_of_one_length() {
 #[test]
 fn limits_at_their_ends_are_limits() {
     let engine = || Engine::new(heaps());
-    for limits in [Limits::within, Limits::answer_within, Limits::slice] {
+    for limits in [Limits::within, Limits::answer_within, Limits::slice, Limits::sketch_within] {
         for time in [Duration::ZERO, Duration::MAX] {
             let question = Question::new().limits(limits(time));
             assert!(engine().best_guess(&question).is_ok());
@@ -508,4 +510,104 @@ fn paths_that_lead_nowhere_are_errors() {
         let proof = engine.prove(&Prove::new(Question::new()).join(vec![path]));
         assert!(matches!(proof, Err(ProveError::Ledger(_))));
     }
+}
+
+#[test]
+fn an_adviser_takes_trees_and_weights_of_its_words_alone() {
+    let tree = |list: List| Engine::new(list).best_tree(&Question::new()).unwrap().outcome;
+    let [own, other, number] =
+        [heaps(), List::from_words("other", words("able bear"), None).unwrap(), numbers()]
+            .map(|list| tree(list).into_found().unwrap());
+    let adviser = || Adviser::new(mode_of(Mode::Easy)).unwrap();
+    for tree in [other, number] {
+        assert!(matches!(adviser().learn(tree.clone()), Err(EngineError::OtherGame { .. })));
+        assert!(adviser().following(Some(tree)).is_err());
+    }
+    assert!(adviser().following(Some(own)).unwrap().follows());
+    let weights = Weights::new(words("able bear"), vec![1, 2], 0).unwrap();
+    assert!(adviser().weighing(weights).is_err());
+    let session = Session::new(numbers(), Mode::Easy, 6).unwrap();
+    assert!(adviser().best(&session, &Arc::default(), &Arc::default()).is_err());
+    assert!(adviser().best_tree(0, &Arc::default()).is_err());
+}
+
+#[test]
+fn boards_and_the_host_that_evades_refuse_what_is_not_theirs() {
+    let book = || Book::new(heaps(), Mode::Easy, Rule::Standard).unwrap();
+    for most in [0, u8::MAX] {
+        assert!(matches!(Boards::new(book(), most, 2), Err(EngineError::MaxGuesses(_))));
+    }
+    let mut boards = Boards::new(book(), 6, 2).unwrap();
+    let gray = turn("dead=----").feedback;
+    let count = BoardRefused::Count { given: 1, open: 2 };
+    assert_eq!(boards.take(word("dead"), &[gray]), Err(count));
+    assert!(boards.take(word("zoos"), &[gray, gray]).is_err());
+    assert!(boards.take(word("dead"), &[turn("salet=-----").feedback; 2]).is_err());
+    assert_eq!((boards.undo(), boards.guesses()), (None, 0));
+    assert!(Boards::new(book(), 6, 0).unwrap().choices().is_empty());
+    let ids = [AnswerId(0), AnswerId(u16::MAX)];
+    assert_eq!(absurdle::reply(&heaps(), &ids, word("zoos")), None);
+    assert_eq!(absurdle::reply(&heaps(), &[], word("dead")), None);
+    assert!(absurdle::reply(&heaps(), &ids, word("dead")).is_some());
+    assert_eq!(Ties::Random(7).pick(&[], 0), 0);
+    assert!(Threads::new(Some(NonZeroUsize::MAX)).is_err());
+}
+
+#[test]
+fn texts_and_files_that_are_something_else_are_errors() {
+    for format in [Format::Classic, Format::Csv, Format::Json, Format::Plain] {
+        for text in ["", "nonsense", "{\"format\":2}", "dead,\u{0},x", "[[[[[[", "1 2 3"] {
+            for list in [heaps(), numbers()] {
+                for most in [0, 6, u8::MAX] {
+                    let read = exchange::read(text, format, &list, &Wanted::default(), most);
+                    let kind = Format::of(text, &list);
+                    assert!(read.is_err(), "{text:?} as {format}, found to be {kind}");
+                }
+            }
+        }
+    }
+    assert_eq!(exchange::json::fingerprint("nonsense"), None);
+    let folder = tempfile::tempdir().unwrap();
+    let (nowhere, problem) = (folder.path().join("none/none"), Problem::new(&heaps(), 6));
+    assert!(ledger::title_at(folder.path()).is_err());
+    assert_eq!(ledger::work_at(usize::MAX), ledger::work_at(usize::MAX - 9));
+    for path in [nowhere.as_path(), Path::new("")] {
+        assert!(ledger::title_at(path).is_err());
+        assert!(ledger::openers_in(path, &problem, false, &heaps()).is_err());
+        assert!(dictionary(path, usize::MAX).is_err());
+        assert!(heaps().with(path).is_err());
+        assert!(List::load_merging(path, None).is_err());
+        assert!(Weights::load_or(path, &heaps(), None).is_err());
+        assert!(Tree::read(path).is_err());
+        assert!(files::read(path, u64::MAX).is_err());
+        assert!(files::write_whole(path, b"", None).is_err());
+    }
+    assert!(files::try_whole(&nowhere, None, &[]).is_err());
+    assert_eq!(files::read_from(&b"abc"[..], u64::MAX).unwrap().unwrap(), b"abc");
+    assert_eq!(files::read_from(&b"abc"[..], 2).unwrap(), None);
+}
+
+#[test]
+fn games_and_values_of_any_size_are_values() {
+    for size in [0, 1, 255].map(|n| Size { places: n, symbols: n, win: n.into() }) {
+        for kind in Kind::all(size) {
+            let codes = matches!(kind.guesses(), Guesses::Codes(_));
+            assert!(!codes || (kind.check().is_err() && List::generated(kind).is_err()), "{kind}");
+            assert!(!kind.example().is_empty() && Question::default_max_guesses(kind) > 0);
+        }
+    }
+    assert!(List::generated(Kind::Wordle(Wordle { letters: 5 })).is_err());
+    assert!(matches!(
+        contradiction(&heaps(), &[turn("salet=-----")]),
+        Err(ForeignTurn::Length { .. })
+    ));
+    let tree = mode_of(Mode::Easy).best_tree(&Question::new()).unwrap().outcome.into_found();
+    let forged = tree.unwrap().with_lower(ObjectiveValue::IMPOSSIBLE);
+    assert!(forged.save(Path::new("none/none")).is_err() && !shipped::is_shipped(&forged));
+    let shown = forged.problem().shown(forged.claim().lower);
+    assert!(text::claim_in_words(shown, forged.problem().shown(0)).contains("between"));
+    assert_eq!(shown.read("1,2,3,4"), None);
+    assert_eq!(text::with_decimals(u64::MAX, u8::MAX).len(), 257);
+    assert_eq!(text::excerpt_of("abc", 0), "…");
+    assert!(guesstree::mean(u64::MAX, 0) == 0.0);
 }

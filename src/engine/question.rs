@@ -18,12 +18,6 @@ use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
 use crate::tree::objective::Objective;
 
-/// The default of [`Question::max_guesses`]: 6 in Wordle, and [`MAX_GUESSES`] in other games, which
-/// have no limit of their own.
-pub(crate) fn default_max_guesses(game: Kind) -> u8 {
-    if game.is_wordle() { 6 } else { MAX_GUESSES }
-}
-
 /// A question to an [`Engine`](crate::Engine) about its game.
 ///
 /// A new question asks for the least mean number of guesses over all answers of the list, from the
@@ -71,6 +65,12 @@ impl Question {
     pub fn weights(mut self, weights: impl Into<Arc<Weights>>) -> Self {
         self.weights = Some(weights.into());
         self
+    }
+
+    /// The default of [`Question::max_guesses`] in a game: 6 in Wordle, and [`MAX_GUESSES`] in
+    /// other games, which have no limit of their own.
+    pub fn default_max_guesses(game: Kind) -> u8 {
+        if game.is_wordle() { 6 } else { MAX_GUESSES }
     }
 
     /// Requires that every answer is found within `max_guesses` guesses, 1 to [`MAX_GUESSES`],
@@ -165,7 +165,7 @@ impl<'q> Asked<'q> {
     ) -> Result<Self, EngineError> {
         let game = list.kind();
         let max_guesses = question.max_guesses;
-        let max_guesses = max_guesses.unwrap_or_else(|| default_max_guesses(game));
+        let max_guesses = max_guesses.unwrap_or_else(|| Question::default_max_guesses(game));
         check_rules(game, mode, max_guesses)?;
         let fixed = question.opening.len();
         if fixed > usize::from(max_guesses) {

@@ -25,7 +25,7 @@ use super::gather::Gather;
 
 /// How lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
+pub enum Style {
     /// Without what is in the line before.
     Hollow,
     /// Every line whole.
@@ -36,7 +36,7 @@ pub(crate) enum Style {
 ///
 /// # Errors
 /// Those of `out`.
-pub(crate) fn write(tree: &Tree, style: Style, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(tree: &Tree, style: Style, out: &mut dyn Write) -> io::Result<()> {
     write_below(tree, tree.walk(), style, &mut String::new(), out)
 }
 

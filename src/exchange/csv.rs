@@ -64,7 +64,7 @@ fn without_numbers<'t>(cells: &[&'t str], games: &Gather<'_>) -> Result<Vec<&'t 
 ///
 /// # Errors
 /// Those of `out`.
-pub(crate) fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let mut games = Vec::new();
     collect(tree.walk(), &mut Vec::new(), &mut games);
     games.sort_unstable_by_key(|guesses| guesses.last().copied());

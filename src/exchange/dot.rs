@@ -10,7 +10,7 @@ use crate::tree::{Tree, Walk};
 ///
 /// # Errors
 /// Those of `out`.
-pub(crate) fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "digraph tree {{")?;
     writeln!(out, "  rankdir=LR;")?;
     writeln!(out, "  node [shape=box, style=filled, fillcolor=white, fontname=monospace];")?;

@@ -12,7 +12,7 @@ const TURNS_MAX: usize = 8;
 /// The place is a line, if the format has them, and the guesses and feedback that lead to the
 /// position: `line 7, after salet BBBBB courd BBYBG: …`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) struct ImportError {
+pub struct ImportError {
     /// The line, counted from 1; 0 for none.
     line: usize,
     /// The way to the position; empty for the start.

@@ -39,7 +39,7 @@ const WHY_MAX: usize = 200;
 ///
 /// # Errors
 /// Those of `out`.
-pub(crate) fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let whole = Whole {
         format: JSON_FORMAT,
         summary: Summary::of(tree),
@@ -144,7 +144,7 @@ impl<'de> Deserialize<'de> for Below {
 }
 
 /// The fingerprint of the list that a tree in JSON is for.
-pub(crate) fn fingerprint(text: &str) -> Option<String> {
+pub fn fingerprint(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {
         fingerprint: String,

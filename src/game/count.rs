@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 /// `1 guess`, `2 guesses`, `1 answer`, `3 answers`.
-pub(crate) fn count(number: impl Display, noun: &str) -> String {
+pub fn count(number: impl Display, noun: &str) -> String {
     let number = number.to_string();
     match (number.as_str(), noun.ends_with('s')) {
         ("1", _) => format!("1 {noun}"),

@@ -15,7 +15,7 @@ use crate::game::word::Word;
 ///
 /// # Errors
 /// [`InputError`] if the file cannot be read as text or has no such word.
-pub(crate) fn load(path: &Path, letters: usize) -> Result<Vec<Word>, InputError> {
+pub fn dictionary(path: &Path, letters: usize) -> Result<Vec<Word>, InputError> {
     let lines = Lines::read(path, Form::Words)?;
     let words = lines.entries().filter_map(|(entry, _)| word(entry));
     let mut words: Vec<Word> = words.filter(|word| word.len() == letters).collect();
@@ -48,7 +48,7 @@ mod tests {
         let named = |error: InputError| {
             error.to_string().replace(&file.path().display().to_string(), "FILE")
         };
-        let words = load(file.path(), letters).map_err(named)?;
+        let words = dictionary(file.path(), letters).map_err(named)?;
         let words: Vec<String> = words.iter().map(Word::to_string).collect();
         Ok(words.join(" "))
     }
@@ -69,7 +69,7 @@ mod tests {
         }
         let error = "FILE:2: not UTF-8 text\nsave the file as plain text in UTF-8";
         assert_eq!(loaded(b"crane\n\xff\n", 5), Err(error.to_owned()));
-        let missing = load(Path::new("no/such/file"), 5).unwrap_err().to_string();
+        let missing = dictionary(Path::new("no/such/file"), 5).unwrap_err().to_string();
         assert!(missing.starts_with("cannot read no/such/file: "), "{missing}");
     }
 }

@@ -7,12 +7,12 @@ const CHARS_MAX: usize = 24;
 
 /// The beginning of `text`, with control characters and invisible ones escaped: a message stays
 /// short and in its line, and does nothing to a terminal.
-pub(crate) fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     excerpt_of(text, CHARS_MAX)
 }
 
-/// The first `chars_max` characters of `text`, with control characters and invisible ones escaped.
-pub(crate) fn excerpt_of(text: &str, chars_max: usize) -> String {
+/// The same of at most `chars_max` characters.
+pub fn excerpt_of(text: &str, chars_max: usize) -> String {
     let mut chars = text.char_indices().map(|(at, _)| at);
     let end = chars.nth(chars_max);
     let mut excerpt = escaped(&text[..end.unwrap_or(text.len())]).into_owned();

@@ -70,7 +70,7 @@ pub(crate) trait Game {
 
 /// The numbers that tell a game from others of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Size {
+pub struct Size {
     /// Letters in a word, or pegs or positions in a code; 0 for names of any length.
     pub places: u8,
     /// Colours or symbols; 0 where guesses are words or names.
@@ -81,9 +81,12 @@ pub(crate) struct Size {
 
 /// What guesses are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Guesses {
+pub enum Guesses {
     /// Words of this many letters, from lists.
-    Words { letters: u8 },
+    Words {
+        /// Letters in a word.
+        letters: u8,
+    },
     /// All codes of some symbols.
     Codes(Codes),
     /// Names of any length that mean nothing.

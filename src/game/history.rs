@@ -249,12 +249,16 @@ pub(crate) fn check(list: &List, turns: &[Turn]) -> Result<(), ForeignTurn> {
 }
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
-pub(crate) fn contradiction(list: &List, turns: &[Turn]) -> Option<usize> {
+///
+/// # Errors
+/// [`ForeignTurn`] names the first turn that is none of the list's game.
+pub fn contradiction(list: &List, turns: &[Turn]) -> Result<Option<usize>, ForeignTurn> {
+    check(list, turns)?;
     let mut left: Vec<_> = list.answers().to_vec();
-    turns.iter().position(|turn| {
+    Ok(turns.iter().position(|turn| {
         left.retain(|&answer| turn.fits(answer, list));
         left.is_empty()
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -307,7 +311,7 @@ mod tests {
         assert_eq!(turn("12=0b 1w").to_string(), "12=0B1W");
         assert_eq!(of(fitting(&list, &[turn("12=1W")])), ["23", "31"]);
         assert_eq!(of(fitting(&list, &[turn("12=1W"), turn("31=0,0")])), [""; 0]);
-        assert_eq!(contradiction(&list, &[turn("12=1W"), turn("31=0,0")]), Some(1));
+        assert_eq!(contradiction(&list, &[turn("12=1W"), turn("31=0,0")]), Ok(Some(1)));
         assert!(turn("12=1W").is_possible());
         assert!(!turn("12=1B1W").is_possible());
         assert!(turn("12=2B").feedback.is_win());
@@ -353,7 +357,7 @@ mod tests {
         assert_eq!(fitting(&list, &turns(&["sigma=BBBBB"])).len(), 458);
         let two = turns(&["sigma=BBBBB", "tenor=-yyy-"]);
         assert_eq!(fitting(&list, &two).len(), 11);
-        assert_eq!(contradiction(&list, &two), None);
+        assert_eq!(contradiction(&list, &two), Ok(None));
     }
 
     #[test]
@@ -361,6 +365,6 @@ mod tests {
         let list = List::original();
         let impossible = turns(&["salet=BBBBB", "crony=BBBBG", "tenor=GBBBB", "crimp=BBBBB"]);
         assert!(fitting(&list, &impossible).is_empty());
-        assert_eq!(contradiction(&list, &impossible), Some(2));
+        assert_eq!(contradiction(&list, &impossible), Ok(Some(2)));
     }
 }

@@ -54,7 +54,7 @@ macro_rules! games {
             }
 
             /// Every game, in this size.
-            pub(crate) fn all(size: Size) -> impl Iterator<Item = Self> {
+            pub fn all(size: Size) -> impl Iterator<Item = Self> {
                 [$(Self::$variant(<$game>::of_size(size)),)*].into_iter()
             }
         }
@@ -148,7 +148,7 @@ impl Kind {
     }
 
     /// What guesses are made of.
-    pub(crate) fn guesses(self) -> Guesses {
+    pub fn guesses(self) -> Guesses {
         self.game().guesses()
     }
 
@@ -173,13 +173,18 @@ impl Kind {
     ///
     /// # Errors
     /// [`GameError::Size`] says what is possible.
-    pub(crate) fn check(self) -> Result<(), GameError> {
+    pub fn check(self) -> Result<(), GameError> {
         let impossible = |reason| GameError::Size { kind: self, reason };
         self.game().check().map_err(impossible)
     }
 
+    /// A guess with its feedback, as an example.
+    pub fn example(self) -> &'static str {
+        self.game().example()
+    }
+
     /// Whether this is Wordle, the only game that has modes, policies, and explanations by letters.
-    pub(crate) fn is_wordle(self) -> bool {
+    pub fn is_wordle(self) -> bool {
         matches!(self, Self::Wordle(_))
     }
 
@@ -215,7 +220,7 @@ impl Kind {
 
     /// Whether a guess of this game can look like this: it has the right length, and a code
     /// consists of the game's symbols.
-    pub(crate) fn has(self, word: Word) -> bool {
+    pub fn has(self, word: Word) -> bool {
         match self.guesses() {
             Guesses::Words { letters } => word.len() == usize::from(letters),
             Guesses::Codes(codes) => codes.have(word),

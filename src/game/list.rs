@@ -20,7 +20,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::feedback::Feedback;
-use crate::game::input::{Fault, Form, InputError, Lines, Origin, Repeats, Words};
+use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words};
 use crate::game::kind::Kind;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code, GuessId};
@@ -68,12 +68,15 @@ impl List {
         List::from_inputs(name, &inputs.0, inputs.1.as_ref())
     }
 
-    /// Reads a list as [`load`](Self::load) does, but a word that a file has more than once counts
-    /// once. Says which words these are.
-    pub(crate) fn load_merging(
+    /// Reads a list as [`List::load`] does, but words that a file has more than once count once.
+    /// The texts say which.
+    ///
+    /// # Errors
+    /// As for [`List::load`], but for words that are there more than once.
+    pub fn load_merging(
         answers: &Path,
         guesses: Option<&Path>,
-    ) -> Result<(List, Vec<Repeats>), InputError> {
+    ) -> Result<(List, Vec<String>), InputError> {
         let inputs = List::read(answers, guesses)?;
         List::merging(stem(answers), inputs.0, inputs.1)
     }
@@ -94,17 +97,16 @@ impl List {
         };
         let name = stem(answers.0);
         let (answers, guesses) = (read(answers)?, guesses.map(read).transpose()?);
-        let (list, repeats) = List::merging(name, answers, guesses)?;
-        Ok((list, repeats.iter().map(Repeats::to_string).collect()))
+        List::merging(name, answers, guesses)
     }
 
     fn merging(
         name: String,
         mut answers: Words,
         mut guesses: Option<Words>,
-    ) -> Result<(List, Vec<Repeats>), InputError> {
+    ) -> Result<(List, Vec<String>), InputError> {
         let files = [Some(&mut answers), guesses.as_mut()].into_iter().flatten();
-        let repeats = files.filter_map(Words::merge).collect();
+        let repeats = files.filter_map(Words::merge).map(|repeats| repeats.to_string()).collect();
         Ok((List::from_inputs(name, &answers, guesses.as_ref())?, repeats))
     }
 
@@ -225,7 +227,7 @@ impl List {
     ///
     /// # Errors
     /// As for [`List::load`].
-    pub(crate) fn with(&self, path: &Path) -> Result<List, InputError> {
+    pub fn with(&self, path: &Path) -> Result<List, InputError> {
         let input = Words::read(path, |text| self.kind.word(text))?;
         let expected = self.letters();
         input
@@ -238,8 +240,8 @@ impl List {
         Ok(List::of_kind(self.name.clone(), self.kind, &answers, &guesses))
     }
 
-    /// This list under another name.
-    pub(crate) fn named(self, name: impl Into<String>) -> List {
+    /// The same list under another name.
+    pub fn named(self, name: impl Into<String>) -> List {
         List { name: fit_name(&name.into()), ..self }
     }
 
@@ -337,7 +339,7 @@ impl List {
     }
 
     /// The number of `word` in [`List::guesses`]; `None` if it is not allowed.
-    pub(crate) fn guess_id(&self, word: Word) -> Option<GuessId> {
+    pub fn guess_id(&self, word: Word) -> Option<GuessId> {
         let others = || self.words[self.answer_count..].binary_search(&word).ok();
         self.answer_id(word)
             .map(AnswerId::guess)

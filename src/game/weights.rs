@@ -90,13 +90,12 @@ impl Weights {
         Self::load_or(path, list, None)
     }
 
-    /// Reads weights as [`load`](Self::load) does. Answers that the file leaves out have the weight
-    /// `default`, if there is one.
-    pub(crate) fn load_or(
-        path: &Path,
-        list: &List,
-        default: Option<Number>,
-    ) -> Result<Self, InputError> {
+    /// Reads weights as [`Weights::load`] does, where answers that the file leaves out have the
+    /// weight `default` if there is one.
+    ///
+    /// # Errors
+    /// As for [`Weights::load`].
+    pub fn load_or(path: &Path, list: &List, default: Option<Number>) -> Result<Self, InputError> {
         let (each, decimals) = file::read(path, list, default)?;
         Ok(Self::assemble(list.answers().to_vec(), each, decimals))
     }
@@ -128,7 +127,7 @@ impl Weights {
     }
 
     /// The weight of all answers together.
-    pub(crate) fn total(&self) -> u64 {
+    pub fn total(&self) -> u64 {
         self.each.iter().sum()
     }
 
@@ -141,7 +140,7 @@ impl Weights {
     /// The first 16 bytes of the SHA-256 of a text: the line `weights N D`, for N words and D
     /// decimals, and a line `word weight` for each word in alphabetical order, in lower case, the
     /// weights as whole numbers. Each line ends with one line feed.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
+    pub fn fingerprint(&self) -> Fingerprint {
         let mut hasher = Sha256::new();
         hasher.update(format!("weights {} {}\n", self.words.len(), self.decimals));
         for (word, weight) in self.words.iter().zip(&self.each) {

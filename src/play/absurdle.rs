@@ -6,8 +6,8 @@
 //! The host has no choice, so a game against it is a path. `shortest` and `longest` search for such
 //! paths.
 
-pub(crate) mod longest;
-pub(crate) mod shortest;
+mod longest;
+mod shortest;
 
 use std::cmp::Reverse;
 
@@ -21,12 +21,16 @@ use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::search::watch::limits::Limits;
 
-/// The feedback of the host to `guess`, while these candidates are left; at least one.
-pub(crate) fn reply(list: &List, candidates: &[AnswerId], guess: Word) -> Option<Feedback> {
+pub use self::{longest::longest, shortest::shortest};
+
+/// The feedback of the host to `guess`, while these candidates are left; `None` if there are none,
+/// or if the list lacks the guess.
+pub fn reply(list: &List, candidates: &[AnswerId], guess: Word) -> Option<Feedback> {
     let id = list.guess_id(guess)?;
     let feedback = |&answer: &AnswerId| list.score_of(id.into(), answer.into());
+    let known = candidates.iter().filter(|&&answer| usize::from(answer) < list.answers().len());
     let mut groups: Vec<(Feedback, usize)> = Vec::new();
-    for feedback in candidates.iter().map(feedback) {
+    for feedback in known.map(feedback) {
         match groups.iter_mut().find(|(other, _)| *other == feedback) {
             Some((_, size)) => *size += 1,
             None => groups.push((feedback, 1)),

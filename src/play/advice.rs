@@ -19,6 +19,7 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// A guess and what it would achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Choice {
     /// The guess.
     pub guess: Word,
@@ -32,24 +33,24 @@ pub struct Choice {
     /// Whether it may be the answer.
     pub may_win: bool,
     /// How much it counts if it is the answer: 1 without weights, 0 if it cannot be.
-    pub(crate) weight: u64,
+    pub weight: u64,
     /// How much all candidates count together.
-    pub(crate) weight_of_all: u64,
+    pub weight_of_all: u64,
 }
 
 impl Choice {
     /// The mean number of guesses that a candidate still takes.
-    pub(crate) fn mean(&self) -> f64 {
+    pub fn mean(&self) -> f64 {
         self.mean_of(self.total)
     }
 
-    /// The mean number of guesses that a candidate takes if all take `total`.
-    pub(crate) fn mean_of(&self, total: u64) -> f64 {
+    /// The mean for another total over the same candidates.
+    pub fn mean_of(&self, total: u64) -> f64 {
         total as f64 / self.weight_of_all.max(1) as f64
     }
 
     /// How likely it is the answer.
-    pub(crate) fn chance(&self) -> f64 {
+    pub fn chance(&self) -> f64 {
         self.mean_of(self.weight)
     }
 }

@@ -17,13 +17,6 @@ use crate::shipped;
 use crate::tree::objective::Objective;
 use crate::tree::{CodecError, Step, Tree, Walk};
 
-/// With this many candidates or fewer a search is quick, and it says more than a tree: which
-/// guesses are as good, and what the next best cost.
-pub(crate) const SEARCHED_MAX: usize = 250;
-
-/// The number of next best guesses that are compared.
-pub(crate) const MORE: usize = 5;
-
 /// Advises on games of one list and mode. It keeps what earlier searches have proven, so later ones
 /// are faster.
 pub struct Adviser {
@@ -38,6 +31,13 @@ pub struct Adviser {
 }
 
 impl Adviser {
+    /// With this many candidates or fewer a search is quick, and it says more than a tree: which
+    /// guesses are as good, and what the next best cost.
+    pub const SEARCHED_MAX: usize = 250;
+
+    /// The number of next best guesses that are compared.
+    pub const MORE: usize = 5;
+
     /// Advises by searches of `engine`. Where a search would be slow, it uses the tree that comes
     /// with the program for the same list and mode, if there is one.
     ///
@@ -63,7 +63,7 @@ impl Adviser {
         if !(same && whole && plain) {
             return Err(self.other_game());
         }
-        self.learn(tree);
+        self.set_tree(Some(tree));
         Ok(self)
     }
 
@@ -79,22 +79,31 @@ impl Adviser {
         }
     }
 
-    /// Follows a tree whenever a game is on it: `tree`, which must be for the same list and mode,
+    /// Follows a tree whenever a game is on it: `tree`, which should be for the same list and mode,
     /// or without it the tree that comes with the program.
-    #[must_use]
-    pub(crate) fn following(self, tree: Option<Tree>) -> Self {
-        if tree.is_some() {
-            self.learn(tree);
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list
+    /// lacks.
+    pub fn following(mut self, tree: Option<Tree>) -> Result<Self, EngineError> {
+        if let Some(tree) = tree {
+            self.learn(tree)?;
         }
-        Self { follows: true, ..self }
+        self.follows = true;
+        Ok(self)
     }
 
     /// Advises on games whose answers count by these weights of the list. No tree that comes with
     /// the program is for weights, so none is used.
-    #[must_use]
-    pub(crate) fn weighing(self, weights: Weights) -> Self {
-        self.learn(None);
-        Self { weights: Some(Arc::new(weights)), ..self }
+    ///
+    /// # Errors
+    /// [`EngineError`] if the weights are not those of the list's answers.
+    pub fn weighing(mut self, weights: Weights) -> Result<Self, EngineError> {
+        let weights = Arc::new(weights);
+        self.engine.problem(&Question::new().weights(Arc::clone(&weights)))?;
+        self.set_tree(None);
+        self.weights = Some(weights);
+        Ok(self)
     }
 
     /// The position of a session. Words beyond the list count the same.
@@ -103,19 +112,32 @@ impl Adviser {
         Situation { weights, ..session.situation() }
     }
 
-    /// Uses `tree`, which is for the same list, mode and weights, where a search would be slow.
-    pub(crate) fn learn(&self, tree: impl Into<Option<Tree>>) {
-        let tree = tree.into().map(Arc::new);
-        *self.tree.lock().unwrap_or_else(PoisonError::into_inner) = tree;
+    /// Uses `tree`, which should be for the same list, mode and weights, where a search would be
+    /// slow.
+    ///
+    /// # Errors
+    /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list
+    /// lacks.
+    pub fn learn(&self, tree: Tree) -> Result<(), EngineError> {
+        let has = |&word: &Word| self.list().guess_id(word).is_some();
+        if tree.problem().game != self.list().kind() || !tree.words().iter().all(has) {
+            return Err(self.other_game());
+        }
+        self.set_tree(Some(tree));
+        Ok(())
+    }
+
+    fn set_tree(&self, tree: Option<Tree>) {
+        *self.tree.lock().unwrap_or_else(PoisonError::into_inner) = tree.map(Arc::new);
     }
 
     /// Whether a tree is followed wherever a game is on it.
-    pub(crate) fn follows(&self) -> bool {
+    pub fn follows(&self) -> bool {
         self.follows
     }
 
     /// The tree that is used.
-    pub(crate) fn tree(&self) -> Option<Arc<Tree>> {
+    pub fn tree(&self) -> Option<Arc<Tree>> {
         self.tree.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -123,7 +145,7 @@ impl Adviser {
     ///
     /// # Errors
     /// [`EngineError`] if a search cannot begin.
-    pub(crate) fn best_tree(
+    pub fn best_tree(
         &self,
         max_guesses: u8,
         limits: &Arc<Limits>,
@@ -136,12 +158,12 @@ impl Adviser {
     }
 
     /// The mode of the game.
-    pub(crate) fn mode(&self) -> Mode {
+    pub fn mode(&self) -> Mode {
         self.engine.game_mode()
     }
 
     /// The words of the game.
-    pub(crate) fn list(&self) -> &List {
+    pub fn list(&self) -> &List {
         self.engine.list()
     }
 
@@ -216,13 +238,14 @@ impl Adviser {
     /// The best guess. `None` if the search was stopped.
     ///
     /// # Errors
-    /// [`EngineError`] if a search cannot begin.
-    pub(crate) fn best(
+    /// [`EngineError`] if the session is about another list or mode, or if a search cannot begin.
+    pub fn best(
         &self,
         session: &Session,
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
+        self.check(session)?;
         if let Some(advice) = self.on_tree(session).filter(|advice| advice.exact || self.follows) {
             return Ok(advice.choices.first().copied());
         }
@@ -248,7 +271,7 @@ impl Adviser {
     /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
     /// the guesses left.
     fn on_tree(&self, session: &Session) -> Option<Advice> {
-        let quick = !self.follows && session.candidates().len() <= SEARCHED_MAX;
+        let quick = !self.follows && session.candidates().len() <= Adviser::SEARCHED_MAX;
         if quick { None } else { self.found_on_tree(session) }
     }
 
@@ -310,5 +333,5 @@ fn guesses(mut walk: Walk<'_>, list: &List, answer: Word) -> u64 {
 /// The number of next best guesses to compare by default. With one or two candidates there is
 /// nothing to compare.
 fn usual_more(candidates: usize) -> usize {
-    if (3..=SEARCHED_MAX).contains(&candidates) { MORE } else { 0 }
+    if (3..=Adviser::SEARCHED_MAX).contains(&candidates) { Adviser::MORE } else { 0 }
 }

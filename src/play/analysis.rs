@@ -57,35 +57,60 @@ pub struct Analysis {
 }
 
 /// An analysis as figures, which are written as JSON. Field names are stable.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Report {
-    answer: Option<Word>,
-    pub(crate) guesses: usize,
-    pub(crate) solved: bool,
-    pub(crate) expected: f64,
-    pub(crate) skill_lost: f64,
-    pub(crate) luck: f64,
-    pub(crate) steps: Vec<StepReport>,
-    pub(crate) best_line: Option<Vec<Word>>,
-    pub(crate) best_line_after_first: Option<Vec<Word>>,
+    /// The answer, if it is known.
+    pub answer: Option<Word>,
+    /// The number of guesses made.
+    pub guesses: usize,
+    /// Whether the last guess was the answer.
+    pub solved: bool,
+    /// The guesses that were expected at the start, with perfect play.
+    pub expected: f64,
+    /// The expected guesses lost by all choices together.
+    pub skill_lost: f64,
+    /// The expected guesses gained by all feedback together.
+    pub luck: f64,
+    /// The figures of each guess.
+    pub steps: Vec<StepReport>,
+    /// The best guesses from the start to the answer; `None` if the answer is unknown.
+    pub best_line: Option<Vec<Word>>,
+    /// The best guesses to the answer after the first guess that was made, which comes first.
+    pub best_line_after_first: Option<Vec<Word>>,
 }
 
 /// The figures of one guess.
-#[derive(Serialize)]
-pub(crate) struct StepReport {
-    pub(crate) guess: Word,
-    feedback: String,
-    candidates_before: usize,
-    candidates_after: usize,
-    pub(crate) expected: f64,
-    missed: u64,
-    pub(crate) best: Word,
-    pub(crate) best_expected: f64,
-    best_missed: u64,
-    pub(crate) skill_lost: f64,
-    pub(crate) luck: f64,
-    expected_after: f64,
-    beyond_list: bool,
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct StepReport {
+    /// The guess.
+    pub guess: Word,
+    /// Its feedback.
+    pub feedback: String,
+    /// The number of candidates before the guess.
+    pub candidates_before: usize,
+    /// The number of candidates after the feedback; 1 if the guess was the answer.
+    pub candidates_after: usize,
+    /// The mean number of guesses from this one on, with perfect play after it.
+    pub expected: f64,
+    /// The candidates that are then not found within the guesses left.
+    pub missed: u64,
+    /// The best guess.
+    pub best: Word,
+    /// The mean number of guesses with the best guess.
+    pub best_expected: f64,
+    /// The candidates that are not found within the guesses left with the best guess.
+    pub best_missed: u64,
+    /// The expected guesses lost by the choice.
+    pub skill_lost: f64,
+    /// The expected guesses gained by the feedback.
+    pub luck: f64,
+    /// The mean number of guesses after the feedback, with perfect play; 0 if the guess was the
+    /// answer.
+    pub expected_after: f64,
+    /// Whether no answer of the list fits after the feedback.
+    pub beyond_list: bool,
 }
 
 /// Why there is no analysis.

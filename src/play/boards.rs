@@ -6,13 +6,11 @@
 //! guess is rated by an estimate of what each board still costs after it, and the estimates are
 //! added. A board alone has an exact answer, and that is used for the last one.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use crate::engine::EngineError;
 use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
-use crate::game::list::List;
-use crate::game::mode::Mode;
-use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::play::book::{Book, View};
@@ -22,7 +20,8 @@ use crate::play::session::{Refused, Session, Taken};
 
 /// A game on several boards.
 #[derive(Clone)]
-pub(crate) struct Boards {
+pub struct Boards {
+    book: Arc<Book>,
     sessions: Vec<Session>,
     /// The guesses made, each with the boards that were still open.
     made: Vec<(Word, Vec<usize>)>,
@@ -31,7 +30,7 @@ pub(crate) struct Boards {
 
 /// Why a guess was refused. The game has not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum BoardRefused {
+pub enum BoardRefused {
     /// What is wrong on one board.
     #[error("board {board}: {reason}")]
     Board {
@@ -54,29 +53,33 @@ pub(crate) enum BoardRefused {
 }
 
 impl Boards {
-    /// A new game of `count` boards on `list`.
-    pub(crate) fn new(list: &List, mode: Mode, max_guesses: u8, count: usize) -> Self {
-        let session = Session::start(list.clone(), mode, max_guesses);
-        Self { sessions: vec![session; count], made: Vec::new(), max_guesses }
+    /// A new game of `count` boards with the words and the mode of a book.
+    ///
+    /// # Errors
+    /// As for [`Session::new`].
+    pub fn new(book: Book, max_guesses: u8, count: usize) -> Result<Self, EngineError> {
+        let session = Session::new(book.list().clone(), book.mode(), max_guesses)?;
+        let (book, sessions) = (Arc::new(book), vec![session; count]);
+        Ok(Self { book, sessions, made: Vec::new(), max_guesses })
     }
 
     /// Each board.
-    pub(crate) fn sessions(&self) -> &[Session] {
+    pub fn sessions(&self) -> &[Session] {
         &self.sessions
     }
 
     /// The boards that are not solved, by index.
-    pub(crate) fn open(&self) -> Vec<usize> {
+    pub fn open(&self) -> Vec<usize> {
         (0..self.sessions.len()).filter(|&board| !self.sessions[board].is_won()).collect()
     }
 
     /// The number of guesses made.
-    pub(crate) fn guesses(&self) -> usize {
+    pub fn guesses(&self) -> usize {
         self.made.len()
     }
 
     /// The number of guesses left.
-    pub(crate) fn guesses_left(&self) -> usize {
+    pub fn guesses_left(&self) -> usize {
         usize::from(self.max_guesses).saturating_sub(self.made.len())
     }
 
@@ -84,7 +87,7 @@ impl Boards {
     ///
     /// # Errors
     /// [`BoardRefused`] if the guess is not allowed, or a feedback impossible.
-    pub(crate) fn take(&mut self, guess: Word, feedbacks: &[Feedback]) -> Result<(), BoardRefused> {
+    pub fn take(&mut self, guess: Word, feedbacks: &[Feedback]) -> Result<(), BoardRefused> {
         let open = self.open();
         if feedbacks.len() != open.len() {
             return Err(BoardRefused::Count { given: feedbacks.len(), open: open.len() });
@@ -109,7 +112,7 @@ impl Boards {
     }
 
     /// Takes back the last guess and returns it. `None` if there was none.
-    pub(crate) fn undo(&mut self) -> Option<Word> {
+    pub fn undo(&mut self) -> Option<Word> {
         let (guess, boards) = self.made.pop()?;
         for board in boards {
             self.sessions[board].undo();
@@ -117,9 +120,9 @@ impl Boards {
         Some(guess)
     }
 
-    /// The guesses that may be made, with their estimates; the best first. `book` is for the list
-    /// and the mode of the game.
-    pub(crate) fn choices(&self, book: &Book) -> Vec<(Word, f64)> {
+    /// The guesses that may be made, with their estimates; the best first.
+    pub fn choices(&self) -> Vec<(Word, f64)> {
+        let book = &*self.book;
         let start = book.start();
         let view = |board: usize| {
             let session = &self.sessions[board];
@@ -132,11 +135,6 @@ impl Boards {
         let words = book.list().guesses();
         let shown = |rated: Rated| (words[usize::from(rated.guess)], shown(rated.rating));
         rate(book, &views).into_iter().map(shown).collect()
-    }
-
-    /// What is known of the words, for [`choices`](Self::choices).
-    pub(crate) fn book(list: &List, mode: Mode) -> Book {
-        Book::of(list.clone(), mode, Rule::Standard)
     }
 }
 

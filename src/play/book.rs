@@ -55,6 +55,11 @@ impl Book {
         &self.list
     }
 
+    /// The mode of the game.
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode
+    }
+
     /// The feedback rule that the player assumes.
     pub(crate) fn rule(&self) -> Rule {
         self.rule

@@ -65,7 +65,7 @@ impl GameStats {
     }
 
     /// The share of `games`, the number of all games, that were won within `guesses` guesses.
-    pub(crate) fn share_within(&self, guesses: usize, games: usize) -> f64 {
+    pub fn share_within(&self, guesses: usize, games: usize) -> f64 {
         let won: u64 = self.histogram.iter().take(guesses).sum();
         won as f64 / games.max(1) as f64
     }

@@ -4,7 +4,7 @@
 //! A *policy* is a rule that rates guesses by their immediate effect. An optimal tree looks ahead
 //! to the end of the game.
 
-pub(crate) mod absurdle;
+pub mod absurdle;
 pub(crate) mod advice;
 pub(crate) mod adviser;
 pub(crate) mod analysis;
@@ -20,7 +20,8 @@ pub(crate) mod ties;
 pub use self::{
     advice::{Advice, Choice},
     adviser::Adviser,
-    analysis::{Analysis, AnalysisError, Analyst, Report, Step},
+    analysis::{Analysis, AnalysisError, Analyst, Report, Step, StepReport},
+    boards::{BoardRefused, Boards},
     book::{Book, View},
     evaluate::{End, EvaluateError, Evaluation, evaluate},
     game_stats::GameStats,

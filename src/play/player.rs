@@ -64,7 +64,7 @@ impl Player {
     /// that its policy considers, best first. Each comes with its rating as the policy shows it.
     /// Guesses that may not be made there are left out: the book may hold words that the game
     /// lacks. Empty if the player has no guess.
-    pub(crate) fn choices(&self, session: &Session) -> Vec<(Word, String)> {
+    pub fn choices(&self, session: &Session) -> Vec<(Word, String)> {
         let turns = session.turns().iter();
         let view = turns.fold(self.book.start(), |view, &turn| self.book.advance(&view, turn));
         let Some(first) = self.guess(&view) else {

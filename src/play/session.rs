@@ -122,7 +122,7 @@ impl Session {
     }
 
     /// The answers that are possible, by ascending id in the [`list`](Self::list).
-    pub(crate) fn candidates(&self) -> &[AnswerId] {
+    pub fn candidates(&self) -> &[AnswerId] {
         &self.candidates
     }
 

@@ -17,8 +17,9 @@ pub enum Ties {
 }
 
 impl Ties {
-    /// The index of the chosen guess among `equals` guesses (1 or more) in alphabetical order.
-    pub(crate) fn pick(self, turns: &[Turn], equals: usize) -> usize {
+    /// The index of the chosen guess among `equals` guesses in alphabetical order; 0 if there
+    /// are none.
+    pub fn pick(self, turns: &[Turn], equals: usize) -> usize {
         match self {
             Self::First => 0,
             Self::Random(seed) => {
@@ -30,7 +31,7 @@ impl Ties {
                 let drawn = digest.finalize();
                 let mut number = [0; 8];
                 number.copy_from_slice(&drawn[..8]);
-                (u64::from_le_bytes(number) % equals as u64) as usize
+                (u64::from_le_bytes(number) % equals.max(1) as u64) as usize
             }
         }
     }

@@ -15,9 +15,6 @@ use crate::search::openers::ranking::OpenerBound;
 use crate::search::openers::shard::Shard;
 use crate::tree::objective::ObjectiveValue;
 
-/// The default of [`Prove::top`].
-pub(crate) const TOP: usize = 10;
-
 /// What to prove of the openers; see [`Engine::prove`](crate::Engine::prove).
 ///
 /// ```
@@ -70,11 +67,14 @@ impl fmt::Debug for Observer {
 }
 
 impl Prove {
+    /// The default of [`Prove::top`].
+    pub const TOP: usize = 10;
+
     /// Ranks all openers for `question`. An opening in the question is ignored.
     pub fn new(question: Question) -> Self {
         Self {
             question: question.opening([]),
-            top: TOP,
+            top: Self::TOP,
             ledger: None,
             joined: Vec::new(),
             shard: Some(Shard::ALL),
@@ -90,7 +90,7 @@ impl Prove {
     }
 
     /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.
-    /// Default: `TOP`.
+    /// Default: [`Prove::TOP`].
     #[must_use]
     pub fn top(mut self, top: usize) -> Self {
         self.top = top.max(1);
@@ -118,7 +118,7 @@ impl Prove {
     /// Refuses facts in ledgers by which a tree that is known would be too good. Each is given by
     /// its opener and its value.
     #[must_use]
-    pub(crate) fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
+    pub fn known(mut self, trees: Vec<(Word, ObjectiveValue)>) -> Self {
         self.known = trees;
         self
     }

@@ -80,17 +80,14 @@ impl Problem {
 
     /// A value of the problem's objective, with what it takes to read it.
     pub fn shown(&self, value: impl Into<ObjectiveValue>) -> Shown {
-        Shown {
-            objective: self.objective,
-            decimals: self.weights.as_ref().map(|weights| weights.decimals()),
-            value: value.into(),
-        }
+        let decimals = self.weights.as_ref().map(|weights| weights.decimals());
+        Shown::new(self.objective, decimals, value)
     }
 }
 
 /// A claim with these ends in words: `optimal`; `between 7 and 8` under the mean; otherwise
 /// `between 15 missed and 20 missed, 7942 guesses`.
-pub(crate) fn claim_in_words(lower: Shown, upper: Shown) -> String {
+pub fn claim_in_words(lower: Shown, upper: Shown) -> String {
     if lower == upper {
         return "optimal".to_owned();
     }

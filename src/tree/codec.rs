@@ -29,7 +29,7 @@ use crate::tree::error::TreeError;
 use crate::tree::nodes::Nodes;
 use crate::tree::objective::ObjectiveValue;
 
-pub(crate) use error::{CodecError, LoadError};
+pub(crate) use error::CodecError;
 
 use columns::Columns;
 use header::{Alphabet, Header, WeightsMark};

@@ -120,8 +120,10 @@ impl Tree {
         made
     }
 
-    /// This tree with another lower end of its claim.
-    pub(crate) fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
+    /// The tree with another lower end of its claim: for one who has proven it. A lower end above
+    /// the upper one is refused when the tree is saved.
+    #[must_use]
+    pub fn with_lower(mut self, lower: impl Into<ObjectiveValue>) -> Self {
         self.claim.lower = lower.into();
         self
     }

@@ -23,17 +23,19 @@ pub(crate) mod walk;
 pub(crate) use self::{
     basis::Basis,
     claim::Problem,
-    codec::{CodecError, LoadError},
+    codec::CodecError,
     decision_tree::Tree,
     nodes::Branch,
-    objective::{Objective, ObjectiveValue},
-    shown::Shown,
-    summary::{Summary, mean},
+    objective::Objective,
+    summary::Summary,
     verify::verify_weighted,
     walk::{Step, Walk},
 };
 #[cfg(test)]
-pub(crate) use self::{claim::Claim, error::TreeError, nodes::Nodes, summary::WeightSummary};
+pub(crate) use self::{
+    claim::Claim, codec::error::LoadError, error::TreeError, nodes::Nodes,
+    objective::ObjectiveValue, summary::WeightSummary,
+};
 
 #[cfg(test)]
 pub(crate) mod sample {

@@ -64,7 +64,7 @@ impl Objective {
     /// The objective of proofs about openers. Those that choose among trees of the least total have
     /// the same proofs as the total alone.
     #[must_use]
-    pub(crate) fn for_proofs(self) -> Self {
+    pub fn for_proofs(self) -> Self {
         if self.chooses_among_equals() { Self::Mean } else { self }
     }
 
@@ -72,7 +72,7 @@ impl Objective {
     /// towards the limit of [`Within`](Self::Within). Once that limit is used up, every answer left
     /// is missed, and the total decides.
     #[must_use]
-    pub(crate) fn for_rest_of_game(self, guesses_made: u8) -> Self {
+    pub fn for_rest_of_game(self, guesses_made: u8) -> Self {
         match self {
             Self::Within(within) if within > guesses_made => Self::Within(within - guesses_made),
             Self::Within(_) => Self::Mean,

@@ -30,6 +30,15 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// A value of this objective, of a problem whose weights have these decimals, if it has any.
+    pub fn new(
+        objective: Objective,
+        decimals: Option<u8>,
+        value: impl Into<ObjectiveValue>,
+    ) -> Self {
+        Self { objective, decimals, value: value.into() }
+    }
+
     /// The total of guesses, by weight where answers have weights. A bound may leave it 0.
     pub fn total(&self) -> u64 {
         self.number(Part::Total).unwrap_or(0)
@@ -47,13 +56,13 @@ impl Shown {
     }
 
     /// The first number alone, without its name.
-    pub(crate) fn first_in_digits(&self) -> String {
+    pub fn first_in_digits(&self) -> String {
         Part::of(self.objective)[0].digits(self.value.first(), self.decimals)
     }
 
     /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`. Weights
     /// have their decimals.
-    pub(crate) fn columns(&self) -> Vec<(&'static str, String)> {
+    pub fn columns(&self) -> Vec<(&'static str, String)> {
         let column = |(part, number): (Part, u64)| {
             let name = match part {
                 Part::Total => "guesses",
@@ -68,7 +77,7 @@ impl Shown {
 
     /// A value of the same kind from its numbers, with commas between them. Numbers at the end can
     /// be left out: they are as large as can be. `None` if the text is no such value.
-    pub(crate) fn read(&self, text: &str) -> Option<Self> {
+    pub fn read(&self, text: &str) -> Option<Self> {
         let mut value = ObjectiveValue([NO_LIMIT; 3]);
         let texts: Vec<&str> = text.split(',').collect();
         let parts: Vec<Part> = self.parts().map(|(part, _)| part).collect();
@@ -84,7 +93,7 @@ impl Shown {
 
     /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the
     /// least total of guesses`.
-    pub(crate) fn meaning(&self) -> String {
+    pub fn meaning(&self) -> String {
         let weighted = self.decimals.is_some();
         let phrases = self.parts().map(|(part, _)| part.meaning(self.objective, weighted));
         phrases.collect::<Vec<_>>().join(", then ")
@@ -102,7 +111,7 @@ impl Shown {
 }
 
 /// A whole number in units of ten to the power of minus `decimals`: `12.5` for 1250 with two.
-pub(crate) fn with_decimals(number: u64, decimals: u8) -> String {
+pub fn with_decimals(number: u64, decimals: u8) -> String {
     let places = usize::from(decimals);
     let digits = format!("{number:0>width$}", width = places + 1);
     let (whole, fraction) = digits.split_at(digits.len() - places);

@@ -162,7 +162,7 @@ fn guesses(found: &[u64]) -> u64 {
 }
 
 /// The mean number of guesses, rounded; 0 where there are no answers.
-pub(crate) fn mean(total: u64, answers: u64) -> f64 {
+pub fn mean(total: u64, answers: u64) -> f64 {
     match answers {
         0 => 0.0,
         _ => total as f64 / answers as f64,

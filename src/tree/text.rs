@@ -22,7 +22,7 @@ use crate::tree::walk::Walk;
 ///
 /// # Errors
 /// Those of `out`.
-pub(crate) fn write_text(
+pub fn write_text(
     tree: &Tree,
     out: &mut dyn Write,
     tiles: impl Fn(Feedback) -> String,

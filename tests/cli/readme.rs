@@ -39,7 +39,7 @@ fn timeless(line: &str) -> &str {
 
 /// Runs the commands of a document, of which there are at least `least`, in one folder.
 fn check(document: &str, least: usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(document);
     let examples = examples(&std::fs::read_to_string(path).unwrap());
     assert!(examples.len() >= least, "{document}: {}", examples.len());
     let sandbox = Sandbox::new();
@@ -76,7 +76,7 @@ fn every_command_prints_what_the_guide_says() {
 fn drawn_lines() -> Vec<String> {
     const PARTS: [(&str, f64, f64); 2] =
         [("<text x=\"", 18.0, 8.4), ("\" y=\"", 18.0 + 14.06, 19.0)];
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/session.svg");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/session.svg");
     let svg = std::fs::read_to_string(path).unwrap();
     let mut lines: Vec<String> = Vec::new();
     for text in svg.lines().filter(|line| line.starts_with("<text ")) {

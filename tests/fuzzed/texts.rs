@@ -3,10 +3,10 @@
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
-use crate::cli::analyze::with_grid;
 use crate::engine::{Engine, Outcome, Question};
-use crate::game::dictionary;
+use crate::game::dictionary::dictionary;
 use crate::game::feedback::Feedback;
+use crate::game::grid::shared_grid;
 use crate::game::history::{Turn, contradiction, fitting};
 use crate::game::kind::Kind;
 use crate::game::list::List;
@@ -50,7 +50,7 @@ pub fn lists(bytes: &[u8]) {
     let answers = file("list.txt", answers.unwrap_or_default());
     let guesses = guesses.map(|bytes| file("guesses.txt", bytes));
     for letters in [4, 5] {
-        if let Some(words) = accepted(dictionary::load(&answers, letters)) {
+        if let Some(words) = accepted(dictionary(&answers, letters)) {
             assert!(words.is_sorted() && words.iter().all(|word| word.len() == letters));
         }
     }
@@ -189,7 +189,7 @@ pub fn histories(bytes: &[u8]) {
     let fits =
         |id: &AnswerId| turns.iter().all(|turn| turn.fits(list.answers()[usize::from(*id)], list));
     assert_eq!(left, AnswerId::first(list.answers().len()).filter(fits).collect::<Vec<_>>());
-    match contradiction(list, &turns) {
+    match contradiction(list, &turns).unwrap() {
         None => assert!(!left.is_empty()),
         Some(at) => {
             assert!(left.is_empty() && fitting(list, &turns[..=at]).is_empty());
@@ -208,21 +208,14 @@ pub fn histories(bytes: &[u8]) {
     }
 }
 
-/// A text with a shared grid, after a byte with the number of guesses. What is accepted has a row
-/// for each guess, and is the same when it is written again.
+/// A text with grids of squares, after a byte. What is read is the same when it is written again.
 pub fn grids(bytes: &[u8]) {
-    let Some((&count, bytes)) = bytes.split_first() else {
+    let Some((_, bytes)) = bytes.split_first() else {
         return;
     };
-    let guesses = vec![Word::parse("salet").unwrap(); usize::from(count) % 8];
-    let read = with_grid(&guesses, &file("grid.txt", bytes), 5);
-    let Some(turns) = accepted(read) else {
-        return;
-    };
-    assert_eq!(turns.len(), guesses.len());
-    let squares: String = turns.iter().map(|turn| turn.feedback.squares() + "\n").collect();
-    let again = with_grid(&guesses, &file("grid.txt", squares.as_bytes()), 5).unwrap();
-    assert_eq!(again, turns);
+    let rows = shared_grid(&String::from_utf8_lossy(bytes), 5);
+    let squares: String = rows.iter().map(|row| row.squares() + "\n").collect();
+    assert_eq!(shared_grid(&squares, 5), rows);
 }
 
 /// A text as a word, as a name, and as feedback of every game. What is accepted is the same when it

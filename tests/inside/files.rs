@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
-use super::disk::failing::{Failing, How};
 use super::error::SaveError;
 use super::{ATTEMPTS, Kind, PREFIX, SUFFIX, read, read_from, replace, try_whole, write_whole};
+use crate::inside::failing::{Failing, How};
 
 const NOTES: Kind = Kind { name: "notes", begins: |bytes| bytes.starts_with(b"notes:") };
 

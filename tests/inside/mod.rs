@@ -11,6 +11,7 @@ mod differential;
 mod drawn;
 mod engine;
 mod exchange;
+pub(crate) mod failing;
 mod fixed;
 mod fuzzed;
 mod games;

@@ -299,12 +299,13 @@ fn a_tree_for_weights_says_what_a_search_finds() {
         let list = case.game.list();
         let each = list.answers().iter().map(|_| 1 + random.below(9) as u64).collect();
         let weights = Weights::assemble(list.answers().to_vec(), each, 0);
-        let adviser = || Adviser::new(Engine::new(list.clone())).unwrap().weighing(weights.clone());
+        let adviser =
+            || Adviser::new(Engine::new(list.clone())).unwrap().weighing(weights.clone()).unwrap();
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         let tree = adviser().best_tree(20, &limits).unwrap().unwrap();
         let upper = tree.claim().upper.first();
         let knowing = adviser();
-        knowing.learn(tree);
+        knowing.learn(tree).unwrap();
         let sketch = |session: &Session| {
             let sketch = knowing.sketch(session, None, Duration::ZERO).unwrap().unwrap();
             assert!(sketch.from_tree && sketch.exact);

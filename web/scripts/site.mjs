@@ -1,4 +1,4 @@
-// Packs the built page into site.pack, which `guesstree page` serves (src/cli/page/site.rs):
+// Packs the built page into cli/site.pack, which `guesstree page` serves (cli/src/page/site.rs):
 // `node scripts/site.mjs pack`. Or unpacks that: `node scripts/site.mjs unpack FOLDER`.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 const [how, folder = "dist/page"] = process.argv.slice(2);
-const PACK = "site.pack";
+const PACK = "../cli/site.pack";
 const HEAD = "guesstree-site 1\n";
 
 function pack() {

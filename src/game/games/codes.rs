@@ -14,7 +14,8 @@ const SYMBOLS_MAX: u8 = MANY.len() as u8;
 
 /// What the codes of a game are: rows of symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Codes {
+#[non_exhaustive]
+pub struct Codes {
     /// Symbols in a code.
     pub places: u8,
     /// Symbols to choose from.

@@ -51,7 +51,7 @@ impl List {
     /// # Errors
     /// [`GameError::Size`] if the size of the game is not possible, [`GameError::NotGenerated`] if
     /// its guesses are words or names.
-    pub(crate) fn generated(kind: Kind) -> Result<List, GameError> {
+    pub fn generated(kind: Kind) -> Result<List, GameError> {
         let Guesses::Codes(codes) = kind.guesses() else {
             return Err(GameError::NotGenerated { kind });
         };
@@ -72,7 +72,7 @@ impl List {
     /// A list of Wordle for another game of words, of whatever size. Its name ends with that of the
     /// game. Lists of other games, and lists for Wordle, stay as they are.
     #[must_use]
-    pub(crate) fn with_words_for(self, game: Kind) -> List {
+    pub fn with_words_for(self, game: Kind) -> List {
         let kind = game.resized(Size { places: self.kind.letters(), ..Size::default() });
         if !self.kind.is_wordle() || kind == self.kind {
             return self;

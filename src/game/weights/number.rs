@@ -16,23 +16,29 @@ const EXPONENT_MAX: i64 = 1 << 40;
 /// Equal numbers are equal here, however they were written: the last digit is not 0, and 0 has the
 /// exponent 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Number {
+pub struct Number {
     digits: u128,
     exponent: i64,
 }
 
 /// Why a text is not a [`Number`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NumberError {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NumberError {
     /// It is a number, but it begins with a minus sign.
+    #[error("is negative")]
     Negative,
     /// It is not a number, or not a finite one.
+    #[error("is not a number")]
     NotANumber,
 }
 
 impl Number {
     /// Reads `3`, `0.25`, `.5`, `1e-4`, `2.5E-3` and the like.
-    pub(crate) fn parse(text: &str) -> Result<Number, NumberError> {
+    ///
+    /// # Errors
+    /// [`NumberError`] if the text is none of these.
+    pub fn parse(text: &str) -> Result<Number, NumberError> {
         if let Some(rest) = text.strip_prefix('-') {
             return Err(match unsigned(rest) {
                 Some(_) => NumberError::Negative,

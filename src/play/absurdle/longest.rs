@@ -25,7 +25,7 @@ use super::{table, tells};
 /// A longest game; `None` if `limits` stop the search. `progress` is told how many of all first
 /// guesses are done. Threads do not change the game: of several it is the one that begins with the
 /// guess that leaves the most, and so on.
-pub(crate) fn longest(
+pub fn longest(
     list: &List,
     limits: &Limits,
     progress: &(dyn Fn(usize, usize) + Sync),

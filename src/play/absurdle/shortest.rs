@@ -12,7 +12,7 @@ use crate::search::watch::limits::Limits;
 use super::{reply, table};
 
 /// A shortest game against the host; `None` if `limits` stop the search.
-pub(crate) fn shortest(list: &List, limits: &Limits) -> Option<Vec<Word>> {
+pub fn shortest(list: &List, limits: &Limits) -> Option<Vec<Word>> {
     let table = table(list, limits)?;
     let start: Vec<AnswerId> = AnswerId::first(list.answers().len()).collect();
     for length in 1.. {

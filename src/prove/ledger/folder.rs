@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use crate::game::list::List;
 use crate::prove::ledger::error::{LedgerError, Reason};
-use crate::prove::ledger::{Facts, Ledger};
-use crate::search::openers::shard::Shard;
+use crate::prove::ledger::{Facts, Ledger, Title};
+use crate::search::openers::shard::{self, Shard};
 use crate::tree::claim::Problem;
 
 /// How the names of ledgers in a folder end.
@@ -23,7 +23,7 @@ const ENDING: &str = "ledger";
 ///
 /// # Errors
 /// [`LedgerError`] if a folder cannot be read.
-pub(crate) fn ledgers_at(path: &Path) -> Result<Vec<PathBuf>, LedgerError> {
+pub fn ledgers_at(path: &Path) -> Result<Vec<PathBuf>, LedgerError> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
@@ -37,6 +37,40 @@ pub(crate) fn ledgers_at(path: &Path) -> Result<Vec<PathBuf>, LedgerError> {
     }
     ledgers.sort();
     Ok(ledgers)
+}
+
+/// The first line of the first ledger at `path` that has one; `None` if all end before that.
+///
+/// # Errors
+/// [`LedgerError`] if there is no ledger, or if one cannot be read, is not a ledger, or was altered
+/// in its first line.
+pub fn title_at(path: &Path) -> Result<Option<Title>, LedgerError> {
+    let ledgers = ledgers_at(path)?;
+    if ledgers.is_empty() {
+        return Err(LedgerError::new(path, Reason::NoneHere));
+    }
+    ledgers.iter().find_map(|ledger| Ledger::title(ledger).transpose()).transpose()
+}
+
+/// The number of openers that one ledger says something of: none if it ends within its first line.
+///
+/// # Errors
+/// [`LedgerError`] if it cannot be read, is not a ledger of this problem, or was altered.
+pub fn openers_in(
+    ledger: &Path,
+    problem: &Problem,
+    pairs: bool,
+    list: &List,
+) -> Result<usize, LedgerError> {
+    match Ledger::read(ledger, problem, pairs, list) {
+        Err(LedgerError { reason: Reason::Begun, .. }) => Ok(0),
+        read => Ok(read?.iter().count()),
+    }
+}
+
+/// About how long the opener at this place of the order by counting takes, compared to others.
+pub fn work_at(place: usize) -> u64 {
+    shard::work(place.min(usize::MAX - 8))
 }
 
 /// What all ledgers at `path` say together. One that ends within its first line says nothing yet.

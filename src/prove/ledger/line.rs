@@ -130,11 +130,17 @@ fn settings_of(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
 /// The first line of a ledger as it stands there, for those who do not know yet what problem the
 /// ledger is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Title {
+#[non_exhaustive]
+pub struct Title {
+    /// The name of the list.
     pub list: String,
+    /// The fingerprint of the list.
     pub fingerprint: String,
+    /// The mode of the game.
     pub mode: String,
+    /// The objective.
     pub objective: String,
+    /// The limit on guesses.
     pub max_guesses: String,
     /// Whether it is about pairs of first guesses.
     pub pairs: bool,

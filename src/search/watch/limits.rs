@@ -80,14 +80,9 @@ impl Limits {
 
     /// Has a tree ready when `time` has passed, if one can be found by then: stops the search after
     /// a quarter of it, and leaves the rest for all attempts to find a tree.
-    pub(crate) fn sketch_within(time: Duration) -> Self {
+    pub fn sketch_within(time: Duration) -> Self {
         let (now, search) = (Moment::now(), time / 4);
         Self { grace: time - search, ..Self::until(now.checked_add(search)) }
-    }
-
-    /// No deadline, and no attempts to find a tree once it is stopped.
-    pub(crate) fn without_grace() -> Self {
-        Self { grace: Duration::ZERO, ..Self::none() }
     }
 
     /// Stops the search when `time` has passed from now on, with no attempts to find a tree after
@@ -130,13 +125,13 @@ impl Limits {
     }
 
     /// Whether [`stop`](Self::stop) was called.
-    pub(crate) fn stop_requested(&self) -> bool {
+    pub fn stop_requested(&self) -> bool {
         self.requested.load(Relaxed)
     }
 
     /// Whether the search should end. Reads the clock.
     #[inline]
-    pub(crate) fn stopped(&self) -> bool {
+    pub fn stopped(&self) -> bool {
         if let Some(parent) = &self.parent
             && parent.stopped()
         {

@@ -71,6 +71,13 @@ pub struct Snapshot {
     pub late: u64,
 }
 
+impl Snapshot {
+    /// Whether the lower bound says that there is no tree within the limit on guesses.
+    pub fn is_impossible(&self) -> bool {
+        self.lower >= INFEASIBLE
+    }
+}
+
 impl Default for Progress {
     fn default() -> Self {
         Self {

@@ -77,7 +77,8 @@ impl CodecError {
         "a tree file, but damaged at its start, as happens in a transfer as text\n\
          copy it again in binary mode",
     );
-    pub(crate) const TEXT: Self =
+    /// The bytes are text, and perhaps a tree in the format of another program.
+    pub const TEXT: Self =
         Self::NotATree("not a tree file, but text\nmake a tree file of it with `guesstree import`");
     pub(super) const OTHER: Self =
         Self::NotATree("not a tree file\ngive a file that `guesstree build` has saved");

@@ -10,8 +10,8 @@ use crate::tree::decision_tree::Tree;
 use crate::tree::error::TreeError;
 
 impl Tree {
-    /// A tree file, known by its first bytes.
-    pub(crate) const FILE: files::Kind =
+    /// What a tree's file is, as far as its first bytes tell.
+    pub const FILE: files::Kind =
         files::Kind { name: "a tree", begins: |bytes| bytes.starts_with(&MAGIC) };
 
     /// Saves the tree as a file, and replaces one that is there already.
@@ -28,12 +28,12 @@ impl Tree {
         self.save_over(path.as_ref(), None)
     }
 
-    /// Saves the tree as [`save`](Self::save) does, but replaces a file only if it is of this kind.
-    pub(crate) fn save_over(
-        &self,
-        path: &Path,
-        replaces: Option<files::Kind>,
-    ) -> Result<(), SaveError> {
+    /// Saves the tree as [`Tree::save`] does, but a file that is there already is replaced only if
+    /// it is of this kind.
+    ///
+    /// # Errors
+    /// As for [`Tree::save`], and `SaveError` if the file is of another kind.
+    pub fn save_over(&self, path: &Path, replaces: Option<files::Kind>) -> Result<(), SaveError> {
         let invalid = |reason: TreeError| SaveError::Invalid(path.to_owned(), reason.to_string());
         self.check().map_err(invalid)?;
         files::write_whole(path, &self.to_bytes(), replaces)
@@ -46,25 +46,25 @@ impl Tree {
     pub fn load(path: impl AsRef<Path>) -> Result<Tree, LoadError> {
         let path = path.as_ref();
         let not_a_tree = |reason| LoadError::NotATree(path.to_owned(), reason);
-        Tree::from_bytes(&read(path)?).map_err(not_a_tree)
+        Tree::from_bytes(&Tree::read(path)?).map_err(not_a_tree)
     }
-}
 
-/// The bytes of a file that may hold a tree.
-///
-/// # Errors
-/// [`LoadError`] if the file cannot be read.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
-    let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
-    let too_big = || LoadError::TooBig(path.to_owned());
-    let metadata = fs::metadata(path).map_err(unreadable)?;
-    if metadata.is_dir() {
-        return Err(LoadError::Folder(path.to_owned()));
+    /// Reads the bytes of a file that may hold a tree, but no more than a tree takes.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the file cannot be read.
+    pub fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
+        let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
+        let too_big = || LoadError::TooBig(path.to_owned());
+        let metadata = fs::metadata(path).map_err(unreadable)?;
+        if metadata.is_dir() {
+            return Err(LoadError::Folder(path.to_owned()));
+        }
+        if metadata.len() > FILE_BYTES_MAX {
+            return Err(too_big());
+        }
+        files::read(path, FILE_BYTES_MAX).map_err(unreadable)?.ok_or_else(too_big)
     }
-    if metadata.len() > FILE_BYTES_MAX {
-        return Err(too_big());
-    }
-    files::read(path, FILE_BYTES_MAX).map_err(unreadable)?.ok_or_else(too_big)
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ pub mod subsets;
 pub mod variations;
 pub mod weighted;
 
+pub use crate::fuzzed::random::in_parallel;
+
 use std::sync::Arc;
 
 use guesstree::game::kind::{Kind, Wordle};
@@ -201,24 +203,6 @@ fn classes(guess: &str, answers: &[String], marks: &Marks) -> Vec<Set> {
 /// The set of one answer. Of games with more answers than a set has room for, only lists are made.
 fn bit(answer: usize) -> Set {
     1_u64.checked_shl(answer as u32).unwrap_or(0)
-}
-
-/// Calls `check` with every number below `count`, on as many threads as there are processors.
-pub fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    match next.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
-                        index if index < count => check(index),
-                        _ => break,
-                    }
-                }
-            });
-        }
-    });
 }
 
 /// How many games a test looks at: as many as the variable `GAMES` says, `usual` without it.

@@ -7,30 +7,9 @@ use std::ops::RangeInclusive;
 
 use super::{Game, Set};
 
-/// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
-pub struct Random(u64);
+pub use crate::fuzzed::random::Random;
 
 impl Random {
-    /// The numbers that belong to this seed and this index.
-    pub fn new(seed: u64, index: usize) -> Self {
-        let mut random = Self(seed);
-        Self(random.next() ^ (index as u64).wrapping_mul(0xd134_2543_de82_ef95))
-    }
-
-    /// The next number.
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
     /// A number in the range.
     pub fn within(&mut self, range: &RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)

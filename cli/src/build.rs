@@ -1,0 +1,303 @@
+//! `guesstree build`: find the best tree and save it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use guesstree::text::excerpt;
+use guesstree::{
+    Basis, Built, Engine, FixedOpening, List, ObjectiveValue, Outcome, Problem, Question, Shown,
+    Summary, Tree, Word,
+};
+use serde::Serialize;
+
+use crate::certificate::{CertificateArgs, Certified};
+use crate::exit::{Code, Exit, complain};
+use crate::options::{GameArgs, SearchArgs};
+use crate::output::{print, print_json};
+use crate::report::progress;
+use crate::report::words::count;
+use crate::saving::{self, Place, Saved, Took};
+use crate::summary::{self, MISSED_MAX};
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree build salet                    the best tree that begins with SALET
+  guesstree build salet courd              COURD second, whatever the feedback
+  guesstree build --fixed 3                three good first guesses
+  guesstree build                          the best tree over all openers
+  guesstree build salet --mode hard        in the game's hard mode
+  guesstree build salet --objective worst  the smallest worst case first
+  guesstree build salet --then worst,last  the total, then the worst case, ...
+  guesstree build --game mastermind:3x3    another game
+  guesstree build --answers words.txt --max-guesses 8 -o mine.tree
+
+Of equally good trees, it is one with the smallest worst case for its opener. Stopped early \
+(Ctrl-C, --time-limit), it saves the best tree so far with what is proven, and exits with 3. \
+docs/GUIDE.md explains all options.";
+
+/// Find the optimal tree, for an opening or all openers, and save it
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The first guess; further words fix the second guess, and so on
+    #[arg(value_name = "OPENER")]
+    opening: Vec<String>,
+    /// Fix the first N guesses, choosing those not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
+    fixed: Option<u8>,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// exact [default], or beam=N to try N guesses each
+    #[arg(
+        long,
+        value_name = "EFFORT",
+        default_value = "exact",
+        hide_default_value = true,
+        value_parser = effort
+    )]
+    effort: Effort,
+    /// Tree file [default: such as original-salet.tree]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    certificate: CertificateArgs,
+    /// Replace whatever file is there
+    #[arg(long)]
+    force: bool,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effort {
+    Exact,
+    Beam(NonZeroUsize),
+}
+
+fn effort(text: &str) -> Result<Effort, String> {
+    if text == "exact" {
+        return Ok(Effort::Exact);
+    }
+    let width = text.strip_prefix("beam=").and_then(|width| width.parse().ok());
+    width.map(Effort::Beam).ok_or_else(|| "give exact, or beam=N such as beam=8".to_owned())
+}
+
+/// What `build --json` prints. Field names are stable.
+#[derive(Serialize)]
+struct Report {
+    outcome: &'static str,
+    #[serde(flatten)]
+    tree: Option<Summary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower: Option<Shown>,
+    /// Proven for all openings of as many fixed guesses, where these were chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed_lower: Option<Shown>,
+    #[serde(flatten)]
+    saved: Saved,
+    #[serde(flatten)]
+    certified: Certified,
+    #[serde(flatten)]
+    took: Took,
+}
+
+impl Args {
+    fn place(&self) -> Place<'_> {
+        Place { output: self.output.as_deref(), force: self.force }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.search.load(&args.game)?;
+    let opening = opening(&args.opening, &list)?;
+    let (engine, question) = args.search.engine(list)?;
+    let mut question = question.opening(opening.iter().copied());
+    if let Effort::Beam(width) = args.effort {
+        question = question.beam(width);
+    }
+    let mut used = [args.game.files(), args.search.files()].concat();
+    args.certificate.check(&engine, &question, args.force, &used)?;
+    used.extend(args.certificate.files());
+    if args.place().is_stdout() && args.certificate.is_stdout() {
+        return Err(saving::both_to_stdout().into());
+    }
+    let mut fixed_lower = None;
+    let opening = match args.fixed {
+        None => opening,
+        Some(guesses) => {
+            // Without a name, the file is named after the opening.
+            if args.output.is_some() {
+                args.place().check(&engine.problem(&question)?, &opening, &used)?;
+            }
+            let fixed = fixed(&engine, &mut question, guesses, args.quiet)?;
+            fixed_lower = Some(fixed.lower);
+            fixed.guesses
+        }
+    };
+    args.place().check(&engine.problem(&question)?, &opening, &used)?;
+    let (problem, built) =
+        progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
+    let certify = || {
+        args.certificate.write(&question, args.quiet, args.force, |question| {
+            engine.certify(question, &built.outcome)
+        })
+    };
+    match &built.outcome {
+        Outcome::Found(tree) => {
+            let fixed_lower = fixed_lower.map(|lower| problem.shown(lower));
+            saved(args, &built, tree, fixed_lower, certify)
+        }
+        Outcome::Infeasible => {
+            let mut certified = certify();
+            let uncertified = certified.take_failed();
+            let printed = match args.json {
+                _ if args.certificate.is_stdout() => Ok(()),
+                true => print_json(&Report { certified, ..report(&built, "infeasible", None) }),
+                false => print(|out| write!(out, "{certified}")),
+            };
+            saving::end(printed, [uncertified])?;
+            Err(Code::NoTree.error(infeasible(args, &opening, engine.list())))
+        }
+        Outcome::Open { lower } => {
+            if args.json {
+                print_json(&Report {
+                    lower: Some(problem.shown(*lower)),
+                    ..report(&built, "open", None)
+                })?;
+            }
+            complain(&no_tree_yet(&problem, *lower));
+            Ok(Exit::Stopped)
+        }
+    }
+}
+
+/// What to say of a search that was stopped before any tree was found.
+pub(crate) fn no_tree_yet(problem: &Problem, lower: ObjectiveValue) -> anyhow::Error {
+    Code::Stopped.error(format!(
+        "stopped before any tree within {} was found; at least {}; allow more time or more guesses",
+        count(problem.max_guesses, "guess"),
+        problem.shown(lower)
+    ))
+}
+
+/// Fixes the first `guesses` guesses of the question, and chooses those that it does not fix yet.
+fn fixed(
+    engine: &Engine,
+    question: &mut Question,
+    guesses: u8,
+    quiet: bool,
+) -> anyhow::Result<FixedOpening> {
+    let (_, found) = progress::watch(engine, question, quiet, |question| {
+        engine.fixed_opening(question, guesses)
+    })?;
+    let found = found.ok_or_else(|| {
+        Code::Stopped.error("stopped before any opening was found; allow more time")
+    })?;
+    *question = std::mem::take(question).opening(found.guesses.iter().copied());
+    Ok(found)
+}
+
+/// The words of an opening: words of the list's length, or codes of its game.
+fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
+    let kind = list.kind();
+    let parse = |text: &String| {
+        let shown = excerpt(text);
+        let unknown = |problem| Code::UnknownWord.error(problem);
+        let word = kind.word(text);
+        let word = word.map_err(|reason| unknown(format!("the opener `{shown}` {reason}")))?;
+        match kind.has(word) {
+            true => Ok(word),
+            false => Err(unknown(format!(
+                "the opener `{word}` has {}, the words of {} have {}; choose another or name your \
+                 list",
+                count(word.len(), "letter"),
+                list.name(),
+                list.letters()
+            ))),
+        }
+    };
+    words.iter().map(parse).collect()
+}
+
+fn infeasible(args: &Args, opening: &[Word], list: &List) -> String {
+    let words: Vec<String> = opening.iter().map(Word::to_string).collect();
+    let about = match words.as_slice() {
+        [] => "no tree".to_owned(),
+        words => format!("no tree that begins with {}", words.join(" ")),
+    };
+    format!(
+        "{about} finds all {} of {} within {} ({}); allow more with --max-guesses",
+        count(list.answers().len(), "answer"),
+        list.name(),
+        count(args.search.max_guesses(list), "guess"),
+        Basis::Proven
+    )
+}
+
+fn saved(
+    args: &Args,
+    built: &Built,
+    tree: &Tree,
+    fixed_lower: Option<Shown>,
+    certify: impl FnOnce() -> Certified,
+) -> anyhow::Result<Exit> {
+    let ending = match args.effort {
+        Effort::Beam(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
+        _ => saving::ending_of(tree, built.stopped),
+    };
+    let (saved, failed) = args.place().save(tree, &ending);
+    let mut certified = certify();
+    let uncertified = certified.take_failed();
+    let missing = certified.missing;
+    let figures = Summary::of(tree);
+    let printed = if args.place().is_stdout() || args.certificate.is_stdout() {
+        // Standard output holds one file and nothing else.
+        Ok(())
+    } else if args.json {
+        let report = report(built, outcome_name(built, tree), Some(figures));
+        print_json(&Report { fixed_lower, saved, certified, ..report })
+    } else {
+        print(|out| {
+            summary::print(&figures, MISSED_MAX, out)?;
+            if let Some(lower) = fixed_lower {
+                let guesses = count(tree.problem().fixed_guesses, "fixed guess");
+                writeln!(
+                    out,
+                    "the best opening that was found; any {guesses} cost at least {lower}"
+                )?;
+            }
+            let time_s = built.spent.total_time.as_secs_f64();
+            writeln!(out, "{saved} after {time_s:.2} s")?;
+            write!(out, "{certified}")
+        })
+    };
+    saving::end(printed, [failed, uncertified])?;
+    let proven = tree.claim().is_optimal();
+    Ok(if missing || built.stopped && !proven { Exit::Stopped } else { Exit::Done })
+}
+
+fn outcome_name(built: &Built, tree: &Tree) -> &'static str {
+    match (tree.claim().is_optimal(), built.stopped) {
+        (true, _) => "optimal",
+        (false, true) => "stopped",
+        (false, false) => "bounded",
+    }
+}
+
+fn report(built: &Built, outcome: &'static str, tree: Option<Summary>) -> Report {
+    Report {
+        outcome,
+        tree,
+        lower: None,
+        fixed_lower: None,
+        saved: Saved::default(),
+        certified: Certified::default(),
+        took: Took::of(&built.spent),
+    }
+}

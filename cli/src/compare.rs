@@ -1,0 +1,319 @@
+//! `guesstree compare`: policies side by side over all answers.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use guesstree::error::EngineError;
+use guesstree::files::{self, Used};
+use guesstree::games::Rule;
+use guesstree::play::{EvaluateError, Evaluation, GameStats, Player, Ties, evaluate};
+use guesstree::{List, Mode, Threads, Word, escape};
+use serde::Serialize;
+
+use crate::exit::{Code, Exit, Misuse};
+use crate::options::policy::{NAMES, POLICIES_HELP, Setup, Spec};
+use crate::options::{ListArgs, ModeName, max_guesses, threads};
+use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
+use crate::report::figure::{self, Distribution};
+use crate::report::progress;
+use crate::report::words::{count, listed};
+use crate::saving;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree compare                             all policies
+  guesstree compare entropy:opener=crane,cutoff=0 entropy --list nyt-2022-02
+  guesstree compare information:opener=raise --feedback presence
+  guesstree compare optimal share --svg figure.svg";
+
+/// Policies side by side over all answers: table and figure
+#[derive(clap::Args, Debug)]
+#[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
+pub(crate) struct Args {
+    /// What to compare [default: each policy with its usual settings]
+    #[arg(value_name = "POLICY")]
+    policies: Vec<Spec>,
+    #[command(flatten)]
+    list: ListArgs,
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "easy",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    mode: ModeName,
+    /// standard [default] or presence: yellow for any letter of the answer that is not green
+    #[arg(
+        long,
+        value_name = "RULE",
+        default_value = "standard",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    feedback: RuleName,
+    /// Games that take more are lost
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
+    max_guesses: u8,
+    /// Number that decides among equally good guesses
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Draw the distributions side by side
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Replace whatever file is there
+    #[arg(long, requires = "svg")]
+    force: bool,
+    /// Threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+    /// Print the results as JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print the results as CSV, a line for each policy
+    #[arg(long)]
+    csv: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+// These comments are no help texts: with one for each value, clap would print the long help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RuleName {
+    // The game's own: each letter of the answer accounts for one letter of the guess.
+    Standard,
+    // A letter that is not green is yellow if the answer has it anywhere.
+    Presence,
+}
+
+/// What `compare --json` prints for each policy. Field names are stable.
+#[derive(Serialize)]
+struct Report {
+    policy: String,
+    games: usize,
+    max_guesses: u8,
+    solved: u64,
+    mean: f64,
+    standard_deviation: f64,
+    mean_with_failures: f64,
+    worst_case: usize,
+    histogram: Vec<u64>,
+    share_within: Vec<f64>,
+    out_of_guesses: Vec<Word>,
+    unknown: Vec<Word>,
+    moves: usize,
+    seconds_a_move: f64,
+}
+
+impl Report {
+    fn of(player: &Player, evaluation: &Evaluation, max_guesses: u8) -> Self {
+        let games = evaluation.ends.len();
+        let stats = GameStats::of(evaluation, max_guesses.into());
+        let within = 1..=stats.worst_case.max(max_guesses.into());
+        let share = |guesses| stats.share_within(guesses, games);
+        Self {
+            policy: player.name.clone(),
+            games,
+            max_guesses,
+            solved: stats.solved,
+            mean: stats.mean,
+            standard_deviation: stats.deviation,
+            mean_with_failures: stats.mean_with_failures,
+            worst_case: stats.worst_case,
+            share_within: within.map(share).collect(),
+            histogram: stats.histogram,
+            out_of_guesses: stats.out_of_guesses,
+            unknown: stats.unknown,
+            moves: evaluation.moves,
+            seconds_a_move: evaluation.time.as_secs_f64() / evaluation.moves.max(1) as f64,
+        }
+    }
+
+    /// The number of games won with `guesses` guesses.
+    fn won_with(&self, guesses: usize) -> u64 {
+        self.histogram.get(guesses - 1).copied().unwrap_or(0)
+    }
+
+    /// The share of the games that were lost, in percent. It is not rounded to nothing.
+    fn lost(&self) -> String {
+        let games = self.games as u64;
+        let percent = 100.0 * (games - self.solved) as f64 / games.max(1) as f64;
+        match self.solved == games {
+            true => "0%".to_owned(),
+            false => format!("{:.2}%", percent.max(0.01)),
+        }
+    }
+
+    fn won_with_more_than(&self, guesses: usize) -> u64 {
+        self.histogram.iter().skip(guesses).sum()
+    }
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.list.load()?;
+    let replaces = (!args.force).then_some(figure::FILE);
+    if let Some(file) = args.svg.as_deref().filter(|file| !is_stdout(file)) {
+        let policies = args.policies.iter().flat_map(Spec::files);
+        let used: Vec<Used<'_>> = args.list.files().into_iter().chain(policies).collect();
+        files::try_whole(file, replaces, &used)?;
+    }
+    let players = players(args, &list)?;
+    let threads = Threads::new(args.threads).map_err(EngineError::Threads)?;
+    let games = players.len() * list.answers().len();
+    let reports: Vec<Report> = progress::counted(games, "of the games", args.quiet, |done| {
+        let report = |player: &Player| {
+            let evaluation = evaluate(player, list.answers(), done)?;
+            Ok(Report::of(player, &evaluation, args.max_guesses))
+        };
+        threads.run(|| players.iter().map(report).collect::<Result<_, EvaluateError>>())
+    })?;
+    let drawn = args.svg.as_deref().map_or(Ok(()), |file| {
+        let figure = draw(&list, args.max_guesses, &reports)?;
+        match is_stdout(file) {
+            true => write_bytes(figure.as_bytes()),
+            false => files::write_whole(file, figure.as_bytes(), replaces).map_err(|error| {
+                let elsewhere = saving::elsewhere(file);
+                Code::Unsaved.error(format!(
+                    "{error}; to try again, name another file, such as --svg {elsewhere}"
+                ))
+            }),
+        }
+    });
+    let most = args.max_guesses.into();
+    let printed = match (args.json, args.csv) {
+        // Standard output holds the figure and nothing else.
+        _ if args.svg.as_deref().is_some_and(is_stdout) => Ok(()),
+        (true, _) => print_json(&reports),
+        (_, true) => print_data(|out| print_csv(&reports, most, out)),
+        _ => print(|out| print_table(&reports, most, out)),
+    };
+    saving::end(printed, [drawn.err()])?;
+    Ok(Exit::Done)
+}
+
+/// The players asked for; without any, one for each policy that goes with the feedback rule.
+fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
+    let setup = Setup {
+        list,
+        mode: args.mode.into(),
+        rule: match args.feedback {
+            RuleName::Standard => Rule::Standard,
+            RuleName::Presence => Rule::Presence,
+        },
+        ties: args.seed.map_or(Ties::First, Ties::Random),
+        quiet: args.quiet,
+    };
+    if setup.rule != Rule::Standard && setup.mode != Mode::Easy {
+        let message = "'--feedback presence' goes with '--mode easy' only: the other modes are \
+                       rules about the game's own feedback";
+        return Err(Misuse::conflict(message).into());
+    }
+    // Trees are for the game's own feedback.
+    let fits = |name: &&str| *name != "optimal" || setup.rule == Rule::Standard;
+    let specs = match args.policies.as_slice() {
+        [] => NAMES.into_iter().filter(fits).map(Spec::named).collect(),
+        asked => asked.to_vec(),
+    };
+    if args.svg.is_some() && specs.len() > figure::PLAYERS_MAX {
+        return Err(Code::Usage.error(format!(
+            "a figure shows at most {} policies, not {}; draw some of them",
+            figure::PLAYERS_MAX,
+            specs.len()
+        )));
+    }
+    specs.iter().map(|spec| spec.player(&setup)).collect()
+}
+
+/// Draws the distributions, in SVG.
+fn draw(list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<String> {
+    let distribution = |report: &Report| Distribution {
+        name: match report.solved == report.games as u64 {
+            true => format!("{} ({:.3})", report.policy, report.mean),
+            false => format!("{} ({:.3}; {} lost)", report.policy, report.mean, report.lost()),
+        },
+        games: report.games as u64,
+        won: report.histogram.clone(),
+    };
+    let distributions: Vec<_> = reports.iter().map(distribution).collect();
+    let longest = reports.iter().map(|report| report.worst_case).max();
+    let most = longest.unwrap_or(1).clamp(1, max_guesses.into());
+    let title = format!(
+        "Guesses for {} of {} (in brackets: mean of the games won, games lost)",
+        count(list.answers().len(), "answer"),
+        list.name()
+    );
+    figure::draw(&escape::escaped(&title), most, &distributions)
+}
+
+/// This many failures are named in the table; the JSON has all of them.
+const NAMED_MAX: usize = 20;
+
+fn print_table(reports: &[Report], most: usize, out: &mut dyn Write) -> io::Result<()> {
+    let names = reports.iter().map(|report| report.policy.len());
+    let width = names.max().unwrap_or(0).max(6);
+    write!(out, "{:width$}   mean     ±    lost  worst", "policy")?;
+    for guesses in 1..=most {
+        write!(out, " {guesses:>5}")?;
+    }
+    writeln!(out, "  more  unknown  ms a move")?;
+    for report in reports {
+        let Report { policy, mean, standard_deviation: deviation, worst_case, .. } = report;
+        let lost = report.lost();
+        write!(out, "{policy:width$} {mean:.4} {deviation:.3} {lost:>7} {worst_case:>6}")?;
+        for guesses in 1..=most {
+            write!(out, " {:>5}", report.won_with(guesses))?;
+        }
+        let (more, unknown) = (report.won_with_more_than(most), report.unknown.len());
+        let ms = 1e3 * report.seconds_a_move;
+        writeln!(out, " {more:>5} {unknown:>8} {ms:>10.3}")?;
+    }
+    for report in reports {
+        for (why, words) in
+            [("out of guesses", &report.out_of_guesses), ("unknown", &report.unknown)]
+        {
+            if !words.is_empty() {
+                writeln!(out, "{}: {why}: {}", report.policy, listed(words, NAMED_MAX))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn print_csv(reports: &[Report], most: usize, out: &mut dyn Write) -> io::Result<()> {
+    write!(
+        out,
+        "policy,games,max_guesses,solved,mean,standard_deviation,mean_with_failures,worst_case,\
+         unknown,moves,seconds_a_move"
+    )?;
+    for guesses in 1..=most {
+        write!(out, ",won_with_{guesses}")?;
+    }
+    writeln!(out, ",won_with_more")?;
+    for report in reports {
+        // The settings of a policy may hold commas, and a file name quotes.
+        let name = report.policy.replace('"', "\"\"");
+        write!(
+            out,
+            "\"{name}\",{},{},{},{:.6},{:.6},{:.6},{},{},{},{:.9}",
+            report.games,
+            report.max_guesses,
+            report.solved,
+            report.mean,
+            report.standard_deviation,
+            report.mean_with_failures,
+            report.worst_case,
+            report.unknown.len(),
+            report.moves,
+            report.seconds_a_move
+        )?;
+        for guesses in 1..=most {
+            write!(out, ",{}", report.won_with(guesses))?;
+        }
+        writeln!(out, ",{}", report.won_with_more_than(most))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,271 @@
+//! Options that several commands share.
+//!
+//! `game` is the game, `words` its words and their weights, `objective` what a tree optimizes,
+//! `tree` a saved tree, and `policy` a policy with its settings.
+
+mod game;
+mod objective;
+pub(crate) mod policy;
+mod tree;
+mod words;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use clap::builder::RangedI64ValueParser;
+use guesstree::files::Used;
+use guesstree::ledger::Title;
+use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Objective, Question};
+
+use crate::exit::Misuse;
+use crate::report::process;
+use crate::units;
+
+use objective::ObjectiveArgs;
+
+pub(crate) use game::{GameArgs, list_named};
+pub(crate) use tree::{Imported, TreeArgs};
+pub(crate) use words::{ListArgs, WeightsArgs};
+
+/// Reads a number of threads.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    /// Some may want to try more threads than the machine has processors.
+    const MOST: usize = 64;
+    let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let most = processors.max(MOST);
+    let number = text.parse().ok();
+    let number = number.filter(|number: &NonZeroUsize| number.get() <= most);
+    number.ok_or_else(|| {
+        format!(
+            "give a number from 1 to {most}; this machine runs {processors} at a time, and more \
+             only take memory"
+        )
+    })
+}
+
+/// Reads an amount of memory, which the machine must have.
+fn memory(text: &str) -> Result<usize, String> {
+    let bytes = units::bytes(text)?;
+    match process::machine_memory_bytes() {
+        Some(most) if bytes as u64 > most => Err(format!(
+            "this machine has {} MiB, and beyond that a search would wait for the disk; give at \
+             most {0}M",
+            most >> 20
+        )),
+        _ => Ok(bytes),
+    }
+}
+
+/// Reads a limit on guesses.
+pub(crate) fn max_guesses() -> RangedI64ValueParser<u8> {
+    RangedI64ValueParser::new().range(1..=MAX_GUESSES.into())
+}
+
+// The values have no help texts of their own: with one for each, clap would print the long help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ModeName {
+    // Every allowed guess.
+    Easy,
+    // The game's own hard mode: green letters stay, and every letter that was green or yellow is
+    // used again, as often as it was marked. Gray letters may return, and a yellow letter may stay
+    // where it was.
+    Hard,
+    // Every guess must fit all feedback, as the answer does. Some programs call this hard mode.
+    Strict,
+}
+
+impl From<ModeName> for Mode {
+    fn from(name: ModeName) -> Self {
+        match name {
+            ModeName::Easy => Self::Easy,
+            ModeName::Hard => Self::Hard,
+            ModeName::Strict => Self::Strict,
+        }
+    }
+}
+
+/// What a search looks for, besides the game.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct ProblemArgs {
+    #[command(flatten)]
+    objective: ObjectiveArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
+    mode: Option<ModeName>,
+    /// Limit on guesses [default: 6, other games: 100]
+    #[arg(long, value_name = "N", value_parser = max_guesses())]
+    max_guesses: Option<u8>,
+}
+
+impl ProblemArgs {
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        self.weights.files()
+    }
+
+    /// Which guesses may follow feedback.
+    pub(crate) fn mode(&self) -> Mode {
+        self.mode.unwrap_or(ModeName::Easy).into()
+    }
+
+    /// The limit on guesses; by default that of the list's game.
+    pub(crate) fn max_guesses(&self, list: &List) -> u8 {
+        let usual = || Question::default_max_guesses(list.kind());
+        self.max_guesses.unwrap_or_else(usual)
+    }
+
+    /// What a tree for `list` optimizes.
+    pub(crate) fn objective(&self, list: &List) -> Result<Objective, Misuse> {
+        self.objective.chosen(self.max_guesses(list))
+    }
+
+    /// An engine for `list` with this much memory, and this question to it.
+    pub(crate) fn engine(
+        &self,
+        list: List,
+        memory: Option<usize>,
+    ) -> anyhow::Result<(Engine, Question)> {
+        let mut question =
+            Question::new().objective(self.objective(&list)?).max_guesses(self.max_guesses(&list));
+        if let Some(weights) = self.weights.load(&list)? {
+            question = question.weights(weights);
+        }
+        let engine = Engine::new(list).mode(self.mode());
+        let engine = match memory.or_else(default_memory_bytes) {
+            Some(memory) => engine.memory_bytes_max(memory),
+            None => engine,
+        };
+        Ok((engine, question))
+    }
+
+    /// The same, where what was not given is as a ledger says.
+    pub(crate) fn or_as_in(&self, title: &Title) -> Self {
+        let mode = || ModeName::from_str(&title.mode, false).ok();
+        Self {
+            objective: self.objective.or(&title.objective),
+            weights: self.weights.clone(),
+            mode: self.mode.or_else(mode),
+            max_guesses: self.max_guesses.or_else(|| title.max_guesses.parse().ok()),
+        }
+    }
+}
+
+/// What a search looks for, and the resources that it may use.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+    /// Memory, such as 2G [default: 1/4 of the machine]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<usize>,
+    /// Stop after this time, such as 90s, 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    time_limit: Option<Duration>,
+}
+
+impl SearchArgs {
+    /// The files that are read.
+    pub(crate) fn files(&self) -> Vec<Used<'_>> {
+        self.problem.files()
+    }
+
+    /// Which guesses may follow feedback.
+    pub(crate) fn mode(&self) -> Mode {
+        self.problem.mode()
+    }
+
+    /// The limit on guesses; by default that of the list's game.
+    pub(crate) fn max_guesses(&self, list: &List) -> u8 {
+        self.problem.max_guesses(list)
+    }
+
+    /// What a tree for `list` optimizes.
+    pub(crate) fn objective(&self, list: &List) -> Result<Objective, Misuse> {
+        self.problem.objective(list)
+    }
+
+    /// The list that was asked for. A file that does not fit the memory is not read.
+    pub(crate) fn load(&self, game: &GameArgs) -> anyhow::Result<List> {
+        /// The text of a cell has two bytes or more, and its number is there twice for a while.
+        const BYTES_PER_BYTE: u64 = 3;
+        if let (Some((file, bytes)), Some(memory)) = (game.table_file(), self.memory) {
+            let needed = bytes.saturating_mul(BYTES_PER_BYTE);
+            anyhow::ensure!(
+                needed <= memory as u64,
+                "reading {} takes up to {} MiB, the limit is {} MiB; give --memory {1}M or more",
+                file.display(),
+                needed.div_ceil(1 << 20),
+                memory >> 20
+            );
+        }
+        game.load()
+    }
+
+    /// An engine for `list` with these resources, and a question with this objective and these
+    /// limits. The time counts from the start of the process. Ctrl-C stops the search.
+    pub(crate) fn engine(&self, list: List) -> anyhow::Result<(Engine, Question)> {
+        self.engine_within(list, self.limits())
+    }
+
+    /// The limits of a search. The time counts from the start of the process.
+    pub(crate) fn limits(&self) -> Arc<Limits> {
+        limits(self.time_limit)
+    }
+
+    /// An engine and a question like those of [`engine`](Self::engine), with these limits.
+    pub(crate) fn engine_within(
+        &self,
+        list: List,
+        limits: Arc<Limits>,
+    ) -> anyhow::Result<(Engine, Question)> {
+        stop_on_ctrl_c(&limits)?;
+        let (engine, question) = self.problem.engine(list, self.memory)?;
+        let engine = match self.threads {
+            Some(threads) => engine.threads(threads),
+            None => engine,
+        };
+        Ok((engine, question.limits(limits)))
+    }
+}
+
+/// Limits by a time that counts from the start of the process: reading the input takes some of it.
+pub(crate) fn limits(time: Option<Duration>) -> Arc<Limits> {
+    let left = |time: Duration| Limits::within(time.saturating_sub(process::running()));
+    Arc::new(time.map_or_else(Limits::none, left))
+}
+
+/// The first Ctrl-C asks the search to stop with what it has. The second ends the program.
+pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
+    /// The exit code that a shell reports for a program that an interrupt ended.
+    const INTERRUPTED: i32 = 130;
+    /// What the handler stops: it can be set only once in a process.
+    static CURRENT: Mutex<Option<Arc<Limits>>> = Mutex::new(None);
+    let current = || CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if current().replace(Arc::clone(limits)).is_some() {
+        return Ok(());
+    }
+    ctrlc::set_handler(move || {
+        let limits = current().clone().unwrap_or_default();
+        if limits.stop_requested() {
+            std::process::exit(INTERRUPTED);
+        }
+        limits.stop();
+        // The search stops even if this cannot be printed.
+        let _ = writeln!(std::io::stderr(), "stopping; press Ctrl-C again to leave at once");
+    })
+    .context("cannot listen for Ctrl-C")
+}
+
+/// A quarter of the machine's memory, if the system tells it.
+fn default_memory_bytes() -> Option<usize> {
+    process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize)
+}

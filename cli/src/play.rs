@@ -1,0 +1,392 @@
+//! `guesstree play`: a game with a person. Either the person types the feedback and is advised
+//! (`assist`), or the person guesses (`host`).
+//!
+//! Advice is searched in the background (`thinking`) while the person types (`lines`).
+
+mod assist;
+mod board;
+mod boards;
+mod event;
+mod host;
+mod journal;
+mod lines;
+mod news;
+mod text;
+mod thinking;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use guesstree::games::Rule;
+use guesstree::play::{Adviser, Analysis, Analyst, Player, Session, Ties};
+use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Question, Word};
+
+use crate::cache::Cache;
+use crate::exit::{Exit, Misuse, warn};
+use crate::options::policy::{Setup, Spec};
+use crate::options::{GameArgs, ModeName, WeightsArgs, max_guesses, stop_on_ctrl_c};
+use crate::output::{print, print_data, print_json};
+use crate::play::event::Event;
+use crate::play::journal::{Game, Statistics};
+use crate::play::lines::Lines;
+use crate::play::thinking::{Subject, Thinker, Thought};
+use crate::report::{progress, screen};
+use crate::units;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree play                           play elsewhere and type the feedback
+  guesstree play --exclude past.txt        words that will not come again
+  printf 'BYBBG\\nBBGGB\\n' | guesstree play    the same from a pipe
+  guesstree play --policy entropy          advice from a policy
+  guesstree play --answer random           you guess
+  guesstree play --game mastermind:4x6     another game
+  guesstree play --host absurdle           guess against a host that evades
+  guesstree play --boards 4                four games at once, as in Quordle
+  guesstree play --boards 4 --sample 100   what they take
+
+At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
+guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
+other commands. Expected is the mean number of guesses still to make. A guess splits the answers \
+left into groups, one for each feedback. Chance is how likely it is the answer.";
+
+/// Advice appears after this time, better or not.
+const AT_A_TERMINAL: Duration = Duration::from_millis(250);
+const FROM_A_PIPE: Duration = Duration::from_millis(700);
+
+/// Play a game: get the best guesses, or guess yourself
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(long, value_name = "MODE", hide_possible_values = true)]
+    mode: Option<ModeName>,
+    /// Guesses in a game [default: 6, other games: 100]
+    #[arg(long, value_name = "N", value_parser = max_guesses())]
+    max_guesses: Option<u8>,
+    /// A tree to follow [default: the one in the program]
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
+    tree: Option<PathBuf>,
+    /// Advice from a policy; `help compare` lists them
+    #[arg(long, value_name = "POLICY")]
+    policy: Option<Spec>,
+    /// Several boards at once, such as 4
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=boards::BOARDS_MAX),
+        conflicts_with_all = ["policy", "tree"]
+    )]
+    boards: Option<u8>,
+    /// Play so many random games, and show what they take
+    #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer")]
+    sample: Option<usize>,
+    /// Begin each of these games with the words
+    #[arg(long, value_name = "WORDS", requires = "sample", value_delimiter = ',')]
+    opening: Vec<Word>,
+    /// You guess this word, or `random` for any answer
+    #[arg(long, value_name = "WORD")]
+    answer: Option<String>,
+    /// You guess against a host that evades your guesses
+    #[arg(long, value_name = "HOST", conflicts_with_all = ["answer", "boards", "tree", "policy"])]
+    host: Option<HostName>,
+    /// Find a shortest game against it
+    #[arg(long, requires = "host", conflicts_with = "longest")]
+    shortest: bool,
+    /// The longest, if each guess could be the answer
+    #[arg(long, requires = "host")]
+    longest: bool,
+    /// Number that decides the random choices
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Longest wait for advice, such as 2s [default: 0.7s]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    think: Option<Duration>,
+    /// Show the statistics of your games
+    #[arg(long, conflicts_with_all = ["tree", "policy", "answer", "think"])]
+    stats: bool,
+    /// Print each event as a JSON object on a line
+    #[arg(long)]
+    json: bool,
+}
+
+// The value has no help text of its own: with one, clap would print the long help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum HostName {
+    Absurdle,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if args.stats {
+        let (games, skipped) = journal::games()?;
+        if let Some(warning) = journal::warning(skipped) {
+            warn(&warning);
+        }
+        let statistics = Statistics::of(&games);
+        match args.json {
+            true => print_json(&statistics)?,
+            false => print(|out| writeln!(out, "{}", statistics.text()))?,
+        }
+        return Ok(Exit::Done);
+    }
+    let with_chance = args.answer.as_deref() == Some("random") || args.sample.is_some();
+    if args.seed.is_some() && !with_chance && args.policy.is_none() {
+        let message = "'--seed <NUMBER>' is for '--answer random' and for '--policy <POLICY>'";
+        return Err(Misuse::conflict(message).into());
+    }
+    let others = args.answer.is_some() || args.host.is_some() || args.boards.is_some();
+    if !args.weights.files().is_empty() && (others || args.tree.is_some() || args.policy.is_some())
+    {
+        let message = "'--weights <FILE>' is for advice from searches, on one board";
+        return Err(Misuse::conflict(message).into());
+    }
+    let tree = args.tree.as_deref().map(assist::load).transpose()?;
+    let (list, whole) = match &tree {
+        None => (args.game.load()?, true),
+        Some(tree) => match args.game.list_of(tree) {
+            Ok(list) => (list, true),
+            Err(error) if args.game.is_given() => return Err(error),
+            Err(_) => (assist::words_of(tree)?, false),
+        },
+    };
+    let mode = match (&tree, args.mode) {
+        (Some(tree), None) => tree.problem().mode,
+        (_, mode) => mode.map_or(Mode::Easy, Mode::from),
+    };
+    let setup = Setup {
+        list: &list,
+        mode,
+        rule: Rule::Standard,
+        ties: args.seed.map_or(Ties::First, Ties::Random),
+        quiet: args.json,
+    };
+    let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
+    let usual = || match args.boards {
+        Some(boards) => boards::max_guesses(boards.into()),
+        // The host gives in some time.
+        None if args.host.is_some() => MAX_GUESSES,
+        None => Question::default_max_guesses(list.kind()),
+    };
+    let max_guesses = args.max_guesses.unwrap_or_else(usual);
+    let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
+    let engine = Engine::new(list.clone()).mode(mode);
+    let mut question = Question::new().max_guesses(max_guesses);
+    let weights = args.weights.load(&list)?;
+    if let Some(weights) = &weights {
+        question = question.weights(weights.clone());
+    }
+    // Whether the game has this mode.
+    let problem = engine.problem(&question)?;
+    let mut adviser = Adviser::new(engine)?;
+    if let Some(weights) = weights {
+        adviser = adviser.weighing(weights)?;
+    }
+    let cache = Cache::new();
+    if let Some(tree) = tree {
+        if whole {
+            assist::check(&tree, args.tree.as_deref(), &adviser)?;
+        }
+        adviser = adviser.following(Some(tree))?;
+    } else if player.is_none()
+        && adviser.tree().is_none()
+        && let Some(tree) = cache.find(&list, &problem)
+    {
+        adviser.learn(tree)?;
+    }
+    if args.host.is_some() && (!list.kind().is_wordle() || mode != Mode::Easy) {
+        let message = "'--host <HOST>' is for games of words in easy mode";
+        return Err(Misuse::conflict(message).into());
+    }
+    if args.answer.is_some() {
+        adviser = adviser.following(None)?;
+    }
+    let usual = if lines.is_terminal() { AT_A_TERMINAL } else { FROM_A_PIPE };
+    let table = Table {
+        player,
+        thinker: Arc::new(Thinker { adviser: Arc::new(adviser), cache, max_guesses }),
+        session: Session::new(list, mode, max_guesses)?,
+        think: args.think.unwrap_or(usual),
+        json: args.json,
+        lines,
+    };
+    match (args.boards, &args.answer) {
+        (Some(boards), _) => boards::run(args, table, boards.into()),
+        _ if args.host.is_some() => host::run_absurdle(args, table),
+        (None, Some(answer)) => host::run(args, table, answer),
+        (None, None) => assist::run(table),
+    }
+}
+
+/// A game in progress, those who advise on it, and the way to speak to the person who plays.
+struct Table {
+    session: Session,
+    thinker: Arc<Thinker>,
+    player: Option<Player>,
+    /// How long to wait for advice.
+    think: Duration,
+    json: bool,
+    lines: Lines,
+}
+
+impl Table {
+    /// Prints an event as JSON, or `text`.
+    fn say(&self, event: &Event, text: impl FnOnce() -> String) -> anyhow::Result<()> {
+        match self.json {
+            true => print_data(|out| {
+                serde_json::to_writer(&mut *out, event)?;
+                writeln!(out)
+            }),
+            false => self.tell(&text()),
+        }
+    }
+
+    /// Prints a text, but not with `--json`.
+    fn tell(&self, text: &str) -> anyhow::Result<()> {
+        match (self.json, self.lines.is_terminal()) {
+            (true, _) => Ok(()),
+            (false, true) => {
+                let fitted = screen::fitted(text, screen::columns());
+                print(|out| writeln!(out, "{fitted}"))
+            }
+            (false, false) => print(|out| writeln!(out, "{text}")),
+        }
+    }
+
+    fn refuse(&self, why: impl Into<String>) -> anyhow::Result<()> {
+        let why = why.into();
+        self.say(&Event::Refused { why: why.clone() }, || why)
+    }
+
+    fn list_commands(&self, commands: &str) -> anyhow::Result<()> {
+        match self.json {
+            true => self.refuse("the commands are listed without --json"),
+            false => self.tell(commands),
+        }
+    }
+
+    /// Shows the last turn and, at a terminal, what is known of the letters.
+    fn show_board(&self) -> anyhow::Result<()> {
+        let turns = self.session.turns();
+        let Some(&last) = turns.last() else {
+            return Ok(());
+        };
+        self.tell(&board::row(last))?;
+        if !self.lines.is_terminal() || last.feedback.is_win() {
+            return Ok(());
+        }
+        let keyboard = board::keyboard(turns, self.list());
+        keyboard.iter().try_for_each(|row| self.tell(row))
+    }
+
+    /// What each guess of the game cost; `None` if that is not known before the limits end.
+    fn analysed(&self, answer: Option<Word>, limits: Limits) -> Option<Analysis> {
+        let (limits, progress) = (Arc::new(limits), Arc::default());
+        // Ctrl-C ends no more than this. If it cannot be listened to, it ends the program.
+        let _ = stop_on_ctrl_c(&limits);
+        let thinker = &self.thinker;
+        let mut analyst = Analyst::new(Arc::clone(&thinker.adviser), thinker.max_guesses);
+        (analyst.limits, analyst.progress) = (limits, Arc::clone(&progress));
+        let analyse = || analyst.analyse(self.session.turns(), answer);
+        progress::beside(&progress, self.list(), &progress::guesses, false, analyse).ok()
+    }
+
+    /// The end of a game at a terminal: the grid to share, and what each guess cost. Returns the
+    /// game for the journal; `None` if there was none to speak of.
+    fn end_of_game(&self, answer: Word, advised: bool) -> anyhow::Result<Option<Game>> {
+        /// Longer nobody waits for it.
+        const TIME: Duration = Duration::from_secs(1);
+        let turns = self.session.turns();
+        if !self.lines.is_terminal() || turns.is_empty() {
+            return Ok(None);
+        }
+        let game = Game {
+            at: Game::now(),
+            list: self.list().name().to_owned(),
+            mode: self.thinker.adviser.mode().to_string(),
+            guesses: turns.iter().map(|turn| turn.guess.to_string()).collect(),
+            solved: self.session.is_won(),
+            advised,
+            skill_lost: None,
+            luck: None,
+        };
+        let grid = board::grid(turns);
+        if !grid.is_empty() {
+            self.tell(&format!("\n{}\n", grid.join("\n")))?;
+        }
+        let Some(analysis) = self.analysed(Some(answer), Limits::within(TIME)) else {
+            return Ok(Some(game));
+        };
+        self.tell(&text::analysis(&analysis))?;
+        Ok(Some(game.analysed(&analysis)))
+    }
+
+    /// Writes a game into the journal. If that fails, the person is told, and plays on.
+    fn record(&self, game: Option<Game>) -> anyhow::Result<()> {
+        match game.map(|game| journal::add(&game)) {
+            Some(Err(error)) => {
+                self.tell(&format!("the game is not in your statistics: {error:#}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn show_statistics(&self) -> anyhow::Result<()> {
+        match journal::games() {
+            Ok((games, skipped)) => {
+                let statistics = Statistics::of(&games);
+                self.say(&Event::Statistics(&statistics), || statistics.text())?;
+                journal::warning(skipped).map_or(Ok(()), |warning| self.tell(&warning))
+            }
+            Err(error) => self.refuse(format!("{error:#}")),
+        }
+    }
+
+    /// The choices of the policy with their ratings, best first. Empty without a policy.
+    fn by_policy(&self) -> Vec<(Word, String)> {
+        let player = self.player.as_ref();
+        player.map_or(Vec::new(), |player| player.choices(&self.session))
+    }
+
+    /// Thinks about the position, and waits for advice as long as one does here.
+    fn think(&self, subject: Subject) -> anyhow::Result<Arc<Thought>> {
+        self.think_of(&self.session, subject)
+    }
+
+    /// The same of the position of another session.
+    fn think_of(&self, session: &Session, subject: Subject) -> anyhow::Result<Arc<Thought>> {
+        let thought = Thought::begin(&self.thinker, session, subject);
+        if self.lines.is_terminal() {
+            stop_on_ctrl_c(thought.limits())?;
+        }
+        thought.wait(self.think);
+        Ok(Arc::new(thought))
+    }
+
+    fn list(&self) -> &List {
+        self.session.list()
+    }
+
+    /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form
+    /// of one letter, too.
+    fn is_guess(&self, line: &str) -> bool {
+        self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(word).is_some())
+    }
+
+    /// A guess and feedback, as they stand in a line: with blanks, an equals sign or one of `other`
+    /// between them. What looks like a guess as a whole is one, as the word `1+2=3` does.
+    fn parts<'l>(&self, line: &'l str, other: &[char]) -> Vec<&'l str> {
+        let blanks = [other, &[' ', '\t']].concat();
+        let (first, rest) = line.split_once(blanks.as_slice()).unwrap_or((line, ""));
+        let kind = self.list().kind();
+        let is_guess = kind.word(first).is_ok_and(|word| kind.has(word));
+        let split = first.rsplit_once('=').filter(|_| !is_guess);
+        let (guess, feedback) = split.unwrap_or((first, ""));
+        let rest = rest.split(|character| character == '=' || blanks.contains(&character));
+        [guess, feedback].into_iter().chain(rest).filter(|part| !part.is_empty()).collect()
+    }
+}

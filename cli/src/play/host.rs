@@ -1,0 +1,252 @@
+//! A game in which the person guesses and is shown the feedback.
+
+use std::sync::Arc;
+
+use guesstree::play::absurdle::{longest, shortest};
+use guesstree::play::{Taken, Ties, absurdle};
+use guesstree::text::excerpt;
+use guesstree::{Basis, Limits, List, Turn, Word};
+
+use crate::exit::Exit;
+use crate::options::stop_on_ctrl_c;
+use crate::play::event::Event;
+use crate::play::lines::Typed;
+use crate::play::thinking::Subject;
+use crate::play::{Args, Table};
+use crate::position::no_answer;
+use crate::report::progress;
+use crate::report::words::count;
+
+const COMMANDS: &str = "\
+CRANE         a guess
+h             a hint: the best guess here
+c             how many answers are left
+s             statistics of your games
+q             give up";
+
+struct Host {
+    table: Table,
+    answer: Answer,
+    /// Whether the person took a hint.
+    advised: bool,
+}
+
+pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
+    let answer = Answer::Word(chosen(args, table.list(), answer)?);
+    play(table, answer)
+}
+
+fn play(table: Table, answer: Answer) -> anyhow::Result<Exit> {
+    let mut host = Host { table, answer, advised: false };
+    let terminal = host.table.lines.is_terminal();
+    if terminal {
+        host.table.tell("Guess the word. ? lists what else you can type.")?;
+    }
+    loop {
+        let number = host.table.session.turns().len() + 1;
+        let prompt = match host.table.session.guesses_left() {
+            // Nobody counts that far.
+            left if left > 50 => format!("guess {number} "),
+            _ => format!("guess {number} of {} ", host.table.thinker.max_guesses),
+        };
+        match host.table.lines.next(&prompt, || None)? {
+            Typed::Line(line) => {
+                if host.dispatch(&line)? {
+                    return Ok(Exit::Done);
+                }
+            }
+            Typed::Interrupt | Typed::End => break,
+        }
+    }
+    // The person has left. At the end of a pipe nobody asks for the answer.
+    if terminal {
+        host.give_up()?;
+    }
+    Ok(Exit::Done)
+}
+
+/// What the host has in mind.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// A word.
+    Word(Word),
+    /// Nothing: it evades the guesses.
+    Evades,
+}
+
+/// A game against a host that evades.
+pub(super) fn run_absurdle(args: &Args, table: Table) -> anyhow::Result<Exit> {
+    match (args.shortest, args.longest) {
+        (true, _) => extreme(&table, true),
+        (_, true) => extreme(&table, false),
+        _ => play(table, Answer::Evades),
+    }
+}
+
+/// Shows a shortest or a longest game.
+fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
+    let limits = Arc::new(Limits::none());
+    stop_on_ctrl_c(&limits)?;
+    let game = match is_shortest {
+        true => shortest(table.list(), &limits),
+        false => progress::steps("of the first guesses tried", table.json, |count| {
+            longest(table.list(), &limits, count)
+        }),
+    };
+    let Some(words) = game else {
+        return Ok(Exit::Stopped);
+    };
+    let guesses = words.len();
+    let game: Vec<String> = words.iter().map(ToString::to_string).collect();
+    let basis = Basis::Proven;
+    let (event, proven) = match is_shortest {
+        true => (Event::Shortest { guesses, words, basis }, "no game takes fewer than"),
+        false => {
+            let proven = "with guesses that could be the answer, no game takes more than";
+            (Event::Longest { guesses, words, basis }, proven)
+        }
+    };
+    let guesses = count(guesses, "guess");
+    table.say(&event, || format!("{}\n{proven} {guesses} ({basis})", game.join(" ")))?;
+    Ok(Exit::Done)
+}
+
+/// The answer that was asked for, or a random one.
+fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
+    if answer == "random" {
+        let seed = args.seed.unwrap_or_else(|| {
+            std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), "answer")
+        });
+        let place = Ties::Random(seed).pick(&[], list.answers().len());
+        return Ok(list.answers()[place]);
+    }
+    let word = list.kind().word(answer);
+    let word = word.map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
+    match list.guess_id(word) {
+        // In other games than Wordle only an answer has feedback.
+        Some(_) if list.kind().is_wordle() || list.answers().contains(&word) => Ok(word),
+        _ => Err(no_answer(format!(
+            "{word} is not an allowed guess in the list {}, so nobody could find it",
+            list.name()
+        ))),
+    }
+}
+
+impl Host {
+    /// Does what a line says. Returns whether the game is over.
+    fn dispatch(&mut self, line: &str) -> anyhow::Result<bool> {
+        match line.to_lowercase().as_str() {
+            "" => {}
+            word if self.table.is_guess(word) => return self.dispatch_word(word),
+            "q" | "quit" | "exit" => {
+                self.give_up()?;
+                return Ok(true);
+            }
+            "?" | "help" => self.table.list_commands(COMMANDS)?,
+            "h" | "hint" => self.hint()?,
+            "s" | "statistics" => self.table.show_statistics()?,
+            "m" | "more" | "u" | "undo" => {
+                self.table.refuse("not while you guess; h gives a hint, q gives up")?;
+            }
+            "c" | "candidates" => {
+                let candidates = self.table.session.candidates().len();
+                let words = None;
+                let event = Event::Candidates { candidates, words };
+                self.table.say(&event, || format!("{} left", count(candidates, "answer")))?;
+            }
+            other => return self.dispatch_word(other),
+        }
+        Ok(false)
+    }
+
+    fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
+        let done = match self.table.list().kind().word(word) {
+            Ok(guess) => self.guess(guess),
+            Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
+        };
+        match done {
+            Ok(taken) => self.show(taken),
+            Err(why) => self.table.refuse(why).map(|()| false),
+        }
+    }
+
+    /// Adds a guess with its feedback.
+    fn guess(&mut self, guess: Word) -> Result<Taken, String> {
+        let session = &self.table.session;
+        let feedback = match self.answer {
+            Answer::Word(answer) => self.table.list().score(guess, answer),
+            Answer::Evades => {
+                session.check(guess).map_err(|refused| refused.to_string())?;
+                absurdle::reply(self.table.list(), session.candidates(), guess)
+            }
+        };
+        let feedback = feedback.ok_or_else(|| format!("{guess} is not an allowed guess"))?;
+        let taken = self.table.session.take(Turn { guess, feedback });
+        taken.map_err(|refused| refused.to_string())
+    }
+
+    /// The answer, or one that would do.
+    fn answer(&self) -> Word {
+        match self.answer {
+            Answer::Word(answer) => answer,
+            // A game has a candidate left at all times.
+            Answer::Evades => self.table.session.candidate_words()[0],
+        }
+    }
+
+    /// Shows the feedback to the last guess. Returns whether the game is over.
+    fn show(&self, taken: Taken) -> anyhow::Result<bool> {
+        let session = &self.table.session;
+        let (turn, guesses_left) = (session.turns().len(), session.guesses_left());
+        let Some(&Turn { guess, feedback }) = session.turns().last() else {
+            return Ok(false);
+        };
+        let solved = taken == Taken::Won;
+        let over = solved || guesses_left == 0;
+        if self.table.json {
+            let answer = over.then(|| self.answer());
+            let feedback = feedback.to_string();
+            let event = Event::Feedback { turn, guess, feedback, guesses_left, solved, answer };
+            self.table.say(&event, String::new)?;
+            return Ok(over);
+        }
+        self.table.show_board()?;
+        if over {
+            self.table.tell(&match solved {
+                true => format!("Solved with {}.", count(turn, "guess")),
+                false => format!("The answer was {}.", self.answer()),
+            })?;
+            let game = self.table.end_of_game(self.answer(), self.advised)?;
+            self.table.record(game)?;
+        }
+        Ok(over)
+    }
+
+    fn give_up(&self) -> anyhow::Result<()> {
+        let answer = self.answer();
+        let text = || format!("The answer was {answer}.");
+        self.table.say(&Event::Lost { answer }, text)?;
+        self.table.record(self.table.end_of_game(answer, self.advised)?)
+    }
+
+    /// The best guess: of the policy if there is one and it has a guess, else of the adviser.
+    fn hint(&mut self) -> anyhow::Result<()> {
+        self.advised = true;
+        let (guess, exact, basis) = match self.table.by_policy().first() {
+            Some(&(guess, _)) => (Some(guess), false, None),
+            None => {
+                let thought = self.table.think(Subject::Best(None))?;
+                let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
+                let guess = advice.choices.first().map(|choice| choice.guess);
+                (guess, advice.exact, Some(advice.basis))
+            }
+        };
+        match guess {
+            Some(guess) => {
+                let event = Event::Hint { guess, exact, basis };
+                self.table.say(&event, || format!("Try {guess}."))
+            }
+            None => self.table.refuse("there is no hint here"),
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Output for people: tiles, histograms, figures, progress, the width of the screen, what cannot
+//! be seen, and what the process uses.
+
+pub(crate) mod figure;
+pub(crate) mod frontier;
+pub(crate) mod histogram;
+pub(crate) mod process;
+pub(crate) mod progress;
+pub(crate) mod safe;
+pub(crate) mod screen;
+pub(crate) mod tiles;
+pub(crate) mod words;

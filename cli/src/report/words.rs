@@ -1,0 +1,29 @@
+//! Words in a row, and numbers with their nouns.
+
+use std::fmt::Display;
+
+pub(crate) use guesstree::text::count;
+
+/// The words, or the first `most` of them: `crane slate … and 3 more`.
+pub(crate) fn listed(words: &[impl Display], most: usize) -> String {
+    let shown: Vec<String> = words.iter().take(most).map(ToString::to_string).collect();
+    let shown = shown.join(" ");
+    match words.len().saturating_sub(most) {
+        0 => shown,
+        more => format!("{shown} … and {more} more"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_words_the_first_are_listed() {
+        let words = ["crane", "slate", "trace"];
+        assert_eq!(listed(&words, 3), "crane slate trace");
+        assert_eq!(listed(&words, usize::MAX), "crane slate trace");
+        assert_eq!(listed(&words, 2), "crane slate … and 1 more");
+        assert_eq!(listed(&words[..0], 2), "");
+    }
+}

@@ -1,0 +1,98 @@
+//! `guesstree split`: a proof, cut into cubes for many machines.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use guesstree::{Prove, escape, files};
+
+use crate::cubes;
+use crate::exit::{Exit, Misuse};
+use crate::options::{GameArgs, SearchArgs};
+use crate::output::{self, is_stdout, print};
+use crate::prove::cutoff;
+use crate::report::progress;
+use crate::report::words::count;
+
+const AFTER_HELP: &str = "\
+Examples:
+  guesstree split --parts 1000 --cutoff 8000 -o cubes.txt
+  guesstree split salet fuzzy --parts 50 -o two.txt    these openers alone
+  guesstree prove --cubes cubes.txt --shard 1/16 --ledger parts/ --cutoff 8000
+
+A cube is an opener, a position such as salet=BYBBG, or a guess in a position such as `salet=BYBBG \
+courd`. The estimates of their work are rough: let `prove --cube-time` split further what takes \
+too long. docs/GUIDE.md explains how many machines share one proof.";
+
+/// Cut a proof into cubes for many machines
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Only these openers
+    #[arg(value_name = "OPENER")]
+    openers: Vec<String>,
+    /// At least so many cubes, of about equal work if possible
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    parts: usize,
+    /// The file of cubes
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Leave out openers that are worse than this value
+    #[arg(long, value_name = "VALUE")]
+    cutoff: Option<String>,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Replace whatever file is there
+    #[arg(long)]
+    force: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let list = args.search.load(&args.game)?;
+    let mut openers = Vec::new();
+    for text in &args.openers {
+        let word = list.kind().word(text).ok().filter(|&word| list.guess_id(word).is_some());
+        openers.push(word.ok_or_else(|| {
+            Misuse::bad_value(format!("{} is not an allowed guess of {}", text, list.name()))
+        })?);
+    }
+    let limits = args.search.limits();
+    let (engine, mut question) = args.search.engine_within(list, Arc::clone(&limits))?;
+    let replaces = (!args.force).then_some(cubes::KIND);
+    let used = [args.game.files(), args.search.files()].concat();
+    if !is_stdout(&args.output) {
+        files::try_whole(&args.output, replaces, &used)?;
+    }
+    let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
+    let (_, pieces) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        let mut prove = Prove::new(question.clone());
+        if let Some(cutoff) = cutoff {
+            prove = prove.cutoff(cutoff);
+        }
+        if !openers.is_empty() {
+            prove = prove.only(openers);
+        }
+        engine.split(&prove, args.parts)
+    })?;
+    let text = cubes::text(&pieces, engine.list());
+    if is_stdout(&args.output) {
+        output::write_bytes(text.as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    files::write_whole(&args.output, text.as_bytes(), replaces)?;
+    let all: u64 = pieces.iter().map(|piece| piece.work).sum();
+    print(|out| {
+        let cubes = count(pieces.len(), "cube");
+        writeln!(out, "{cubes} of {} in {}", engine.list().name(), escape::path(&args.output))?;
+        if let Some(largest) = pieces.first() {
+            let share = 100.0 * largest.work as f64 / all as f64;
+            writeln!(out, "the largest takes about {share:.2} % of the work: {}", largest.cube)?;
+        }
+        Ok(())
+    })?;
+    Ok(if limits.stopped() { Exit::Stopped } else { Exit::Done })
+}

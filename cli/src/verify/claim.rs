@@ -1,0 +1,314 @@
+//! What is known of the claim in a tree file, besides the word of whoever made it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::Context;
+use flate2::read::GzDecoder;
+use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove};
+
+use guesstree::{List, Mode, Objective, ObjectiveValue, Tree, Word, escape, files, shipped};
+
+use crate::report::progress;
+
+/// No certificate of use is longer.
+const BYTES_MAX: u64 = 1 << 25;
+
+/// The start of a file that gzip has compressed.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Says what is wrong if a tree that comes with the program is better than the claim of `tree`
+/// allows any tree to be.
+pub(super) fn refuted_by_shipped(tree: &Tree) -> anyhow::Result<Option<String>> {
+    let problem = tree.problem();
+    for (opener, value) in shipped::values(problem).context("a tree in the program")? {
+        let comparable = match problem.fixed_guesses {
+            0 => true,
+            1 => opener == tree.walk().guess(),
+            _ => false,
+        };
+        if comparable && value < tree.claim().lower {
+            let [claimed, value] = [tree.claim().lower, value].map(|end| problem.shown(end));
+            return Ok(Some(format!(
+                "its claim is false: no tree should be below {claimed}, but the tree of {opener} \
+                 that comes with the program has {value}"
+            )));
+        }
+    }
+    Ok(None)
+}
+
+/// The best that a tree in the program proves no tree for the problem of `tree` to be better than.
+/// What holds in easy mode, or with more guesses, holds in other modes, or with fewer.
+pub(super) fn proven_by_shipped(tree: &Tree) -> anyhow::Result<Option<ObjectiveValue>> {
+    let problem = tree.problem();
+    let mut best = None;
+    for shipped in shipped::TREES {
+        let other = shipped.load().context("a tree in the program")?;
+        let covers = problem.weights.is_none()
+            && other.problem().fingerprint == problem.fingerprint
+            && (shipped.mode == problem.mode || shipped.mode == Mode::Easy)
+            && shipped.objective == problem.objective
+            && other.problem().max_guesses >= problem.max_guesses
+            && other.problem().fixed_guesses == 0;
+        if covers {
+            best = best.max(Some(other.claim().lower));
+        }
+    }
+    Ok(best.filter(|&lower| lower <= tree.claim().upper))
+}
+
+/// The text of a certificate in a file, which may be compressed with gzip.
+///
+/// # Errors
+/// If it cannot be read, or is too long.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let name = || format!("cannot read the certificate {}", escape::path(path));
+    let bytes = match files::read(path, BYTES_MAX).with_context(name)? {
+        Some(bytes) if bytes.starts_with(&GZIP) => {
+            files::read_from(GzDecoder::new(bytes.as_slice()), BYTES_MAX).with_context(name)?
+        }
+        bytes => bytes,
+    };
+    bytes.with_context(|| {
+        let most = BYTES_MAX >> 20;
+        let path = escape::path(path);
+        format!(
+            "{path} is longer than any certificate, {most} MiB; give a file that --certificate has \
+             written"
+        )
+    })
+}
+
+/// Checks a certificate for the words of `list`, with the code of the program `guesstree-check`.
+/// Shows the progress, unless `quiet`.
+pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
+    let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
+    let lists = Lists::read(lines(list.answers()), lines(list.guesses()));
+    let lists = lists.map_err(Fault::Unreadable)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    progress::steps("of the certificate checked", quiet, |count| {
+        prove(bytes, &lists, &Options { threads, openers: None, progress: count })
+    })
+}
+
+/// What the claims of a certificate leave open of the claim of `tree`, that no tree is better than
+/// its lower end; `None` if they prove it.
+pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
+    let problem = tree.problem();
+    let [first, second, _] = tree.claim().lower.0;
+    let within = u64::from(problem.max_guesses);
+    let mode = match proven.mode {
+        guesstree_check::Mode::Easy => Mode::Easy,
+        guesstree_check::Mode::Hard => Mode::Hard,
+        guesstree_check::Mode::Strict => Mode::Strict,
+    };
+    let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
+        _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
+        (_, true, _) => Some("it says nothing of weights".to_owned()),
+        (Objective::Within(_) | Objective::MeanThenWorstThenLast | Objective::WorstAlone, ..) => {
+            Some(format!("it says nothing of the objective {}", problem.objective))
+        }
+        (.., 2..) => Some("it says nothing of fixed openings of several guesses".to_owned()),
+        _ if mode != problem.mode => Some(format!("it is about {mode} mode")),
+        _ if !proven.position.is_empty() => {
+            Some(format!("it is about the position after {}", proven.position.join(" ")))
+        }
+        _ => None,
+    };
+    let opener = (problem.fixed_guesses == 1).then(|| tree.walk().guess().to_string());
+    let bound = |value: u64, within: u64| {
+        let holds = least(proven, opener.as_deref(), within).unwrap_or(0);
+        within == 0 || holds >= value
+    };
+    let is_proven = || match problem.objective {
+        Objective::Worst => bound(u64::MAX, first.saturating_sub(1)) && bound(second, first),
+        Objective::MeanThenWorst => {
+            bound(first, within) && (second == 0 || bound(first + 1, second.saturating_sub(1)))
+        }
+        _ => bound(first, within),
+    };
+    let lower = problem.shown(tree.claim().lower);
+    match missing {
+        Some(missing) => Some(missing),
+        None if is_proven() => None,
+        None => Some(format!("it leaves open whether there is a tree below {lower}")),
+    }
+}
+
+/// The least cost that the claims leave to a tree of at most `within` guesses that begins with
+/// `opener`, or with any guess; `u64::MAX` if there is no tree, `None` if they say nothing.
+fn least(proven: &Proven, opener: Option<&str>, within: u64) -> Option<u64> {
+    let Proven { claims, guesses, .. } = proven;
+    let applies = |claim: &&Claim| claim.guesses_left.is_none_or(|left| u64::from(left) >= within);
+    let best = |about: &Openers| {
+        let about = claims.iter().filter(applies).filter(|claim| claim.openers == *about);
+        about.map(|claim| claim.value.unwrap_or(u64::MAX)).max()
+    };
+    let other = best(&Openers::Other);
+    let of = |word: &str| {
+        let one = Openers::One(word.to_owned());
+        // Named by a claim that does not apply here, it is not one of the others all the same.
+        match claims.iter().any(|claim| claim.openers == one) {
+            true => best(&one),
+            false => other,
+        }
+    };
+    let named = claims.iter().filter_map(|claim| match &claim.openers {
+        Openers::One(word) => Some(word.as_str()),
+        _ => None,
+    });
+    let named: BTreeSet<&str> = named.collect();
+    // Where every opener is named, nothing has to be said of others.
+    let others = (named.len() < *guesses).then_some(other);
+    let apart = match opener {
+        Some(word) => of(word),
+        None => named.into_iter().map(of).chain(others).min().flatten(),
+    };
+    best(&Openers::All).max(apart)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use guesstree_check::{Claim, Openers, Proven};
+    use proptest::collection::btree_set;
+    use proptest::sample::select;
+    use proptest::{prop_assert, prop_assert_eq, proptest};
+
+    use super::{check, gap, least};
+    use guesstree::{Engine, List, Mode, Objective, Prove, Question, Tree, Word};
+
+    const NONE: Option<u64> = Some(u64::MAX);
+
+    fn claim(about: &str, value: Option<u64>, guesses_left: Option<u8>) -> Claim {
+        let openers = match about {
+            "all" => Openers::All,
+            "other" => Openers::Other,
+            word => Openers::One(word.to_owned()),
+        };
+        Claim { openers, value, guesses_left }
+    }
+
+    /// What claims prove in a game of three guesses.
+    fn proven(claims: &[Claim]) -> Proven {
+        Proven {
+            mode: guesstree_check::Mode::Easy,
+            position: Vec::new(),
+            answers: 3,
+            guesses: 3,
+            claims: claims.to_vec(),
+            trees: Vec::new(),
+            part: None,
+            openers: 3,
+            lemmas: [0, 0],
+        }
+    }
+
+    #[test]
+    fn claims_about_all_openers_hold_for_each_and_under_each_lower_limit() {
+        let claims = proven(&[claim("all", Some(9), Some(5)), claim("all", None, Some(3))]);
+        for opener in [None, Some("ab")] {
+            let values = [1, 3, 4, 5, 6].map(|within| least(&claims, opener, within));
+            assert_eq!(values, [NONE, NONE, Some(9), Some(9), None]);
+        }
+        assert_eq!(least(&proven(&[claim("all", Some(9), None)]), None, 255), Some(9));
+    }
+
+    #[test]
+    fn all_openers_are_those_that_are_named_and_the_others() {
+        let claims = [claim("ab", Some(7), None), claim("other", Some(9), None)];
+        let both = proven(&claims);
+        assert_eq!(least(&both, None, 6), Some(7));
+        assert_eq!(least(&both, Some("ab"), 6), Some(7));
+        assert_eq!(least(&both, Some("cd"), 6), Some(9));
+        // Nothing is said of the others.
+        let first = proven(&claims[..1]);
+        assert_eq!(least(&first, None, 6), None);
+        assert_eq!(least(&first, Some("cd"), 6), None);
+    }
+
+    #[test]
+    fn where_every_opener_is_named_nothing_has_to_be_said_of_the_others() {
+        let named = ["ab", "cd", "ef"].map(|word| claim(word, Some(7), None));
+        assert_eq!(least(&proven(&named), None, 6), Some(7));
+        // One is named twice, one only for fewer guesses, one not at all.
+        let twice = [&named[..2], &named[..1]].concat();
+        assert_eq!(least(&proven(&twice), None, 6), None);
+        let limited = [&named[..2], &[claim("ef", Some(8), Some(4))]].concat();
+        assert_eq!(least(&proven(&limited), None, 6), None);
+        assert_eq!(least(&proven(&limited), None, 4), Some(7));
+        assert_eq!(least(&proven(&named[..2]), None, 6), None);
+    }
+
+    #[test]
+    fn an_opener_that_is_named_under_a_limit_is_never_one_of_the_others() {
+        let claims = [claim("ab", Some(7), Some(4)), claim("other", Some(9), None)];
+        let both = proven(&claims);
+        assert_eq!(least(&both, Some("ab"), 6), None);
+        assert_eq!(least(&both, None, 6), None);
+        assert_eq!(least(&both, None, 4), Some(7));
+        let more = [claim("all", Some(5), None), claim("cd", None, Some(6))];
+        let all = proven(&[&claims[..], &more].concat());
+        assert_eq!(least(&all, None, 6), Some(5));
+        assert_eq!(least(&all, Some("cd"), 6), NONE);
+    }
+
+    /// Whether `bytes` prove the claim of `tree`.
+    fn proves(bytes: &str, list: &List, tree: &Tree) -> bool {
+        gap(&check(bytes.as_bytes(), list, true).unwrap(), tree).is_none()
+    }
+
+    proptest! {
+        /// Of the best tree, and of the best that begin with a guess. A claim that is raised is false.
+        #[test]
+        fn a_certificate_proves_the_claim_that_it_was_written_for_and_no_higher_one(
+            words in btree_set("[a-d]{3}", 2..=8),
+            letters in 2..=3_usize,
+            answers in 1..=8_usize,
+            mode in select(vec![Mode::Easy, Mode::Hard, Mode::Strict]),
+            objective in select(vec![Objective::Mean, Objective::MeanThenWorst, Objective::Worst]),
+            max_guesses in select(vec![2_u8, 3, 4, 6, 12]),
+            top in select(vec![1, 2, 3, 5, 8, 100]),
+        ) {
+            let words: BTreeSet<&str> = words.iter().map(|word| &word[..letters]).collect();
+            let words: Vec<Word> = words.iter().map(|word| Word::parse(word).unwrap()).collect();
+            let answers = words[..answers.min(words.len())].to_vec();
+            let list = List::from_words("small", answers, Some(words.clone())).unwrap();
+            let engine = Engine::new(list.clone()).mode(mode);
+            let question = Question::new().objective(objective).max_guesses(max_guesses);
+            let proof = engine.prove(&Prove::new(question.clone()).top(top)).unwrap();
+            let ranking = engine.certify_ranking(&question, &proof).unwrap().text;
+            let mut trees = vec![(ranking.clone(), proof.outcome.into_found())];
+            for opening in words.iter().map(|&word| Some(word)).chain([None]) {
+                let question = question.clone().opening(opening);
+                let outcome = engine.best_tree(&question).unwrap().outcome;
+                let certificate = engine.certify(&question, &outcome).unwrap().text;
+                trees.push((certificate, outcome.into_found()));
+            }
+            for (certificate, tree) in trees {
+                let Some(tree) = tree else {
+                    continue;
+                };
+                prop_assert!(tree.claim().is_optimal());
+                prop_assert!(proves(&certificate, &list, &tree), "{certificate}");
+                let lower = tree.claim().lower;
+                let parts = if objective == Objective::Mean { 1 } else { 2 };
+                for place in 0..parts {
+                    let mut raised = lower;
+                    raised.0[place] += 1;
+                    let raised = tree.clone().with_lower(raised);
+                    prop_assert!(!proves(&certificate, &list, &raised), "{certificate}");
+                }
+                // A tree that is not the best of all says that it is.
+                let mut problem = tree.problem().clone();
+                problem.fixed_guesses = 0;
+                let (words, nodes) = (tree.words().to_vec(), tree.nodes().clone());
+                let forged = Tree::from_parts(problem, lower, words, nodes).unwrap();
+                let best = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
+                prop_assert_eq!(proves(&ranking, &list, &forged), lower <= best.claim().upper);
+            }
+        }
+    }
+}

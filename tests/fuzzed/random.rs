@@ -1,0 +1,44 @@
+//! Numbers without order, the same ones each time, and work on all processors.
+
+/// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers that belong to this seed and this index.
+    pub fn new(seed: u64, index: usize) -> Self {
+        let mut random = Self(seed);
+        Self(random.next() ^ (index as u64).wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+}
+
+/// Calls `check` with every number below `count`, on as many threads as there are processors.
+pub fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    match next.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
+                        index if index < count => check(index),
+                        _ => break,
+                    }
+                }
+            });
+        }
+    });
+}
