@@ -157,7 +157,7 @@ impl Certified {
     }
 }
 
-/// The same, compressed as gzip does. Equal texts give equal bytes.
+/// The text compressed as gzip does. Equal texts give equal bytes.
 fn compressed(text: &str) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(text.as_bytes())?;

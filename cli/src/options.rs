@@ -144,7 +144,7 @@ impl ProblemArgs {
         Ok((engine, question))
     }
 
-    /// The same, where what was not given is as a ledger says.
+    /// The options, completed by what a ledger says.
     pub(crate) fn or_as_in(&self, title: &Title) -> Self {
         let mode = || ModeName::from_str(&title.mode, false).ok();
         Self {

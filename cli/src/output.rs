@@ -24,7 +24,7 @@ pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> any
     print_data(|out| write(&mut Escaping(out)))
 }
 
-/// The same for data, such as JSON, which is printed as it is.
+/// Prints data, such as JSON, as it is.
 pub(crate) fn print_data(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {

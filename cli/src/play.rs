@@ -83,7 +83,7 @@ pub(crate) struct Args {
         conflicts_with_all = ["policy", "tree"]
     )]
     boards: Option<u8>,
-    /// Play so many random games, and show what they take
+    /// Play this many random games, and show what they take
     #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer")]
     sample: Option<usize>,
     /// Begin each of these games with the words
@@ -357,7 +357,7 @@ impl Table {
         self.think_of(&self.session, subject)
     }
 
-    /// The same of the position of another session.
+    /// Thinks about the position of any session, and waits as [`think`](Self::think) does.
     fn think_of(&self, session: &Session, subject: Subject) -> anyhow::Result<Arc<Thought>> {
         let thought = Thought::begin(&self.thinker, session, subject);
         if self.lines.is_terminal() {

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Repeat in each line what it shares with the line before (classic)
     #[arg(long)]
     full: bool,
-    /// The same as --format json
+    /// Print JSON: short for --format json
     #[arg(long)]
     json: bool,
 }

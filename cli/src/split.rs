@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Only these openers
     #[arg(value_name = "OPENER")]
     openers: Vec<String>,
-    /// At least so many cubes, of about equal work if possible
+    /// At least this many cubes, of about equal work if possible
     #[arg(long, value_name = "N", default_value_t = 100)]
     parts: usize,
     /// The file of cubes

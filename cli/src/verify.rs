@@ -73,7 +73,7 @@ struct Report {
     certificate: Option<String>,
 }
 
-/// The same for each file, whether it could be read or not.
+/// What is found of each file, whether it could be read or not.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Checked {

@@ -11,7 +11,7 @@ pub fn excerpt(text: &str) -> String {
     excerpt_of(text, CHARS_MAX)
 }
 
-/// The same of at most `chars_max` characters.
+/// The first `chars_max` characters of `text`, with control characters and invisible ones escaped.
 pub fn excerpt_of(text: &str, chars_max: usize) -> String {
     let mut chars = text.char_indices().map(|(at, _)| at);
     let end = chars.nth(chars_max);

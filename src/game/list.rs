@@ -240,7 +240,7 @@ impl List {
         Ok(List::of_kind(self.name.clone(), self.kind, &answers, &guesses))
     }
 
-    /// The same list under another name.
+    /// This list under another name.
     pub fn named(self, name: impl Into<String>) -> List {
         List { name: fit_name(&name.into()), ..self }
     }

@@ -60,7 +60,7 @@ fn check_certificate(bytes: &[u8]) {
         guesstree_check::Mode::Strict => Mode::Strict,
     };
     let engine = Engine::new(LIST.clone()).threads(NonZeroUsize::MIN).mode(mode);
-    // The least cost within so many guesses; `None` if there is no tree.
+    // The least cost within this many guesses; `None` if there is no tree.
     let least = |opener: Option<Word>, within: Option<u8>| {
         let max_guesses = within.unwrap_or(MAX_GUESSES).min(MAX_GUESSES);
         let question = Question::new().turns(turns.iter().copied()).max_guesses(max_guesses);

@@ -21,7 +21,7 @@ pub(crate) struct ObjectiveArgs {
 enum Then {
     // The smallest worst case.
     Worst,
-    // The same, and then the fewest answers that need it.
+    // The smallest worst case, and then the fewest answers that need it.
     #[value(name = "worst,last")]
     WorstLast,
 }
@@ -48,7 +48,7 @@ pub(crate) fn objective(text: &str) -> Result<Objective, String> {
 }
 
 impl ObjectiveArgs {
-    /// The same, or the objective of this name if none was given.
+    /// These options, with the objective of this name if none was given.
     pub(crate) fn or(&self, name: &str) -> Self {
         let named = || objective(name).ok().filter(|_| self.then.is_none());
         Self { objective: self.objective.or_else(named), then: self.then }

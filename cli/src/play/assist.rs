@@ -31,7 +31,7 @@ s             statistics of your games
 n             a new game
 q             quit";
 
-/// So many lines of candidates are shown on request.
+/// The most lines of candidates that are shown on request.
 const LINES: usize = 10;
 
 struct Assist {

@@ -54,7 +54,7 @@ pub(super) fn keyboard(turns: &[Turn], list: &List) -> Vec<String> {
     rows.iter().enumerate().map(row).collect()
 }
 
-/// The same without colours.
+/// What is known of letters, in lines without colours.
 fn plain(marks: &BTreeMap<char, Mark>) -> Vec<String> {
     let with = |wanted: Mark| -> String {
         marks.iter().filter(|&(_, &mark)| mark == wanted).map(|(&letter, _)| letter).collect()

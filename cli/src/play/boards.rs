@@ -25,10 +25,10 @@ use crate::report::{progress, screen, tiles};
 /// The most boards of the games that exist is 64.
 pub(super) const BOARDS_MAX: i64 = 64;
 
-/// A game has so many guesses more than boards.
+/// How many guesses a game has more than boards.
 const SPARE: u8 = 5;
 
-/// So many choices are shown.
+/// The most choices that are shown.
 const CHOICES: usize = 5;
 
 const COMMANDS: &str = "\

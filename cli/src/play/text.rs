@@ -11,7 +11,7 @@ use crate::report::words::count;
 /// The columns of a line, at most.
 const COLUMNS: usize = 40;
 
-/// So many lines of candidates are shown unasked.
+/// The most lines of candidates that are shown unasked.
 const LINES: usize = 3;
 
 /// Where the game is: `guess 2 of 6, 3 answers left`, and the first of these words.
@@ -89,7 +89,7 @@ fn resting(claim: &str, advice: &Advice) -> String {
     screen::fitted(&format!("  {claim} ({})", advice.basis), COLUMNS).trim_start().to_owned()
 }
 
-/// The same for a guess that a person asked about.
+/// How far the value of a guess that a person asked about can be trusted.
 pub(super) fn trust_of_guess(advice: &Advice) -> String {
     match advice.exact {
         true => advice.basis.to_string(),

@@ -24,7 +24,7 @@ pub(super) struct Thinker {
 /// What a thought is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The best guesses, and so many of the next best; without a number, as many as usual.
+    /// The best guesses, and this many of the next best; without a number, as many as usual.
     Best(Option<usize>),
     /// What a guess would achieve.
     Guess(Word),
