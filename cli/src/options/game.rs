@@ -3,13 +3,14 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::ListArgs;
 use guesstree::files::Used;
 use guesstree::games::{Guesses, Size};
 use guesstree::{Kind, List, NAMES, Tree, embedded};
 
 use crate::exit::{Code, Misuse};
 use crate::named::{self, ListName};
+
+use super::ListArgs;
 
 /// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use super::objective::objective;
-use super::{GameArgs, ModeName, WeightsArgs};
 use guesstree::error::ImportError;
 use guesstree::exchange::{self, Format, Wanted, json};
 use guesstree::{List, Mode, Objective, Problem, Question, Tree, escape, shipped};
 
 use crate::exit::Code;
+
+use super::objective::objective;
+use super::{GameArgs, ModeName, WeightsArgs};
 
 /// What a tree is for. Trees for anything else are refused.
 #[derive(clap::Args, Clone, Debug)]
