@@ -206,11 +206,14 @@ impl Work<'_, '_> {
         })
     }
 
-    /// The tree with all that is proven of it. If the first number of the objective is proven and
-    /// the search finished, so are the others: each was minimized in turn.
+    /// The tree with all that is proven of it. A search finds bounds of the whole value, except
+    /// where it chooses among trees of equal cost: then, if the first number of the objective is
+    /// proven and the search finished, so are the others, for each was minimized in turn.
     fn claimed(&self, tree: Tree, finished: bool) -> Tree {
         let (lower, upper) = (tree.claim().lower, tree.claim().upper);
-        if finished && self.asked.question.rules.beam.is_none() && lower.first() == upper.first() {
+        let question = self.asked.question;
+        let in_turn = question.objective.chooses_among_equals() && question.rules.beam.is_none();
+        if finished && in_turn && lower.first() == upper.first() {
             return tree.with_lower(upper);
         }
         tree

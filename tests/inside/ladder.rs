@@ -292,7 +292,7 @@ fn near(random: &mut Random, value: ObjectiveValue) -> ObjectiveValue {
     match random.below(5) {
         0 => [first.saturating_sub(1), second, third],
         1 => [first, second.saturating_sub(1), third],
-        2 => [first + 1, second, third],
+        2 => [first.saturating_add(1), second, third],
         _ => [first, second, third],
     }
     .into()
@@ -392,4 +392,47 @@ fn whenever_it_is_stopped_all_that_is_said_is_so() {
         KINDS.iter().zip(counts).map(|(kind, count)| (kind, count.into_inner())).collect();
     eprintln!("{counts:?}");
     assert!(counts.iter().all(|(_, count)| *count > 200), "{counts:?}");
+}
+
+#[test]
+fn an_opener_that_a_ledger_knows_and_a_cutoff_rules_out_makes_no_best_tree() {
+    let (counts, proven) = ([const { AtomicUsize::new(0) }; KINDS.len()], AtomicUsize::new(0));
+    for_each_problem(1, |problem, random| {
+        let case = problem.case;
+        if case.set != case.game.all() {
+            return;
+        }
+        let (list, weighted) = (case.game.list(), problem.weighted());
+        let limit = 1 + random.below(case.limit);
+        for objective in objectives(limit) {
+            let mut best = Best::new(&weighted, weighted.start(case.set), objective, limit);
+            let build = problem.build(&list, objective, limit);
+            let truth = Truth::new(&mut best, &list, limit);
+            let climber = Climber {
+                truth,
+                question: build.question.clone(),
+                engine: Box::new(|| build.engine()),
+                warm: false,
+                counts: &counts,
+            };
+            let (facts, least) = (climber.facts(list.guesses().len()), climber.truth.least());
+            let [first, second, _] = least.0;
+            let cutoff = match second.checked_sub(1) {
+                Some(second) => [first, second, 0].into(),
+                None => first.saturating_sub(1).into(),
+            };
+            let worse = |&&(word, proven): &&Fact| {
+                matches!(proven, OpenerBound::Exact(_)) && climber.truth.of(word) > least
+            };
+            let Some(&known) = facts.iter().find(worse) else { continue };
+            let prove = Prove::new(build.question.clone()).top(1).facts(vec![known]);
+            let proof = build.engine().prove(&prove.cutoff(cutoff)).unwrap();
+            climber.truth.assert_proof(&proof, 1, Some(cutoff), false);
+            if cutoff < climber.truth.least() {
+                assert_eq!(proof.verdict, Verdict::NoneReachesCutoff, "{objective:?} {known:?}");
+                proven.fetch_add(1, Relaxed);
+            }
+        }
+    });
+    assert!(proven.into_inner() > 500);
 }
