@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::game::table::Table;
 use crate::game::table::cell::Layouts;
-use crate::parallel::SHARED;
 use crate::search::count::Counter;
 use crate::search::count::all_features::{FEATURES_MAX, Memberships};
 use crate::search::count::scores::Scores;
@@ -22,8 +21,8 @@ use crate::search::rules::tests::Way;
 /// counted yet get its votes.
 const AROUND_MAX: usize = 6;
 
-/// At most this many batches are counted, and none in a browser.
-pub(super) const BATCHES_MAX: usize = if SHARED { 16 } else { 0 };
+/// At most this many batches are counted.
+pub(super) const BATCHES_MAX: usize = 16;
 
 /// A set of this size casts one vote for an intersection; votes grow with the square of its size,
 /// as the cost of counting does.

@@ -66,8 +66,9 @@ impl Supersets {
 
     /// The most batches of intersections that take at most `bytes`, and the bytes that they take.
     pub(crate) fn batches_within(table: &Table, bytes: usize, most: usize) -> Batches {
+        // A module for browsers does without, to be smaller.
         let each = Intersections::batch_bytes(table);
-        let number = (bytes / each).min(most).min(BATCHES_MAX);
+        let number = if SHARED { (bytes / each).min(most).min(BATCHES_MAX) } else { 0 };
         Batches { number, bytes: number * each }
     }
 
