@@ -83,7 +83,7 @@ pub(crate) struct Args {
         conflicts_with_all = ["policy", "tree"]
     )]
     boards: Option<u8>,
-    /// Play this many random games, and show what they take
+    /// Play this many random games and show their counts
     #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer")]
     sample: Option<usize>,
     /// Begin each of these games with the words

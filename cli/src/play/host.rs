@@ -173,12 +173,10 @@ impl Host {
     /// Adds a guess with its feedback.
     fn guess(&mut self, guess: Word) -> Result<Taken, String> {
         let session = &self.table.session;
+        session.check(guess).map_err(|refused| refused.to_string())?;
         let feedback = match self.answer {
             Answer::Word(answer) => self.table.list().score(guess, answer),
-            Answer::Evades => {
-                session.check(guess).map_err(|refused| refused.to_string())?;
-                absurdle::reply(self.table.list(), session.candidates(), guess)
-            }
+            Answer::Evades => absurdle::reply(self.table.list(), session.candidates(), guess),
         };
         let feedback = feedback.ok_or_else(|| format!("{guess} is not an allowed guess"))?;
         let taken = self.table.session.take(Turn { guess, feedback });
