@@ -212,8 +212,8 @@ impl Prove {
             return Ok(ControlFlow::Continue(open.collect()));
         }
         let complete = proof.is_complete();
-        // The cutoff ruled out all openers, so there is no tree to build. A ledger may know the cost
-        // of one that is out, which others may beat.
+        // The cutoff ruled out all openers, so there is no tree to build. A ledger may know the
+        // cost of one that is out, which others may beat.
         let beaten = complete && self.cutoff.is_some() && ranking.best().is_empty();
         if complete {
             // Only the tree is missing, which takes a moment.

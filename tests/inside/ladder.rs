@@ -417,7 +417,9 @@ fn an_opener_that_a_ledger_knows_and_a_cutoff_rules_out_makes_no_best_tree() {
             };
             let (facts, least) = (climber.facts(list.guesses().len()), climber.truth.least());
             let [first, second, _] = least.0;
-            let cutoff = match second.checked_sub(1) {
+            // Facts, and so cutoffs, may be about the first number alone.
+            let second = second.checked_sub(1).filter(|_| !climber.truth.first_alone);
+            let cutoff = match second {
                 Some(second) => [first, second, 0].into(),
                 None => first.saturating_sub(1).into(),
             };
