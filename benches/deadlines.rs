@@ -25,9 +25,9 @@ impl Random {
 
 /// The position after some random guesses at a random answer.
 fn position(list: &List, random: &mut Random, guesses: usize) -> Question {
-    let answer = list.answers()[random.below(list.answers().len())];
+    let answer = &list.answers()[random.below(list.answers().len())];
     let turns = (0..guesses).map(|_| {
-        let guess = list.guesses()[random.below(list.guesses().len())];
+        let guess = &list.guesses()[random.below(list.guesses().len())];
         format!("{guess}={}", list.score(guess, answer).expect("words of one length"))
             .parse::<Turn>()
             .expect("a turn")

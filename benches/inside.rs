@@ -18,9 +18,10 @@ use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, Value};
-use crate::search::rules::{Counting, Rules};
+use crate::search::rules::{Rule, Rules};
 use crate::search::solve::best_first::Search;
 use crate::search::watch::limits::Limits;
+use crate::search::watch::stats::Counts;
 
 /// What the fuzzer calls.
 #[cfg(feature = "fuzz")]
@@ -73,8 +74,8 @@ impl Kernels {
 
     /// All scores by rows, or by scatter; returns the best of them.
     pub fn scores(&mut self, ids: &[AnswerId], rows: bool) -> usize {
-        let counting = if rows { Counting::Rows } else { Counting::Scatter };
-        let rules = Rules { counting, ..Rules::default() };
+        let other = if rows { Rule::Scatter } else { Rule::Rows };
+        let rules = Rules::default().switched(other, false);
         let Self { table, supersets, scores } = self;
         counter(table, supersets, &rules).every_score(Candidates::new(ids), 0, scores);
         self.scores.most()
@@ -90,7 +91,8 @@ impl Kernels {
 
 /// A counter of what the search asks for nearly always.
 fn counter<'c>(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Counter<'c> {
-    Counter { table, supersets, rules, limits: None, kind: ScoreKind::MemberBonus }
+    let counts: &Counts = Box::leak(Box::default());
+    Counter { table, supersets, rules, counts, limits: None, kind: ScoreKind::MemberBonus }
 }
 
 /// What a search did.
@@ -141,7 +143,8 @@ pub fn sample(cutoff: u64) -> Done {
 
 /// The best tree of `list` on one thread, with or without Theorems 9 and 10.
 pub fn best_tree(list: &List, capacity: bool, symmetries: bool) -> Done {
-    let rules = Rules { capacity, symmetries, ..Rules::default() };
+    let rules = Rules::default().switched(Rule::Capacity, capacity);
+    let rules = rules.switched(Rule::Symmetries, symmetries);
     let engine = Engine::new(Arc::new(list.clone())).threads(NonZeroUsize::MIN);
     let question = Question::new().rules(rules);
     let built = match engine.best_tree(&question) {

@@ -46,11 +46,11 @@ fn look_up(criterion: &mut Criterion, list: &List) {
     let games: Vec<Vec<_>> = list
         .answers()
         .iter()
-        .map(|&answer| {
+        .map(|answer| {
             let mut walk = tree.walk();
             let mut feedbacks = Vec::new();
             loop {
-                feedbacks.push(score(walk.guess(), answer).unwrap());
+                feedbacks.push(score(&walk.guess(), answer).unwrap());
                 if walk.step(*feedbacks.last().unwrap()) != Step::Next {
                     break feedbacks;
                 }

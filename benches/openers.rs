@@ -108,7 +108,7 @@ fn prove_part(list: &List, parts: u64, number: u64) -> Json {
     order.sort_by_key(|&index| shuffled(index as u64));
     let size = list.answers().len() / parts as usize;
     let part = order.chunks(size).nth(number as usize).unwrap();
-    let answers: Vec<Word> = part.iter().map(|&index| list.answers()[index]).collect();
+    let answers: Vec<Word> = part.iter().map(|&index| list.answers()[index].clone()).collect();
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, words: &[Word]| {
         let lines: String = words.iter().map(|word| format!("{word}\n")).collect();

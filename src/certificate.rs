@@ -43,6 +43,13 @@ pub struct Certificate {
     pub lemmas: usize,
 }
 
+impl Certificate {
+    /// Whether there are certificates about this objective.
+    pub fn covers(objective: Objective) -> bool {
+        COVERED.contains(&objective)
+    }
+}
+
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -79,7 +86,7 @@ impl Engine {
             format!("{}", list.kind())
         } else if list.letters() > LETTERS_MAX || !list.guesses().iter().all(plain) {
             format!("words of more than {LETTERS_MAX} letters, or with letters beyond ASCII")
-        } else if !COVERED.contains(&question.objective) {
+        } else if !Certificate::covers(question.objective) {
             format!("the objective {}", question.objective)
         } else if question.weights.is_some() {
             "weights".to_owned()
@@ -108,7 +115,7 @@ impl Engine {
     ) -> Result<Certificate, CertificateError> {
         let about = match question.opening.as_slice() {
             [] => About::AllOpeners,
-            [word, ..] => About::Opener(*word),
+            [word, ..] => About::Opener(word.clone()),
         };
         match outcome {
             Outcome::Found(tree) if tree.claim().is_optimal() => {
@@ -138,7 +145,7 @@ impl Engine {
         if !proof.is_complete() {
             return Err(CertificateError::NotProven);
         }
-        let is_opener = |opener: &Opener| self.list().guess_id(opener.word).is_some();
+        let is_opener = |opener: &Opener| self.list().guess_id(&opener.word).is_some();
         let all = proof.openers.len() == self.list().guesses().len();
         if !all || !proof.openers.iter().all(is_opener) {
             return Err(CertificateError::OtherQuestion);
@@ -148,10 +155,10 @@ impl Engine {
             let OpenerBound::Exact(value) = opener.proven else {
                 return Err(CertificateError::NotProven);
             };
-            let question = question.clone().opening([opener.word]);
+            let question = question.clone().opening([opener.word.clone()]);
             let tree = self.best_tree(&question)?.outcome.into_found();
             trees.push(tree.ok_or(CertificateError::Stopped)?);
-            claims.push((About::Opener(opener.word), value));
+            claims.push((About::Opener(opener.word.clone()), value));
         }
         let others = proof.openers.iter().filter(|opener| !opener.among_best);
         let least = others.map(|opener| opener.proven.bound()).min();
@@ -201,7 +208,7 @@ impl Engine {
 }
 
 /// Which trees a claim is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum About {
     AllOpeners,
     Opener(Word),
@@ -220,16 +227,16 @@ fn found_for(work: &Work<'_, '_>, claims: &[Claim]) -> Result<Found, Certificate
 
 /// The claims that say: no tree has a better value than these.
 fn claims_of(asked: &Asked<'_>, values: &[(About, ObjectiveValue)]) -> Vec<Claim> {
-    let id = |word| asked.list.guess_id(word);
+    let id = |word: &Word| asked.list.guess_id(word);
     let named: Vec<GuessId> = values
         .iter()
         .filter_map(|(about, _)| match about {
-            About::Opener(word) => id(*word),
+            About::Opener(word) => id(word),
             _ => None,
         })
         .collect();
     let mut claims = Vec::new();
-    for &(about, value) in values {
+    for (about, value) in values {
         let openers = GuessId::first(asked.list.guesses().len());
         let openers: Vec<GuessId> = openers
             .filter(|guess| match about {
@@ -238,11 +245,11 @@ fn claims_of(asked: &Asked<'_>, values: &[(About, ObjectiveValue)]) -> Vec<Claim
                 About::OtherOpeners => !named.contains(guess),
             })
             .collect();
-        claims.extend(statements(asked, value).into_iter().map(|statement| Claim {
-            about,
+        claims.extend(statements(asked, *value).into_iter().map(|statement| Claim {
+            about: about.clone(),
             openers: openers.clone(),
             value: statement.value,
-            max_guesses: statement.max_guesses,
+            max_guesses: statement.max_guesses.into(),
             limited: statement.limited,
         }));
     }

@@ -10,6 +10,7 @@ pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod fixed;
 pub(crate) mod goal;
+mod greedy;
 pub(crate) mod opening;
 pub(crate) mod outcome;
 pub(crate) mod question;
@@ -27,15 +28,16 @@ use crate::game::rule::Rule;
 use crate::game::table::Table;
 use crate::game::table::symmetry::Symmetries;
 use crate::ids::AnswerId;
-use crate::parallel::{SHARED, Threads};
+use crate::parallel::Threads;
 use crate::search::apart::cores::Cores;
 use crate::search::apart::hard_pairs::HardPairs;
+use crate::search::bounds::by_size::BySize;
 use crate::search::count::supersets::Supersets;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::allowed::Allowed;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::key::key_of_all;
-use crate::search::rules::Rules;
+use crate::search::rules::{self, Rules, Size};
 use crate::search::solve::best_first::Search;
 use crate::search::solve::memo::Memo;
 use crate::search::watch::limits::Limits;
@@ -118,6 +120,7 @@ struct Tables {
     supersets: Arc<Supersets>,
     hard_pairs: Arc<HardPairs>,
     cores: Arc<Cores>,
+    by_size: Arc<BySize>,
 }
 
 impl Tables {
@@ -130,7 +133,9 @@ impl Tables {
         let stopped = || !quick && limits.stopped_for_a_while();
         let table = Table::unless_stopped(list, mode, Rule::Standard, &stopped)?;
         let supersets = Arc::new(Supersets::new(&table));
-        Some(Self { supersets, hard_pairs: Arc::default(), cores: Arc::default(), table })
+        let by_size = Arc::new(BySize::new(&table, Rules::default().size(Size::Few)));
+        let (hard_pairs, cores) = Default::default();
+        Some(Self { supersets, hard_pairs, cores, by_size, table })
     }
 }
 
@@ -299,7 +304,7 @@ impl Engine {
     ) -> Result<Option<FixedOpening>, EngineError> {
         let asked = Asked::new(&self.list, self.mode, question)?;
         let is_mean = question.objective == Objective::Mean && question.weights.is_none();
-        let [least, most] = [2.max(asked.opening.len() + 1), asked.max_guesses.into()];
+        let [least, most] = [2.max(asked.opening.len() + 1), asked.max_guesses as usize];
         if self.mode != Mode::Easy || !is_mean || !(least..=most).contains(&guesses.into()) {
             return Err(EngineError::Fixed { least, most });
         }
@@ -333,7 +338,7 @@ impl Engine {
             mode: self.mode,
             objective: asked.question.objective,
             weights,
-            max_guesses: asked.max_guesses,
+            max_guesses: asked.max_guesses as u8,
             fixed_guesses: asked.opening.len() as u8,
         }
     }
@@ -364,13 +369,14 @@ impl Engine {
             let room = memo_bytes_max / 2;
             let pairs = HardPairs::bytes(&tables.table) + Cores::bytes(&tables.table);
             let supersets = Supersets::bytes(&tables.table);
-            let hard_pairs = question.rules.hard_pairs && supersets + pairs <= room;
+            let hard_pairs =
+                question.rules.uses(rules::Rule::HardPairs) && supersets + pairs <= room;
             let mut counted = if hard_pairs { supersets + pairs } else { supersets.min(room) };
-            let mut rules = Rules { hard_pairs, ..question.rules.clone() };
-            if SHARED {
-                let (bytes, most) = (room - counted, rules.sizes.batches_max);
+            let mut rules = question.rules.clone().switched(rules::Rule::HardPairs, hard_pairs);
+            if rules.uses(rules::Rule::Intersections) {
+                let (bytes, most) = (room - counted, rules.size(Size::BatchesMax));
                 let batches = Supersets::batches_within(&tables.table, bytes, most);
-                rules.sizes.batches_max = batches.number;
+                rules = rules.at(Size::BatchesMax, batches.number);
                 counted += batches.bytes;
             }
             let new = || Arc::new(Memo::new(memo_bytes_max - counted));
@@ -386,9 +392,12 @@ impl Engine {
                 supersets: Arc::clone(&tables.supersets),
                 hard_pairs: Arc::clone(&tables.hard_pairs),
                 cores: Arc::clone(&tables.cores),
+                by_size: Arc::clone(&tables.by_size),
             };
             let result = self.position(&asked, &search, |set| {
-                work(Ok(Work { engine: self, asked: &asked, goal: &goal, search: &search, set }))
+                let first = OnceLock::new();
+                let (engine, asked, goal, search) = (self, &asked, &goal, &search);
+                work(Ok(Work { engine, asked, goal, search, set, first: &first }))
             });
             let spent = Spent {
                 tally: search.stats.total(),
@@ -412,7 +421,7 @@ impl Engine {
         let mut allowed = Allowed::all(table);
         for turn in &asked.question.turns {
             let code = table.code_of(turn.feedback.code());
-            let id = self.list.guess_id(turn.guess);
+            let id = self.list.guess_id(&turn.guess);
             if let (Some(before), Some(id), Some(code)) = (&allowed, id, code) {
                 allowed = Some(before.narrowed(table, id, code));
             }
@@ -434,7 +443,7 @@ impl Engine {
         let question = asked.question;
         let mut symmetries = table.symmetries()?.clone();
         for turn in &question.turns {
-            symmetries = symmetries.fixing(self.list.guess_id(turn.guess)?)?;
+            symmetries = symmetries.fixing(self.list.guess_id(&turn.guess)?)?;
         }
         let alike = |one: AnswerId, other: AnswerId| match &question.weights {
             None => true,

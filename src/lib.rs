@@ -50,7 +50,7 @@
 //! let engine = Engine::new(List::original());
 //! let turns: [Turn; 2] = ["crane=-y---".parse()?, "shout=--y-y".parse()?];
 //! for turns in [&turns[..1], &turns[..]] {
-//!     let question = Question::new().turns(turns.iter().copied());
+//!     let question = Question::new().turns(turns.iter().cloned());
 //!     match engine.best_guess(&question)? {
 //!         Outcome::Found(best) => println!("guess {}: {:?}", best.guess, best.claim),
 //!         Outcome::Infeasible => println!("no tree finds every answer in time"),
@@ -137,6 +137,7 @@ pub mod benches;
 mod certificate;
 mod clock;
 mod engine;
+mod error_kind;
 pub mod escape;
 pub mod exchange;
 pub mod files;
@@ -145,6 +146,7 @@ pub mod files;
 #[path = "../tests/fuzzed/mod.rs"]
 mod fuzzed;
 mod game;
+pub mod identify;
 mod ids;
 // The README's example is a test too.
 #[cfg(doctest)]
@@ -154,6 +156,7 @@ mod readme {}
 #[cfg(test)]
 #[path = "../tests/inside/mod.rs"]
 mod inside;
+mod page;
 mod parallel;
 pub mod play;
 mod prove;
@@ -176,12 +179,12 @@ pub use crate::{
         embedded::{NAMES, embedded},
         feedback::{Feedback, score},
         games::wordle::Mark,
-        grid::shared_grid,
+        grid::{GridOptions, SharedGame, error::GridNotice, shared_grid},
         history::{Turn, candidates, contradiction},
         kind::Kind,
-        list::{List, fingerprint::Fingerprint},
+        list::{List, fingerprint::Fingerprint, mending::Mending, notice::ListNotice},
         mode::{Clue, Mode},
-        weights::{Weights, number::Number},
+        weights::{Weights, notice::WeightsNotice, number::Number},
         word::Word,
     },
     ids::{AnswerId, Code, GuessId},
@@ -189,7 +192,7 @@ pub use crate::{
     prove::{
         cube::Cube,
         cubes::split::Piece,
-        proof::{Opener, Proof, Verdict},
+        proof::{Opener, OpenerStatus, Proof, Verdict},
         request::Prove,
     },
     search::{
@@ -198,7 +201,7 @@ pub use crate::{
         watch::{
             limits::Limits,
             progress::{Progress, Snapshot},
-            stats::Tally,
+            stats::{Applied, Tally},
         },
     },
     tree::{
@@ -219,15 +222,18 @@ pub mod error {
     pub use crate::{
         certificate::CertificateError,
         engine::error::EngineError,
+        error_kind::ErrorKind,
         exchange::fault::ImportError,
         files::error::SaveError,
         game::{
             contradiction::{About, Contradiction},
             feedback::FeedbackError,
             games::codes::SizeError,
+            grid::error::{GridError, Unread, UnreadReason},
             history::{ForeignTurn, TurnError},
             input::error::{Fault as InputFault, Form, InputError, Origin, Place},
             kind::{GameError, GuessError},
+            name_error::NameError,
             weights::{error::WeightsError, number::NumberError},
             word::WordError,
         },
@@ -251,6 +257,7 @@ pub mod games {
             Guesses, Size, black_peg::BlackPeg, bulls_and_cows::BullsAndCows, codes::Codes,
             jotto::Jotto, mastermind::Mastermind, scored::Scored, wordle::Wordle,
         },
+        kind::named::GameName,
         rule::Rule,
     };
 }
@@ -262,6 +269,8 @@ pub mod text {
         game::{
             count::count,
             excerpt::{excerpt, excerpt_of},
+            quoted::Quoted,
+            quoting::{quoted, split_whitespace, turn, unquoted},
         },
         tree::{claim::claim_in_words, shown::with_decimals, text::write_text},
     };

@@ -14,9 +14,8 @@ use rayon::iter::{
 #[cfg(feature = "parallel")]
 use rayon::slice::ParallelSliceMut;
 
-/// Whether processes share proofs by files, as ledgers and cubes. False in the browser build, which
-/// omits these, parts of proofs, the check of others' facts, and some pruning rules for late
-/// answers, to keep the page small. No value changes.
+/// Whether processes share proofs by files, as ledgers, shards and cubes. False in a page, which
+/// has no files.
 pub(crate) const SHARED: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
 /// The stack of a thread. The search recurses once for each guess of a game, and this leaves room

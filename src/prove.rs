@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use crate::engine::{Asked, Engine, Outcome, Spent, Untabled, Work};
 use crate::game::mode::Mode;
+use crate::game::word::Word;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
 use crate::prove::cubes::Told;
@@ -29,6 +30,7 @@ use crate::prove::refute::{check_claim, check_facts, check_proof};
 use crate::search::openers::rank::{Task, rank};
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
 use crate::search::openers::shard::Shard;
+use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::INFEASIBLE;
 use crate::tree::Basis;
@@ -81,7 +83,7 @@ impl Engine {
             }
             Err(untabled) => prove.recall(&untabled, &record),
         })?;
-        let said = |word| facts.place_of(self.list().guess_id(word)?);
+        let said = |word: &Word| facts.place_of(self.list().guess_id(word)?);
         let checked = ranked.and_then(|mut proof| {
             proof.name_bases(|word| {
                 let guess = self.list().guess_id(word);
@@ -142,7 +144,7 @@ impl Prove {
 
     /// Whether no opener of the shard keeps to a limit of `most` guesses. Openers that are not
     /// settled belong to other shards, unless the search was stopped: then they may be of this one.
-    fn rules_out(&self, proof: &Proof, most: u8) -> bool {
+    fn rules_out(&self, proof: &Proof, most: Height) -> bool {
         let elsewhere = self.is_part() && !proof.stopped;
         let mut openers = proof.openers.iter();
         openers.all(|opener| opener.is_past(most) || elsewhere && !opener.settled)
@@ -153,7 +155,7 @@ impl Prove {
     fn rank_within(
         &self,
         work: &Work<'_, '_>,
-        most: u8,
+        most: Height,
         open: &[Opener],
         record: &Record<'_>,
     ) -> Result<ControlFlow<Proof, Vec<Opener>>, ProveError> {
@@ -177,7 +179,7 @@ impl Prove {
         &self,
         work: &Work<'_, '_>,
         told: Option<Told>,
-        most: u8,
+        most: Height,
         open: &[Opener],
         record: &Record<'_>,
     ) -> Result<ControlFlow<Proof, Vec<Opener>>, ProveError> {
@@ -187,7 +189,7 @@ impl Prove {
         let mut known = reading.all_known(record.facts());
         known.extend(told.iter().flat_map(|told| told.of_openers.iter().copied()));
         let only = self.only.as_ref().map(|words| {
-            let mut only: Vec<_> = words.iter().filter_map(|&w| asked.list.guess_id(w)).collect();
+            let mut only: Vec<_> = words.iter().filter_map(|w| asked.list.guess_id(w)).collect();
             only.sort_unstable();
             only
         });
@@ -269,11 +271,11 @@ impl Prove {
         work: &Work<'_, '_>,
         record: &Record<'_>,
         ranking: &Ranking<'_>,
-        most: u8,
+        most: Height,
         proof: &mut Proof,
     ) -> Result<(), ProveError> {
         let best = ranking.best();
-        let said = |word| record.facts().place_of(work.asked.list.guess_id(word)?);
+        let said = |word: &Word| record.facts().place_of(work.asked.list.guess_id(word)?);
         let mut of_first: HashMap<GuessId, OpenerBound<ObjectiveValue>> = HashMap::new();
         for (&(cost, guess), opener) in best.iter().zip(&mut proof.openers) {
             if let Some(&proven) = of_first.get(&work.set.least(guess)) {
@@ -295,7 +297,7 @@ impl Prove {
             // The claim is about the first number alone.
             let first = tree.as_ref().map(|tree| tree.claim().upper.first().into());
             let interrupted = work.asked.question.limits.stopped();
-            check_claim(opener.word, claimed, first, interrupted, &said)?;
+            check_claim(opener.word.clone(), claimed, first, interrupted, &said)?;
             opener.proven = match tree.filter(|tree| tree.claim().is_optimal()) {
                 Some(tree) => OpenerBound::Exact(tree.claim().upper),
                 None => OpenerBound::AtLeast(claimed),
@@ -323,7 +325,7 @@ fn proof_of(
     if let Some(conflict) = ranking.conflict() {
         let claimed = facts.of(conflict.guess).map(|said| said.proven);
         return Err(ProveError::Refuted {
-            opener: asked.list.guesses()[usize::from(conflict.guess)],
+            opener: asked.list.guesses()[usize::from(conflict.guess)].clone(),
             claimed: claimed.unwrap_or_else(|| reading.fact(conflict.claimed)),
             said: facts.place_of(conflict.guess),
             found: match reading.fact(conflict.proven) {
@@ -368,13 +370,13 @@ fn openers_of(
         fact => fact,
     };
     let opener = |guess: GuessId, among_best| Opener {
-        word: words[usize::from(guess)],
+        word: words[usize::from(guess)].clone(),
         proven: fact(guess),
         second: None,
         settled: settled[usize::from(guess)],
         like: Some(set.least(guess))
             .filter(|&least| least != guess)
-            .map(|least| words[usize::from(least)]),
+            .map(|least| words[usize::from(least)].clone()),
         among_best,
         // The record of the whole proof tells it at the end.
         basis: Basis::Proven,

@@ -38,10 +38,10 @@ fn whole_games_for_all_answers_allocate_nothing() {
     let win = Feedback::win(list.letters()).unwrap();
     let before = ALLOCATIONS.get();
     let mut guesses = 0;
-    for &answer in list.answers() {
+    for answer in list.answers() {
         let mut walk = tree.walk();
-        while walk.step(score(walk.guess(), answer).unwrap()) == Step::Next {}
-        assert!(walk.step(win) == Step::Won && walk.guess() == answer);
+        while walk.step(score(&walk.guess(), answer).unwrap()) == Step::Next {}
+        assert!(walk.step(win) == Step::Won && walk.guess() == *answer);
         guesses += walk.turn();
     }
     assert_eq!(ALLOCATIONS.get(), before);

@@ -13,9 +13,9 @@ use guesstree::play::{
     Minimax, Optimal, Player, Policy, Session, Share, Ties, evaluate,
 };
 use guesstree::{
-    AnswerId, Code, Cube, Engine, Feedback, Kind, Limits, List, Mode, Objective, ObjectiveValue,
-    OpenerBound, Outcome, Problem, Progress, Prove, Question, Shard, Step, Summary, Tree, Turn,
-    Weights, Word, candidates, score, shared_grid, verify, verify_weighted,
+    AnswerId, Code, Cube, Engine, Feedback, GridOptions, Kind, Limits, List, Mode, Objective,
+    ObjectiveValue, OpenerBound, Outcome, Problem, Progress, Prove, Question, Shard, Step, Summary,
+    Tree, Turn, Weights, Word, candidates, score, shared_grid, verify, verify_weighted,
 };
 use proptest::{prelude::any, proptest, test_runner::Config};
 
@@ -91,7 +91,7 @@ impl Dice {
     fn turn(&mut self) -> Turn {
         let list = self.list();
         let (guess, answer) = (self.one(list.guesses()), self.one(list.answers()));
-        match list.score(guess, answer) {
+        match list.score(&guess, &answer) {
             Some(feedback) if self.below(4) > 0 => Turn { guess, feedback },
             _ => Turn { guess: self.word(), feedback: self.feedback() },
         }
@@ -226,15 +226,18 @@ fn plain(dice: &mut Dice) {
     let (guess, answer, turn, turns) =
         (dice.word(), dice.word(), dice.turn(), dice.some(3, Dice::turn));
     assert_eq!(
-        score(guess, answer).is_some_and(|it| it.is_win()),
-        guess == answer && score(guess, guess).is_some()
+        score(&guess, &answer).is_some_and(|it| it.is_win()),
+        guess == answer && score(&guess, &guess).is_some()
     );
     let rule = dice.one(&[Rule::Standard, Rule::Presence]);
-    let _ = (rule.score(guess, answer), list.score(guess, answer), mode.broken(turn, guess));
+    let _ = (rule.score(&guess, &answer), list.score(&guess, &answer), mode.broken(&turn, &guess));
     let text =
         dice.one(&["", "=", "2B1W", "ggggg", "9", "win", "dead=-y--", "🟩🟨\u{fe0f}", "\u{1b}"]);
     let letters = dice.count() as usize;
-    let _ = (Feedback::parse(text, letters), Feedback::win(letters), shared_grid(text, letters));
+    let _ = (Feedback::parse(text, letters), Feedback::win(letters));
+    let squares = (dice.count() > 3).then(|| text.to_owned());
+    let options = GridOptions { squares, board: Some(dice.count() as usize) };
+    let _ = shared_grid(text, letters, std::slice::from_ref(&turn.guess), &options);
     let _ = (kind.parse_feedback(text), kind.word(text), Turn::parse(text, kind), kind.to_string());
     let _ = (Cube::parse(text, &list), turn.to_string(), turn.feedback.squares());
     if let Ok(ids) = candidates(&list, &turns) {
@@ -330,16 +333,16 @@ fn play(dice: &mut Dice) {
         let more = dice.maybe(|dice| dice.count() as usize);
         let advice = adviser.advise(&session, more, &limits, &progress).ok();
         let _ = adviser.sketch(&session, dice.maybe(Dice::word), Duration::from_millis(1));
-        let _ = adviser.cost_of(&session, guess, &limits, &progress);
+        let _ = adviser.cost_of(&session, guess.clone(), &limits, &progress);
         if let Some(advice) = adviser.so_far(&session, advice, &progress) {
             assert!(advice.best().len() + advice.others().len() == advice.choices.len());
         }
-        let _ = (session.check(guess), session.undo(), session.is_limited());
+        let _ = (session.check(&guess), session.undo(), session.is_limited());
     }
     let mut analyst = Analyst::new(Arc::new(adviser), guesses);
     analyst.limits = limits;
     let answer = dice.maybe(Dice::word);
-    if let Ok(analysis) = analyst.analyse(&dice.some(2, Dice::turn), answer) {
+    if let Ok(analysis) = analyst.analyse(&dice.some(2, Dice::turn), answer.clone()) {
         let _ = analysis.report(answer);
     }
     let policies: [Box<dyn Policy>; 8] = [

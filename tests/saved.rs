@@ -74,7 +74,7 @@ fn a_tree_that_was_built_is_loaded_as_it_was() {
             for &mode in modes {
                 let engine = Engine::new(list.clone()).mode(mode);
                 let question = Question::new().objective(objective).max_guesses(10);
-                let opening = question.clone().opening([list.guesses()[0]]);
+                let opening = question.clone().opening([list.guesses()[0].clone()]);
                 let weighted = question.clone().weights(weights.clone());
                 for question in [question, opening, weighted] {
                     assert_saved(&folder, &engine, &question);

@@ -6,14 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use guesstree::play::{
-    Adviser, Analysis, AnalysisError, Analyst, Refused, Report, Step, StepReport,
-};
+use guesstree::error::GridError;
+use guesstree::play::{Adviser, Analysis, AnalysisError, Analyst, Report, Step, StepReport};
 use guesstree::text::excerpt;
-use guesstree::{Engine, List, Turn, Word, escape, files, score, shared_grid};
+use guesstree::{Engine, GridOptions, List, Mode, Turn, Word, escape, files, score, shared_grid};
 
-use crate::exit::{Code, Exit, Misuse, complain};
-use crate::options::{ListArgs, ModeName, limits, max_guesses, stop_on_ctrl_c};
+use crate::exit::{Code, Exit, Misuse, Raise, complain, warn};
+use crate::options::{ListArgs, limits, max_guesses, mode, stop_on_ctrl_c};
 use crate::output::{print, print_json};
 use crate::report::words::{count, listed};
 use crate::report::{progress, tiles};
@@ -42,9 +41,15 @@ pub(crate) struct Args {
     /// The answer
     #[arg(long, value_name = "WORD", conflicts_with = "grid")]
     answer: Option<String>,
-    /// A text with a line of squares (⬛⬜🟨🟩🟦🟧) for each guess; - reads standard input
+    /// A text with a line of squares for each guess, as people share it; - reads standard input
     #[arg(long, value_name = "FILE")]
     grid: Option<PathBuf>,
+    /// What the grid has for gray, yellow and green, such as 🟦🟡🟥 [default: the colours of Wordle]
+    #[arg(long, value_name = "SQUARES", requires = "grid")]
+    squares: Option<String>,
+    /// Which of several grids or boards in the text, from 1
+    #[arg(long, value_name = "N", requires = "grid")]
+    board: Option<usize>,
     #[command(flatten)]
     list: ListArgs,
     /// Rules for guesses: easy [default], hard or strict
@@ -53,9 +58,10 @@ pub(crate) struct Args {
         value_name = "MODE",
         default_value = "easy",
         hide_default_value = true,
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = mode()
     )]
-    mode: ModeName,
+    mode: Mode,
     /// Guesses in a game
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
     max_guesses: u8,
@@ -76,11 +82,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
     let progress = Arc::default();
-    let adviser = Adviser::new(Engine::new(list.clone()).mode(args.mode.into()))?;
+    let adviser = Adviser::new(Engine::new(list.clone()).mode(args.mode))?;
     let mut analyst = Analyst::new(Arc::new(adviser), args.max_guesses);
     (analyst.limits, analyst.progress) = (limits, Arc::clone(&progress));
     let analysis = progress::beside(&progress, &list, &progress::guesses, args.quiet, || {
-        analyst.analyse(&turns, answer)
+        analyst.analyse(&turns, answer.clone())
     });
     let analysis = match analysis {
         Ok(analysis) => analysis,
@@ -88,16 +94,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             complain(&Code::Stopped.error(format!("{stopped}; allow more time")));
             return Ok(Exit::Stopped);
         }
-        Err(ref refused @ AnalysisError::Refused { number, ref reason }) => {
-            return Err(code_of(reason).at_turn(number, refused.to_string()));
+        Err(error) => {
+            let known = Code::of(&error).zip(error.number());
+            return Err(match known {
+                Some((code, number)) => code.at_turn(number, error.to_string()),
+                None => error.into(),
+            });
         }
-        Err(ref over @ AnalysisError::Over { number, .. }) => {
-            return Err(Code::AlreadyWon.at_turn(number, over.to_string()));
-        }
-        Err(ref other @ AnalysisError::OtherAnswer { number, .. }) => {
-            return Err(Code::Impossible.at_turn(number, other.to_string()));
-        }
-        Err(error) => return Err(error.into()),
     };
     let report = analysis.report(answer);
     match args.json {
@@ -105,15 +108,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         false => show(&analysis, &report)?,
     }
     Ok(Exit::Done)
-}
-
-/// The kind of error that it is to refuse a turn.
-fn code_of(reason: &Refused) -> Code {
-    match reason {
-        Refused::Over => Code::AlreadyWon,
-        Refused::NotAllowed { .. } | Refused::BreaksClue { .. } => Code::ForbiddenGuess,
-        _ => Code::Impossible,
-    }
 }
 
 /// The turns of the game, and the answer if it is known.
@@ -131,13 +125,17 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
             let answer = word(answer, list);
             let answer = answer
                 .map_err(|problem| Code::UnknownWord.error(format!("the answer: {problem}")))?;
-            let turn = |guess| Some(Turn { guess, feedback: score(guess, answer)? });
+            let turn = |guess: Word| {
+                let feedback = score(&guess, &answer)?;
+                Some(Turn { guess, feedback })
+            };
             Ok((guesses.into_iter().filter_map(turn).collect(), Some(answer)))
         }
         (None, Some(file)) => {
-            let turns = with_grid(&guesses, file, list.letters())?;
+            let options = GridOptions { squares: args.squares.clone(), board: args.board };
+            let turns = with_grid(&guesses, file, list.letters(), &options)?;
             let won = turns.last().filter(|turn| turn.feedback.is_win());
-            let answer = won.map(|turn| turn.guess);
+            let answer = won.map(|turn| turn.guess.clone());
             Ok((turns, answer))
         }
         (None, None) => Err(Misuse::missing(format!(
@@ -152,7 +150,7 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
 /// A word that may be guessed, or what is wrong with it.
 fn word(text: &str, list: &List) -> Result<Word, String> {
     let word = Word::parse(text).map_err(|reason| format!("{} {reason}", excerpt(text)))?;
-    match list.guess_id(word) {
+    match list.guess_id(&word) {
         Some(_) => Ok(word),
         None => Err(format!(
             "{word} is not an allowed guess in the list {}; look for a slip, or name the list of \
@@ -170,6 +168,7 @@ pub(crate) fn with_grid(
     guesses: &[Word],
     file: &Path,
     letters: usize,
+    options: &GridOptions,
 ) -> anyhow::Result<Vec<Turn>> {
     let is_stdin = file == Path::new("-");
     let name = if is_stdin { "standard input".to_owned() } else { escape::path(file) };
@@ -184,17 +183,18 @@ pub(crate) fn with_grid(
         ))
     })?;
     let text = String::from_utf8_lossy(&bytes);
-    let rows = shared_grid(&text, letters);
-    if rows.len() != guesses.len() {
-        return Err(Code::Unreadable.error(format!(
-            "{name}: the grid has {} of {letters} squares for {}; give a word for each row",
-            count(rows.len(), "row"),
-            count(guesses.len(), "guess")
-        )));
-    }
-    let turns = guesses.iter().zip(rows);
-    let turn = |(&guess, feedback)| Turn { guess, feedback };
-    Ok(turns.map(turn).collect())
+    let game = shared_grid(&text, letters, guesses, options).map_err(|error| {
+        let option = match error {
+            GridError::Unread { .. } if options.squares.is_none() => {
+                "; other squares for gray, yellow and green can be given, such as '--squares 🟦🟡🟥'"
+            }
+            GridError::Several { .. } => ", such as '--board 1'",
+            _ => "",
+        };
+        Code::Unreadable.error(format!("{name}: {error}{option}"))
+    })?;
+    game.notices.iter().for_each(|notice| warn(&format!("{name}: {notice}")));
+    Ok(game.turns)
 }
 
 fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {

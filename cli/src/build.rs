@@ -11,11 +11,11 @@ use guesstree::{
 use serde::Serialize;
 
 use crate::certificate::{CertificateArgs, Certified};
-use crate::exit::{Code, Exit, complain};
+use crate::exit::{Code, Exit, Raise, complain};
 use crate::options::{GameArgs, SearchArgs};
 use crate::output::{print, print_json};
 use crate::report::progress;
-use crate::report::words::count;
+use crate::report::words::{count, listed};
 use crate::saving::{self, Place, Saved, Took};
 use crate::summary::{self, MISSED_MAX};
 
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
     let opening = opening(&args.opening, &list)?;
     let (engine, question) = args.search.engine(list)?;
-    let mut question = question.opening(opening.iter().copied());
+    let mut question = question.opening(opening.iter().cloned());
     if let Effort::Beam(width) = args.effort {
         question = question.beam(width);
     }
@@ -158,7 +158,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             let uncertified = certified.take_failed();
             let printed = match args.json {
                 _ if args.certificate.is_stdout() => Ok(()),
-                true => print_json(&Report { certified, ..report(&built, "infeasible", None) }),
+                true => {
+                    print_json(&Report { certified, ..report(&built, built.outcome.word(), None) })
+                }
                 false => print(|out| write!(out, "{certified}")),
             };
             saving::end(printed, [uncertified])?;
@@ -168,7 +170,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             if args.json {
                 print_json(&Report {
                     lower: Some(problem.shown(*lower)),
-                    ..report(&built, "open", None)
+                    ..report(&built, built.outcome.word(), None)
                 })?;
             }
             complain(&no_tree_yet(&problem, *lower));
@@ -199,7 +201,7 @@ fn fixed(
     let found = found.ok_or_else(|| {
         Code::Stopped.error("stopped before any opening was found; allow more time")
     })?;
-    *question = std::mem::take(question).opening(found.guesses.iter().copied());
+    *question = std::mem::take(question).opening(found.guesses.iter().cloned());
     Ok(found)
 }
 
@@ -211,7 +213,7 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
         let unknown = |problem| Code::UnknownWord.error(problem);
         let word = kind.word(text);
         let word = word.map_err(|reason| unknown(format!("the opener `{shown}` {reason}")))?;
-        match kind.has(word) {
+        match kind.has(&word) {
             true => Ok(word),
             false => Err(unknown(format!(
                 "the opener `{word}` has {}, the words of {} have {}; choose another or name your \
@@ -226,10 +228,9 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
 }
 
 fn infeasible(args: &Args, opening: &[Word], list: &List) -> String {
-    let words: Vec<String> = opening.iter().map(Word::to_string).collect();
-    let about = match words.as_slice() {
+    let about = match opening {
         [] => "no tree".to_owned(),
-        words => format!("no tree that begins with {}", words.join(" ")),
+        words => format!("no tree that begins with {}", listed(words, usize::MAX)),
     };
     format!(
         "{about} finds all {} of {} within {} ({}); allow more with --max-guesses",

@@ -13,7 +13,7 @@ use guesstree::files::{self, Used};
 use guesstree::{Certificate, Engine, Progress, Question, escape};
 use serde::Serialize;
 
-use crate::exit::{Code, complain};
+use crate::exit::{Code, Raise, complain};
 use crate::output;
 use crate::report::progress;
 use crate::report::words::count;

@@ -8,13 +8,13 @@ use clap::ValueEnum;
 use guesstree::error::EngineError;
 use guesstree::files::{self, Used};
 use guesstree::games::Rule;
-use guesstree::play::{EvaluateError, Evaluation, GameStats, Player, Ties, evaluate};
+use guesstree::play::{EvaluateError, Evaluation, GameStats, Player, PolicyName, Ties, evaluate};
 use guesstree::{List, Mode, Threads, Word, escape};
 use serde::Serialize;
 
-use crate::exit::{Code, Exit, Misuse};
-use crate::options::policy::{NAMES, POLICIES_HELP, Setup, Spec};
-use crate::options::{ListArgs, ModeName, max_guesses, threads};
+use crate::exit::{Code, Exit, Misuse, Raise};
+use crate::options::policy::{Setup, Spec, policies_help};
+use crate::options::{ListArgs, max_guesses, mode, threads};
 use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
@@ -30,7 +30,7 @@ Examples:
 
 /// Policies side by side over all answers: table and figure
 #[derive(clap::Args, Debug)]
-#[command(after_help = format!("{POLICIES_HELP}\n\n{AFTER_HELP}"))]
+#[command(after_help = format!("{}\n\n{AFTER_HELP}", policies_help()))]
 pub(crate) struct Args {
     /// What to compare [default: each policy with its usual settings]
     #[arg(value_name = "POLICY")]
@@ -43,9 +43,10 @@ pub(crate) struct Args {
         value_name = "MODE",
         default_value = "easy",
         hide_default_value = true,
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = mode()
     )]
-    mode: ModeName,
+    mode: Mode,
     /// standard [default] or presence: yellow for any letter of the answer that is not green
     #[arg(
         long,
@@ -199,7 +200,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
 fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
     let setup = Setup {
         list,
-        mode: args.mode.into(),
+        mode: args.mode,
         rule: match args.feedback {
             RuleName::Standard => Rule::Standard,
             RuleName::Presence => Rule::Presence,
@@ -213,9 +214,9 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
         return Err(Misuse::conflict(message).into());
     }
     // Trees are for the game's own feedback.
-    let fits = |name: &&str| *name != "optimal" || setup.rule == Rule::Standard;
+    let fits = |name: &PolicyName| *name != PolicyName::Optimal || setup.rule == Rule::Standard;
     let specs = match args.policies.as_slice() {
-        [] => NAMES.into_iter().filter(fits).map(Spec::named).collect(),
+        [] => PolicyName::ALL.into_iter().filter(fits).map(Spec::named).collect(),
         asked => asked.to_vec(),
     };
     if args.svg.is_some() && specs.len() > figure::PLAYERS_MAX {

@@ -9,7 +9,7 @@ use guesstree::files::{self, Kind};
 use guesstree::text::excerpt_of;
 use guesstree::{Cube, List, Piece, escape};
 
-use crate::exit::Code;
+use crate::exit::{Code, Raise};
 
 /// Begins every file of cubes of this version.
 const MAGIC: &str = "guesstree-cubes 1";
@@ -26,7 +26,8 @@ pub(super) fn text(pieces: &[Piece], list: &List) -> String {
     let visible = |c: char| if c.is_control() { '?' } else { c };
     let name: String = list.name().chars().map(visible).collect();
     let head = format!("{MAGIC} fingerprint={} list={name}\n", list.fingerprint());
-    let lines = pieces.iter().map(|piece| format!("{} {}\n", piece.work, piece.cube));
+    let lines =
+        pieces.iter().map(|piece| format!("{} {}\n", piece.work, piece.cube.text(list.kind())));
     head + &lines.collect::<String>()
 }
 

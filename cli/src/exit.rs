@@ -7,10 +7,7 @@ use std::process::ExitCode;
 
 use clap::Command;
 use clap::error::ErrorKind;
-use guesstree::error::{
-    CertificateError, EngineError, InputError, LedgerError, LoadError, ProveError, SaveError,
-    TurnError,
-};
+pub(crate) use guesstree::error::ErrorKind as Code;
 use serde::Serialize;
 
 use crate::output;
@@ -29,135 +26,53 @@ pub(crate) enum Exit {
     Stopped = 3,
 }
 
-/// The kinds of errors, as JSON names them. The names are stable; `docs/JSON.md` explains each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Code {
-    /// The tree has another guess here.
-    OffTree,
-    /// No answer gives this feedback.
-    Impossible,
-    /// The game is won; there is no next guess.
-    AlreadyWon,
-    /// The limit on guesses is reached.
-    NoGuessesLeft,
-    /// The mode forbids a guess that was made.
-    ForbiddenGuess,
-    /// No tree finds all answers within the limit.
-    NoTree,
-    /// Nobody could find the answer.
-    NoAnswer,
-    /// The command line makes no sense.
-    Usage,
-    /// A text is no guess with its feedback.
-    BadTurn,
-    /// A text is no allowed guess of the list.
-    UnknownWord,
-    /// There is no list of this name.
-    NoSuchList,
-    /// No tree comes with the program for these options.
-    NoShippedTree,
-    /// The tree is for something else than the options say.
-    OtherTree,
-    /// A file cannot be read, or does not hold what it should.
-    Unreadable,
-    /// The result could not be saved.
-    Unsaved,
-    /// Anything else: the search does not cover it, or the system refuses.
-    Failed,
-    /// Stopped before there was an answer.
-    Stopped,
-    /// Ledgers do not say everything.
-    Incomplete,
+/// What makes errors of a kind.
+pub(crate) trait Raise: Sized {
+    /// An error of this kind.
+    fn error(self, message: impl Into<String>) -> anyhow::Error;
+
+    /// An error of this kind about the guess of this number, from 1.
+    fn at_turn(self, number: usize, message: impl Into<String>) -> anyhow::Error;
+
+    /// `error`, which is of this kind unless its type tells another.
+    fn unless_known(self, error: &anyhow::Error) -> anyhow::Error;
 }
 
-impl Code {
-    /// An error of this kind.
-    pub(crate) fn error(self, message: impl Into<String>) -> anyhow::Error {
+impl Raise for Code {
+    fn error(self, message: impl Into<String>) -> anyhow::Error {
         Fault { code: self, message: message.into(), turn: None }.into()
     }
 
-    /// An error of this kind about the guess of this number, from 1.
-    pub(crate) fn at_turn(self, number: usize, message: impl Into<String>) -> anyhow::Error {
+    fn at_turn(self, number: usize, message: impl Into<String>) -> anyhow::Error {
         Fault { code: self, message: message.into(), turn: Some(number) }.into()
     }
 
-    /// `error`, which is of this kind unless its type tells another.
-    pub(crate) fn unless_known(self, error: &anyhow::Error) -> anyhow::Error {
-        let code = error.chain().find_map(Self::of).unwrap_or(self);
-        code.error(format!("{error:#}"))
+    fn unless_known(self, error: &anyhow::Error) -> anyhow::Error {
+        error.chain().find_map(code_of).unwrap_or(self).error(format!("{error:#}"))
     }
+}
 
-    /// The exit code of a command that ends with such an error.
-    fn exit(self) -> Exit {
-        match self {
-            Self::OffTree
-            | Self::Impossible
-            | Self::AlreadyWon
-            | Self::NoGuessesLeft
-            | Self::ForbiddenGuess
-            | Self::NoTree
-            | Self::NoAnswer => Exit::Invalid,
-            Self::Usage
-            | Self::BadTurn
-            | Self::UnknownWord
-            | Self::NoSuchList
-            | Self::NoShippedTree
-            | Self::OtherTree
-            | Self::Unreadable
-            | Self::Unsaved
-            | Self::Failed => Exit::Unreadable,
-            Self::Stopped | Self::Incomplete => Exit::Stopped,
-        }
+/// The exit code of a command that ends with an error of this kind.
+fn exit_of(code: Code) -> Exit {
+    match code {
+        Code::OffTree
+        | Code::Impossible
+        | Code::AlreadyWon
+        | Code::NoGuessesLeft
+        | Code::ForbiddenGuess
+        | Code::NoTree
+        | Code::NoAnswer => Exit::Invalid,
+        Code::Stopped | Code::Incomplete => Exit::Stopped,
+        _ => Exit::Unreadable,
     }
+}
 
-    /// The kind of an error from the library, by its type.
-    fn of(cause: &(dyn Error + 'static)) -> Option<Self> {
-        let of_engine = |error: &EngineError| match error {
-            EngineError::NotAllowed { .. } | EngineError::TurnNotAllowed { .. } => {
-                Self::UnknownWord
-            }
-            EngineError::ForeignTurn(_) => Self::BadTurn,
-            EngineError::BreaksClue { .. }
-            | EngineError::NoModes { .. }
-            | EngineError::Fixed { .. }
-            | EngineError::OpeningTooLong { .. } => Self::Usage,
-            _ => Self::Failed,
-        };
-        if let Some(fault) = cause.downcast_ref::<Fault>() {
-            return Some(fault.code);
-        }
-        if cause.is::<Misuse>() {
-            return Some(Self::Usage);
-        }
-        if let Some(error) = cause.downcast_ref::<EngineError>() {
-            return Some(of_engine(error));
-        }
-        if let Some(error) = cause.downcast_ref::<ProveError>() {
-            return Some(match error {
-                ProveError::Engine(error) => of_engine(error),
-                ProveError::Ledger(_)
-                | ProveError::Refuted { .. }
-                | ProveError::RefutedCube { .. } => Self::Unreadable,
-                _ => Self::Usage,
-            });
-        }
-        if let Some(error) = cause.downcast_ref::<CertificateError>() {
-            return Some(match error {
-                CertificateError::Engine(error) => of_engine(error),
-                _ => Self::Failed,
-            });
-        }
-        if cause.is::<TurnError>() {
-            return Some(Self::BadTurn);
-        }
-        if cause.is::<SaveError>() {
-            return Some(Self::Unsaved);
-        }
-        let is_input = cause.is::<InputError>() || cause.is::<LoadError>();
-        let is_read = is_input || cause.is::<LedgerError>() || cause.is::<io::Error>();
-        is_read.then_some(Self::Unreadable)
+/// The kind of an error, if its type tells.
+fn code_of(cause: &(dyn Error + 'static)) -> Option<Code> {
+    if let Some(fault) = cause.downcast_ref::<Fault>() {
+        return Some(fault.code);
     }
+    cause.is::<Misuse>().then_some(Code::Usage).or_else(|| Code::of(cause))
 }
 
 /// An error of a known kind.
@@ -174,7 +89,7 @@ impl Fault {
     /// What JSON says of an error.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         let fault = error.downcast_ref::<Self>();
-        let known = || error.chain().find_map(Code::of);
+        let known = || error.chain().find_map(code_of);
         fault.cloned().unwrap_or_else(|| Self {
             code: known().unwrap_or(Code::Failed),
             message: format!("{error:#}"),
@@ -221,7 +136,7 @@ pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: boo
     let is_closed = result.as_ref().is_err_and(|error| error.is::<output::Unwritten>());
     let mut exit = result.unwrap_or_else(|error| {
         let fault = Fault::of(&error);
-        let exit = fault.code.exit();
+        let exit = exit_of(fault.code);
         match error.downcast_ref::<Misuse>() {
             Some(misuse) => {
                 // Nobody can be told if printing fails; the code stays the same.

@@ -6,7 +6,7 @@ use guesstree::exchange::Format;
 use guesstree::{Summary, escape, files};
 use serde::Serialize;
 
-use crate::exit::{Code, Exit};
+use crate::exit::{Code, Exit, Raise};
 use crate::options::{TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::saving::{self, Place, Saved};

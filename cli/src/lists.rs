@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use guesstree::{List, Tree, escape, mean};
+use guesstree::play::Label;
+use guesstree::{List, Mending, Tree, escape, mean};
 use serde::Serialize;
 
 use crate::cache::Cache;
-use crate::exit::{Code, Exit};
+use crate::exit::{Code, Exit, Raise};
 use crate::named::{self, ListName};
 use crate::options::ListArgs;
 use crate::output::{print, print_json};
@@ -63,6 +64,12 @@ struct AddArgs {
     /// More answers, a word a line
     #[arg(long, value_name = "FILE")]
     more: Option<PathBuf>,
+    /// Words among these that are no allowed guesses become such
+    #[arg(long, requires = "more")]
+    new_words: bool,
+    /// Replace the list that has this name
+    #[arg(long)]
+    replace: bool,
 }
 
 /// Remove a list that you added
@@ -127,6 +134,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// What helps if answers are no allowed guesses, which may also be slips.
+const NEW_WORDS: &str = "'--new-words' adds words that are no slips";
+
 fn add(args: &AddArgs) -> anyhow::Result<()> {
     let name = &args.name;
     if name.is_embedded() {
@@ -135,15 +145,33 @@ fn add(args: &AddArgs) -> anyhow::Result<()> {
     }
     let list = args.list.load()?;
     let list = match &args.more {
-        Some(file) => list.with(file)?,
+        Some(file) => {
+            let mending = Mending { guess_answers: args.new_words, ..args.list.mending() };
+            args.list.told(list.with(file, mending), Some(NEW_WORDS))?
+        }
         None => list,
     };
+    let there = name.is_kept().then(|| name.load());
+    if let Some(there) = there
+        && !args.replace
+        && !there.as_ref().is_ok_and(|there| there.fingerprint() == list.fingerprint())
+    {
+        let what = match &there {
+            Ok(there) => format!("another list with {}", sizes(there)),
+            Err(_) => "a list that cannot be read".to_owned(),
+        };
+        return Err(Code::Usage.error(format!(
+            "{name} is {what}; take another name, or replace it with '--replace'"
+        )));
+    }
     name.keep(&list)?;
-    print(|out| {
-        let (answers, guesses) = (list.answers().len(), list.guesses().len());
-        let (answers, guesses) = (count(answers, "answer"), count(guesses, "allowed guess"));
-        writeln!(out, "added {name}: {answers}, {guesses}")
-    })
+    print(|out| writeln!(out, "added {name}: {}", sizes(&list)))
+}
+
+/// The numbers of answers and of allowed guesses.
+fn sizes(list: &List) -> String {
+    let (answers, guesses) = (list.answers().len(), list.guesses().len());
+    format!("{}, {}", count(answers, "answer"), count(guesses, "allowed guess"))
 }
 
 fn show(lists: &[Report], json: bool) -> anyhow::Result<()> {
@@ -176,7 +204,7 @@ fn show_trees(kept: &[(PathBuf, Option<Tree>)]) -> anyhow::Result<()> {
             let (problem, answers) = (tree.problem(), u64::from(tree.problem().answers));
             let claim = match tree.claim().is_optimal() {
                 true => format!("best ({})", tree.basis()),
-                false => "best so far".to_owned(),
+                false => Label::BestSoFar.words().to_owned(),
             };
             let (guess, mean) = (tree.walk().guess(), mean(tree.total(), answers));
             writeln!(out, "  {}, {}: {guess} {mean:.4}, {claim}", problem.list, problem.mode)?;

@@ -9,6 +9,7 @@ mod compare;
 mod cubes;
 mod exit;
 mod folders;
+mod identify;
 mod import;
 mod lists;
 mod named;
@@ -58,6 +59,7 @@ Examples:
   guesstree status proof.txt        how far such a proof has come
   guesstree verify                  replay every answer through a tree
   guesstree build --game mastermind:3x3        another game
+  guesstree identify build car.csv  which object is it? tests at least cost
   guesstree page                    all of it in a browser, offline
 
 Exit codes: 0 done and valid; 1 the thing checked is invalid or the answer does not exist; 2 wrong \
@@ -82,6 +84,7 @@ enum Verb {
     Solve(solve::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Identify(identify::Args),
     Import(import::Args),
     Play(play::Args),
     Compare(compare::Args),
@@ -102,6 +105,7 @@ fn run(verb: &Verb) -> anyhow::Result<exit::Exit> {
         Verb::Solve(args) => solve::run(args),
         Verb::Verify(args) => verify::run(args),
         Verb::Show(args) => show::run(args),
+        Verb::Identify(args) => identify::run(args),
         Verb::Import(args) => import::run(args),
         Verb::Play(args) => play::run(args),
         Verb::Compare(args) => compare::run(args),

@@ -7,9 +7,10 @@ use std::io;
 use std::path::PathBuf;
 
 use anyhow::Context;
+use guesstree::error::NameError;
 use guesstree::{List, NAMES, Word, embedded, files};
 
-use crate::exit::Code;
+use crate::exit::{Code, Raise};
 use crate::folders;
 
 const ANSWERS: &str = "answers.txt";
@@ -63,20 +64,27 @@ impl ListName {
         Some(folder()?.join(&self.0))
     }
 
+    /// Whether the user added a list of this name.
+    pub(crate) fn is_kept(&self) -> bool {
+        self.folder().is_some_and(|folder| folder.is_dir())
+    }
+
     /// The list.
     pub(crate) fn load(&self) -> anyhow::Result<List> {
         if let Some(list) = embedded(&self.0) {
             return Ok(list);
         }
         let folder = self.folder().filter(|folder| folder.is_dir()).ok_or_else(|| {
-            let known: Vec<String> = own().iter().map(ToString::to_string).collect();
-            let known = [&NAMES.map(str::to_owned)[..], &known].concat().join(", ");
-            Code::NoSuchList.error(format!(
-                "there is no list {self}; there are {known}. Add one with `guesstree lists add`"
-            ))
+            let missing = self.missing();
+            Code::NoSuchList.error(format!("{missing}, or add one with `guesstree lists add`"))
         })?;
         let list = List::load(&folder.join(ANSWERS), Some(&folder.join(GUESSES)))?;
         Ok(list.named(&self.0))
+    }
+
+    /// That there is no such list, and which there are.
+    fn missing(&self) -> NameError {
+        NameError::no_list(&self.0, own().iter().map(ToString::to_string))
     }
 
     /// Keeps `list` under this name, instead of the one that was there.
@@ -96,8 +104,7 @@ impl ListName {
         }
         let folder = self.folder().context("the system names no folder for data")?;
         if !folder.is_dir() {
-            let problem = format!("there is no list {self}; `guesstree lists` shows all");
-            return Err(Code::NoSuchList.error(problem));
+            return Err(self.missing().into());
         }
         let remove = |file: &str| match fs::remove_file(folder.join(file)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

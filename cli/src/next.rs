@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use guesstree::{Basis, Step, Tree, Turn, Walk, mean};
 use serde::Serialize;
 
-use crate::exit::{Code, Exit};
+use crate::exit::{Code, Exit, Raise};
 use crate::options::TreeArgs;
 use crate::output::{print, print_json};
 use crate::position::{Position, impossible, parse_turns, won};
@@ -104,7 +104,7 @@ fn outlook(report: &Report) -> String {
 /// The position in `tree` after `turns`.
 fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
     let mut walk = tree.walk();
-    for (number, &turn) in (1..).zip(turns) {
+    for (number, turn) in (1..).zip(turns) {
         if turn.guess != walk.guess() {
             let problem = format!(
                 "guess {number} of the tree is {} here, not {}; give the feedback to {0}, or use \
@@ -117,9 +117,9 @@ fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
         match walk.step(turn.feedback) {
             Step::Next => {}
             Step::Won if number < turns.len() => {
-                return Err(won(turn, number, "; nothing can follow"));
+                return Err(won(turn.clone(), number, "; nothing can follow"));
             }
-            Step::Won => return Err(won(turn, number, "")),
+            Step::Won => return Err(won(turn.clone(), number, "")),
             Step::Impossible => {
                 let problem = format!("gives {turn} at guess {number}");
                 return Err(impossible(&tree.problem().list, &problem, number));

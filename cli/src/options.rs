@@ -15,8 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::ValueEnum;
-use clap::builder::RangedI64ValueParser;
+use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use guesstree::files::Used;
 use guesstree::ledger::Title;
 use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Objective, Question};
@@ -48,7 +47,7 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 }
 
 /// Reads an amount of memory, which the machine must have.
-fn memory(text: &str) -> Result<usize, String> {
+pub(crate) fn memory(text: &str) -> Result<usize, String> {
     let bytes = units::bytes(text)?;
     match process::machine_memory_bytes() {
         Some(most) if bytes as u64 > most => Err(format!(
@@ -65,27 +64,9 @@ pub(crate) fn max_guesses() -> RangedI64ValueParser<u8> {
     RangedI64ValueParser::new().range(1..=MAX_GUESSES.into())
 }
 
-// The values have no help texts of their own: with one for each, clap would print the long help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ModeName {
-    // Every allowed guess.
-    Easy,
-    // The game's own hard mode: green letters stay, and every letter that was green or yellow is
-    // used again, as often as it was marked. Gray letters may return, and a yellow letter may stay
-    // where it was.
-    Hard,
-    // Every guess must fit all feedback, as the answer does. Some programs call this hard mode.
-    Strict,
-}
-
-impl From<ModeName> for Mode {
-    fn from(name: ModeName) -> Self {
-        match name {
-            ModeName::Easy => Self::Easy,
-            ModeName::Hard => Self::Hard,
-            ModeName::Strict => Self::Strict,
-        }
-    }
+/// Reads a mode.
+pub(crate) fn mode() -> impl TypedValueParser<Value = Mode> {
+    PossibleValuesParser::new(Mode::ALL.map(Mode::word)).try_map(|text| text.parse::<Mode>())
 }
 
 /// What a search looks for, besides the game.
@@ -96,8 +77,8 @@ pub(crate) struct ProblemArgs {
     #[command(flatten)]
     weights: WeightsArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", hide_possible_values = true)]
-    mode: Option<ModeName>,
+    #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
+    mode: Option<Mode>,
     /// Limit on guesses [default: 6, other games: 100]
     #[arg(long, value_name = "N", value_parser = max_guesses())]
     max_guesses: Option<u8>,
@@ -111,7 +92,7 @@ impl ProblemArgs {
 
     /// Which guesses may follow feedback.
     pub(crate) fn mode(&self) -> Mode {
-        self.mode.unwrap_or(ModeName::Easy).into()
+        self.mode.unwrap_or_default()
     }
 
     /// The limit on guesses; by default that of the list's game.
@@ -146,7 +127,7 @@ impl ProblemArgs {
 
     /// The options, completed by what a ledger says.
     pub(crate) fn or_as_in(&self, title: &Title) -> Self {
-        let mode = || ModeName::from_str(&title.mode, false).ok();
+        let mode = || title.mode.parse().ok();
         Self {
             objective: self.objective.or(&title.objective),
             weights: self.weights.clone(),
@@ -266,6 +247,6 @@ pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
 }
 
 /// A quarter of the machine's memory, if the system tells it.
-fn default_memory_bytes() -> Option<usize> {
+pub(crate) fn default_memory_bytes() -> Option<usize> {
     process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize)
 }

@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::exit::{Code, Exit, complain};
+use crate::exit::{Code, Exit, Raise, complain};
 use crate::output::print_data;
 
 /// The usual port: TREE on the keys of a telephone.

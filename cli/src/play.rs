@@ -20,12 +20,13 @@ use std::time::Duration;
 
 use guesstree::games::Rule;
 use guesstree::play::{Adviser, Analysis, Analyst, Player, Session, Ties};
-use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Question, Word};
+use guesstree::text::turn;
+use guesstree::{Engine, Kind, Limits, List, MAX_GUESSES, Mode, Question, Word};
 
 use crate::cache::Cache;
 use crate::exit::{Exit, Misuse, warn};
 use crate::options::policy::{Setup, Spec};
-use crate::options::{GameArgs, ModeName, WeightsArgs, max_guesses, stop_on_ctrl_c};
+use crate::options::{GameArgs, WeightsArgs, max_guesses, mode, stop_on_ctrl_c};
 use crate::output::{print, print_data, print_json};
 use crate::play::event::Event;
 use crate::play::journal::{Game, Statistics};
@@ -64,8 +65,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     weights: WeightsArgs,
     /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", hide_possible_values = true)]
-    mode: Option<ModeName>,
+    #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
+    mode: Option<Mode>,
     /// Guesses in a game [default: 6, other games: 100]
     #[arg(long, value_name = "N", value_parser = max_guesses())]
     max_guesses: Option<u8>,
@@ -156,7 +157,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let mode = match (&tree, args.mode) {
         (Some(tree), None) => tree.problem().mode,
-        (_, mode) => mode.map_or(Mode::Easy, Mode::from),
+        (_, mode) => mode.unwrap_or_default(),
     };
     let setup = Setup {
         list: &list,
@@ -272,10 +273,10 @@ impl Table {
     /// Shows the last turn and, at a terminal, what is known of the letters.
     fn show_board(&self) -> anyhow::Result<()> {
         let turns = self.session.turns();
-        let Some(&last) = turns.last() else {
+        let Some(last) = turns.last() else {
             return Ok(());
         };
-        self.tell(&board::row(last))?;
+        self.tell(&board::row(last.clone()))?;
         if !self.lines.is_terminal() || last.feedback.is_win() {
             return Ok(());
         }
@@ -374,16 +375,26 @@ impl Table {
     /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form
     /// of one letter, too.
     fn is_guess(&self, line: &str) -> bool {
-        self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(word).is_some())
+        self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(&word).is_some())
     }
 
     /// A guess and feedback, as they stand in a line: with blanks, an equals sign or one of `other`
-    /// between them. What looks like a guess as a whole is one, as the word `1+2=3` does.
+    /// between them. What looks like a guess as a whole is one, as the word `1+2=3` does. So is a
+    /// name with blanks.
     fn parts<'l>(&self, line: &'l str, other: &[char]) -> Vec<&'l str> {
+        if matches!(self.list().kind(), Kind::Table(_)) {
+            let turns = [turn(line), line.rsplit_once(char::is_whitespace)].into_iter().flatten();
+            let mut turns = turns.map(|(guess, feedback)| [guess.trim(), feedback.trim()]);
+            match turns.find(|[guess, _]| self.is_guess(guess)) {
+                _ if self.is_guess(line) => return vec![line],
+                Some(turn) => return turn.to_vec(),
+                None => {}
+            }
+        }
         let blanks = [other, &[' ', '\t']].concat();
         let (first, rest) = line.split_once(blanks.as_slice()).unwrap_or((line, ""));
         let kind = self.list().kind();
-        let is_guess = kind.word(first).is_ok_and(|word| kind.has(word));
+        let is_guess = kind.word(first).is_ok_and(|word| kind.has(&word));
         let split = first.rsplit_once('=').filter(|_| !is_guess);
         let (guess, feedback) = split.unwrap_or((first, ""));
         let rest = rest.split(|character| character == '=' || blanks.contains(&character));

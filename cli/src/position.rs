@@ -3,7 +3,7 @@
 use guesstree::{Kind, Turn, Word};
 use serde::Serialize;
 
-use crate::exit::Code;
+use crate::exit::{Code, Raise};
 
 /// What the JSON of each command says of a position. Field names are stable.
 #[derive(Serialize)]

@@ -13,7 +13,7 @@ use guesstree::text::excerpt_of;
 use guesstree::{ObjectiveValue, Outcome, Problem, Prove, Shard, shipped};
 
 use crate::certificate::CertificateArgs;
-use crate::exit::{Code, Exit, Misuse};
+use crate::exit::{Code, Exit, Misuse, Raise};
 use crate::options::{GameArgs, SearchArgs};
 use crate::output::{print, print_data, print_json};
 use crate::report::progress;

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use guesstree::files::{self, Used};
 use guesstree::{
-    Fingerprint, Mode, Objective, Problem, Question, Spent, Summary, Tree, Word, escape,
+    Fingerprint, Mode, Objective, Problem, Question, Spent, Summary, Tally, Tree, Word, escape,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::exit::{Code, Misuse, complain};
+use crate::exit::{Code, Misuse, Raise, complain};
 use crate::output;
 use crate::report::process;
 
@@ -176,13 +176,17 @@ fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
 
 /// The part of a name for the objective; empty for the mean.
 fn objective_in_name(objective: Objective) -> String {
-    match objective {
-        Objective::Mean => String::new(),
-        Objective::MeanThenWorst => "-then-worst".to_owned(),
-        Objective::MeanThenWorstThenLast => "-then-worst-last".to_owned(),
-        Objective::Within(guesses) => format!("-most-within{guesses}"),
-        other => format!("-{other}"),
+    if let Objective::Within(guesses) = objective {
+        return format!("-most-within{guesses}");
     }
+    let name = objective.to_string();
+    let words = name.split([' ', ',']).filter(|word| !["", "mean"].contains(word));
+    words.map(|word| format!("-{word}")).collect()
+}
+
+/// Writes how often each rule was used, by name.
+fn uses<S: Serializer>(tally: &Tally, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tally.rules().map(|rule| (rule.name, rule.times)))
 }
 
 /// What a search took. Field names are stable.
@@ -192,6 +196,9 @@ pub(crate) struct Took {
     nodes: u64,
     /// The bounds that were made sharper.
     refinements: u64,
+    /// How often each rule of the search was used.
+    #[serde(serialize_with = "uses")]
+    rules: Tally,
     /// The positions in the memo.
     memo_entries: usize,
     /// The time for the feedback table.
@@ -210,6 +217,7 @@ impl Took {
         Self {
             nodes: spent.tally.nodes,
             refinements: spent.tally.refinements,
+            rules: spent.tally,
             memo_entries: spent.memo_entries,
             table_time_s: spent.table_time.as_secs_f64(),
             time_s: spent.total_time.as_secs_f64(),

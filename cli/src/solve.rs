@@ -8,11 +8,11 @@ use guesstree::{
 use serde::Serialize;
 
 use crate::certificate::{CertificateArgs, Certified};
-use crate::exit::{Code, Exit, complain};
+use crate::exit::{Code, Exit, Raise, complain};
 use crate::options::{GameArgs, SearchArgs};
 use crate::output::{print, print_json};
 use crate::position::{Position, impossible, parse_turns, won};
-use crate::report::words::{count, listed};
+use crate::report::words::{count, in_row, listed};
 use crate::report::{progress, screen};
 use crate::saving;
 
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     match &built.outcome {
         Outcome::Found(tree) => {
             let answers = engine.list().answers();
-            let words = ids.iter().map(|&id| answers[usize::from(id)]).collect();
+            let words = ids.iter().map(|&id| answers[usize::from(id)].clone()).collect();
             let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);
             let ranked = !args.all || as_good.is_some();
             let printed = args.print(Report { certified, as_good, ..report });
@@ -169,11 +169,12 @@ fn as_good(
     let (_, proof) = progress::watch(engine, question, quiet, |question| {
         engine.prove(&Prove::new(question.clone()).top(1))
     })?;
-    let best = proof.openers.iter().filter(|opener| opener.among_best).map(|opener| opener.word);
+    let best =
+        proof.openers.iter().filter(|opener| opener.among_best).map(|opener| opener.word.clone());
     let guess = tree.walk().guess();
-    let others = best.filter(|&word| word != guess);
+    let others = best.filter(|word| *word != guess);
     let proven = tree.claim().is_optimal() && proof.is_complete();
-    Ok(proven.then(|| [guess].into_iter().chain(others).collect()))
+    Ok(proven.then(|| [guess.clone()].into_iter().chain(others).collect()))
 }
 
 /// The candidates after `turns`.
@@ -182,14 +183,14 @@ fn as_good(
 /// If a turn is impossible, or the game is over.
 fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
     for (number, turn) in (1..).zip(turns) {
-        let (guess, name) = (turn.guess, list.name());
-        let problem = if !list.kind().has(guess) {
+        let (guess, name) = (turn.guess.clone(), list.name());
+        let problem = if !list.kind().has(&guess) {
             format!(
                 "has {}, the words of {name} have {}; name the list you play with",
                 count(guess.len(), "letter"),
                 list.letters()
             )
-        } else if list.guess_id(guess).is_none() {
+        } else if list.guess_id(&guess).is_none() {
             format!(
                 "is not an allowed guess in the list {name}; look for a slip, or name the list you \
                  play with"
@@ -208,15 +209,15 @@ fn position(list: &List, turns: &[Turn]) -> anyhow::Result<Vec<AnswerId>> {
         return Err(impossible(list.name(), &problem, at + 1));
     }
     match win {
-        Some(at) => Err(won(turns[at], at + 1, "")),
+        Some(at) => Err(won(turns[at].clone(), at + 1, "")),
         None => Ok(candidates(list, turns)?),
     }
 }
 
 /// Refuses a guess that the mode forbids after the turns before it.
 fn check_clues(mode: Mode, turns: &[Turn]) -> anyhow::Result<()> {
-    for (at, &Turn { guess, .. }) in turns.iter().enumerate() {
-        let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
+    for (at, Turn { guess, .. }) in turns.iter().enumerate() {
+        let broken = |turn: &Turn| Some((turn.clone(), mode.broken(turn, guess)?));
         if let Some((turn, clue)) = turns[..at].iter().find_map(broken) {
             let number = at + 1;
             let problem = format!(
@@ -270,7 +271,11 @@ impl Args {
             }
             let left = format!("{} left: ", count(report.words.len(), "answer"));
             let columns = screen::columns().saturating_sub(left.len());
-            writeln!(out, "{left}{}", screen::wrapped(&report.words, "", columns, 1).join(""))?;
+            writeln!(
+                out,
+                "{left}{}",
+                screen::wrapped(&in_row(&report.words), "", columns, 1).join("")
+            )?;
             writeln!(
                 out,
                 "{} for all of them, {} ({}); {:.4} more guesses expected, at most {}",

@@ -13,7 +13,7 @@ use guesstree::ledger::{self, Title};
 use guesstree::text::excerpt_of;
 use guesstree::{List, ObjectiveValue, Opener, OpenerBound, Problem, Prove, Word, shipped};
 
-use crate::exit::{Code, Exit, Misuse};
+use crate::exit::{Code, Exit, Misuse, Raise};
 use crate::options::{GameArgs, ProblemArgs, list_named};
 use crate::output::{is_stdout, print, print_json, write_bytes};
 use crate::prove::{at_least_one, cutoff};
@@ -156,7 +156,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let said = engine.prove(&prove.join(vec![args.path.clone()]))?;
     let ledgers = paths.into_iter().map(|path| File::read(path, &problem, pairs, engine.list()));
     let exact = |opener: &Opener| match opener.proven {
-        OpenerBound::Exact(value) => Some((opener.word, value)),
+        OpenerBound::Exact(value) => Some((opener.word.clone(), value)),
         OpenerBound::AtLeast(_) => None,
     };
     let status = Status {
@@ -224,7 +224,7 @@ impl File {
 
 /// What is known of all openers, in the order of their bounds by `counting`.
 fn in_order(counted: &[Opener], said: Vec<Opener>) -> Vec<Known> {
-    let places = counted.iter().enumerate().map(|(place, opener)| (opener.word, place));
+    let places = counted.iter().enumerate().map(|(place, opener)| (opener.word.clone(), place));
     let places: HashMap<Word, usize> = places.collect();
     let mut openers = said;
     openers.sort_by_key(|opener| places.get(&opener.word).copied());

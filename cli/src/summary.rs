@@ -13,11 +13,10 @@ pub(crate) const MISSED_MAX: usize = 20;
 
 /// The claim in words: the problem that it is about, whether it is proven, and where it rests.
 pub(crate) fn claim(of: &Summary) -> String {
-    let fixed: Vec<String> = of.fixed.iter().map(Word::to_string).collect();
-    let about = match fixed.as_slice() {
+    let about = match of.fixed.as_slice() {
         [] => "over all openers".to_owned(),
         [opener] => format!("for the opener {opener}"),
-        fixed => format!("for the opening {}", fixed.join(" ")),
+        fixed => format!("for the opening {}", listed(fixed, usize::MAX)),
     };
     let claim = claim_in_words(of.lower, of.upper);
     let mode = match of.mode {
@@ -39,11 +38,9 @@ pub(crate) fn print(of: &Summary, missed_max: usize, out: &mut dyn Write) -> io:
     let answers = count(of.answers, "answer");
     let (mean, worst_case) = (of.mean, of.worst_case);
     write!(out, "{} on {}: ", of.opener, of.list)?;
-    match of.objective {
-        Objective::Worst | Objective::WorstAlone => {
-            writeln!(out, "worst case {worst_case}, {total} for {answers}, mean {mean:.4}")?;
-        }
-        _ => writeln!(out, "{total} for {answers}, mean {mean:.4}, worst case {worst_case}")?,
+    match of.objective.is_worst_first() {
+        true => writeln!(out, "worst case {worst_case}, {total} for {answers}, mean {mean:.4}")?,
+        false => writeln!(out, "{total} for {answers}, mean {mean:.4}, worst case {worst_case}")?,
     }
     print_objective(of, missed_max, out)?;
     writeln!(out, "claim: {}", claim(of))?;

@@ -11,7 +11,7 @@ use guesstree::{Basis, ObjectiveValue, Summary, Tree, escape, shipped, verify_we
 use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
-use crate::exit::{Code, Exit, Fault, Misuse, tell};
+use crate::exit::{Code, Exit, Fault, Misuse, Raise, tell};
 use crate::options::{Imported, TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::report::words::count;

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ._guesstree import (
+    GAMES,
+    MODES,
     NAMES,
+    OBJECTIVES,
     Analysis,
     BestGuess,
     Built,
@@ -22,7 +25,9 @@ from ._guesstree import (
     Interrupted,
     List,
     Open,
+    Plan,
     Player,
+    Problem,
     Proof,
     Report,
     Tree,
@@ -36,7 +41,10 @@ from ._guesstree import (
 )
 
 __all__ = [
+    "GAMES",
+    "MODES",
     "NAMES",
+    "OBJECTIVES",
     "Analysis",
     "BestGuess",
     "Built",
@@ -48,7 +56,9 @@ __all__ = [
     "Interrupted",
     "List",
     "Open",
+    "Plan",
     "Player",
+    "Problem",
     "Proof",
     "Report",
     "Tree",

@@ -9,14 +9,19 @@ from typing import Any, ClassVar, Literal, final
 Path = str | os.PathLike[str]
 Turn = str | tuple[str, str]
 Words = str | Sequence[str]
+Known = str | tuple[str, Any]
 Value = int | tuple[int, ...]
 Mode = Literal["easy", "hard", "strict"]
 Outcome = Literal["found", "infeasible", "open"]
 Basis = Literal["proven", "certificate", "shipped", "ledger", "file"]
 
 NAMES: list[str]
+GAMES: list[str]
+MODES: list[str]
+OBJECTIVES: list[str]
 
-class Error(ValueError): ...
+class Error(ValueError):
+    code: str
 
 class Interrupted(KeyboardInterrupt):
     partial: (
@@ -27,6 +32,7 @@ class Interrupted(KeyboardInterrupt):
         | Cost
         | Proof
         | Analysis
+        | Plan
         | dict[str, builtins.list[Any]]
         | None
     )
@@ -41,7 +47,14 @@ class List:
     @staticmethod
     def embedded(name: str) -> List: ...
     @staticmethod
-    def load(answers: Path, guesses: Path | None = None) -> List: ...
+    def load(
+        answers: Path,
+        guesses: Path | None = None,
+        *,
+        skip_faulty: bool = False,
+        letters: int | None = None,
+        guess_answers: bool = False,
+    ) -> List: ...
     @staticmethod
     def from_words(
         name: str, answers: Sequence[str], guesses: Sequence[str] | None = None
@@ -53,6 +66,8 @@ class List:
     @staticmethod
     def bulls_and_cows(positions: int, symbols: int) -> List: ...
     @staticmethod
+    def generated(game: str) -> List: ...
+    @staticmethod
     def table(path: Path) -> List: ...
     @staticmethod
     def from_scores(
@@ -62,8 +77,9 @@ class List:
         score: Callable[[str, str], int],
     ) -> List: ...
     def jotto(self) -> List: ...
+    def words_for(self, game: str) -> List: ...
     def with_all_answers(self) -> List: ...
-    def without(self, path: Path) -> List: ...
+    def without(self, path: Path, *, skip_faulty: bool = False) -> List: ...
     @property
     def name(self) -> str: ...
     @property
@@ -82,9 +98,17 @@ class List:
     def __contains__(self, word: str) -> bool: ...
 
 class Weights:
-    def __init__(self, list: List, weights: Mapping[str, int | float | str | Decimal]) -> None: ...
+    def __init__(
+        self,
+        list: List,
+        weights: Mapping[str, int | float | str | Decimal],
+        *,
+        default: int | float | str | Decimal | None = None,
+    ) -> None: ...
     @staticmethod
-    def load(path: Path, list: List) -> Weights: ...
+    def load(
+        path: Path, list: List, *, default: int | float | str | Decimal | None = None
+    ) -> Weights: ...
 
 class Engine:
     def __init__(
@@ -239,6 +263,75 @@ class Analysis:
     def columns(self) -> dict[str, Any]: ...
     def _repr_html_(self) -> str: ...
 
+@final
+class Problem:
+    def __init__(
+        self,
+        tests: Any,
+        objects: str | Sequence[Any] | None = None,
+        *,
+        costs: Mapping[Any, Any] | None = None,
+        classes: str | Sequence[Any] | None = None,
+        weights: str | Sequence[Any] | None = None,
+        name: str = "problem",
+        unknown_as_outcome: bool = False,
+    ) -> None: ...
+    @staticmethod
+    def load(
+        path: Path, *, objects_in_rows: bool = False, unknown_as_outcome: bool = False
+    ) -> Problem: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def objects(self) -> builtins.list[str]: ...
+    @property
+    def tests(self) -> builtins.list[str]: ...
+    @property
+    def classes(self) -> builtins.list[str] | None: ...
+    def solve(
+        self,
+        turns: Sequence[Known] = (),
+        *,
+        objective: str = "mean",
+        threads: int | None = None,
+        memory_bytes_max: int | None = None,
+        time_limit: float | None = None,
+        progress: bool = True,
+    ) -> Plan: ...
+
+@final
+class Plan:
+    @staticmethod
+    def load(path: Path) -> Plan: ...
+    def save(self, path: Path) -> None: ...
+    @property
+    def problem(self) -> Problem: ...
+    @property
+    def objective(self) -> str: ...
+    @property
+    def expected(self) -> float: ...
+    @property
+    def worst_case(self) -> float: ...
+    @property
+    def histogram(self) -> builtins.list[int]: ...
+    @property
+    def lower(self) -> Value: ...
+    @property
+    def upper(self) -> Value: ...
+    @property
+    def is_optimal(self) -> bool: ...
+    @property
+    def basis(self) -> Basis: ...
+    @property
+    def stopped(self) -> bool: ...
+    @property
+    def greedy(self) -> dict[str, Value]: ...
+    def next(self, turns: Sequence[Known] = ()) -> str | None: ...
+    def left(self, turns: Sequence[Known] = ()) -> builtins.list[str]: ...
+    def to_text(self) -> str: ...
+    def to_key(self) -> str: ...
+    def to_dot(self) -> str: ...
+
 class Tree:
     @staticmethod
     def load(path: Path) -> Tree: ...
@@ -378,6 +471,9 @@ def analyze(
     guesses: Sequence[Turn],
     *,
     answer: str | None = None,
+    grid: str | None = None,
+    squares: str | None = None,
+    board: int | None = None,
     mode: Mode = "easy",
     max_guesses: int = 6,
     time_limit: float | None = None,

@@ -1,6 +1,10 @@
 //! Python values as those of the library.
 
-use guesstree::{Kind, List, Mode, Objective, Turn, Word};
+use std::str::FromStr;
+
+use guesstree::error::NameError;
+use guesstree::text::split_whitespace;
+use guesstree::{Kind, List, Turn, Word};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -26,7 +30,7 @@ pub(crate) enum Words {
 impl Words {
     pub(crate) fn texts(&self) -> Vec<String> {
         match self {
-            Self::One(text) => text.split_whitespace().map(str::to_owned).collect(),
+            Self::One(text) => split_whitespace(text).map(str::to_owned).collect(),
             Self::Several(texts) => texts.clone(),
         }
     }
@@ -51,30 +55,9 @@ pub(crate) fn turns(list: &List, given: &[GivenTurn]) -> PyResult<Vec<Turn>> {
     given.iter().map(turn).collect()
 }
 
-pub(crate) fn mode(text: &str) -> PyResult<Mode> {
-    let modes = [Mode::Easy, Mode::Hard, Mode::Strict];
-    let found = modes.into_iter().find(|mode| mode.to_string() == text);
-    found.ok_or_else(|| error(format!("there is no mode {text}; there are easy, hard and strict")))
-}
-
-/// The objectives without a number.
-const OBJECTIVES: [Objective; 5] = [
-    Objective::Mean,
-    Objective::MeanThenWorst,
-    Objective::MeanThenWorstThenLast,
-    Objective::Worst,
-    Objective::WorstAlone,
-];
-
-pub(crate) fn objective(text: &str) -> PyResult<Objective> {
-    let within = text.strip_prefix("within=").and_then(|number| number.parse().ok());
-    let named = || OBJECTIVES.into_iter().find(|objective| objective.to_string() == text);
-    within.map(Objective::Within).or_else(named).ok_or_else(|| {
-        error(format!(
-            "there is no objective {text}; there are mean, mean then worst, mean then worst, last, \
-             worst, worst-alone, and within=N"
-        ))
-    })
+/// A mode, an objective or a game, by its name.
+pub(crate) fn named<T: FromStr<Err = NameError>>(text: &str) -> PyResult<T> {
+    text.parse().map_err(error)
 }
 
 /// Words as Python texts.
@@ -82,12 +65,7 @@ pub(crate) fn texts(words: &[Word]) -> Vec<String> {
     words.iter().map(Word::to_string).collect()
 }
 
-/// A word as a Python text, without a copy on the heap in between.
-pub(crate) fn text<'py>(py: Python<'py>, word: Word) -> Bound<'py, PyString> {
-    let mut bytes = [0_u8; 64];
-    let mut len = 0;
-    for letter in word.letters() {
-        len += letter.encode_utf8(&mut bytes[len..]).len();
-    }
-    PyString::new(py, std::str::from_utf8(&bytes[..len]).unwrap_or_default())
+/// A word as a Python text.
+pub(crate) fn text<'py>(py: Python<'py>, word: &Word) -> Bound<'py, PyString> {
+    PyString::new(py, &word.to_string())
 }

@@ -48,7 +48,7 @@ impl Engine {
         let list = &*self.list.0;
         let opening = asked.opening.map(|words| words.texts()).unwrap_or_default();
         let mut question = Question::new()
-            .objective(convert::objective(asked.objective)?)
+            .objective(convert::named(asked.objective)?)
             .opening(convert::words(list.kind(), &opening)?)
             .turns(convert::turns(list, &asked.turns)?);
         if let Some(weights) = asked.weights {
@@ -93,7 +93,7 @@ impl Engine {
         threads: Option<usize>,
         memory_bytes_max: Option<usize>,
     ) -> PyResult<Self> {
-        let mut engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
+        let mut engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::named(mode)?);
         if let Some(threads) = threads {
             let threads = NonZeroUsize::new(threads);
             engine = engine.threads(threads.ok_or_else(|| error("give 1 thread or more"))?);
@@ -116,8 +116,7 @@ impl Engine {
 
     /// The best tree: over all openers, or for an opening, or after some turns.
     ///
-    /// `objective` is "mean", "mean then worst", "mean then worst, last", "worst", "worst-alone"
-    /// or "within=N".
+    /// `objective` is one of `guesstree.OBJECTIVES`, where "within=4" stands for any number.
     /// `beam` is how many guesses of each position are looked at; it weakens the claim.
     /// `time_limit` is in seconds.
     ///
@@ -144,7 +143,7 @@ impl Engine {
     ) -> PyResult<Built> {
         let asked = Asked { opening, turns, objective, weights, max_guesses, beam };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
-        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| engine.best_tree(&question);
         work::run(py, question, limits, progress, ask, |built| Built::of(built, wanted))
     }
@@ -185,7 +184,7 @@ impl Engine {
         let limits = limits(time_limit, answer_within)?;
         let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
-        let wanted = convert::objective(objective)?;
+        let wanted = convert::named(objective)?;
         let ask = move |question| engine.best_guess(&question);
         work::run(py, question, limits, progress, ask, |best| Answer::of(best, wanted))
     }
@@ -214,7 +213,7 @@ impl Engine {
         let opening = Some(opening);
         let asked = Asked { opening, turns, objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
-        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| engine.cost(&question);
         work::run(py, question, limits, progress, ask, |cost| Cost { cost, objective: wanted })
     }
@@ -244,7 +243,7 @@ impl Engine {
         let asked =
             Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
-        let (wanted, limits) = (convert::objective(objective)?, limits(time_limit, None)?);
+        let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| {
             let mut prove = Prove::new(question).top(top);
             if let Some(ledger) = ledger {
@@ -281,7 +280,7 @@ impl Built {
     /// was stopped before a tree was found.
     #[getter]
     fn outcome(&self) -> &'static str {
-        guess::outcome(&self.built.outcome)
+        self.built.outcome.word()
     }
 
     /// The tree, if there is one. Its claim says whether it is proven to be the best.
@@ -379,7 +378,7 @@ impl Cost {
     /// on guesses; "open", if the search was stopped and the value is a lower bound.
     #[getter]
     fn outcome(&self) -> &'static str {
-        guess::outcome(&self.known())
+        self.known().word()
     }
 
     /// The value of the best tree, or a lower bound of it: see `outcome`. None if "infeasible".

@@ -7,15 +7,6 @@ use pyo3::prelude::*;
 
 use crate::tree;
 
-/// The name of an outcome.
-pub(crate) fn outcome<T>(outcome: &Outcome<T>) -> &'static str {
-    match outcome {
-        Outcome::Found(_) => "found",
-        Outcome::Infeasible => "infeasible",
-        Outcome::Open { .. } => "open",
-    }
-}
-
 /// What it means that there is no tree.
 pub(crate) const INFEASIBLE: &str = "it is proven that no tree keeps to the limit on guesses";
 
@@ -58,7 +49,7 @@ impl BestGuess {
     /// "found".
     #[getter]
     fn outcome(&self) -> &'static str {
-        outcome(&Outcome::Found(()))
+        Outcome::Found(()).word()
     }
 
     #[getter]
@@ -139,7 +130,7 @@ impl Infeasible {
     /// "infeasible".
     #[getter]
     fn outcome(&self) -> &'static str {
-        outcome::<()>(&Outcome::Infeasible)
+        Outcome::<()>::Infeasible.word()
     }
 
     fn __bool__(&self) -> bool {
@@ -172,7 +163,7 @@ impl Open {
     /// "open".
     #[getter]
     fn outcome(&self) -> &'static str {
-        outcome::<()>(&Outcome::Open { lower: self.lower })
+        Outcome::<()>::Open { lower: self.lower }.word()
     }
 
     /// If there is a tree, it is no better than this.

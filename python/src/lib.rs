@@ -7,21 +7,27 @@ mod convert;
 mod engine;
 mod guess;
 mod html;
+mod identify;
 mod list;
 mod policy;
 mod proof;
 mod tree;
 mod work;
 
+use std::ffi::CString;
+
+use guesstree::error::ErrorKind;
+use guesstree::{Kind, Mode, Objective};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(
     guesstree,
     Error,
     PyValueError,
-    "What went wrong, where, and what to do: the message of the Rust library."
+    "What went wrong, where, and what to do: the message of the Rust library. `code` is the kind of error, \
+     such as \"unreadable\": one of those that the command has in JSON."
 );
 
 create_exception!(
@@ -32,18 +38,37 @@ create_exception!(
      it; None if it had none."
 );
 
-/// An error of the library, with its message.
-fn error(reason: impl std::fmt::Display) -> PyErr {
-    Error::new_err(reason.to_string())
+/// An error with the message and the kind of the library; without a type it is of wrong usage.
+fn error(reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> PyErr {
+    let reason = reason.into();
+    let kind = ErrorKind::of(&*reason).unwrap_or(ErrorKind::Usage);
+    let error = Error::new_err(reason.to_string());
+    // The class has the attribute, too, should this fail.
+    let _ = Python::attach(|py| error.value(py).setattr("code", kind.word()));
+    error
+}
+
+/// Warns of each of these, as the caller of the function that is called.
+fn warn(py: Python<'_>, notices: &[impl std::fmt::Display]) -> PyResult<()> {
+    let category = py.get_type::<PyUserWarning>();
+    notices.iter().try_for_each(|notice| {
+        let text = CString::new(notice.to_string().replace('\0', ""))?;
+        PyErr::warn(py, &category, &text, 1)
+    })
 }
 
 #[pymodule]
 fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("Error", module.py().get_type::<Error>())?;
+    let error = module.py().get_type::<Error>();
+    error.setattr("code", ErrorKind::Failed.word())?;
+    module.add("Error", error)?;
     let interrupted = module.py().get_type::<Interrupted>();
     interrupted.setattr("partial", module.py().None())?;
     module.add("Interrupted", interrupted)?;
     module.add("NAMES", guesstree::NAMES.to_vec())?;
+    module.add("GAMES", Kind::usual().map(|game| game.to_string()).collect::<Vec<_>>())?;
+    module.add("MODES", Mode::ALL.map(Mode::word).to_vec())?;
+    module.add("OBJECTIVES", Objective::SORTS.map(|sort| sort.to_string()).to_vec())?;
     module.add_class::<list::List>()?;
     module.add_class::<list::Weights>()?;
     module.add_class::<engine::Engine>()?;
@@ -54,6 +79,8 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::Cost>()?;
     module.add_class::<proof::Proof>()?;
     module.add_class::<proof::Analysis>()?;
+    module.add_class::<identify::Problem>()?;
+    module.add_class::<identify::Plan>()?;
     module.add_class::<tree::Tree>()?;
     module.add_class::<tree::Walk>()?;
     module.add_class::<tree::Report>()?;

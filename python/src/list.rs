@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use guesstree::Word;
+use guesstree::error::{InputError, InputFault, NameError};
+use guesstree::{ListNotice, Mending, Number, WeightsNotice, Word};
 use pyo3::prelude::*;
 
 use crate::convert::{self, GivenTurn};
-use crate::error;
+use crate::{error, warn};
 
 /// The answers and the allowed guesses of a game.
 ///
@@ -23,6 +24,21 @@ pub(crate) struct List(pub(crate) Arc<guesstree::List>);
 
 fn made(list: guesstree::List) -> List {
     List(Arc::new(list))
+}
+
+impl List {
+    /// The list, with a warning of what was left out.
+    fn told(
+        py: Python<'_>,
+        read: Result<(guesstree::List, Vec<ListNotice>), InputError>,
+    ) -> PyResult<Self> {
+        let (list, notices) = read.map_err(|failed| match failed.fault {
+            InputFault::Several { .. } => error(format!("{failed}: skip_faulty=True")),
+            _ => error(failed),
+        })?;
+        warn(py, &notices)?;
+        Ok(made(list))
+    }
 }
 
 #[pymethods]
@@ -52,18 +68,29 @@ impl List {
     /// [2315, 2309, 2309]
     #[staticmethod]
     fn embedded(name: &str) -> PyResult<Self> {
-        let list = guesstree::embedded(name).ok_or_else(|| {
-            error(format!("there is no list {name}; there are {}", guesstree::NAMES.join(", ")))
-        })?;
-        Ok(made(list))
+        let list = guesstree::embedded(name).ok_or_else(|| NameError::no_list(name, []));
+        Ok(made(list.map_err(error)?))
     }
 
-    /// Reads files of words, one a line. Without `guesses` the answers are the allowed guesses.
+    /// Reads files of words: one a line, in an array of JSON, or in a column of a table. Without
+    /// `guesses` the answers are the allowed guesses. An error names all faults. `skip_faulty` leaves
+    /// faulty words out, `letters` keeps only words of this many, and `guess_answers` allows answers
+    /// that the guesses lack.
     #[staticmethod]
-    #[pyo3(signature = (answers, guesses=None))]
-    fn load(answers: PathBuf, guesses: Option<PathBuf>) -> PyResult<Self> {
-        let list = guesstree::List::load(&answers, guesses.as_deref());
-        list.map(made).map_err(error)
+    #[pyo3(signature = (
+        answers, guesses=None, *, skip_faulty=false, letters=None, guess_answers=false
+    ))]
+    fn load(
+        py: Python<'_>,
+        answers: PathBuf,
+        guesses: Option<PathBuf>,
+        skip_faulty: bool,
+        letters: Option<usize>,
+        guess_answers: bool,
+    ) -> PyResult<Self> {
+        let mending = Mending { skip_faulty, letters, guess_answers };
+        let list = guesstree::List::load_mending(&answers, guesses.as_deref(), mending);
+        Self::told(py, list)
     }
 
     /// A list of these words. Without `guesses` the answers are the allowed guesses.
@@ -104,6 +131,16 @@ impl List {
     #[staticmethod]
     fn bulls_and_cows(positions: u8, symbols: u8) -> PyResult<Self> {
         guesstree::List::bulls_and_cows(positions, symbols).map(made).map_err(error)
+    }
+
+    /// The codes of a game by its name: "mastermind:4x6", or another of `guesstree.GAMES` with a size.
+    ///
+    /// >>> from guesstree import List
+    /// >>> List.generated("black-peg:3x3") == List.black_peg(3, 3)
+    /// True
+    #[staticmethod]
+    fn generated(game: &str) -> PyResult<Self> {
+        guesstree::List::generated(convert::named(game)?).map(made).map_err(error)
     }
 
     /// A game from a table of feedback in a file.
@@ -156,14 +193,27 @@ impl List {
         made(guesstree::List::clone(&self.0).jotto())
     }
 
+    /// The words of this list for another game of words, such as "jotto". A list of another game than
+    /// Wordle stays as it is.
+    ///
+    /// >>> from guesstree import List
+    /// >>> List.original().words_for("jotto") == List.original().jotto()
+    /// True
+    fn words_for(&self, game: &str) -> PyResult<Self> {
+        let list = guesstree::List::clone(&self.0);
+        list.words_for(convert::named(game)?).map(made).map_err(error)
+    }
+
     /// This list with every allowed guess as a possible answer.
     fn with_all_answers(&self) -> Self {
         made(self.0.with_all_answers())
     }
 
-    /// This list without the words of a file as answers. They may still be guessed.
-    fn without(&self, path: PathBuf) -> PyResult<Self> {
-        self.0.without(&path).map(made).map_err(error)
+    /// This list without the words of a file as answers. They may still be guessed. `skip_faulty`
+    /// leaves words out that are no guesses.
+    #[pyo3(signature = (path, *, skip_faulty=false))]
+    fn without(&self, py: Python<'_>, path: PathBuf, skip_faulty: bool) -> PyResult<Self> {
+        Self::told(py, self.0.without(&path, Mending { skip_faulty, ..Mending::default() }))
     }
 
     #[getter]
@@ -215,8 +265,8 @@ impl List {
         if !self.0.answers().contains(&answer) {
             return Err(error(format!("`{answer}` is not an answer of this list")));
         }
-        let feedback = self.0.score(guess, answer);
-        feedback.map(|feedback| feedback.to_string()).ok_or_else(|| differ(guess, answer))
+        let feedback = self.0.score(&guess, &answer);
+        feedback.map(|feedback| feedback.to_string()).ok_or_else(|| differ(&guess, &answer))
     }
 
     /// The answers that fit these turns.
@@ -264,17 +314,19 @@ pub(crate) fn score(guess: &str, answer: &str) -> PyResult<String> {
     let parse =
         |text: &str| Word::parse(text).map_err(|reason| error(format!("`{text}` {reason}")));
     let (guess, answer) = (parse(guess)?, parse(answer)?);
-    let feedback = guesstree::score(guess, answer).ok_or_else(|| differ(guess, answer))?;
+    let feedback = guesstree::score(&guess, &answer).ok_or_else(|| differ(&guess, &answer))?;
     Ok(feedback.to_string())
 }
 
 /// Why words have no feedback.
-pub(crate) fn differ(guess: Word, answer: Word) -> PyErr {
+pub(crate) fn differ(guess: &Word, answer: &Word) -> PyErr {
     error(format!("`{guess}` and `{answer}` have different lengths"))
 }
 
 /// How much each answer of a list counts. Numbers are taken exactly: give them as integers, as
-/// texts such as "0.25", or as `decimal.Decimal`; a float counts as Python prints it.
+/// texts such as "0.25", or as `decimal.Decimal`; a float counts as Python prints it. Numbers with
+/// too many digits to count with are rounded, with a warning. Answers that are left out have the
+/// weight `default`.
 ///
 /// >>> from guesstree import Engine, List, Weights
 /// >>> words = List.from_words("two", ["crane", "slate"])
@@ -285,60 +337,66 @@ pub(crate) fn differ(guess: Word, answer: Word) -> PyErr {
 #[derive(Clone)]
 pub(crate) struct Weights(pub(crate) Arc<guesstree::Weights>);
 
-/// The most decimals of a weight.
-const DECIMALS_MAX: usize = 12;
+/// A number as Python prints it.
+fn number(number: &Bound<'_, PyAny>, of: &str) -> PyResult<Number> {
+    let text = number.str()?.to_string();
+    Number::parse(text.trim())
+        .map_err(|reason| error(format!("{of}, {text}, {reason}; give one such as 3 or 0.25")))
+}
 
-/// The largest total of weights, in units of the last decimal.
-const TOTAL_MAX: u64 = (1 << 40) - 1;
+impl Weights {
+    /// The weights, with a warning of what was left out or rounded.
+    fn told(
+        py: Python<'_>,
+        (weights, notices): (guesstree::Weights, Vec<WeightsNotice>),
+    ) -> PyResult<Self> {
+        warn(py, &notices)?;
+        Ok(Self(Arc::new(weights)))
+    }
+}
 
 #[pymethods]
 impl Weights {
     #[new]
-    fn new(list: &List, weights: HashMap<String, Bound<'_, PyAny>>) -> PyResult<Self> {
-        let mut given = HashMap::new();
-        for (word, number) in &weights {
-            let text = number.str()?.to_string();
-            given.insert(convert::word(list.0.kind(), word)?, text);
-        }
-        let mut parts = Vec::new();
-        for &answer in list.0.answers() {
-            let text = given.get(&answer).map(|text| text.trim().to_owned());
-            let text = text.ok_or_else(|| error(format!("`{answer}` has no weight")))?;
-            let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
-            let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-            let number = digits(whole) && digits(decimals) && whole.len() + decimals.len() > 0;
-            if !number || decimals.len() > DECIMALS_MAX {
-                return Err(error(format!(
-                    "the weight {text} of {answer} is not a number such as 3 or 0.25, with at most \
-                     {DECIMALS_MAX} decimals"
-                )));
-            }
-            parts.push((whole.to_owned(), decimals.trim_end_matches('0').to_owned()));
-        }
-        let most = parts.iter().map(|(_, decimals)| decimals.len()).max().unwrap_or(0);
-        let unit = |(whole, decimals): &(String, String)| {
-            format!("{whole}{decimals:0<most$}").parse::<u64>().ok()
-        };
-        let each: Option<Vec<u64>> = parts.iter().map(unit).collect();
-        let total = each
-            .as_ref()
-            .and_then(|each| each.iter().try_fold(0_u64, |sum, &each| sum.checked_add(each)));
-        match (each, total) {
-            (Some(each), Some(1..=TOTAL_MAX)) => {
-                let words = list.0.answers().to_vec();
-                let weights = guesstree::Weights::new(words, each, most as u8);
-                Ok(Self(Arc::new(weights.map_err(error)?)))
-            }
-            (_, Some(0)) => Err(error("all weights are 0; give one answer at least a weight")),
-            _ => Err(error("the weights are too large to count with exactly; use fewer digits")),
-        }
+    #[pyo3(signature = (list, weights, *, default=None))]
+    fn new(
+        py: Python<'_>,
+        list: &List,
+        weights: HashMap<String, Bound<'_, PyAny>>,
+        default: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let given = weights.iter().map(|(text, weight)| {
+            let word = convert::word(list.0.kind(), text)?;
+            Ok((word.clone(), number(weight, &format!("the weight of {word}"))?))
+        });
+        let mut given = given.collect::<PyResult<Vec<_>>>()?;
+        given.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let default = default.map(|default| number(default, "the default")).transpose()?;
+        let weights = guesstree::Weights::of_numbers(&list.0, given, default);
+        Self::told(py, weights.map_err(error)?)
     }
 
-    /// Reads a file with a word, a tab and a number on each line.
+    /// Reads a file with a word, a tab and a number on each line, or a table of frequencies.
+    /// Answers that it leaves out have the weight `default`.
     #[staticmethod]
-    fn load(path: PathBuf, list: &List) -> PyResult<Self> {
-        let weights = guesstree::Weights::load(&path, &list.0).map_err(error)?;
-        Ok(Self(Arc::new(weights)))
+    #[pyo3(signature = (path, list, *, default=None))]
+    fn load(
+        py: Python<'_>,
+        path: PathBuf,
+        list: &List,
+        default: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let default = default.map(|default| number(default, "the default")).transpose()?;
+        let weights = guesstree::Weights::load(&path, &list.0, default);
+        Self::told(
+            py,
+            weights.map_err(|failed| match failed.fault {
+                InputFault::Missing { .. } => {
+                    error(format!("{failed}, or give a default: default=0"))
+                }
+                _ => error(failed),
+            })?,
+        )
     }
 
     fn __repr__(&self) -> String {

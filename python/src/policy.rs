@@ -4,10 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use guesstree::games::Rule;
-use guesstree::play::{
-    BlockCount, Book, End, Entropy, Information, Letters, LogBlocks, Minimax, Optimal, Policy,
-    Rated, Share, Ties,
-};
+use guesstree::play::{Book, End, Entropy, Known, Optimal, Policy, PolicyName, Rated, Ties};
 use guesstree::{AnswerId, GuessId, Mode, Word};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -15,10 +12,6 @@ use pyo3::types::PyDict;
 use crate::list::List;
 use crate::tree::Tree;
 use crate::{convert, error, html, work};
-
-/// The policies of the library that need nothing but a list.
-const NAMES: [&str; 8] =
-    ["minimax", "blocks", "entropy", "share", "information", "log-blocks", "letters", "optimal"];
 
 /// Plays by a policy.
 ///
@@ -124,55 +117,40 @@ impl Player {
         rule: &str,
         seed: Option<u64>,
     ) -> PyResult<Self> {
-        let (mode, rule) = (convert::mode(mode)?, self::rule(rule)?);
-        if list.0.kind().name() != "wordle" {
+        let (mode, rule) = (convert::named(mode)?, self::rule(rule)?);
+        if !list.0.kind().is_wordle() {
             return Err(error("policies play Wordle only"));
         }
         let named = policy.extract::<String>();
+        let named = named.ok().map(|text| convert::named(&text)).transpose()?;
         let game = list;
-        let list = match (book, named.as_deref().unwrap_or_default()) {
+        let list = match (book, named.map_or(Known::List, PolicyName::known)) {
             (Some(book), _) => book,
-            (None, "share" | "information") => {
-                let answers = game.0.answers().to_vec();
-                let words = guesstree::List::from_words(game.0.name(), answers, None);
-                List(Arc::new(words.map_err(error)?))
-            }
-            (None, "letters") => List(Arc::new(game.0.with_all_answers())),
-            (None, _) => game.clone(),
+            (None, Known::List) => game.clone(),
+            (None, known) => List(Arc::new(known.of(&game.0).map_err(error)?)),
         };
         if list.0.kind() != game.0.kind() {
             return Err(error("the words of the book have another length than those of the list"));
         }
         let opener = opener.map(|word| convert::word(list.0.kind(), word)).transpose()?;
-        if let Some(word) = opener.filter(|word| !list.0.guesses().contains(word)) {
+        if let Some(word) = opener.clone().filter(|word| !list.0.guesses().contains(word)) {
             return Err(error(format!("`{word}` is not an allowed guess of this list")));
         }
         let raised = Arc::new(Raised::default());
         let facts = || Arc::new(Facts::new(&list, mode, rule));
-        let (usual, policy): (String, Box<dyn Policy>) = match &named {
-            Ok(text) => (
-                text.clone(),
-                match text.as_str() {
-                    "minimax" => Box::new(Minimax),
-                    "blocks" => Box::new(BlockCount),
-                    "entropy" => Box::new(Entropy { cutoff }),
-                    "share" => Box::new(Share),
-                    "information" => Box::new(Information),
-                    "log-blocks" => Box::new(LogBlocks),
-                    "letters" => Box::new(Letters::new(&list.0)),
-                    "optimal" => {
-                        let tree = tree.ok_or_else(|| error("the policy optimal needs a tree"))?;
-                        Box::new(Optimal { tree: guesstree::Tree::clone(&tree.0) })
-                    }
-                    other => {
-                        let names = NAMES.join(", ");
-                        return Err(error(format!(
-                            "there is no policy {other}; there are {names}"
-                        )));
-                    }
-                },
-            ),
-            Err(_) if policy.hasattr("_block_value")? => {
+        let (usual, policy): (String, Box<dyn Policy>) = match named {
+            Some(name) => {
+                let policy = match name {
+                    PolicyName::Entropy => Some(Box::new(Entropy { cutoff }) as Box<dyn Policy>),
+                    name => name.policy(&list.0),
+                };
+                let optimal = || -> PyResult<Box<dyn Policy>> {
+                    let tree = tree.ok_or_else(|| error("the policy optimal needs a tree"))?;
+                    Ok(Box::new(Optimal { tree: guesstree::Tree::clone(&tree.0) }))
+                };
+                (name.to_string(), policy.map_or_else(optimal, Ok)?)
+            }
+            None if policy.hasattr("_block_value")? => {
                 let value = policy.getattr("_block_value")?;
                 let most = list.0.answers().len();
                 let mut values = vec![0];
@@ -183,14 +161,14 @@ impl Player {
                 let name = policy.getattr("__name__")?.extract()?;
                 (name, Box::new(BlockValues { values, bonus, facts: facts() }))
             }
-            Err(_) if policy.is_callable() => {
+            None if policy.is_callable() => {
                 let name = policy.getattr("__name__").and_then(|name| name.extract());
                 let function = policy.clone().unbind();
                 let raised = Arc::clone(&raised);
                 let own = Function { function, facts: facts(), raised };
                 (name.unwrap_or_else(|_| "policy".to_owned()), Box::new(own))
             }
-            Err(_) => return Err(error("give a policy by name, or a function")),
+            None => return Err(error("give a policy by name, or a function")),
         };
         let book = Book::new(guesstree::List::clone(&list.0), mode, rule).map_err(error)?;
         let policy = Box::new(Heeding { policy, raised: Arc::clone(&raised) });
@@ -398,9 +376,9 @@ impl Facts {
         self.codes.get_or_init(|| {
             let answers = self.list.answers();
             let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
-            for &guess in self.list.guesses() {
+            for guess in self.list.guesses() {
                 // All words of a list have the same length.
-                let code = |&answer| Some(self.rule.score(guess, answer)?.code().0);
+                let code = |answer| Some(self.rule.score(guess, answer)?.code().0);
                 codes.extend(answers.iter().filter_map(code));
             }
             codes
@@ -432,8 +410,8 @@ impl Facts {
 
     /// The guesses that may follow in the mode of the game.
     fn allowed(&self, view: &guesstree::play::View) -> Vec<GuessId> {
-        let fits = |&(_, &guess): &(usize, &Word)| {
-            view.turns().iter().all(|&turn| self.mode.broken(turn, guess).is_none())
+        let fits = |&(_, guess): &(usize, &Word)| {
+            view.turns().iter().all(|turn| self.mode.broken(turn, guess).is_none())
         };
         let guesses = self.list.guesses().iter().enumerate();
         guesses.filter(fits).map(|(at, _)| GuessId(at as u16)).collect()

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use guesstree::error::GridError;
 use guesstree::play::{Adviser, Analyst};
-use guesstree::{Objective, ObjectiveValue, OpenerBound, Progress};
+use guesstree::{GridOptions, Objective, ObjectiveValue, OpenerBound, Progress, Turn, shared_grid};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert::{self, GivenTurn};
 use crate::list::{List, differ};
 use crate::tree::Tree;
-use crate::{engine, error, guess, html, work};
+use crate::{engine, error, html, warn, work};
 
 /// A ranking of all openers.
 ///
@@ -25,23 +26,12 @@ pub(crate) struct Proof {
     pub(crate) objective: Objective,
 }
 
-impl Proof {
-    fn status(opener: &guesstree::Opener) -> &'static str {
-        match opener.proven {
-            _ if opener.proven.bound() == ObjectiveValue::IMPOSSIBLE => "impossible",
-            OpenerBound::Exact(_) => "exact",
-            OpenerBound::AtLeast(_) if opener.settled => "at-least",
-            OpenerBound::AtLeast(_) => "open",
-        }
-    }
-}
-
 #[pymethods]
 impl Proof {
     /// "found", "infeasible" or "open", as for `Built`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        guess::outcome(&self.proof.outcome)
+        self.proof.outcome.word()
     }
 
     /// The best tree over all openers, if there is one.
@@ -96,7 +86,8 @@ impl Proof {
         let columns = PyDict::new(py);
         let words: Vec<String> = openers().map(|opener| opener.word.to_string()).collect();
         columns.set_item("opener", words)?;
-        columns.set_item("status", openers().map(Self::status).collect::<Vec<_>>())?;
+        let status: Vec<_> = openers().map(|opener| opener.status().word()).collect();
+        columns.set_item("status", status)?;
         columns.set_item("value", part(0))?;
         if self.objective != Objective::Mean {
             columns.set_item("second", part(1))?;
@@ -134,7 +125,7 @@ impl Proof {
                 ObjectiveValue::IMPOSSIBLE => String::new(),
                 value => value.to_string(),
             };
-            vec![place.to_string(), opener.word.to_string(), Self::status(opener).into(), value]
+            vec![place.to_string(), opener.word.to_string(), opener.status().word().into(), value]
         };
         let lines: Vec<_> = (1..).zip(&self.proof.openers).take(SHOWN).map(line).collect();
         let more = self.proof.openers.len().saturating_sub(SHOWN);
@@ -220,15 +211,46 @@ impl Analysis {
     }
 }
 
-/// Analyzes a finished game. Give the answer, or each guess with its feedback. An analysis that is
-/// stopped is an error, as it has no result.
+/// The guesses with their feedback in a grid. What the reader should know of how it was read is a
+/// warning.
+fn shared(
+    py: Python<'_>,
+    list: &List,
+    guesses: &[GivenTurn],
+    grid: &str,
+    options: GridOptions,
+) -> PyResult<Vec<Turn>> {
+    let guess = |given: &GivenTurn| match given {
+        GivenTurn::Text(text) => convert::word(list.0.kind(), text),
+        GivenTurn::Pair(..) => Err(error("with a grid, give the guesses alone")),
+    };
+    let guesses = guesses.iter().map(guess).collect::<PyResult<Vec<_>>>()?;
+    let game = shared_grid(grid, list.0.letters(), &guesses, &options).map_err(|failed| {
+        let option = match failed {
+            GridError::Unread { .. } if options.squares.is_none() => {
+                "; other squares for gray, yellow and green can be given, such as squares=\"🟦🟡🟥\""
+            }
+            GridError::Several { .. } => ", such as board=1",
+            _ => "",
+        };
+        error(format!("{failed}{option}"))
+    })?;
+    warn(py, &game.notices)?;
+    Ok(game.turns)
+}
+
+/// Analyzes a finished game. Give the answer, or each guess with its feedback, or as `grid` a text
+/// with a row of squares for each guess, as people share it. `squares` are those that it has for
+/// gray, yellow and green, if they are not those of Wordle, and `board` says which of several grids
+/// is meant, from 1. An analysis that is stopped is an error, as it has no result.
 ///
 /// >>> from guesstree import List, analyze
 /// >>> analyze(List.original(), ["salet=BYBBG", "croup=BBBBB"]).columns()["best"]
 /// ['salet', 'croup']
 #[pyfunction]
 #[pyo3(signature = (
-    list, guesses, *, answer=None, mode="easy", max_guesses=6, time_limit=None, progress=true
+    list, guesses, *, answer=None, grid=None, squares=None, board=None, mode="easy", max_guesses=6,
+    time_limit=None, progress=true
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn analyze(
@@ -236,19 +258,32 @@ pub(crate) fn analyze(
     list: &List,
     guesses: Vec<GivenTurn>,
     answer: Option<&str>,
+    grid: Option<&str>,
+    squares: Option<String>,
+    board: Option<usize>,
     mode: &str,
     max_guesses: u8,
     time_limit: Option<f64>,
     progress: bool,
 ) -> PyResult<Analysis> {
     let kind = list.0.kind();
-    if kind.name() != "wordle" {
+    if !kind.is_wordle() {
         return Err(error("only games of Wordle are analyzed"));
     }
-    let answer = answer.map(|answer| convert::word(kind, answer)).transpose()?;
-    let turns = match answer {
-        None => convert::turns(&list.0, &guesses)?,
-        Some(answer) => {
+    let mut answer = answer.map(|answer| convert::word(kind, answer)).transpose()?;
+    if grid.is_none() && (squares.is_some() || board.is_some()) {
+        return Err(error("squares and board are about a grid, so give one"));
+    }
+    let turns = match (answer.clone(), grid) {
+        (Some(_), Some(_)) => return Err(error("give the answer or a grid, not both")),
+        (None, Some(grid)) => {
+            let turns = shared(py, list, &guesses, grid, GridOptions { squares, board })?;
+            answer =
+                turns.last().filter(|turn| turn.feedback.is_win()).map(|turn| turn.guess.clone());
+            turns
+        }
+        (None, None) => convert::turns(&list.0, &guesses)?,
+        (Some(answer), None) => {
             // A word may have equals signs of its own.
             let is_word =
                 |text: &str| convert::word(kind, text).is_ok_and(|it| it.len() == answer.len());
@@ -256,18 +291,18 @@ pub(crate) fn analyze(
             let turn = |given: &GivenTurn| match given {
                 GivenTurn::Text(text) if is_guess(text) => {
                     let guess = convert::word(kind, text)?;
-                    let feedback = guesstree::score(guess, answer);
-                    let feedback = feedback.ok_or_else(|| differ(guess, answer))?;
+                    let feedback = guesstree::score(&guess, &answer);
+                    let feedback = feedback.ok_or_else(|| differ(&guess, &answer))?;
                     Ok(guesstree::Turn { guess, feedback })
                 }
-                other => Ok(convert::turns(&list.0, std::slice::from_ref(other))?[0]),
+                other => Ok(convert::turns(&list.0, std::slice::from_ref(other))?[0].clone()),
             };
             guesses.iter().map(turn).collect::<PyResult<Vec<_>>>()?
         }
     };
     let limits = Arc::new(engine::limits(time_limit, None)?);
     let shown = Arc::new(Progress::default());
-    let engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::mode(mode)?);
+    let engine = guesstree::Engine::new(Arc::clone(&list.0)).mode(convert::named(mode)?);
     let adviser = Arc::new(Adviser::new(engine).map_err(error)?);
     let mut analyst = Analyst::new(adviser, max_guesses);
     (analyst.limits, analyst.progress) = (Arc::clone(&limits), Arc::clone(&shown));

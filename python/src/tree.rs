@@ -39,7 +39,7 @@ impl Tree {
 #[pyfunction]
 #[pyo3(signature = (list="original", *, mode="easy", objective="mean"))]
 pub(crate) fn shipped(list: &str, mode: &str, objective: &str) -> PyResult<Tree> {
-    let (wanted, asked) = (convert::mode(mode)?, convert::objective(objective)?);
+    let (wanted, asked) = (convert::named(mode)?, convert::named(objective)?);
     let none = || {
         error(format!(
             "no tree comes with the program for the list {list}, {mode} mode, objective {objective}"
@@ -221,7 +221,7 @@ impl Tree {
         Ok(py.detach(move || {
             let games = Games::new(&tree, list.as_deref());
             let mut guesses = Vec::new();
-            answers.iter().map(|&answer| games.play(answer, &mut guesses)).collect()
+            answers.iter().map(|answer| games.play(answer.clone(), &mut guesses)).collect()
         }))
     }
 
@@ -243,9 +243,9 @@ impl Tree {
         let list = list.map(|list| Arc::clone(&list.0));
         Ok(py.detach(|| {
             let games = Games::new(&self.0, list.as_deref());
-            let game = |&answer: &Word| {
+            let game = |answer: &Word| {
                 let mut guesses = Vec::new();
-                games.play(answer, &mut guesses);
+                games.play(answer.clone(), &mut guesses);
                 convert::texts(&guesses)
             };
             answers.iter().map(game).collect()
@@ -329,7 +329,7 @@ impl Tree {
     fn scorer(&self, list: Option<&List>) -> PyResult<()> {
         let problem = self.0.problem();
         match list {
-            None if problem.game.name() != "wordle" => {
+            None if !problem.game.is_wordle() => {
                 Err(error(format!("games of {} need their list; give list=…", problem.game)))
             }
             Some(list) if list.0.fingerprint() != problem.fingerprint => Err(error(format!(
@@ -353,7 +353,7 @@ struct Games<'t> {
 
 impl<'t> Games<'t> {
     fn new(tree: &'t guesstree::Tree, list: Option<&'t guesstree::List>) -> Self {
-        let list = list.map(|list| (list, list.answers().iter().copied().collect()));
+        let list = list.map(|list| (list, list.answers().iter().cloned().collect()));
         Self { tree, list }
     }
 
@@ -366,10 +366,10 @@ impl<'t> Games<'t> {
         let mut walk = self.tree.walk();
         loop {
             let guess = walk.guess();
-            guesses.push(guess);
+            guesses.push(guess.clone());
             let feedback = match &self.list {
-                Some((list, _)) => list.score(guess, answer)?,
-                None => guesstree::score(guess, answer)?,
+                Some((list, _)) => list.score(&guess, &answer)?,
+                None => guesstree::score(&guess, &answer)?,
             };
             match walk.step(feedback) {
                 Step::Next => {}
@@ -387,10 +387,10 @@ pub(crate) fn value<'py>(
     value: [u64; 3],
 ) -> PyResult<Bound<'py, PyAny>> {
     let [first, second, third] = value;
-    Ok(match objective {
-        Objective::Mean => first.into_pyobject(py)?.into_any(),
-        Objective::MeanThenWorstThenLast => (first, second, third).into_pyobject(py)?.into_any(),
-        _ => (first, second).into_pyobject(py)?.into_any(),
+    Ok(match objective.parts() {
+        1 if objective == Objective::Mean => first.into_pyobject(py)?.into_any(),
+        1 | 2 => (first, second).into_pyobject(py)?.into_any(),
+        _ => (first, second, third).into_pyobject(py)?.into_any(),
     })
 }
 
@@ -505,7 +505,7 @@ impl Walk {
     /// The guess to make here.
     #[getter]
     fn guess<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
-        convert::text(py, self.cell.borrow_dependent().walk.guess())
+        convert::text(py, &self.cell.borrow_dependent().walk.guess())
     }
 
     /// The number of this guess in the game, counted from 1.

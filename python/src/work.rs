@@ -1,7 +1,7 @@
 //! Work that may take long: without the interpreter's lock, with a bar, until a signal handler raises.
 
 use std::convert::Infallible;
-use std::fmt::Display;
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
@@ -23,7 +23,7 @@ const INTERVAL_S: f64 = 0.5;
 /// Runs `work` on another thread. Once a signal handler has raised, as that of Ctrl-C does, the
 /// search is asked to stop, and when it has done so, [`interrupted`] is raised. If there is tqdm and
 /// `progress` is not false, a bar is shown once the work takes a second.
-pub(crate) fn run<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
+pub(crate) fn run<T: Send, E: Error + Send + Sync + 'static, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     question: Question,
     limits: Limits,
@@ -37,7 +37,7 @@ pub(crate) fn run<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
 }
 
 /// Runs work that has these limits and this progress already, and shows its progress.
-pub(crate) fn watch<T: Send, E: Display + Send, R: for<'py> IntoPyObject<'py>>(
+pub(crate) fn watch<T: Send, E: Error + Send + Sync + 'static, R: for<'py> IntoPyObject<'py>>(
     py: Python<'_>,
     limits: &Limits,
     state: &Progress,

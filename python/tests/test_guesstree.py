@@ -21,7 +21,7 @@ def test_lists():
     assert hash(ORIGINAL) == hash(g.List.original())
     assert g.List.nyt_2022_08().letters == 5
     assert ORIGINAL.candidates([("salet", "BYBBG"), "croup=BBBBB"]) == ["admit", "await", "giant"]
-    with pytest.raises(g.Error, match="there is no list chess; there are original"):
+    with pytest.raises(g.Error, match="there is no list chess; give one of original"):
         g.List.embedded("chess")
     with pytest.raises(g.Error, match="`x#` holds '#' at position 2; use only letters"):
         g.List.from_words("bad", ["x#"])
@@ -148,6 +148,13 @@ def test_searches():
         g.Engine(SIX, mode="odd")
     with pytest.raises(g.Error, match="there is no objective"):
         engine.best_tree(objective="odd")
+    with pytest.raises(g.Error) as refused:
+        engine.best_tree("zzzzz")
+    assert refused.value.code == "unknown-word"
+    for game in ["chess", "mastermind:1x1", "table:x"]:
+        with pytest.raises(g.Error) as refused:
+            g.List.generated(game)
+        assert refused.value.code == "usage"
     with pytest.raises(g.Error, match="is not GUESS=FEEDBACK"):
         engine.best_guess(["crane"])
     with pytest.raises(g.Error):
@@ -193,6 +200,25 @@ def test_a_game_of_your_own_is_solved_as_a_brute_force_solves_it():
         g.List.from_scores("own", names, names, broken)
 
 
+def test_lists_with_faults_name_all_of_them_and_can_be_made_usable(tmp_path):
+    answers, guesses = tmp_path / "answers.txt", tmp_path / "guesses.json"
+    answers.write_text("crane\nsl#te\nab\ntrace\n")
+    guesses.write_text('["crane", "grace"]')
+    with pytest.raises(g.Error, match="(?s)3 faults: .1. .*skip_faulty=True"):
+        g.List.load(answers, guesses)
+    with pytest.warns(UserWarning, match="left out: 3 faults"):
+        assert g.List.load(answers, guesses, skip_faulty=True).answers == ["crane"]
+    answers.write_text("crane\nab\ntrace\n")
+    with pytest.warns(UserWarning, match="1 answer may be guessed"):
+        both = g.List.load(answers, guesses, letters=5, guess_answers=True)
+    assert both.guesses == ["crane", "trace", "grace"]
+    answers.write_text("2021-06-19 crane\n2021-06-20 grape\n")
+    with pytest.raises(g.Error, match="grape"):
+        both.without(answers)
+    with pytest.warns(UserWarning, match="grape"):
+        assert both.without(answers, skip_faulty=True).answers == ["trace"]
+
+
 def test_weights_are_exact():
     words = g.List.from_words("two", ["crane", "slate"])
     for light, heavy in [("0.1", "0.2"), (0.1, 0.2), (1, 2)]:
@@ -202,13 +228,33 @@ def test_weights_are_exact():
         assert tree.upper == 4
     for bad, message in [
         ({"crane": 1}, "`slate` has no weight"),
-        ({"crane": 0, "slate": 0}, "all weights are 0"),
-        ({"crane": -1, "slate": 1}, "is not a number such as"),
-        ({"crane": float("nan"), "slate": 1}, "is not a number such as"),
-        ({"crane": 10**30, "slate": 1}, "too large"),
+        ({"crane": 0, "slate": 0}, "no word has a weight above 0"),
+        ({"crane": -1, "slate": 1}, "the weight of crane, -1, is negative"),
+        ({"crane": float("nan"), "slate": 1}, "is not a number"),
+        ({"crane": float("inf"), "slate": 1}, "is not a number"),
     ]:
         with pytest.raises(g.Error, match=message):
             g.Weights(words, bad)
+
+
+def test_weights_of_other_programs_are_read_and_what_is_lost_is_a_warning(tmp_path):
+    words = g.List.from_words("two", ["crane", "slate"])
+
+    def opener(weights):
+        return g.Engine(words).best_tree(weights=weights).tree.opener
+
+    with pytest.warns(UserWarning, match="2 of 2 weights are rounded to 1[0-9] decimals"):
+        assert opener(g.Weights(words, {"crane": 1 / 3e6, "slate": 2 / 3e6})) == "slate"
+    with pytest.warns(UserWarning, match="multiples of 1e"):
+        assert opener(g.Weights(words, {"crane": 10**30, "slate": 1})) == "crane"
+    with pytest.warns(UserWarning, match="1 word that is no allowed guess .`trace`"):
+        assert opener(g.Weights(words, {"trace": 1, "slate": 1}, default=0)) == "slate"
+    table = tmp_path / "table.csv"
+    table.write_text("word,frequency\nthe,0.05\nslate,1e-06\n")
+    with pytest.raises(g.Error, match="(?s)`crane`.*default=0"):
+        g.Weights.load(table, words)
+    with pytest.warns(UserWarning, match="left out: the heading `word frequency`, and 1 word"):
+        assert opener(g.Weights.load(table, words, default="2e-06")) == "crane"
 
 
 def test_rankings_are_complete_and_are_columns():
@@ -314,6 +360,28 @@ def test_analyses():
         g.analyze(ORIGINAL, ["crane=GGBBB", "crane=BBBBB"])
 
 
+def test_a_shared_grid_is_analyzed_whatever_stands_beside_its_squares():
+    guesses = ["crane", "toast", "tract"]
+    rows = ["> 🟨🟩🟩⬛⬛ 1", "> 🟩 ⬛ 🟩 ⬛ 🟩", ":green_square:" * 5]
+    grid = "\n".join(["Wordle 1,234 3/6", *rows])
+    columns = g.analyze(ORIGINAL, guesses, answer="tract").columns()
+    assert g.analyze(ORIGINAL, guesses, grid=grid).columns() == columns
+    other = grid.replace("🟨", "🟦").replace("⬛", "🟫")
+    with pytest.raises(g.Error, match="(?s)line 2: .*squares="):
+        g.analyze(ORIGINAL, guesses, grid=other)
+    found = g.analyze(ORIGINAL, guesses, grid=other, squares="🟫🟦🟩")
+    assert found.columns() == columns
+    two = grid + "\n\nWordle 1,234 1/6\n" + rows[-1]
+    with pytest.warns(UserWarning, match="only number 1"):
+        assert g.analyze(ORIGINAL, guesses, grid=two).columns() == columns
+    with pytest.raises(g.Error, match="board=1"):
+        g.analyze(ORIGINAL, guesses[:2], grid=two)
+    assert g.analyze(ORIGINAL, guesses, grid=two, board=1).columns() == columns
+    for wrong in [{"answer": "tract", "grid": grid}, {"board": 1}, {"squares": "🟫🟦🟩"}]:
+        with pytest.raises(g.Error, match="grid"):
+            g.analyze(ORIGINAL, guesses, **wrong)
+
+
 def test_a_deadline_is_kept_and_the_claim_is_honest():
     engine = g.Engine(ORIGINAL)
     for seconds in [0.0, 0.3, 1.0]:
@@ -351,3 +419,16 @@ def test_other_threads_run_during_a_search():
 def test_every_object_has_a_repr():
     for value in [SIX, g.shipped(), g.shipped().walk(), g.Engine(SIX), g.Engine(SIX).best_tree()]:
         assert type(value).__name__ in repr(value)
+
+
+def test_every_word_of_the_vocabulary_can_be_asked_for():
+    for mode in g.MODES:
+        for objective in g.OBJECTIVES:
+            tree = g.Engine(SIX, mode=mode).best_tree(objective=objective).tree
+            assert (tree.mode, tree.objective) == (mode, objective)
+    games = [game for game in g.GAMES if ":" in game]
+    assert [g.List.generated(game).game for game in games] == games
+    assert SIX.words_for("jotto").game == "jotto"
+    with pytest.raises(g.Error, match="mastermind:4x6 is no game of words"):
+        SIX.words_for("mastermind:4x6")
+    assert set(g.GAMES) - set(games) == {"wordle", "jotto", "table"}

@@ -5,6 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::table::Table;
 use crate::ids::{AnswerId, GuessId};
+use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::partition::{Block, Partition};
 use crate::search::solve::best_first::Worker;
@@ -14,7 +15,7 @@ use crate::sorted;
 const LATER_MAX: usize = 1000;
 
 /// Cores are looked for with this number of guesses left, which is that of Theorem 12.
-pub(super) const GUESSES_LEFT: u8 = 3;
+pub(super) const GUESSES_LEFT: Height = 3;
 
 /// The members of a set without a tree within [`GUESSES_LEFT`] if all guesses may follow.
 pub(super) type Core = Vec<AnswerId>;

@@ -10,15 +10,16 @@ use crate::certificate::lemmas::{Lemma, Needed, Path};
 use crate::certificate::{About, CertificateError};
 use crate::engine::Asked;
 use crate::ids::GuessId;
-use crate::parallel::{self, SHARED};
+use crate::parallel;
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
 use crate::search::position::allowed::Allowed;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::key::Key;
 use crate::search::position::partition::{Block, Partition};
 use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::{Search, Worker};
 use crate::search::watch::progress::Progress;
 use crate::sorted;
@@ -28,7 +29,7 @@ pub(crate) struct Claim {
     pub about: About,
     pub openers: Vec<GuessId>,
     pub value: Option<Cost>,
-    pub max_guesses: u8,
+    pub max_guesses: Height,
     /// Whether it is about trees within the limit on guesses only.
     pub limited: bool,
 }
@@ -79,7 +80,7 @@ impl<'c, 's> Cover<'c, 's> {
         claims: usize,
     ) -> Self {
         let turn = |turn: &crate::game::history::Turn| {
-            let guess = asked.list.guess_id(turn.guess)?;
+            let guess = asked.list.guess_id(&turn.guess)?;
             Some((guess, search.table.code_of(turn.feedback.code())?))
         };
         let progress = &*asked.question.progress;
@@ -143,14 +144,15 @@ impl<'c, 's> Cover<'c, 's> {
         let set = lemma.candidates();
         // The rule of scores, for all guesses at once.
         let mut scores = Scores::default();
-        self.search.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
+        let worker = self.search.worker();
+        worker.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
         let most = 3 * set.len() as Cost;
         let open = |&guess: &GuessId| {
             let score = scores.of(guess.into()) as Cost;
             set.allows(guess) && most - score + self.fault() < lemma.value
         };
         let mut guesses: Vec<GuessId> = guesses.iter().copied().filter(open).collect();
-        if SHARED && lemma.value >= INFEASIBLE {
+        if lemma.value >= INFEASIBLE {
             // A core in small blocks lies in larger ones too.
             sorted::descending(&mut guesses, |&guess| scores.of(guess.into()) as u64);
         }
@@ -201,7 +203,7 @@ impl<'c, 's> Cover<'c, 's> {
         if below.all() == 0 && largest > 0 || below.all() == 1 && largest > 1 {
             return Ok(());
         }
-        let cored = SHARED
+        let cored = self.search.rules.uses(Rule::Cores)
             && lemma.value >= INFEASIBLE
             && below.all() == cores::GUESSES_LEFT
             && lemma.allowed.is_none();
@@ -282,10 +284,7 @@ impl<'c, 's> Cover<'c, 's> {
 
     /// What tests add to each sum, to see what notices.
     fn fault(&self) -> Cost {
-        #[cfg(test)]
-        return self.search.rules.wrong_bound.into();
-        #[cfg(not(test))]
-        0
+        self.search.rules.size(Size::Fault) as Cost
     }
 
     /// The score bound of a set, counted once.

@@ -47,7 +47,7 @@ impl<'a> Text<'a> {
 
     /// The line of a claim.
     pub(crate) fn claim(&mut self, claim: &Claim) {
-        let about = match claim.about {
+        let about = match &claim.about {
             About::AllOpeners => "all-openers".to_owned(),
             About::OtherOpeners => "other-openers".to_owned(),
             About::Opener(word) => word.to_string(),

@@ -11,9 +11,10 @@ use crate::ids::GuessId;
 use crate::parallel;
 use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
+use crate::search::position::node::Node;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{INFEASIBLE, Value};
-use crate::search::solve::best_first::Search;
+use crate::search::solve::best_first::{Search, Worker};
 use crate::tree::Branch;
 
 /// The best tree for `set` by the rule above. `None` if no tree is low enough, or if the search was
@@ -67,7 +68,11 @@ fn branch(
     guess: GuessId,
     children: Vec<(Code, Branch)>,
 ) -> Branch {
-    Branch { guess: list.guesses()[usize::from(guess)], wins: set.contains(guess), children }
+    Branch {
+        guess: list.guesses()[usize::from(guess)].clone(),
+        wins: set.contains(guess),
+        children,
+    }
 }
 
 fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Option<GuessId> {
@@ -94,22 +99,26 @@ fn best_guess(search: &Search<'_>, set: Candidates<'_>, budget: Budget) -> Optio
     best.filter(|_| !search.limits.stopped())
 }
 
-/// Some tree for `set`, without a search: the guess that the memo knows to be best, and where it
-/// knows none, the guess with the most blocks. `None` if this takes more guesses than are left.
-pub(super) fn fallback_tree(
+/// How to choose a guess where the best one is not known.
+pub(super) type Choose<'c> = &'c (dyn Fn(&mut Worker<'_, '_>, Node<'_>) -> Option<GuessId> + Sync);
+
+/// Some tree for `set`: the guess that the memo knows to be best, and where it knows none, the one
+/// that is chosen. `None` if this takes more guesses than are left, or if none is chosen.
+pub(super) fn quick_tree(
     search: &Search<'_>,
     list: &List,
     set: Candidates<'_>,
     budget: Budget,
+    choose: Choose<'_>,
 ) -> Option<Branch> {
     let budget = budget.or_past_time();
     if budget.all() == 0 {
         return None;
     }
     let guess = {
-        let mut worker = search.worker();
-        let known = worker.known_guess(set.within(budget));
-        known.unwrap_or_else(|| worker.most_promising(set))
+        let (mut worker, node) = (search.worker(), set.within(budget));
+        worker.known_guess(node).or_else(|| choose(&mut worker, node))?
     };
-    rooted_at(search, list, set, guess, |block| fallback_tree(search, list, block, budget.next()))
+    let below = budget.next();
+    rooted_at(search, list, set, guess, |block| quick_tree(search, list, block, below, choose))
 }

@@ -63,7 +63,7 @@ impl Work<'_, '_> {
             }
         }
         let (_, opening) = best?;
-        let word = |guess: GuessId| asked.list.guesses()[usize::from(guess)];
+        let word = |guess: GuessId| asked.list.guesses()[usize::from(guess)].clone();
         Some(FixedOpening {
             guesses: opening.into_iter().map(word).collect(),
             lower: ObjectiveValue([fixed::bound(set.len(), number.into()), 0, 0]),

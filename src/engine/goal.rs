@@ -2,7 +2,7 @@
 
 use crate::engine::error::EngineError;
 use crate::engine::question::Asked;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -34,7 +34,7 @@ impl Goal {
             Some(ids) => ids.iter().map(|&id| weight(id.into())).sum(),
         };
         // A search without a limit may need a guess for each candidate.
-        let deepest = answers.len().max(asked.max_guesses.into()) as u128 + 2;
+        let deepest = answers.len().max(asked.max_guesses as usize) as u128 + 2;
         let late = match question.objective {
             Objective::Within(_) => total * u128::from(asked.max_guesses) + 1,
             // No answer is ever late. It is the unit of costs, as guesses cost nothing.
@@ -58,9 +58,9 @@ impl Goal {
     }
 
     /// The guess budget at the start of a game of at most `max_guesses` guesses.
-    pub(crate) fn budget(&self, max_guesses: u8) -> Budget {
+    pub(crate) fn budget(&self, max_guesses: Height) -> Budget {
         match self.objective {
-            Objective::Within(guesses) => Budget::guesses(max_guesses).in_time(guesses),
+            Objective::Within(guesses) => Budget::guesses(max_guesses).in_time(guesses.into()),
             _ => Budget::guesses(max_guesses),
         }
     }
@@ -68,7 +68,7 @@ impl Goal {
     /// The value of a cost, or of a lower bound of one, that was found within `max_guesses`
     /// guesses. Where the worst case counts first, that is the smallest limit within which there
     /// is a tree.
-    pub(crate) fn value(&self, max_guesses: u8, cost: Cost) -> ObjectiveValue {
+    pub(crate) fn value(&self, max_guesses: Height, cost: Cost) -> ObjectiveValue {
         ObjectiveValue(match self.objective {
             _ if cost >= INFEASIBLE => return ObjectiveValue::IMPOSSIBLE,
             Objective::Within(_) => [cost / self.costs.per_late, cost % self.costs.per_late, 0],
@@ -217,7 +217,7 @@ mod tests {
                     let late = u64::from(guesses > late_after);
                     n * (guesses as u64 * goal.costs.per_guess + late * goal.costs.per_late)
                 });
-                let value = goal.value(worst as u8, of_each.sum());
+                let value = goal.value(worst as Height, of_each.sum());
                 let expected = objective.value(found);
                 let known = match objective {
                     Objective::Worst | Objective::Within(_) => 2,
@@ -234,7 +234,7 @@ mod tests {
         for objective in OBJECTIVES {
             let budget = goal(&list, objective, None).budget(6);
             let expected = match objective {
-                Objective::Within(guesses) => Budget::guesses(6).in_time(guesses),
+                Objective::Within(guesses) => Budget::guesses(6).in_time(guesses.into()),
                 _ => Budget::guesses(6),
             };
             assert_eq!(budget, expected, "{objective}");

@@ -40,6 +40,15 @@ impl<T> Outcome<T> {
         }
     }
 
+    /// The outcome in a word: `found`, `infeasible` or `open`. These words are stable.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Found(_) => "found",
+            Self::Infeasible => "infeasible",
+            Self::Open { .. } => "open",
+        }
+    }
+
     /// Converts what was found by `convert`; other outcomes stay as they are.
     pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Outcome<U> {
         match self {
@@ -51,7 +60,7 @@ impl<T> Outcome<T> {
 }
 
 /// The best guess that is known for a position, and what is proven of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BestGuess {
     /// The guess.
@@ -120,7 +129,7 @@ mod tests {
 
     fn assert_honest(list: &List, question: &Question, best: BestGuess, optimum: BestGuess) {
         let BestGuess { guess, claim, .. } = best;
-        let id = list.guess_id(guess).unwrap();
+        let id = list.guess_id(&guess).unwrap();
         assert_eq!(best.may_win, usize::from(id) < list.answers().len());
         assert_eq!(optimum.claim.lower, optimum.claim.upper);
         let value = optimum.claim.upper;
@@ -128,7 +137,7 @@ mod tests {
         // The tree of the claim begins with the guess, so the best such tree is no worse.
         let engine = Engine::new(list.clone());
         let cost = |guess| engine.cost(&question.clone().opening([guess])).unwrap();
-        match cost(guess) {
+        match cost(guess.clone()) {
             OpenerBound::Exact(cost) => assert!(cost.first() <= claim.upper.first()),
             OpenerBound::AtLeast(_) => panic!("{guess} begins a tree"),
         }
@@ -150,7 +159,7 @@ mod tests {
                     let engine = Engine::new(list.clone());
                     let hurried = question.clone().limits(limits);
                     let best = engine.best_guess(&hurried).unwrap().into_found().unwrap();
-                    assert_honest(&list, &question, best, optimum);
+                    assert_honest(&list, &question, best.clone(), optimum.clone());
                     open += usize::from(best.claim.lower < best.claim.upper);
                 }
             }
@@ -164,7 +173,7 @@ mod tests {
         let list = List::from_words("small", words.to_vec(), None).unwrap();
         let worst = |opening: &[Word], max_guesses| {
             let question = Question::new().objective(Objective::Worst).max_guesses(max_guesses);
-            let question = question.opening(opening.iter().copied());
+            let question = question.opening(opening.iter().cloned());
             let cost = Engine::new(list.clone()).cost(&question).unwrap();
             let tree = Engine::new(list.clone()).best_tree(&question).unwrap().outcome;
             let tree = tree.into_found().map(|tree| tree.claim().upper);
@@ -173,8 +182,11 @@ mod tests {
         };
         // AA tells AB and CC apart; CC does not tell AA and AB apart.
         assert_eq!(worst(&words[..1], 5), 2);
-        assert_eq!(worst(&[words[2], words[0]], 5), 3);
-        assert_eq!(worst(&[words[2], words[0], words[1], words[1]], 5), 3);
+        assert_eq!(worst(&[words[2].clone(), words[0].clone()], 5), 3);
+        assert_eq!(
+            worst(&[words[2].clone(), words[0].clone(), words[1].clone(), words[1].clone()], 5),
+            3
+        );
         assert_eq!(worst(&words[2..], 2), u64::MAX);
     }
 

@@ -12,7 +12,7 @@ use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, GuessId};
-use crate::search::position::budget::MAX_GUESSES;
+use crate::search::position::budget::{Height, MAX_GUESSES};
 use crate::search::rules::Rules;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
@@ -146,7 +146,7 @@ pub(crate) struct Asked<'q> {
     pub list: &'q List,
     pub mode: Mode,
     pub question: &'q Question,
-    pub max_guesses: u8,
+    pub max_guesses: Height,
     /// The possible answers, ascending; `None` if all answers of the list are possible.
     pub candidates: Option<Vec<AnswerId>>,
     /// The fixed first guesses.
@@ -192,19 +192,22 @@ impl<'q> Asked<'q> {
         if candidates.as_ref().is_some_and(Vec::is_empty) {
             return Err(EngineError::NoCandidates { list: list.name().to_owned() });
         }
-        let id = |&word| {
-            list.guess_id(word)
-                .ok_or_else(|| EngineError::NotAllowed { word, list: list.name().to_owned() })
+        let id = |word: &Word| {
+            list.guess_id(word).ok_or_else(|| EngineError::NotAllowed {
+                word: word.clone(),
+                list: list.name().to_owned(),
+            })
         };
         let opening = question.opening.iter().map(id).collect::<Result<_, _>>()?;
-        let asked = Self { list, mode, question, max_guesses, candidates, opening };
+        let asked =
+            Self { list, mode, question, max_guesses: max_guesses.into(), candidates, opening };
         asked.check_clues()?;
         Ok(asked)
     }
 
     /// The limits on guesses under which trees are looked for, one after the other, until there is
     /// one: only the limit that was asked for, unless the worst case counts first.
-    pub(crate) fn limits(&self) -> RangeInclusive<u8> {
+    pub(crate) fn limits(&self) -> RangeInclusive<Height> {
         let worst_first = self.question.objective.is_worst_first();
         if worst_first { 1..=self.max_guesses } else { self.max_guesses..=self.max_guesses }
     }
@@ -222,18 +225,18 @@ impl<'q> Asked<'q> {
             return Ok(());
         }
         for answer in self.possible() {
-            let answer = self.list.answers()[usize::from(answer)];
+            let answer = &self.list.answers()[usize::from(answer)];
             let mut turns = question.turns.clone();
-            for &guess in &question.opening {
-                let broken = |&turn: &Turn| Some((turn, mode.broken(turn, guess)?));
+            for guess in &question.opening {
+                let broken = |turn: &Turn| Some((turn.clone(), mode.broken(turn, guess)?));
                 if let Some((turn, clue)) = turns.iter().find_map(broken) {
-                    return Err(EngineError::BreaksClue { word: guess, mode, turn, clue });
+                    return Err(EngineError::BreaksClue { word: guess.clone(), mode, turn, clue });
                 }
                 let feedback = self.list.feedback(guess, answer);
                 if feedback.is_win() {
                     break;
                 }
-                turns.push(Turn { guess, feedback });
+                turns.push(Turn { guess: guess.clone(), feedback });
             }
         }
         Ok(())
@@ -255,12 +258,12 @@ pub(crate) fn check_rules(game: Kind, mode: Mode, max_guesses: u8) -> Result<(),
 /// search can read them: it knows the guesses of the list, and feedback that some answer gives.
 fn check_turns(list: &List, mode: Mode, turns: &[Turn]) -> Result<(), EngineError> {
     history::check(list, turns)?;
-    for &turn in turns.iter().filter(|_| mode != Mode::Easy) {
+    for turn in turns.iter().filter(|_| mode != Mode::Easy) {
         let name = || list.name().to_owned();
-        if list.guess_id(turn.guess).is_none() {
-            return Err(EngineError::TurnNotAllowed { turn, mode, list: name() });
+        if list.guess_id(&turn.guess).is_none() {
+            return Err(EngineError::TurnNotAllowed { turn: turn.clone(), mode, list: name() });
         }
-        if !list.answers().iter().any(|&answer| turn.fits(answer, list)) {
+        if !list.answers().iter().any(|answer| turn.fits(answer, list)) {
             return Err(EngineError::NoCandidates { list: name() });
         }
     }

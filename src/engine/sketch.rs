@@ -16,6 +16,7 @@ use crate::game::mode::Mode;
 use crate::ids::{AnswerId, GuessId};
 use crate::parallel;
 use crate::search::bounds;
+use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
 use crate::search::watch::limits::Limits;
@@ -75,7 +76,7 @@ impl Untabled<'_> {
         &self,
         ids: &[AnswerId],
         opening: &[GuessId],
-        left: u8,
+        left: Height,
         few: usize,
         limits: &Limits,
     ) -> Option<Branch> {
@@ -98,7 +99,7 @@ impl Untabled<'_> {
             _ => parallel::try_map(&blocks, child),
         };
         Some(Branch {
-            guess: list.guesses()[usize::from(guess)],
+            guess: list.guesses()[usize::from(guess)].clone(),
             wins: ids.binary_search(&guess.as_answer()).is_ok(),
             children: children?,
         })

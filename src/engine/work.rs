@@ -3,6 +3,7 @@
 
 use std::iter;
 use std::slice;
+use std::sync::OnceLock;
 
 use crate::engine::Engine;
 use crate::engine::extract;
@@ -11,11 +12,11 @@ use crate::engine::opening::{assemble, positions_after};
 use crate::engine::outcome::Outcome;
 use crate::engine::question::Asked;
 use crate::ids::GuessId;
+use crate::page::SMALL;
 use crate::search::openers::blocks;
 use crate::search::openers::rank::{Task, rank};
 use crate::search::openers::ranking::{OpenerBound, Places, Ranking};
-use crate::search::openers::shard::Shard;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{self, Cost, INFEASIBLE, Value};
@@ -38,39 +39,56 @@ pub(crate) struct Work<'w, 's> {
     pub goal: &'w Goal,
     pub search: &'w Search<'s>,
     pub set: Candidates<'w>,
+    /// The best greedy tree with the opening that was asked for, once it was made.
+    pub first: &'w OnceLock<Option<Branch>>,
 }
 
 impl Work<'_, '_> {
     /// The best tree that begins with the opening, or over all openers if none is fixed. Sets
     /// `stopped` if the search ended early.
     pub(crate) fn outcome(&self, stopped: &mut bool) -> Outcome {
+        if self.search.by_size().is_some() {
+            // Where feedbacks are few, a search may take long to find a first tree.
+            let _ = self.first.set(self.greedy(&self.asked.opening));
+        }
         // An opening is made in any case.
         let opening = self.asked.opening.len();
-        let limits = self.asked.limits().filter(|&most| usize::from(most) >= opening);
+        let limits = self.asked.limits().filter(|&most| most as usize >= opening);
         let mut outcomes = limits.map(|most| self.outcome_within(most, stopped));
         outcomes.find_map(|outcome| outcome).unwrap_or(Outcome::Infeasible)
     }
 
     /// The best tree of at most `most` guesses; `None` if there is none, which is proven.
-    fn outcome_within(&self, most: u8, stopped: &mut bool) -> Option<Outcome> {
+    fn outcome_within(&self, most: Height, stopped: &mut bool) -> Option<Outcome> {
         let opening = &self.asked.opening;
         if !opening.is_empty() {
             return self.outcome_of_openings(slice::from_ref(opening), most, None, stopped);
         }
-        let task = Task {
-            places: self.places(),
-            pairs: false,
-            shard: Some(Shard::ALL),
-            only: None,
-            cutoff: INFEASIBLE,
-            known: Vec::new(),
-            record: &|_, _| {},
-        };
+        let task = Task::of_all(self.places());
         let budget = self.goal.budget(most);
         let progress = &self.asked.question.progress;
         let ranking = rank(self.search, self.set.within(budget), &task, progress);
         *stopped = self.search.limits.stopped();
-        self.outcome_of_ranking(&ranking, most, stopped)
+        let outcome = self.outcome_of_ranking(&ranking, most, stopped)?;
+        let may_miss = *stopped || self.search.rules.beam.is_some();
+        Some(if may_miss { self.or_greedy(outcome) } else { outcome })
+    }
+
+    /// An outcome over all openers, or the best greedy tree if that is better.
+    fn or_greedy(&self, outcome: Outcome) -> Outcome {
+        let (found, lower) = match outcome {
+            Outcome::Found(tree) if !tree.claim().is_optimal() => {
+                let lower = tree.claim().lower;
+                (Some(tree), lower)
+            }
+            Outcome::Open { lower } => (None, lower),
+            ended => return ended,
+        };
+        let greedy = self.greedy(&[]).map(|root| self.tree(&root, lower));
+        match better(found, greedy, |tree| tree.claim().upper) {
+            Some(tree) => Outcome::Found(tree),
+            None => Outcome::Open { lower },
+        }
     }
 
     /// The openers that the best tree is chosen from.
@@ -86,7 +104,7 @@ impl Work<'_, '_> {
     pub(crate) fn cost(&self) -> OpenerBound<ObjectiveValue> {
         for most in self.asked.limits() {
             // An opening may find everything before its end.
-            let opening = self.asked.opening.iter().copied().take(most.into());
+            let opening = self.asked.opening.iter().copied().take(most as usize);
             let opened = Opened::new(self, &opening.collect::<Vec<_>>(), most);
             let value = self.goal.value(most, opened.bound());
             if value != ObjectiveValue::IMPOSSIBLE {
@@ -106,7 +124,7 @@ impl Work<'_, '_> {
         &self,
         opener: GuessId,
         cost: Cost,
-        most: u8,
+        most: Height,
         stopped: &mut bool,
     ) -> Option<Outcome> {
         self.outcome_of_openings(&[vec![opener]], most, Some(cost), stopped)
@@ -115,7 +133,7 @@ impl Work<'_, '_> {
     /// The best second guess after `opener` if it is the same in every game. The cost of both is
     /// proven to be `cost`. This takes a moment, which a stopped search has, too; `None` if that is
     /// not enough.
-    pub(crate) fn second_of(&self, opener: GuessId, cost: Cost, most: u8) -> Option<GuessId> {
+    pub(crate) fn second_of(&self, opener: GuessId, cost: Cost, most: Height) -> Option<GuessId> {
         let (budget, limits) = (self.goal.budget(most), self.search.limits.after_stop());
         let limits = if self.search.limits.stopped() { &limits } else { self.search.limits };
         let search = self.search.until(limits);
@@ -131,7 +149,7 @@ impl Work<'_, '_> {
     pub(crate) fn outcome_of_ranking(
         &self,
         ranking: &Ranking<'_>,
-        most: u8,
+        most: Height,
         stopped: &mut bool,
     ) -> Option<Outcome> {
         let lower = match self.asked.question.rules.beam {
@@ -160,7 +178,7 @@ impl Work<'_, '_> {
     }
 
     /// What is known of the position without a search, for trees of at most `most` guesses.
-    fn known(&self, most: u8) -> Value {
+    fn known(&self, most: Height) -> Value {
         self.search.worker().probe(self.set.within(self.goal.budget(most)))
     }
 
@@ -170,7 +188,7 @@ impl Work<'_, '_> {
     fn outcome_of_openings(
         &self,
         openings: &[Vec<GuessId>],
-        most: u8,
+        most: Height,
         lower: Option<Cost>,
         stopped: &mut bool,
     ) -> Option<Outcome> {
@@ -192,12 +210,15 @@ impl Work<'_, '_> {
             least = Some(lower);
             let root = self.best_tree(&opened);
             *stopped |= root.is_none();
-            let tree = root.or_else(|| self.any_tree(opening, most)).map(|root| {
+            let may_miss = root.is_none() || self.search.rules.beam.is_some();
+            let root = root.or_else(|| self.any_tree(opening, most));
+            let greedy = if may_miss { self.greedy(opening) } else { None };
+            for root in [root, greedy].into_iter().flatten() {
                 // An opening of several guesses may find everything before its end.
-                let most = most.min(root.height() as u8);
-                self.tree(&root, self.goal.value(most, lower))
-            });
-            best = better(best, tree, |tree| tree.claim().upper);
+                let most = most.min(root.height() as Height);
+                let tree = self.tree(&root, self.goal.value(most, lower));
+                best = better(best, Some(tree), |tree| tree.claim().upper);
+            }
         }
         let lower = self.goal.value(most, least.unwrap_or(0));
         Some(match best {
@@ -219,7 +240,7 @@ impl Work<'_, '_> {
         tree
     }
 
-    fn tree(&self, root: &Branch, lower: ObjectiveValue) -> Tree {
+    pub(super) fn tree(&self, root: &Branch, lower: ObjectiveValue) -> Tree {
         Tree::new(self.engine.problem_of(self.asked), root, lower)
     }
 
@@ -246,7 +267,7 @@ impl Work<'_, '_> {
         &self,
         opened: &Opened,
         solved: &[(Candidates<'_>, Cost)],
-        smallest: u8,
+        smallest: Height,
     ) -> Option<Branch> {
         let costs = self.goal.costs_of_last();
         let guess = costs.per_guess;
@@ -256,6 +277,28 @@ impl Work<'_, '_> {
         let cutoffs = solved.iter().map(|&(set, cost)| (set, (cost + 1) * guess));
         blocks::solve_below(&search, &cutoffs.collect::<Vec<_>>(), budget);
         self.assemble(&search, &opened.opening, budget)
+    }
+
+    /// The best greedy tree with an opening, if there is time for it; none in a page, which shows
+    /// guesses.
+    fn greedy(&self, opening: &[GuessId]) -> Option<Branch> {
+        if SMALL {
+            return None;
+        }
+        let made = self.first.get().filter(|_| *opening == self.asked.opening);
+        let made = made.and_then(Option::as_ref).cloned();
+        made.or_else(|| {
+            let limits = self.search.limits.after_stop();
+            let stopped = self.search.limits.stopped();
+            let limits = if stopped { &limits } else { self.search.limits };
+            let search = self.search.until(limits);
+            // What a beam knows of a set may cost more than a greedy tree.
+            let search = match search.rules.beam {
+                Some(_) => search.with(self.goal.costs.clone(), None),
+                None => search,
+            };
+            self.greedy_tree(&search, opening)
+        })
     }
 
     /// The canonical tree of an opening, with this budget after it.
@@ -269,20 +312,23 @@ impl Work<'_, '_> {
     /// Some tree within the limit, soon: the best one of at most `most` guesses if the memo knows
     /// how it begins; else the fallback tree, or one from a narrow beam if that is better. `None`
     /// if all of these need too many guesses.
-    fn any_tree(&self, opening: &[GuessId], most: u8) -> Option<Branch> {
+    fn any_tree(&self, opening: &[GuessId], most: Height) -> Option<Branch> {
         let Self { asked, search, set, .. } = *self;
         let limits = &search.limits.after_stop();
         let search = search.until(limits);
         let within =
-            |most: u8, opening: &[GuessId]| self.goal.budget(most).after_guesses(opening.len());
+            |most: Height, opening: &[GuessId]| self.goal.budget(most).after_guesses(opening.len());
         let budget = |opening: &[GuessId]| within(asked.max_guesses, opening);
         let by_beam = |opening: &[GuessId], width: usize, limits: &Limits| {
             let beam = search.until(limits).with(self.goal.costs.clone(), Some(width));
             self.assemble(&beam, opening, budget(opening))
         };
-        let fallback = |opening: &[GuessId], most: u8| {
+        let fallback = |opening: &[GuessId], most: Height| {
             assemble(&search, asked.list, set, opening, &|block| {
-                extract::fallback_tree(&search, asked.list, block, within(most, opening))
+                let budget = within(most, opening);
+                extract::quick_tree(&search, asked.list, block, budget, &|worker, node| {
+                    Some(worker.most_promising(node.set))
+                })
             })
         };
         let known = match opening {
@@ -359,7 +405,7 @@ struct Opened {
 }
 
 impl Opened {
-    fn new(work: &Work<'_, '_>, opening: &[GuessId], most: u8) -> Self {
+    fn new(work: &Work<'_, '_>, opening: &[GuessId], most: Height) -> Self {
         let (search, budget) = (work.search, work.goal.budget(most));
         let (spent, positions) = positions_after(search, work.set, opening, budget);
         let budget = budget.after_guesses(opening.len());

@@ -17,6 +17,7 @@ use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::list::List;
+use crate::game::quoting::{quoted, split, split_whitespace};
 use crate::tree::text::feedback;
 use crate::tree::{Tree, Walk};
 
@@ -58,7 +59,7 @@ fn write_below(
     if !line.is_empty() {
         line.push(' ');
     }
-    line.push_str(&format!("{} ", walk.guess()));
+    line.push_str(&format!("{} ", quoted(&walk.guess().to_string())));
     let (length, width) = (line.len(), line.chars().count());
     for (feedback, child) in replies {
         line.push_str(&format!("{feedback}{}", walk.turn()));
@@ -77,8 +78,8 @@ fn write_below(
 /// Whether the first line of a text is a game in this format.
 pub(super) fn is_first_line(line: &str, list: &List) -> bool {
     let kind = list.kind();
-    let tokens: Vec<&str> = line.split_whitespace().collect();
-    let guess = |text: &&str| kind.word(text).is_ok_and(|word| list.guess_id(word).is_some());
+    let tokens: Vec<&str> = split_whitespace(line).collect();
+    let guess = |text: &&str| kind.word(text).is_ok_and(|word| list.guess_id(&word).is_some());
     let replies = (1..).zip(tokens.iter().skip(1).step_by(2));
     tokens.len() > 1
         && replies.clone().all(|(turn, token)| reply(kind, token, turn).is_some())
@@ -135,14 +136,12 @@ pub(super) fn read(text: &str, games: &mut Gather<'_>) -> Result<(), ImportError
 /// The words of a line, each with its column.
 fn tokens(line: &str) -> Vec<(usize, &str)> {
     let (mut seen, mut column) = (0, 0);
-    let place = |word: &'_ str| {
-        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+    let placed = |(start, word): (usize, _)| {
         column += line[seen..start].chars().count();
         seen = start;
-        column
+        (column, word)
     };
-    let columns: Vec<usize> = line.split_whitespace().map(place).collect();
-    columns.into_iter().zip(line.split_whitespace()).collect()
+    split(line, char::is_whitespace).filter(|(_, word)| !word.is_empty()).map(placed).collect()
 }
 
 /// The turn, counted from 0, at which a line leaves the game before it, and the feedback there.

@@ -11,6 +11,7 @@
 use std::io::{self, Write};
 
 use crate::game::excerpt::excerpt;
+use crate::game::quoting::{quoted, split};
 use crate::game::word::Word;
 use crate::tree::{Tree, Walk};
 
@@ -24,15 +25,15 @@ pub(super) fn read(text: &str, games: &mut Gather<'_>) -> Result<(), ImportError
             continue;
         }
         let on = |fault: ImportError| fault.on(line);
-        let cells: Vec<&str> = entry.split(',').map(str::trim).collect();
+        let cells: Vec<&str> = split(entry, |c| c == ',').map(|(_, cell)| cell.trim()).collect();
         let words = without_numbers(&cells, games).map_err(on)?;
         let guesses = words.iter().map(|word| games.guess(word)).collect::<Result<Vec<_>, _>>();
         let guesses = guesses.map_err(on)?;
         games.add_guesses(line, &guesses)?;
-        let Some(&answer) = guesses.last() else { continue };
+        let Some(answer) = guesses.last() else { continue };
         if guesses.len() < cells.len() {
             for (guess, number) in guesses.iter().zip(cells.iter().skip(1).step_by(2)) {
-                let right = games.list().feedback(*guess, answer).code().0;
+                let right = games.list().feedback(guess, answer).code().0;
                 if number.parse() != Ok(right) {
                     let what = format!("{guess} gets {right} if the answer is {answer}");
                     let number = excerpt(number);
@@ -67,9 +68,10 @@ fn without_numbers<'t>(cells: &[&'t str], games: &Gather<'_>) -> Result<Vec<&'t 
 pub fn write(tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let mut games = Vec::new();
     collect(tree.walk(), &mut Vec::new(), &mut games);
-    games.sort_unstable_by_key(|guesses| guesses.last().copied());
+    games.sort_unstable_by_key(|guesses| guesses.last().cloned());
     for guesses in games {
-        let words: Vec<String> = guesses.iter().map(Word::to_string).collect();
+        let words: Vec<String> =
+            guesses.iter().map(|guess| quoted(&guess.to_string()).into_owned()).collect();
         writeln!(out, "{}", words.join(","))?;
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::history::Turn;
+use crate::game::quoting::quoted;
 
 /// The most turns of the way that a message names.
 const TURNS_MAX: usize = 8;
@@ -56,7 +57,9 @@ impl fmt::Display for ImportError {
 /// The guesses and feedback that lead to a position; of a long way its end.
 fn way(turns: &[Turn]) -> String {
     let cut = turns.len().saturating_sub(TURNS_MAX);
-    let shown = turns[cut..].iter().map(|turn| format!("{} {}", turn.guess, turn.feedback));
+    let shown = turns[cut..]
+        .iter()
+        .map(|turn| format!("{} {}", quoted(&turn.guess.to_string()), turn.feedback));
     let dots = (cut > 0).then(|| "…".to_owned());
     dots.into_iter().chain(shown).collect::<Vec<_>>().join(" ")
 }

@@ -48,7 +48,7 @@ impl<'l> Gather<'l> {
         let shown = excerpt(text);
         let word = self.list.kind().word(text);
         let word = word.map_err(|why| ImportError::new(format!("`{shown}` {why}")))?;
-        match self.list.guess_id(word) {
+        match self.list.guess_id(&word) {
             Some(_) => Ok(word),
             None => {
                 let list = self.list.name();
@@ -60,17 +60,20 @@ impl<'l> Gather<'l> {
 
     /// Adds the game in which these guesses, the last of them the answer, get their true feedback.
     pub(super) fn add_guesses(&mut self, line: usize, guesses: &[Word]) -> Result<(), ImportError> {
-        let Some(&answer) = guesses.last() else {
+        let Some(answer) = guesses.last() else {
             return Err(ImportError::new("there are no guesses").on(line));
         };
         self.answer(answer).map_err(|fault| fault.on(line))?;
-        let turn = |&guess| Turn { guess, feedback: self.list.feedback(guess, answer) };
+        let turn = |guess: &Word| Turn {
+            guess: guess.clone(),
+            feedback: self.list.feedback(guess, answer),
+        };
         let turns: Vec<Turn> = guesses.iter().map(turn).collect();
         self.add(line, &turns)
     }
 
     /// The number of a word among the answers.
-    fn answer(&self, word: Word) -> Result<usize, ImportError> {
+    fn answer(&self, word: &Word) -> Result<usize, ImportError> {
         let place = self.list.answer_id(word).map(|answer| usize::from(answer.0));
         place.ok_or_else(|| {
             let list = self.list.name();
@@ -94,12 +97,12 @@ impl<'l> Gather<'l> {
             return fault(GUESSES_MAX, format!("a game has more than {GUESSES_MAX} guesses"));
         }
         let ends = turns.len() - 1;
-        let answer = self.answer(last.guess).map_err(|why| why.on(line).after(&turns[..ends]))?;
+        let answer = self.answer(&last.guess).map_err(|why| why.on(line).after(&turns[..ends]))?;
         for (at, turn) in turns.iter().enumerate() {
-            let (guess, given) = (turn.guess, turn.feedback);
-            let right = self.list.feedback(guess, last.guess);
+            let (guess, given) = (turn.guess.clone(), turn.feedback);
+            let right = self.list.feedback(&guess, &last.guess);
             if given != right {
-                let answer = last.guess;
+                let answer = &last.guess;
                 let what = format!("{guess} gets {right} if the answer is {answer}, not {given}");
                 return fault(at, what);
             }
@@ -108,7 +111,7 @@ impl<'l> Gather<'l> {
             }
         }
         if let Some(first) = self.found[answer] {
-            let answer = last.guess;
+            let answer = &last.guess;
             let line = if first > 0 { format!(", first in line {first}") } else { String::new() };
             return fault(ends, format!("the answer {answer} is found twice{line}"));
         }
@@ -129,7 +132,7 @@ impl<'l> Gather<'l> {
         turns: &[Turn],
         at: usize,
     ) -> Result<usize, ImportError> {
-        let guess = turns[at].guess;
+        let guess = &turns[at].guess;
         let fault = |what: String| Err(ImportError::new(what).on(line).after(&turns[..at]));
         let there = match before {
             None => (!self.positions.is_empty()).then_some(0),
@@ -139,14 +142,14 @@ impl<'l> Gather<'l> {
             }
         };
         if let Some(there) = there {
-            let Position { guess: other, line: first, .. } = self.positions[there];
+            let Position { guess: other, line: first, .. } = &self.positions[there];
             if guess == other {
                 return Ok(there);
             }
-            let line = if first > 0 { format!(" in line {first}") } else { String::new() };
+            let line = if *first > 0 { format!(" in line {first}") } else { String::new() };
             return fault(format!("the guess is {guess}, but {other}{line}"));
         }
-        for &turn in &turns[..at] {
+        for turn in &turns[..at] {
             if let Some(clue) = self.mode.broken(turn, guess) {
                 let mode = self.mode;
                 let what = format!("the guess {guess} {clue} after {turn} in {mode} mode");
@@ -154,7 +157,12 @@ impl<'l> Gather<'l> {
             }
         }
         let number = self.positions.len();
-        self.positions.push(Position { guess, line, wins: false, children: BTreeMap::new() });
+        self.positions.push(Position {
+            guess: guess.clone(),
+            line,
+            wins: false,
+            children: BTreeMap::new(),
+        });
         if let Some(before) = before {
             let code = turns[at - 1].feedback.code();
             self.positions[before].children.insert(code, number);
@@ -165,28 +173,28 @@ impl<'l> Gather<'l> {
     /// The tree. It finds every answer.
     pub(super) fn into_branch(self) -> Result<Branch, ImportError> {
         if let Some(lost) = self.found.iter().position(Option::is_none) {
-            return Err(self.lost(self.list.answers()[lost]));
+            return Err(self.lost(&self.list.answers()[lost]));
         }
         let mut branches: Vec<Option<Branch>> = self.positions.iter().map(|_| None).collect();
         for (at, position) in self.positions.iter().enumerate().rev() {
             let child = |(&code, &child): (&Code, &usize)| Some((code, branches[child].take()?));
             let children = position.children.iter().filter_map(child).collect();
-            let Position { guess, wins, .. } = *position;
-            branches[at] = Some(Branch { guess, wins, children });
+            let Position { guess, wins, .. } = position;
+            branches[at] = Some(Branch { guess: guess.clone(), wins: *wins, children });
         }
         let root = branches.into_iter().next().flatten();
         root.ok_or_else(|| ImportError::new("there is no tree"))
     }
 
     /// The error for an answer that no game finds: where its feedback is missing.
-    fn lost(&self, answer: Word) -> ImportError {
+    fn lost(&self, answer: &Word) -> ImportError {
         let mut turns = Vec::new();
         let mut at = (!self.positions.is_empty()).then_some(0);
         let mut line = 0;
         while let Some(position) = at.and_then(|at| self.positions.get(at)) {
-            let guess = position.guess;
+            let guess = &position.guess;
             let feedback = self.list.feedback(guess, answer);
-            turns.push(Turn { guess, feedback });
+            turns.push(Turn { guess: guess.clone(), feedback });
             line = position.line;
             at = position.children.get(&feedback.code()).copied();
         }

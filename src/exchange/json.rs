@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::str::FromStr;
 
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
@@ -11,10 +12,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::game::excerpt::{excerpt, excerpt_of};
 use crate::game::history::Turn;
-use crate::game::mode::Mode;
+use crate::game::quoting::quoted;
 use crate::game::word::Word;
 use crate::tree::text::feedback;
-use crate::tree::{Objective, Problem, Summary, Tree, Walk};
+use crate::tree::{Problem, Summary, Tree, Walk};
 
 use super::Wanted;
 use super::fault::ImportError;
@@ -207,15 +208,10 @@ impl Document {
             ));
         }
         if wanted.mode.is_none() {
-            let modes = [Mode::Easy, Mode::Hard, Mode::Strict];
-            problem.mode = named(&modes, "mode", &self.mode)?;
+            problem.mode = named("mode", &self.mode)?;
         }
         if wanted.objective.is_none() {
-            let within = self.objective.strip_prefix("within=").and_then(|n| n.parse().ok());
-            problem.objective = match within {
-                Some(guesses) => Objective::Within(guesses),
-                None => named(&OBJECTIVES, "objective", &self.objective)?,
-            };
+            problem.objective = named("objective", &self.objective)?;
         }
         let weights = problem.weights.as_ref().map(|weights| weights.fingerprint().to_string());
         match (&self.weights, weights) {
@@ -247,14 +243,14 @@ fn read_below(
     games: &mut Gather<'_>,
 ) -> Result<(), ImportError> {
     let kind = games.list().kind();
-    let guess = games.guess(&node.guess).map_err(|fault| fault.after(turns))?;
+    let guess = games.guess(&quoted(&node.guess)).map_err(|fault| fault.after(turns))?;
     let Below(replies) = &node.replies;
     if node.may_win || replies.is_empty() {
         let feedback = match node.may_win {
             true => kind.solved(),
             false => return Err(ImportError::new(format!("{guess} leads nowhere")).after(turns)),
         };
-        turns.push(Turn { guess, feedback });
+        turns.push(Turn { guess: guess.clone(), feedback });
         games.add(0, turns)?;
         turns.pop();
     }
@@ -263,28 +259,17 @@ fn read_below(
             let what = format!("`{}`: {why}", excerpt(text));
             ImportError::new(what).after(turns)
         })?;
-        turns.push(Turn { guess, feedback });
+        turns.push(Turn { guess: guess.clone(), feedback });
         read_below(below, turns, games)?;
         turns.pop();
     }
     Ok(())
 }
 
-/// The objectives without a number.
-const OBJECTIVES: [Objective; 5] = [
-    Objective::Mean,
-    Objective::MeanThenWorst,
-    Objective::MeanThenWorstThenLast,
-    Objective::Worst,
-    Objective::WorstAlone,
-];
-
-/// The one of these values that is displayed like this.
-fn named<T: Copy + fmt::Display>(values: &[T], field: &str, text: &str) -> Result<T, ImportError> {
-    let value = values.iter().find(|value| value.to_string() == text);
-    value
-        .copied()
-        .ok_or_else(|| ImportError::new(format!("the {field} `{}` is not known", excerpt(text))))
+/// The value of this name.
+fn named<T: FromStr>(field: &str, name: &str) -> Result<T, ImportError> {
+    let unknown = |_| ImportError::new(format!("the {field} `{}` is not known", excerpt(name)));
+    name.parse().map_err(unknown)
 }
 
 #[cfg(test)]

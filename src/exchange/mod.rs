@@ -20,6 +20,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::list::List;
 use crate::game::mode::Mode;
+use crate::game::quoting::split;
 use crate::game::weights::Weights;
 use crate::tree::{Basis, Objective, Problem, Tree, verify_weighted};
 
@@ -60,10 +61,15 @@ impl Format {
     /// The format of a text.
     pub fn of(text: &str, list: &List) -> Self {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        // No name of a table has a quote or a comma.
-        if first.trim_start().starts_with('{') && text.contains('"') {
+        let after_brace = text.trim_start().strip_prefix('{').map(str::trim_start);
+        // A quoted name may follow a comma or white space.
+        let has_commas = |line: &str| {
+            let mut parts = split(line, |c| c == ',' || c.is_whitespace());
+            parts.any(|(start, part)| line[start + part.len()..].starts_with(','))
+        };
+        if after_brace.is_some_and(|text| text.starts_with(['"', '}'])) {
             Self::Json
-        } else if text.contains(',') {
+        } else if text.lines().any(has_commas) {
             Self::Csv
         } else if classic::is_first_line(first, list) {
             Self::Classic

@@ -8,7 +8,7 @@ use crate::game::history::Turn;
 use crate::game::word::capital;
 
 /// Two turns that cannot both be right, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Contradiction {
     /// The earlier turn.
@@ -60,7 +60,8 @@ pub enum About {
 impl Contradiction {
     /// What `later` says that `earlier` excludes; `None` if no single letter is contradictory.
     pub(crate) fn between(earlier: Turn, later: Turn) -> Option<Self> {
-        let about = places(earlier, later).or_else(|| counts(earlier, later))?;
+        let about = places(earlier.clone(), later.clone())
+            .or_else(|| counts(earlier.clone(), later.clone()))?;
         Some(Self { earlier, later, about })
     }
 }
@@ -188,17 +189,17 @@ mod tests {
     #[test]
     fn turns_that_some_answer_fits_never_contradict_each_other() {
         let list = List::original();
-        for (step, &answer) in list.answers().iter().enumerate().step_by(7) {
-            let guess = |offset: usize| list.guesses()[(step * 31 + offset * 977) % 12_972];
+        for (step, answer) in list.answers().iter().enumerate().step_by(7) {
+            let guess = |offset: usize| list.guesses()[(step * 31 + offset * 977) % 12_972].clone();
             let turns: Vec<Turn> = (0..6)
                 .map(|offset| Turn {
                     guess: guess(offset),
-                    feedback: marked(guess(offset), answer),
+                    feedback: marked(&guess(offset), answer),
                 })
                 .collect();
-            for &earlier in &turns {
-                for &later in &turns {
-                    assert_eq!(Contradiction::between(earlier, later), None);
+            for earlier in &turns {
+                for later in &turns {
+                    assert_eq!(Contradiction::between(earlier.clone(), later.clone()), None);
                 }
             }
         }

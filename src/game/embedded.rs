@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn every_answer_is_an_allowed_guess_and_no_word_is_there_twice() {
         for list in NAMES.map(|name| embedded(name).unwrap()) {
-            let distinct: HashSet<Word> = list.guesses().iter().copied().collect();
+            let distinct: HashSet<Word> = list.guesses().iter().cloned().collect();
             assert_eq!(distinct.len(), list.guesses().len());
             assert_eq!(list.guesses()[..list.answers().len()], *list.answers());
         }

@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(features[0].len(), list.answers().len());
         for turn in ["aaaaa=BBBBB", "zzyzx=BBBBB"] {
             let turn: Turn = turn.parse().unwrap();
-            let left = fitting(&list, &[turn]);
+            let left = fitting(&list, std::slice::from_ref(&turn));
             let containing = |feature: &&Vec<AnswerId>| left.iter().all(|id| feature.contains(id));
             assert!(features.iter().skip(1).any(|feature| containing(&feature)), "{}", turn.guess);
         }

@@ -87,13 +87,13 @@ pub enum FeedbackError {
 /// Each letter of the answer is accounted for once. Greens come first, wherever they are. Then each
 /// other letter of the guess, left to right, is yellow if the answer still has such a letter that
 /// nothing accounts for, and gray if not.
-pub fn score(guess: Word, answer: Word) -> Option<Feedback> {
+pub fn score(guess: &Word, answer: &Word) -> Option<Feedback> {
     let fit = guess.len() == answer.len() && codes::check_letters(guess.len()).is_ok();
     fit.then(|| marked(guess, answer))
 }
 
 /// The feedback that `guess` gets in Wordle when the answer is `answer`. Both have the same length.
-pub(crate) fn marked(guess: Word, answer: Word) -> Feedback {
+pub(crate) fn marked(guess: &Word, answer: &Word) -> Feedback {
     let kind = Kind::wordle(guess.len());
     Feedback::new(kind.game().score(guess, answer), kind)
 }
@@ -187,7 +187,7 @@ impl Feedback {
 
 impl Kind {
     /// The feedback to the right guess.
-    pub(crate) fn solved(self) -> Feedback {
+    pub fn solved(self) -> Feedback {
         Feedback::new(self.win(), self)
     }
 
@@ -294,7 +294,7 @@ mod tests {
             ("aab", "baa", "YGY"),
             ("noon", "onto", "YYYB"),
         ] {
-            let feedback = marked(word(guess), word(answer));
+            let feedback = marked(&word(guess), &word(answer));
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
         }
     }
@@ -302,10 +302,10 @@ mod tests {
     #[test]
     fn words_have_feedback_only_if_they_have_the_same_length_and_that_of_a_word() {
         let name = |text| Word::name(text).unwrap();
-        assert_eq!(score(word("crane"), word("nag")), None);
-        assert_eq!(score(word("nag"), word("crane")), None);
-        assert_eq!(score(name("a"), name("a")), None);
-        assert_eq!(score(name("abcdefghi"), name("abcdefghi")), None);
+        assert_eq!(score(&word("crane"), &word("nag")), None);
+        assert_eq!(score(&word("nag"), &word("crane")), None);
+        assert_eq!(score(&name("a"), &name("a")), None);
+        assert_eq!(score(&name("abcdefghi"), &name("abcdefghi")), None);
     }
 
     #[test]
@@ -469,7 +469,7 @@ mod tests {
                 };
                 answers = answers.iter().flat_map(extend).collect();
             }
-            let scored = answers.iter().map(|answer| marked(guess, word(answer)));
+            let scored = answers.iter().map(|answer| marked(&guess, &word(answer)));
             let seen: HashSet<Feedback> = scored.collect();
             for feedback in every_feedback().filter(|f| f.marks().len() == letters) {
                 assert_eq!(feedback.is_possible(), seen.contains(&feedback), "{feedback}");
@@ -498,8 +498,8 @@ mod tests {
 
         #[test]
         fn a_word_against_itself_and_no_other_is_a_win(a in "[a-c]{4}", b in "[a-c]{4}") {
-            prop_assert_eq!(score(word(&a), word(&a)), Feedback::win(4));
-            prop_assert_eq!(marked(word(&a), word(&b)).is_win(), a == b);
+            prop_assert_eq!(score(&word(&a), &word(&a)), Feedback::win(4));
+            prop_assert_eq!(marked(&word(&a), &word(&b)).is_win(), a == b);
         }
 
         // Three letters only, so that nearly every word repeats some.
@@ -510,7 +510,7 @@ mod tests {
             letter in sample::select(vec!['a', 'b', 'c']),
         ) {
             let (guess, answer) = (word(&guess), word(&answer));
-            let feedback = marked(guess, answer);
+            let feedback = marked(&guess, &answer);
             let count = |word: Word| word.letters().iter().filter(|&&l| l == letter).count();
             let of_letter: Vec<Mark> = guess.letters().iter().zip(feedback.marks())
                 .filter(|&(&l, _)| l == letter)
@@ -529,7 +529,7 @@ mod tests {
             answer in "[a-c]{5}",
         ) {
             let (guess, answer) = (word(&guess), word(&answer));
-            let feedback = marked(guess, answer);
+            let feedback = marked(&guess, &answer);
             for (i, &mark) in feedback.marks().iter().enumerate() {
                 prop_assert_eq!(mark == Mark::Green, guess.letters()[i] == answer.letters()[i]);
             }

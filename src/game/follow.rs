@@ -37,7 +37,7 @@ impl Follow {
         let mut made =
             Self { mode, words, width, slots: FxHashMap::default(), sets: vec![0; width] };
         for guess in 0..made.words.len() {
-            let word = made.words[guess];
+            let word = made.words[guess].clone();
             for (place, &letter) in word.letters().iter().enumerate() {
                 let before = word.letters()[..place].iter().filter(|&&b| b == letter);
                 let times = before.count() + 1;
@@ -76,7 +76,7 @@ impl Follow {
     /// Removes from `allowed` the guesses that may not follow when `guess` got `code`, a feedback
     /// that can occur. Guess `i` is bit `i % 64` of word `i / 64`.
     pub(crate) fn narrow(&self, guess: GuessId, code: CellCode, allowed: &mut [u64]) {
-        let Some(&word) = self.words.get(usize::from(guess)) else {
+        let Some(word) = self.words.get(usize::from(guess)) else {
             return;
         };
         let Some(feedback) = Feedback::from_code(Code(code.0), word.len()) else {
@@ -157,36 +157,41 @@ mod tests {
                     let mixed = (game * 10 + turn + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                     (mixed >> 32) as usize % end
                 };
-                let answer = guesses[random(0, guesses.len())];
+                let answer = &guesses[random(0, guesses.len())];
                 let mut allowed = vec![u64::MAX; guesses.len().div_ceil(64)];
                 let mut expected = vec![true; guesses.len()];
                 for turn in 1..4 {
                     // Any guess at first; later mostly one that shares letters with the answer.
                     let start = random(turn, guesses.len());
-                    let near = |&word: &Word| {
+                    let near = |word: &Word| {
                         let marks = marked(word, answer);
                         marks.marks().iter().filter(|&&mark| mark != Mark::Gray).count()
                             >= turn as usize
                     };
                     let guess = (start..guesses.len()).find(|&guess| near(&guesses[guess]));
                     let guess = guess.unwrap_or(start);
-                    let turn =
-                        Turn { guess: guesses[guess], feedback: marked(guesses[guess], answer) };
+                    let turn = Turn {
+                        guess: guesses[guess].clone(),
+                        feedback: marked(&guesses[guess], answer),
+                    };
                     follow.narrow(
                         GuessId::new(guess),
                         CellCode(turn.feedback.code().0),
                         &mut allowed,
                     );
-                    for (expected, &word) in expected.iter_mut().zip(guesses) {
-                        *expected &= mode.broken(turn, word).is_none();
+                    for (expected, word) in expected.iter_mut().zip(guesses) {
+                        *expected &= mode.broken(&turn, word).is_none();
                     }
                 }
                 for (guess, expected) in expected.into_iter().enumerate() {
                     assert_eq!(allowed[guess / 64] >> (guess % 64) & 1 == 1, expected);
                 }
                 assert!(
-                    mode.broken(Turn { guess: answer, feedback: marked(answer, answer) }, answer)
-                        .is_none()
+                    mode.broken(
+                        &Turn { guess: answer.clone(), feedback: marked(answer, answer) },
+                        answer
+                    )
+                    .is_none()
                 );
             }
         }

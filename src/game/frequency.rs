@@ -21,13 +21,13 @@ impl Frequency {
     }
 
     /// The sum over the letters of `word`. A letter that it has twice counts twice.
-    pub(crate) fn sum(&self, word: Word) -> u64 {
+    pub(crate) fn sum(&self, word: &Word) -> u64 {
         let letters = word.letters().iter();
         letters.filter_map(|letter| self.counts.get(letter)).sum()
     }
 
     /// The number of different letters of `word`.
-    pub(crate) fn different(word: Word) -> usize {
+    pub(crate) fn different(word: &Word) -> usize {
         let letters = word.letters();
         let is_new = |&place: &usize| !letters[..place].contains(&letters[place]);
         (0..letters.len()).filter(is_new).count()
@@ -43,10 +43,10 @@ mod tests {
         let words = ["mamma", "magma", "abbey"].map(|word| Word::parse(word).unwrap());
         let frequency = Frequency::of(&words);
         // m: 3 + 2; a: 2 + 2 + 1; g: 1; b: 2; e, y: 1.
-        assert_eq!(frequency.sum(words[0]), 3 * 5 + 2 * 5);
-        assert_eq!(frequency.sum(words[1]), 2 * 5 + 2 * 5 + 1);
-        assert_eq!(frequency.sum(words[2]), 5 + 2 * 2 + 2);
-        assert_eq!(frequency.sum(Word::parse("fuzzy").unwrap()), 1);
-        assert_eq!(words.map(Frequency::different), [2, 3, 4]);
+        assert_eq!(frequency.sum(&words[0]), 3 * 5 + 2 * 5);
+        assert_eq!(frequency.sum(&words[1]), 2 * 5 + 2 * 5 + 1);
+        assert_eq!(frequency.sum(&words[2]), 5 + 2 * 2 + 2);
+        assert_eq!(frequency.sum(&Word::parse("fuzzy").unwrap()), 1);
+        assert_eq!(words.each_ref().map(Frequency::different), [2, 3, 4]);
     }
 }

@@ -27,6 +27,15 @@ pub(crate) trait Game {
     where
         Self: Sized;
 
+    /// The sizes, places and symbols, in which it is played most, the best known first. Words and
+    /// names have none of their own.
+    fn usual_sizes() -> &'static [[u8; 2]]
+    where
+        Self: Sized,
+    {
+        &[[0, 0]]
+    }
+
     /// What guesses are made of.
     fn guesses(&self) -> Guesses;
 
@@ -39,7 +48,12 @@ pub(crate) trait Game {
     }
 
     /// The code that `guess` gets when the answer is `answer`: the rule in its plainest form.
-    fn score(&self, guess: Word, answer: Word) -> Code;
+    fn score(&self, guess: &Word, answer: &Word) -> Code;
+
+    /// The code of two words that have this in common, if it follows from that alone.
+    fn of_common(&self, _: Common) -> Option<Code> {
+        None
+    }
 
     /// Whether some guess and answer give this code, if only invented ones.
     fn is_possible(&self, code: Code) -> bool {
@@ -51,6 +65,11 @@ pub(crate) trait Game {
 
     /// Reads a code as players type it: in any of the game's notations, in upper or lower case.
     fn parse(&self, text: &str) -> Result<Code, Slip>;
+
+    /// What feedback counts, one number each, in their order. Empty if it is no row of numbers.
+    fn counts(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// How feedback is written, as a request.
     fn notation(&self) -> &'static str;
@@ -77,6 +96,17 @@ pub struct Size {
     pub symbols: u8,
     /// The winning code of a table. In other games it follows from the rest.
     pub win: u16,
+}
+
+/// What a guess and an answer have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Common {
+    /// Symbols, wherever they are, each as often as both have it.
+    pub in_common: u16,
+    /// Places with the same symbol.
+    pub in_place: u16,
+    /// Whether they are the same.
+    pub same: bool,
 }
 
 /// What guesses are made of.

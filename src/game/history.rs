@@ -5,11 +5,13 @@ use crate::game::excerpt::excerpt;
 use crate::game::feedback::{Feedback, FeedbackError, Mark};
 use crate::game::kind::{GuessError, Kind};
 use crate::game::list::List;
+use crate::game::quoted::Quoted;
+use crate::game::quoting::turn;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 
 /// One guess and its feedback, which is all that a turn has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The guess.
     pub guess: Word,
@@ -20,7 +22,7 @@ pub struct Turn {
 impl std::fmt::Display for Turn {
     /// As it is read, the feedback in letters: `salet=BYBBG`.
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{}={}", self.guess, self.feedback)
+        write!(out, "{}={}", Quoted(&self.guess, self.feedback.kind()), self.feedback)
     }
 }
 
@@ -66,7 +68,8 @@ impl std::str::FromStr for Turn {
 }
 
 impl Turn {
-    /// Reads `GUESS=FEEDBACK` in a game of this kind, split at the last equals sign. The feedback
+    /// Reads `GUESS=FEEDBACK` in a game of this kind, split at the last equals sign, or after the
+    /// double quotes around a name. The feedback
     /// is in any notation of [`Kind::parse_feedback`]. In Wordle it has as many marks as the guess
     /// has letters, whatever the kind says.
     ///
@@ -82,7 +85,7 @@ impl Turn {
     /// # Errors
     /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
-        let Some((word, feedback)) = text.rsplit_once('=') else {
+        let Some((word, feedback)) = turn(text) else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
                 example: kind.game().example(),
@@ -153,7 +156,7 @@ impl Turn {
     ///
     /// # Errors
     /// [`ForeignTurn`] says why they are not.
-    pub(crate) fn check(self, list: &List) -> Result<(), ForeignTurn> {
+    pub(crate) fn check(&self, list: &List) -> Result<(), ForeignTurn> {
         let (turn, game, given) = (self, list.kind(), self.feedback.kind());
         let name = || list.name().to_owned();
         let lengths = [self.guess.len(), given.letters().into()];
@@ -162,15 +165,21 @@ impl Turn {
         if game.has_words()
             && let Some((_, got)) = of_words.into_iter().find(other)
         {
-            return Err(ForeignTurn::Length { turn, got, list: name(), letters: list.letters() });
+            return Err(ForeignTurn::Length {
+                turn: turn.clone(),
+                got,
+                list: name(),
+                letters: list.letters(),
+            });
         }
         // A name may look like a word except for its capitals.
-        if !list.has(self.guess) || game.word(&self.guess.to_string()) != Ok(self.guess) {
-            return Err(ForeignTurn::Guess { turn, list: name(), game });
+        let is_read = || game.word(&self.guess.to_string()).as_ref() == Ok(&self.guess);
+        if !list.has(&self.guess) || !matches!(game, Kind::Table(_)) && !is_read() {
+            return Err(ForeignTurn::Guess { turn: turn.clone(), list: name(), game });
         }
         match given == game {
             true => Ok(()),
-            false => Err(ForeignTurn::Feedback { turn, given, list: name(), game }),
+            false => Err(ForeignTurn::Feedback { turn: turn.clone(), given, list: name(), game }),
         }
     }
 
@@ -199,8 +208,8 @@ impl Turn {
     }
 
     /// Whether `answer` would have given this feedback in the game of `list`.
-    pub(crate) fn fits(&self, answer: Word, list: &List) -> bool {
-        list.feedback(self.guess, answer) == self.feedback
+    pub(crate) fn fits(&self, answer: &Word, list: &List) -> bool {
+        list.feedback(&self.guess, answer) == self.feedback
     }
 }
 
@@ -235,7 +244,7 @@ pub fn candidates(list: &List, turns: &[Turn]) -> Result<Vec<AnswerId>, ForeignT
 pub(crate) fn fitting(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
     AnswerId::all()
         .zip(list.answers())
-        .filter(|&(_, &answer)| turns.iter().all(|turn| turn.fits(answer, list)))
+        .filter(|&(_, answer)| turns.iter().all(|turn| turn.fits(answer, list)))
         .map(|(id, _)| id)
         .collect()
 }
@@ -245,7 +254,7 @@ pub(crate) fn fitting(list: &List, turns: &[Turn]) -> Vec<AnswerId> {
 /// # Errors
 /// [`ForeignTurn`] names the first that is not.
 pub(crate) fn check(list: &List, turns: &[Turn]) -> Result<(), ForeignTurn> {
-    turns.iter().try_for_each(|&turn| turn.check(list))
+    turns.iter().try_for_each(|turn| turn.check(list))
 }
 
 /// The first turn after which no answer of `list` is left; `None` if some answer fits all.
@@ -256,7 +265,7 @@ pub fn contradiction(list: &List, turns: &[Turn]) -> Result<Option<usize>, Forei
     check(list, turns)?;
     let mut left: Vec<_> = list.answers().to_vec();
     Ok(turns.iter().position(|turn| {
-        left.retain(|&answer| turn.fits(answer, list));
+        left.retain(|answer| turn.fits(answer, list));
         left.is_empty()
     }))
 }
@@ -281,11 +290,11 @@ mod tests {
         };
         for guess in words(3) {
             let given: std::collections::HashSet<Feedback> =
-                words(5).map(|answer| marked(guess, answer)).collect();
+                words(5).map(|answer| marked(&guess, &answer)).collect();
             for code in 0..81 {
                 let code = crate::game::feedback::Code(code);
                 let feedback = Feedback::from_code(code, 4).unwrap();
-                let turn = Turn { guess, feedback };
+                let turn = Turn { guess: guess.clone(), feedback };
                 assert_eq!(turn.is_possible(), given.contains(&feedback), "{turn}");
             }
         }
@@ -305,7 +314,7 @@ mod tests {
         let kind = list.kind();
         let turn = |text| Turn::parse(text, kind).unwrap();
         let of = |ids: Vec<AnswerId>| -> Vec<String> {
-            let answers = ids.iter().map(|&id| list.answers()[usize::from(id)]);
+            let answers = ids.iter().map(|&id| list.answers()[usize::from(id)].clone());
             answers.map(|answer| answer.to_string()).collect()
         };
         assert_eq!(turn("12=0b 1w").to_string(), "12=0B1W");
@@ -326,9 +335,9 @@ mod tests {
 
     #[test]
     fn a_turn_is_split_at_its_last_equals_sign() {
-        let turn = turns(&["1+9=10=BYGGBB"])[0];
+        let turn = &turns(&["1+9=10=BYGGBB"])[0];
         assert_eq!(
-            (turn.guess, turn.to_string()),
+            (turn.guess.clone(), turn.to_string()),
             ("1+9=10".parse().unwrap(), "1+9=10=BYGGBB".into())
         );
         assert_eq!(turns(&["a===BYG"])[0].guess.letters(), ['a', '=', '=']);

@@ -5,6 +5,7 @@
 //! Every entry keeps its place, so that an error can say where the fault is. Word lists, weights,
 //! tables and dictionaries are read through this module.
 
+pub(crate) mod cells;
 pub(crate) mod error;
 
 use std::collections::HashMap;
@@ -58,10 +59,14 @@ impl Lines {
         }
     }
 
+    /// All of it.
+    pub(crate) fn text(&self) -> &str {
+        self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text)
+    }
+
     /// The entries, trimmed, each with the number of its line, counted from 1.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
-        let text = self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text);
-        let lines = text.lines().map(str::trim).zip(1..);
+        let lines = self.text().lines().map(str::trim).zip(1..);
         lines.filter(|(entry, _)| !entry.is_empty() && !entry.starts_with('#'))
     }
 }
@@ -74,14 +79,15 @@ pub(crate) fn bad_word(text: &str, reason: impl Into<GuessError>) -> Fault {
 
 /// The first word that was there before: its number in the sequence, and that of its first
 /// occurrence.
-pub(crate) fn repeated(words: impl Iterator<Item = Word>) -> Option<(usize, usize)> {
+pub(crate) fn repeated<'w>(words: impl Iterator<Item = &'w Word>) -> Option<(usize, usize)> {
     let mut seen = HashMap::new();
     let mut numbered = words.enumerate();
     numbered.find_map(|(number, word)| Some((number, seen.insert(word, number)?)))
 }
 
 /// Words that are there more than once.
-pub(crate) struct Repeats {
+#[derive(Debug)]
+pub struct Repeats {
     /// The first of them.
     word: Word,
     /// Where it is repeated.
@@ -142,6 +148,11 @@ impl Words {
         Words::collect(origin.clone(), words)
     }
 
+    /// These words, each with its line.
+    pub(crate) fn of_lines(origin: Origin, words: Vec<(Word, usize)>) -> Words {
+        Words { origin, words }
+    }
+
     fn collect(
         origin: Origin,
         source: impl Iterator<Item = Result<(Word, usize), InputError>>,
@@ -168,7 +179,7 @@ impl Words {
 
     /// The words sorted by spelling.
     pub(crate) fn sorted(&self) -> Vec<Word> {
-        let mut sorted: Vec<Word> = self.words.iter().map(|&(word, _)| word).collect();
+        let mut sorted: Vec<Word> = self.words.iter().map(|(word, _)| word).cloned().collect();
         sorted.sort_unstable();
         sorted
     }
@@ -176,11 +187,11 @@ impl Words {
     /// Refuses the first word that `is_good` is false for.
     pub(crate) fn check(
         &self,
-        is_good: impl Fn(Word) -> bool,
-        fault: impl Fn(Word) -> Fault,
+        is_good: impl Fn(&Word) -> bool,
+        fault: impl Fn(&Word) -> Fault,
     ) -> Result<(), InputError> {
-        match self.words.iter().find(|&&(word, _)| !is_good(word)) {
-            Some(&(word, line)) => Err(self.origin.fault(line, fault(word))),
+        match self.words.iter().find(|&(word, _)| !is_good(word)) {
+            Some(&(ref word, line)) => Err(self.origin.fault(line, fault(word))),
             None => Ok(()),
         }
     }
@@ -189,25 +200,25 @@ impl Words {
     pub(crate) fn merge(&mut self) -> Option<Repeats> {
         let mut first = HashMap::new();
         let mut repeats = Vec::new();
-        self.words.retain(|&(word, line)| {
-            let earlier = *first.entry(word).or_insert(line);
+        self.words.retain(|&(ref word, line)| {
+            let earlier = *first.entry(word.clone()).or_insert(line);
             if earlier != line {
-                repeats.push((word, line, earlier));
+                repeats.push((word.clone(), line, earlier));
             }
             earlier == line
         });
-        let &(word, line, earlier) = repeats.first()?;
-        let [place, first] = [line, earlier].map(|line| self.origin.at(line, 0));
-        Some(Repeats { word, place, first, more: repeats.len() - 1 })
+        let (word, line, earlier) = repeats.first()?;
+        let [place, first] = [*line, *earlier].map(|line| self.origin.at(line, 0));
+        Some(Repeats { word: word.clone(), place, first, more: repeats.len() - 1 })
     }
 
     /// Refuses the first word that was there before.
     pub(crate) fn check_distinct(&self) -> Result<(), InputError> {
-        let Some((second, first)) = repeated(self.words.iter().map(|&(word, _)| word)) else {
+        let Some((second, first)) = repeated(self.words.iter().map(|(word, _)| word)) else {
             return Ok(());
         };
-        let (word, line) = self.words[second];
+        let (word, line) = &self.words[second];
         let first = self.origin.at(self.words[first].1, 0);
-        Err(self.origin.fault(line, Fault::Duplicate { word, first }))
+        Err(self.origin.fault(*line, Fault::Duplicate { word: word.clone(), first }))
     }
 }

@@ -4,11 +4,14 @@
 //! its file in [`games`](crate::game::games). A kind knows everything about its game except for the
 //! numbers of a table, which a [`List`](crate::game::list::List) holds.
 
+pub(crate) mod named;
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
 use crate::game::games::{Game, Guesses, Size};
+use crate::game::quoting::unquoted;
 use crate::game::word::{Word, WordError};
 use crate::ids::Code;
 
@@ -22,8 +25,8 @@ macro_rules! games {
     ($($(#[$doc:meta])* $number:literal $name:literal $variant:ident($game:ty),)*) => {
         /// A game and its size: all that its feedback depends on.
         ///
-        /// Displayed as it is named on the command line: `wordle`, `mastermind:4x6`, `jotto`,
-        /// `table`. Serialized in the same way.
+        /// Displayed, read and serialized as it is named on the command line: `wordle`,
+        /// `mastermind:4x6`, `jotto`, `table`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Kind {
@@ -51,6 +54,17 @@ macro_rules! games {
                 match self {
                     $(Self::$variant(game) => game,)*
                 }
+            }
+
+            /// Every game in the sizes in which it is played most, the best known first: what a
+            /// menu offers. Games of words, and tables, have the size of their list instead.
+            pub fn usual() -> impl Iterator<Item = Self> {
+                let all = std::iter::empty();
+                $(let all = all.chain(<$game>::usual_sizes().iter().map(|&[places, symbols]| {
+                    let size = Size { places, symbols, win: 0 };
+                    Self::$variant(<$game>::of_size(size))
+                }));)*
+                all
             }
 
             /// Every game, in this size.
@@ -91,6 +105,12 @@ pub enum GameError {
     /// Policies know the feedback of Wordle alone.
     #[error("policies play Wordle, not {kind}; ask an engine for a tree instead")]
     NoPolicies {
+        /// The game.
+        kind: Kind,
+    },
+    /// The game has no words, so a list of words is of no use to it.
+    #[error("{kind} is no game of words; give one, such as wordle or jotto")]
+    NoWords {
         /// The game.
         kind: Kind,
     },
@@ -178,6 +198,21 @@ impl Kind {
         self.game().check().map_err(impossible)
     }
 
+    /// What feedback counts, in the order in which it says the numbers, and what each may be:
+    /// `black` from 0 to 4, and `white` from 0 to 4. The numbers with commas between them can be
+    /// read as feedback. If the feedback of the right guess is no such row, it comes last, and is
+    /// the whole feedback. Empty for Wordle and for tables, whose feedback is no row of counts.
+    pub fn counts(self) -> Vec<(&'static str, Vec<String>)> {
+        let (game, win) = (self.game(), self.win());
+        let numbers = (0..=self.letters()).map(|number| number.to_string());
+        let all_in_place =
+            (0..game.counts().len()).map(|at| if at == 0 { self.letters() } else { 0 });
+        let all_in_place: Vec<String> = all_in_place.map(|number| number.to_string()).collect();
+        let is_row = game.parse(&all_in_place.join(",")) == Ok(win);
+        let choices: Vec<String> = numbers.chain((!is_row).then(|| game.text(win))).collect();
+        game.counts().iter().map(|&name| (name, choices.clone())).collect()
+    }
+
     /// A guess with its feedback, as an example.
     pub fn example(self) -> &'static str {
         self.game().example()
@@ -209,10 +244,10 @@ impl Kind {
     pub fn word(self, text: &str) -> Result<Word, GuessError> {
         match self.guesses() {
             Guesses::Words { .. } => Ok(Word::parse(text)?),
-            Guesses::Names => Ok(Word::name(text)?),
+            Guesses::Names => Ok(Word::name(&unquoted(text))?),
             Guesses::Codes(codes) => {
                 let code = Word::name(&text.to_ascii_lowercase());
-                let code = code.ok().filter(|&code| codes.have(code));
+                let code = code.ok().filter(|code| codes.have(code));
                 code.ok_or(GuessError::NotACode { kind: self })
             }
         }
@@ -220,7 +255,7 @@ impl Kind {
 
     /// Whether a guess of this game can look like this: it has the right length, and a code
     /// consists of the game's symbols.
-    pub fn has(self, word: Word) -> bool {
+    pub fn has(self, word: &Word) -> bool {
         match self.guesses() {
             Guesses::Words { letters } => word.len() == usize::from(letters),
             Guesses::Codes(codes) => codes.have(word),
@@ -320,6 +355,52 @@ mod tests {
             "this is no feedback of mastermind:4x6; write the black and the white pegs, such as \
              2B1W or 2,1"
         );
+    }
+
+    #[test]
+    fn what_feedback_counts_can_be_read_as_feedback() {
+        let choices = |kind: Kind| {
+            let counts = kind.counts().into_iter();
+            counts.map(|(name, all)| format!("{name} {}", all.join(" "))).collect::<Vec<_>>()
+        };
+        for (kind, counts) in [
+            (WORDLE, &[][..]),
+            (MASTERMIND, &["black 0 1 2 3 4", "white 0 1 2 3 4"]),
+            (BLACK_PEG, &["black 0 1 2 3 4"]),
+            (BULLS_AND_COWS, &["bulls 0 1 2 3 4", "cows 0 1 2 3 4"]),
+            (JOTTO, &["letters in common 0 1 2 3 4 5 win"]),
+            (TABLE, &[]),
+        ] {
+            assert_eq!(choices(kind), counts, "{kind}");
+            for (_, all) in kind.counts() {
+                let rest = ",0".repeat(counts.len() - 1);
+                for text in all {
+                    kind.parse_feedback(&format!("{text}{rest}")).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_has_usual_sizes_that_can_be_played() {
+        let usual: Vec<String> = Kind::usual().map(|kind| kind.to_string()).collect();
+        assert_eq!(
+            usual,
+            [
+                "wordle",
+                "mastermind:4x6",
+                "mastermind:3x6",
+                "black-peg:4x6",
+                "black-peg:3x6",
+                "bulls-and-cows:4x10",
+                "bulls-and-cows:3x10",
+                "jotto",
+                "table"
+            ]
+        );
+        for name in usual {
+            assert_eq!(name.parse::<Kind>().unwrap().to_string(), name);
+        }
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub(crate) mod input;
 pub(crate) mod kind;
 pub(crate) mod list;
 pub(crate) mod mode;
+pub(crate) mod name_error;
+pub(crate) mod quoted;
+pub(crate) mod quoting;
 pub(crate) mod rule;
 #[cfg(test)]
 pub(crate) mod sample;

@@ -14,18 +14,19 @@
 //! This is the rule to be checked by eye; `follow` is the fast form.
 
 use std::fmt;
+use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::game::feedback::Mark;
 use crate::game::games::Guesses;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
+use crate::game::name_error::NameError;
 use crate::game::word::{Word, capital};
 
-/// Which guesses may follow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+/// Which guesses may follow. Displayed, read and serialized as `easy`, `hard` or `strict`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mode {
     /// Every allowed guess.
@@ -39,16 +40,31 @@ pub enum Mode {
 
 impl fmt::Display for Mode {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Easy => "easy",
-            Self::Hard => "hard",
-            Self::Strict => "strict",
+        out.write_str(self.word())
+    }
+}
+
+impl FromStr for Mode {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let found = Self::ALL.into_iter().find(|mode| mode.word() == text);
+        found.ok_or_else(|| NameError::Unknown {
+            sort: "mode",
+            text: text.to_owned(),
+            known: Self::ALL.map(|mode| mode.word().to_owned()).to_vec(),
         })
     }
 }
 
+impl Serialize for Mode {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
 /// What feedback requires of later guesses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Clue {
     /// The letter at this place, counted from 0, must stay.
@@ -86,8 +102,20 @@ impl fmt::Display for Clue {
 }
 
 impl Mode {
+    /// All modes, by their numbers in tree files.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Hard, Self::Strict];
+
+    /// The mode in a word, as it is displayed.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Hard => "hard",
+            Self::Strict => "strict",
+        }
+    }
+
     /// Whether a game has this mode.
-    pub(crate) fn is_for(self, game: Kind) -> bool {
+    pub fn is_for(self, game: Kind) -> bool {
         match self {
             Self::Easy => true,
             Self::Hard => game.is_wordle(),
@@ -101,7 +129,7 @@ impl Mode {
     /// A guess of another length than that of the turn breaks every clue of strict mode, and those
     /// of hard mode about places that it does not have. Whether it is a guess of the game at all is
     /// not looked at.
-    pub fn broken(self, turn: Turn, guess: Word) -> Option<Clue> {
+    pub fn broken(self, turn: &Turn, guess: &Word) -> Option<Clue> {
         let kind = turn.feedback.kind();
         match self {
             _ if !self.is_for(kind) => None,
@@ -109,14 +137,14 @@ impl Mode {
             Self::Hard => broken_in_hard(turn, guess),
             Self::Strict => {
                 let fits = turn.guess.len() == guess.len()
-                    && kind.game().score(turn.guess, guess) == turn.feedback.code();
-                (!fits).then_some(Clue::Fits(turn))
+                    && kind.game().score(&turn.guess, guess) == turn.feedback.code();
+                (!fits).then_some(Clue::Fits(turn.clone()))
             }
         }
     }
 }
 
-fn broken_in_hard(turn: Turn, guess: Word) -> Option<Clue> {
+fn broken_in_hard(turn: &Turn, guess: &Word) -> Option<Clue> {
     let marked = || turn.guess.letters().iter().zip(turn.feedback.marks());
     for (place, (&letter, &mark)) in marked().enumerate() {
         if mark == Mark::Green && guess.letters().get(place) != Some(&letter) {
@@ -182,19 +210,36 @@ mod tests {
     ];
 
     #[test]
+    fn every_mode_is_read_back_from_its_name_and_nothing_else_is() {
+        for mode in Mode::ALL {
+            assert_eq!(mode.to_string().parse(), Ok(mode));
+            assert_eq!(serde_json::to_value(mode).unwrap(), mode.to_string());
+        }
+        for text in ["", "Hard", "hardest", " easy"] {
+            let error = text.parse::<Mode>().unwrap_err();
+            assert_eq!(error.remedy(), "give one of easy, hard, strict");
+            assert_eq!(error.to_string(), format!("there is no mode {text}; {}", error.remedy()));
+        }
+    }
+
+    #[test]
     fn what_may_follow_is_as_worked_out_by_hand() {
         for (turn, guess, hard, strict) in CASES {
             let (turn, guess): (Turn, Word) = (turn.parse().unwrap(), Word::parse(guess).unwrap());
-            assert_eq!(Mode::Easy.broken(turn, guess), None);
-            assert_eq!(Mode::Hard.broken(turn, guess).is_none(), hard, "{guess} after {turn}");
-            assert_eq!(Mode::Strict.broken(turn, guess).is_none(), strict, "{guess} after {turn}");
+            assert_eq!(Mode::Easy.broken(&turn, &guess), None);
+            assert_eq!(Mode::Hard.broken(&turn, &guess).is_none(), hard, "{guess} after {turn}");
+            assert_eq!(
+                Mode::Strict.broken(&turn, &guess).is_none(),
+                strict,
+                "{guess} after {turn}"
+            );
         }
     }
 
     #[test]
     fn the_clue_that_is_broken_is_named() {
         let broken = |mode: Mode, turn: &str, guess: &str| {
-            let clue = mode.broken(turn.parse().unwrap(), Word::parse(guess).unwrap());
+            let clue = mode.broken(&turn.parse().unwrap(), &Word::parse(guess).unwrap());
             clue.unwrap().to_string()
         };
         assert_eq!(broken(Mode::Hard, "crane=BYGBB", "moist"), "must have A in place 3");

@@ -23,13 +23,13 @@ pub enum Rule {
 impl Rule {
     /// The feedback that `guess` gets when the answer is `answer`; `None` unless both have the same
     /// number of letters, and a word may have that many.
-    pub fn score(self, guess: Word, answer: Word) -> Option<Feedback> {
+    pub fn score(self, guess: &Word, answer: &Word) -> Option<Feedback> {
         let exists = score(guess, answer).is_some();
         exists.then(|| self.marked(guess, answer))
     }
 
     /// The feedback that `guess` gets when the answer is `answer`. Both have the same length.
-    pub(crate) fn marked(self, guess: Word, answer: Word) -> Feedback {
+    pub(crate) fn marked(self, guess: &Word, answer: &Word) -> Feedback {
         match self {
             Self::Standard => marked(guess, answer),
             Self::Presence => {
@@ -60,7 +60,7 @@ mod tests {
 
     fn scored(rule: Rule, guess: &str, answer: &str) -> String {
         let [guess, answer] = [guess, answer].map(|word| Word::parse(word).unwrap());
-        rule.marked(guess, answer).to_string()
+        rule.marked(&guess, &answer).to_string()
     }
 
     #[test]

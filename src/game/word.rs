@@ -1,14 +1,15 @@
 //! A word: a guess or an answer.
 //!
-//! A `Word` is a small `Copy` value, an array padded with zeros. So a list of thousands of words is
-//! one allocation, and comparing two words follows no pointer. The representation is private to
-//! this file: everyone else sees letters.
+//! A `Word` is a spelling in its normal form, shared: a clone costs no copy of the letters. The
+//! representation is private to this file: everyone else sees letters.
 //!
-//! Games without words have *names* in their place, such as the code `1123`: the same value, made
-//! by another constructor, of any visible characters.
+//! Games without words have *names* in their place, such as the code `1123` or the question
+//! `Does it run?`: the same value, made by another constructor, of any visible characters and
+//! single spaces.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
@@ -25,10 +26,13 @@ pub(crate) const LETTERS_MIN: usize = 2;
 pub(crate) const LETTERS_MAX: usize = 8;
 
 /// The most characters of a name. The fewest are 1.
-pub(crate) const NAME_MAX: usize = 16;
+pub(crate) const NAME_MAX: usize = 80;
+
+/// The most symbols of a code.
+pub(crate) const PLACES_MAX: usize = 16;
 
 /// A word of 2 to 8 letters of any alphabet, in lower case; or a name
-/// of up to 16 characters, see `Word::name`.
+/// of up to 80 characters, see `Word::name`.
 ///
 /// Digits and symbols of ASCII are letters too, as in the words `10211` and `3*4+5=17` of games
 /// with primes and equations. Only the characters that separate words are not: commas, quotes and
@@ -38,13 +42,10 @@ pub(crate) const NAME_MAX: usize = 16;
 /// their own, different from `n` and `a`. Words are ordered by spelling, letter by letter in the
 /// order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print the spelling; `Display`
 /// respects width and alignment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Word {
-    // The derived order compares the fields in this sequence. The padding is zero, below
-    // every letter, so a word comes before the longer words it begins.
-    letters: [char; NAME_MAX],
-    len: u8,
-}
+///
+/// A clone shares the letters.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word(Arc<[char]>);
 
 /// Why a text is not a [`Word`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -78,8 +79,8 @@ pub enum WordError {
 
     /// The text holds a character that a name cannot have.
     #[error(
-        "holds {character:?} at position {position}; a name has no white space, invisible \
-         characters, commas, quotes or equals signs"
+        "holds {character:?} at position {position}; a name has no control or other invisible \
+         characters"
     )]
     NotInName {
         /// The first such character.
@@ -107,80 +108,69 @@ impl Word {
     /// # Errors
     /// As for [`parse`](Self::parse).
     pub(crate) fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
-        let mut letters = ['\0'; NAME_MAX];
-        let mut got = 0;
-        for character in text {
-            let letter = lower(character)
-                .ok_or(WordError::ForeignCharacter { character, position: got + 1 })?;
-            if let Some(slot) = letters.get_mut(got) {
-                *slot = letter;
-            }
-            got += 1;
+        let letters = (1..).zip(text).map(|(position, character)| {
+            lower(character).ok_or(WordError::ForeignCharacter { character, position })
+        });
+        let letters: Arc<[char]> = letters.collect::<Result<_, _>>()?;
+        match letters.len() {
+            LETTERS_MIN..=LETTERS_MAX => Ok(Word(letters)),
+            got => Err(WordError::WrongLength { got }),
         }
-        if !(LETTERS_MIN..=LETTERS_MAX).contains(&got) {
-            return Err(WordError::WrongLength { got });
-        }
-        let len = got as u8;
-        Ok(Word { letters, len })
     }
 
-    /// Reads a name: 1 to 16 visible characters, in composed form (NFC). Upper case
-    /// stays.
+    /// Reads a name: 1 to 80 visible characters, in composed form (NFC). Upper case stays.
     ///
-    /// A name has no white space, control or other invisible characters, commas, quotes or equals
-    /// signs, so that tables, lists and the command line can hold it.
+    /// White space at the ends is left out, and white space between two other characters is one
+    /// space, so that names differ in what can be seen. A name has no control or other invisible
+    /// characters. [`text::quoted`](crate::text::quoted) says how names with spaces and separators
+    /// are written in turns, paths and lists.
     ///
     /// ```
     /// use guesstree::Word;
     ///
     /// let code = Word::name("1123")?;
     /// assert_eq!(code.to_string(), "1123");
-    /// assert!(Word::name("two words").is_err());
+    /// assert_eq!(Word::name(" Does  it run? ")?, Word::name("Does it run?")?);
+    /// assert!(Word::name("no\u{200b}sight").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`WordError::NotInName`] if a name cannot have a character, else [`WordError::NameLength`].
     pub fn name(text: &str) -> Result<Word, WordError> {
-        let mut letters = ['\0'; NAME_MAX];
-        let mut got = 0;
-        for character in in_form(text, UnicodeForm::Composed).chars() {
-            if !fits_name(character) {
-                return Err(WordError::NotInName { character, position: got + 1 });
-            }
-            if let Some(slot) = letters.get_mut(got) {
-                *slot = character;
-            }
-            got += 1;
+        let composed = in_form(text, UnicodeForm::Composed);
+        let unfit = |(character, _): &(char, usize)| !fits_name(*character);
+        if let Some((character, position)) = composed.chars().zip(1..).find(unfit) {
+            return Err(WordError::NotInName { character, position });
         }
-        if !(1..=NAME_MAX).contains(&got) {
-            return Err(WordError::NameLength { got });
+        let mut letters: Vec<char> = Vec::new();
+        for part in composed.split_whitespace() {
+            if !letters.is_empty() {
+                letters.push(' ');
+            }
+            letters.extend(part.chars());
         }
-        let len = got as u8;
-        Ok(Word { letters, len })
+        match letters.len() {
+            1..=NAME_MAX => Ok(Word(letters.into())),
+            got => Err(WordError::NameLength { got }),
+        }
     }
 
-    /// The name of these characters, which a name may have. Characters beyond [`NAME_MAX`] are cut.
+    /// The name of these characters, which a name may have.
     pub(crate) fn of_symbols(symbols: impl Iterator<Item = char>) -> Word {
-        let mut letters = ['\0'; NAME_MAX];
-        let mut len = 0;
-        for (slot, symbol) in letters.iter_mut().zip(symbols) {
-            *slot = symbol;
-            len += 1;
-        }
-        Word { letters, len }
+        Word(symbols.collect())
     }
 
     /// The letters, first to last, in lower case.
     pub fn letters(&self) -> &[char] {
-        &self.letters[..self.len()]
+        &self.0
     }
 
     /// The number of letters, 2 to 8; of a name the number of
     /// characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {
-        usize::from(self.len)
+        self.0.len()
     }
 }
 
@@ -197,9 +187,7 @@ fn lower(character: char) -> Option<char> {
 
 /// Whether a name may have this character.
 fn fits_name(character: char) -> bool {
-    // A name has any length, so only a name without `=` can stand before `=FEEDBACK`.
-    let is_seen = !is_invisible(character) && !character.is_control();
-    is_seen && character != '=' && !separates(character) && !character.is_whitespace()
+    character.is_whitespace() || !is_invisible(character) && !character.is_control()
 }
 
 /// Whether this character stands between words or around them, or a shell takes it as a quote.
@@ -363,12 +351,14 @@ mod tests {
 
     #[test]
     fn a_name_is_of_any_characters_that_can_be_seen() {
-        for text in ["1", "1123", "H2O", "1+4:2-3", "ñu", "🂡", "0123456789abcdef"] {
+        let long = "brown bear, large; \"big\" = 'old' `1`".to_owned() + &"x".repeat(43);
+        for text in ["1", "1123", "H2O", "1+4:2-3", "ñu", "🂡", "Does it run?", "a=b", &long] {
             let name = Word::name(text).unwrap();
             assert_eq!(name.to_string(), text);
             assert_eq!(name.len(), text.chars().count());
         }
         assert_eq!(Word::name("n\u{303}u"), Word::name("ñu"));
+        assert_eq!(Word::name("\t Does\u{a0} it\nrun? "), Word::name("Does it run?"));
         assert!(Word::name("12").unwrap() < Word::name("9").unwrap());
         assert_eq!(Word::name("crane").unwrap(), word("crane"));
     }
@@ -376,13 +366,6 @@ mod tests {
     #[test]
     fn what_cannot_be_in_a_name_is_told_with_its_place() {
         for (text, character, position) in [
-            ("two words", ' ', 4),
-            ("a\tb", '\t', 2),
-            ("a=b", '=', 2),
-            ("a,b", ',', 2),
-            ("\"a\"", '"', 1),
-            ("it's", '\'', 3),
-            ("`a`", '`', 1),
             ("a\u{1b}", '\u{1b}', 2),
             ("a\u{200b}b", '\u{200b}', 2),
             ("\u{feff}a", '\u{feff}', 1),
@@ -391,12 +374,12 @@ mod tests {
             let expected = WordError::NotInName { character, position };
             assert_eq!(Word::name(text), Err(expected), "{text:?}");
         }
-        for (text, got) in [("", 0), ("0123456789abcdefg", 17)] {
+        for (text, got) in [("", 0), (" \n", 0), (&*"x".repeat(81), 81)] {
             let expected = WordError::NameLength { got };
             assert_eq!(Word::name(text), Err(expected), "{text}");
             assert_eq!(
                 expected.to_string(),
-                format!("has {got} characters, but a name has 1 to 16")
+                format!("has {got} characters, but a name has 1 to 80")
             );
         }
     }

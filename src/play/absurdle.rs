@@ -25,7 +25,7 @@ pub use self::{longest::longest, shortest::shortest};
 
 /// The feedback of the host to `guess`, while these candidates are left; `None` if there are none,
 /// or if the list lacks the guess.
-pub fn reply(list: &List, candidates: &[AnswerId], guess: Word) -> Option<Feedback> {
+pub fn reply(list: &List, candidates: &[AnswerId], guess: &Word) -> Option<Feedback> {
     let id = list.guess_id(guess)?;
     let feedback = |&answer: &AnswerId| list.score_of(id.into(), answer.into());
     let known = candidates.iter().filter(|&&answer| usize::from(answer) < list.answers().len());
@@ -63,7 +63,7 @@ mod tests {
         let list = List::from_words("heaps", words, None).unwrap();
         let all: Vec<AnswerId> = AnswerId::first(8).collect();
         let reply = |set: &[AnswerId], guess: &str| {
-            reply(&list, set, Word::parse(guess).unwrap()).unwrap().to_string()
+            reply(&list, set, &Word::parse(guess).unwrap()).unwrap().to_string()
         };
         // BEAD, HEAD and LEAD are as many as HEAP, LEAP and REAP, which have fewer greens.
         assert_eq!(reply(&all, "dead"), "BGGB");

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
+
 use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::history::Turn;
 use crate::game::weights::Weights;
@@ -18,7 +20,7 @@ use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
 /// A guess and what it would achieve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
     /// The guess.
@@ -75,6 +77,35 @@ pub struct Advice {
     pub basis: Basis,
 }
 
+/// How far advice can be trusted, and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Label {
+    /// The best, by a tree that claims to be optimal.
+    Tree,
+    /// The best, by a search that came to its end.
+    Proven,
+    /// The best that was found in the time.
+    BestSoFar,
+}
+
+impl Label {
+    /// The label in words: `tree`, `proven` or `best so far`. These words are stable.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Tree => "tree",
+            Self::Proven => "proven",
+            Self::BestSoFar => "best so far",
+        }
+    }
+}
+
+impl Serialize for Label {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.words())
+    }
+}
+
 /// A position in a game: the facts that advice depends on. A player may believe something else; see
 /// [`View`](crate::play::book::View).
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +124,15 @@ pub(crate) struct Situation<'s> {
 const MORE_GUESSES: u8 = 40;
 
 impl Advice {
+    /// How far it can be trusted, and where it comes from.
+    pub fn label(&self) -> Label {
+        match (self.exact, self.from_tree) {
+            (true, true) => Label::Tree,
+            (true, false) => Label::Proven,
+            (false, _) => Label::BestSoFar,
+        }
+    }
+
     /// The first choice and all that are as good.
     pub fn best(&self) -> &[Choice] {
         let first = self.choices.first();
@@ -146,13 +186,13 @@ impl Situation<'_> {
         time: Duration,
     ) -> Result<Option<Advice>, EngineError> {
         let ask = |question: Question, late| {
-            let question = question.opening(guess).limits(Limits::sketch_within(time));
+            let question = question.opening(guess.clone()).limits(Limits::sketch_within(time));
             let Some(tree) = engine.best_tree(&question)?.outcome.into_found() else {
                 return Ok(None);
             };
             let claim = tree.claim();
             let lower = if late { 0 } else { claim.lower.first() };
-            let choice = self.choice(engine, tree.walk().guess(), claim.upper, late);
+            let choice = self.choice(engine, &tree.walk().guess(), claim.upper, late);
             Ok(Some(Advice {
                 choices: vec![choice],
                 candidates: self.candidates.len(),
@@ -186,7 +226,7 @@ impl Situation<'_> {
         let mut lower = sketch.as_ref().map_or(0, |sketch| sketch.lower);
         let proven = sketch.as_ref().filter(|sketch| sketch.exact).map(|sketch| sketch.lower);
         let of_tree = sketch.as_ref().filter(|sketch| sketch.from_tree);
-        let of_tree = of_tree.and_then(|sketch| Some(sketch.choices.first()?.guess));
+        let of_tree = of_tree.and_then(|sketch| Some(sketch.choices.first()?.guess.clone()));
         let mut solved: Vec<_> = match known.late {
             0 => known.solved.into_iter().collect(),
             _ => Vec::new(),
@@ -200,7 +240,7 @@ impl Situation<'_> {
         let words = engine.list().guesses();
         // A report of another search may be about other words.
         let solved = solved.into_iter().take(CHOICES).filter_map(|(guess, cost)| {
-            let &word = words.get(usize::from(guess))?;
+            let word = words.get(usize::from(guess))?;
             Some(self.choice(engine, word, cost.into(), false))
         });
         let mut choices: Vec<Choice> = solved.collect();
@@ -215,7 +255,7 @@ impl Situation<'_> {
             candidates: self.candidates.len(),
             exact: first.missed == 0 && proven == Some(first.total),
             lower: if first.missed > 0 { 0 } else { lower.min(first.total) },
-            from_tree: of_tree == Some(first.guess),
+            from_tree: of_tree == Some(first.guess.clone()),
             basis,
             choices,
         })
@@ -232,14 +272,14 @@ impl Situation<'_> {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
-        let question = self.question(limits, progress).opening([guess]);
+        let question = self.question(limits, progress).opening([guess.clone()]);
         let (value, late) = self.in_time_or_late(question, |question| {
             let cost = engine.cost(&question)?;
             let infeasible = cost == OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE);
             Ok((!infeasible).then_some(cost))
         })?;
         Ok(match value {
-            Some(OpenerBound::Exact(value)) => Some(self.choice(engine, guess, value, late)),
+            Some(OpenerBound::Exact(value)) => Some(self.choice(engine, &guess, value, late)),
             _ => None,
         })
     }
@@ -262,7 +302,7 @@ impl Situation<'_> {
         })?;
         let tree = outcome.and_then(Outcome::into_found);
         let optimal = tree.filter(|tree| tree.claim().is_optimal());
-        Ok(optimal.map(|tree| self.choice(engine, tree.walk().guess(), tree.claim().upper, late)))
+        Ok(optimal.map(|tree| self.choice(engine, &tree.walk().guess(), tree.claim().upper, late)))
     }
 
     /// Asks `ask` to find every candidate in time and, if that is impossible, as many as possible.
@@ -285,7 +325,7 @@ impl Situation<'_> {
     fn question(&self, limits: &Arc<Limits>, progress: &Arc<Progress>) -> Question {
         let question = Question::new()
             .candidates(self.candidates.to_vec())
-            .turns(self.turns.iter().copied())
+            .turns(self.turns.iter().cloned())
             .limits(Arc::clone(limits))
             .progress(Arc::clone(progress));
         match self.weights {
@@ -341,22 +381,22 @@ impl Situation<'_> {
     fn choices(&self, engine: &Engine, proof: &Proof, late: bool) -> Vec<Choice> {
         let best = proof.openers.iter().filter(|opener| opener.among_best);
         let choice = best.filter_map(|opener| match opener.proven {
-            OpenerBound::Exact(value) => Some(self.choice(engine, opener.word, value, late)),
+            OpenerBound::Exact(value) => Some(self.choice(engine, &opener.word, value, late)),
             OpenerBound::AtLeast(_) => None,
         });
         choice.collect()
     }
 
-    fn choice(&self, engine: &Engine, guess: Word, value: ObjectiveValue, late: bool) -> Choice {
+    fn choice(&self, engine: &Engine, guess: &Word, value: ObjectiveValue, late: bool) -> Choice {
         let [first, second, _] = value.0;
         let (missed, total) = if late { (first, second) } else { (0, first) };
         let answers = engine.list().answers();
-        let candidates = || self.candidates.iter().map(|&id| answers[usize::from(id)]);
+        let candidates = || self.candidates.iter().map(|&id| &answers[usize::from(id)]);
         let code = |answer| engine.list().feedback(guess, answer).code();
         let codes: BTreeSet<_> = candidates().map(code).collect();
         let may_win = candidates().any(|answer| answer == guess);
         Choice {
-            guess,
+            guess: guess.clone(),
             total,
             missed,
             blocks: codes.len(),
@@ -367,7 +407,7 @@ impl Situation<'_> {
     }
 
     /// How much an answer counts.
-    pub(crate) fn weight(&self, answer: Word) -> u64 {
+    pub(crate) fn weight(&self, answer: &Word) -> u64 {
         self.weights.map_or(1, |weights| weights.of(answer).unwrap_or(0))
     }
 }

@@ -119,7 +119,7 @@ impl Adviser {
     /// [`EngineError::OtherGame`] if the tree is of another game, or has a word that the list
     /// lacks.
     pub fn learn(&self, tree: Tree) -> Result<(), EngineError> {
-        let has = |&word: &Word| self.list().guess_id(word).is_some();
+        let has = |word: &Word| self.list().guess_id(word).is_some();
         if tree.problem().game != self.list().kind() || !tree.words().iter().all(has) {
             return Err(self.other_game());
         }
@@ -247,7 +247,7 @@ impl Adviser {
     ) -> Result<Option<Choice>, EngineError> {
         self.check(session)?;
         if let Some(advice) = self.on_tree(session).filter(|advice| advice.exact || self.follows) {
-            return Ok(advice.choices.first().copied());
+            return Ok(advice.choices.first().cloned());
         }
         self.situation(session).best(&self.engine(session), limits, progress)
     }
@@ -294,19 +294,19 @@ impl Adviser {
             None => walk.cost(),
             Some(_) => {
                 let cost =
-                    |&word: &Word| situation.weight(word) * guesses(walk, session.list(), word);
+                    |word: &Word| situation.weight(word) * guesses(walk, session.list(), word);
                 words.iter().map(cost).sum()
             }
         };
         Some(Advice {
             choices: vec![Choice {
-                guess,
+                guess: guess.clone(),
                 total,
                 missed: 0,
                 blocks: walk.children().count() + usize::from(may_win),
                 may_win,
-                weight: if may_win { situation.weight(guess) } else { 0 },
-                weight_of_all: words.iter().map(|&word| situation.weight(word)).sum(),
+                weight: if may_win { situation.weight(&guess) } else { 0 },
+                weight_of_all: words.iter().map(|word| situation.weight(word)).sum(),
             }],
             candidates: walk.candidates(),
             exact,
@@ -322,9 +322,9 @@ impl Adviser {
 }
 
 /// The number of guesses from a position on until the tree finds `answer`.
-fn guesses(mut walk: Walk<'_>, list: &List, answer: Word) -> u64 {
+fn guesses(mut walk: Walk<'_>, list: &List, answer: &Word) -> u64 {
     let mut made = 1;
-    while walk.step(list.feedback(walk.guess(), answer)) == Step::Next {
+    while walk.step(list.feedback(&walk.guess(), answer)) == Step::Next {
         made += 1;
     }
     made

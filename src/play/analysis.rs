@@ -24,7 +24,7 @@ use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
 
 /// The analysis of one guess.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Step {
     /// The guess and its feedback.
     pub turn: Turn,
@@ -159,6 +159,18 @@ pub enum AnalysisError {
     Stopped(usize),
 }
 
+impl AnalysisError {
+    /// The number of the guess that is wrong, from 1; `None` if it is about no guess.
+    pub fn number(&self) -> Option<usize> {
+        match *self {
+            Self::Refused { number, .. }
+            | Self::Over { number, .. }
+            | Self::OtherAnswer { number, .. } => Some(number),
+            Self::NoAnswer { .. } | Self::Engine(_) | Self::Stopped(_) => None,
+        }
+    }
+}
+
 impl Step {
     /// The expected guesses lost by the choice: 0 for one of the best.
     pub fn skill_lost(&self) -> f64 {
@@ -179,13 +191,13 @@ impl Step {
 impl From<&Step> for StepReport {
     fn from(step: &Step) -> Self {
         Self {
-            guess: step.turn.guess,
+            guess: step.turn.guess.clone(),
             feedback: step.turn.feedback.to_string(),
             candidates_before: step.before,
             candidates_after: step.after,
             expected: step.made.mean(),
             missed: step.made.missed,
-            best: step.best.guess,
+            best: step.best.guess.clone(),
             best_expected: step.best.mean(),
             best_missed: step.best.missed,
             skill_lost: step.skill_lost(),
@@ -242,12 +254,12 @@ impl Analyst {
         turns: &[Turn],
         answer: Option<Word>,
     ) -> Result<Analysis, AnalysisError> {
-        self.check(turns, answer)?;
+        self.check(turns, answer.clone())?;
         let mut session = self.session();
         let mut steps = Vec::new();
         // The best guess before the turn, known after the turn before.
         let mut best = None;
-        for (number, &turn) in (1..).zip(turns) {
+        for (number, turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
             let best_here = match best {
                 Some(best) => best,
@@ -255,30 +267,30 @@ impl Analyst {
             };
             let before = session.candidates().len();
             let made = match turn.guess == best_here.guess {
-                true => best_here,
-                false => self.cost_of(&session, turn.guess, number)?,
+                true => best_here.clone(),
+                false => self.cost_of(&session, turn.guess.clone(), number)?,
             };
-            let taken = session.take(turn).map_err(refused)?;
+            let taken = session.take(turn.clone()).map_err(refused)?;
             let after = session.candidates().len();
             best = match taken {
                 Taken::Won => None,
                 _ => Some(self.best(&session, number)?),
             };
             steps.push(Step {
-                turn,
+                turn: turn.clone(),
                 before,
                 after,
                 made,
                 best: best_here,
-                expected_after: best.map_or(0.0, |best| best.mean()),
+                expected_after: best.clone().map_or(0.0, |best| best.mean()),
                 beyond_list: session.is_beyond_list(),
             });
         }
         let mut line = |first: &[Turn]| {
-            let line = answer.map(|answer| self.best_line(first, answer));
+            let line = answer.as_ref().map(|answer| self.best_line(first, answer));
             line.transpose()
         };
-        let first = steps.first().map(|step| step.turn);
+        let first = steps.first().map(|step| step.turn.clone());
         Ok(Analysis {
             best_line: line(&[])?,
             best_line_after_first: line(first.as_slice())?,
@@ -290,20 +302,22 @@ impl Analyst {
     fn check(&self, turns: &[Turn], answer: Option<Word>) -> Result<(), AnalysisError> {
         let won = (1..).zip(turns).find(|(_, turn)| turn.feedback.is_win());
         if let Some((number, turn)) = won.filter(|&(number, _)| number < turns.len()) {
-            return Err(AnalysisError::Over { guess: turn.guess, number });
+            return Err(AnalysisError::Over { guess: turn.guess.clone(), number });
         }
         let mut session = self.session();
-        for (number, &turn) in (1..).zip(turns) {
+        for (number, turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
-            session.take(turn).map_err(refused)?;
+            session.take(turn.clone()).map_err(refused)?;
         }
         let (list, Some(answer)) = (self.adviser.list(), answer) else { return Ok(()) };
-        if list.guess_id(answer).is_none() {
+        if list.guess_id(&answer).is_none() {
             return Err(AnalysisError::NoAnswer { word: answer, list: list.name().to_owned() });
         }
-        match (1..).zip(turns).find(|(_, turn)| !turn.fits(answer, list)) {
+        match (1..).zip(turns).find(|(_, turn)| !turn.fits(&answer, list)) {
             None => Ok(()),
-            Some((number, &turn)) => Err(AnalysisError::OtherAnswer { number, turn, answer }),
+            Some((number, turn)) => {
+                Err(AnalysisError::OtherAnswer { number, turn: turn.clone(), answer })
+            }
         }
     }
 
@@ -331,18 +345,19 @@ impl Analyst {
     }
 
     /// The guesses of `first`, and then the best ones until the answer is found.
-    fn best_line(&mut self, first: &[Turn], answer: Word) -> Result<Vec<Word>, AnalysisError> {
+    fn best_line(&mut self, first: &[Turn], answer: &Word) -> Result<Vec<Word>, AnalysisError> {
         let mut session = self.session();
         let mut line = Vec::new();
         for number in 1.. {
             let guess = match first.get(number - 1) {
-                Some(turn) => turn.guess,
-                None => self.best(&session, number)?.guess,
+                Some(turn) => &turn.guess,
+                None => &self.best(&session, number)?.guess,
             };
-            line.push(guess);
+            line.push(guess.clone());
             let feedback = self.adviser.list().feedback(guess, answer);
             let refused = |reason| AnalysisError::Refused { number, reason };
-            if session.take(Turn { guess, feedback }).map_err(refused)? == Taken::Won {
+            if session.take(Turn { guess: guess.clone(), feedback }).map_err(refused)? == Taken::Won
+            {
                 break;
             }
         }

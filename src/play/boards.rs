@@ -93,7 +93,7 @@ impl Boards {
             return Err(BoardRefused::Count { given: feedbacks.len(), open: open.len() });
         }
         for (at, (&board, &feedback)) in open.iter().zip(feedbacks).enumerate() {
-            let taken = self.sessions[board].take(Turn { guess, feedback });
+            let taken = self.sessions[board].take(Turn { guess: guess.clone(), feedback });
             let refused = match taken {
                 Ok(Taken::Won | Taken::Next) => continue,
                 Ok(Taken::BeyondList) => {
@@ -127,13 +127,14 @@ impl Boards {
         let view = |board: usize| {
             let session = &self.sessions[board];
             let turns = session.turns().iter();
-            let mut view = turns.fold(start.clone(), |view, &turn| book.advance(&view, turn));
+            let mut view =
+                turns.fold(start.clone(), |view, turn| book.advance(&view, turn.clone()));
             view.candidates = session.candidates().to_vec();
             view
         };
         let views: Vec<View> = self.open().into_iter().map(view).collect();
         let words = book.list().guesses();
-        let shown = |rated: Rated| (words[usize::from(rated.guess)], shown(rated.rating));
+        let shown = |rated: Rated| (words[usize::from(rated.guess)].clone(), shown(rated.rating));
         rate(book, &views).into_iter().map(shown).collect()
     }
 }

@@ -97,12 +97,12 @@ impl Book {
     /// The view after one more turn. It has no candidates if no word of the book fits.
     pub(crate) fn advance(&self, view: &View, turn: Turn) -> View {
         let mut turns = view.turns.clone();
-        turns.push(turn);
+        turns.push(turn.clone());
         let fits = |&id: &AnswerId| {
-            let answer = self.list.answers()[usize::from(id)];
-            self.rule.marked(turn.guess, answer) == turn.feedback
+            let answer = &self.list.answers()[usize::from(id)];
+            self.rule.marked(&turn.guess, answer) == turn.feedback
         };
-        let id = self.list.guess_id(turn.guess);
+        let id = self.list.guess_id(&turn.guess);
         let allowed = match (&view.allowed, id) {
             (Some(allowed), Some(id)) => {
                 let code = CellCode(turn.feedback.code().0);

@@ -77,11 +77,11 @@ pub fn evaluate(
     done: &(dyn Fn(usize) + Sync),
 ) -> Result<Evaluation, EvaluateError> {
     let (list, name) = (player.book.list(), || player.book.list().name().to_owned());
-    if let Some(word) = player.opener.filter(|&opener| list.guess_id(opener).is_none()) {
+    if let Some(word) = player.opener.clone().filter(|opener| list.guess_id(opener).is_none()) {
         return Err(EvaluateError::Opener { word, list: name() });
     }
-    if let Some(&word) = answers.iter().find(|&&answer| !list.has(answer)) {
-        return Err(EvaluateError::Answer { word, list: name() });
+    if let Some(word) = answers.iter().find(|&answer| !list.has(answer)) {
+        return Err(EvaluateError::Answer { word: word.clone(), list: name() });
     }
     let games =
         Games { player, answers, done, moves: AtomicUsize::new(0), nanoseconds: AtomicU64::new(0) };
@@ -92,7 +92,7 @@ pub fn evaluate(
     let mut ends = games.play(&player.book.start(), all);
     sorted::ascending(&mut ends, |&(answer, _)| answer as u64);
     Ok(Evaluation {
-        ends: ends.into_iter().map(|(id, end)| (answers[id], end)).collect(),
+        ends: ends.into_iter().map(|(id, end)| (answers[id].clone(), end)).collect(),
         moves: games.moves.into_inner(),
         time: Duration::from_nanos(games.nanoseconds.into_inner()),
     })
@@ -132,13 +132,13 @@ impl Games<'_> {
         let mut branches: BTreeMap<Code, (Turn, Vec<usize>)> = BTreeMap::new();
         let mut ends = Vec::new();
         for answer in answers {
-            let feedback = rule.marked(guess, self.answers[answer]);
+            let feedback = rule.marked(&guess, &self.answers[answer]);
             if feedback.is_win() {
                 ends.push((answer, End::Found(guesses + 1)));
                 (self.done)(1);
                 continue;
             }
-            let turn = Turn { guess, feedback };
+            let turn = Turn { guess: guess.clone(), feedback };
             let branch = branches.entry(feedback.code());
             branch.or_insert_with(|| (turn, Vec::new())).1.push(answer);
         }
@@ -147,7 +147,7 @@ impl Games<'_> {
             &branches,
             || (),
             |(), (turn, answers)| {
-                let next = self.player.book.advance(view, *turn);
+                let next = self.player.book.advance(view, turn.clone());
                 self.play(&next, answers.clone())
             },
         );

@@ -31,18 +31,20 @@ impl GameStats {
     pub fn of(evaluation: &Evaluation, max_guesses: usize) -> Self {
         let (mut out_of_guesses, mut unknown) = (Vec::new(), Vec::new());
         let mut histogram = Vec::new();
-        for &(answer, end) in &evaluation.ends {
+        for &(ref answer, end) in &evaluation.ends {
             match end {
                 End::Found(guesses @ 1..=GUESSES_MAX) => {
                     histogram.resize(histogram.len().max(guesses), 0);
                     histogram[guesses - 1] += 1;
                     if guesses > max_guesses {
-                        out_of_guesses.push(answer);
+                        out_of_guesses.push(answer.clone());
                     }
                 }
-                End::Unknown(guesses) if guesses < max_guesses => unknown.push(answer),
+                End::Unknown(guesses) if guesses < max_guesses => unknown.push(answer.clone()),
                 // No game takes more guesses than that.
-                End::Found(_) | End::Unknown(_) | End::GivenUp => out_of_guesses.push(answer),
+                End::Found(_) | End::Unknown(_) | End::GivenUp => {
+                    out_of_guesses.push(answer.clone())
+                }
             }
         }
         let within = || (1_u64..).zip(histogram.iter().copied().take(max_guesses));

@@ -14,11 +14,12 @@ pub(crate) mod evaluate;
 pub(crate) mod game_stats;
 pub(crate) mod player;
 pub(crate) mod policy;
+pub(crate) mod policy_name;
 pub(crate) mod session;
 pub(crate) mod ties;
 
 pub use self::{
-    advice::{Advice, Choice},
+    advice::{Advice, Choice, Label},
     adviser::Adviser,
     analysis::{Analysis, AnalysisError, Analyst, Report, Step, StepReport},
     boards::{BoardRefused, Boards},
@@ -30,6 +31,7 @@ pub use self::{
         Policy, Rated, block_count::BlockCount, entropy::Entropy, information::Information,
         letters::Letters, log_blocks::LogBlocks, minimax::Minimax, optimal::Optimal, share::Share,
     },
+    policy_name::{Known, PolicyName},
     session::{Refused, Session, Taken},
     ties::Ties,
 };

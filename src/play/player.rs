@@ -33,13 +33,13 @@ impl Player {
     /// The guess to make. `None` if no word of the book fits the turns, or the policy has no guess
     /// of the book.
     pub fn guess(&self, view: &View) -> Option<Word> {
-        if let (Some(opener), true) = (self.opener, view.turns.is_empty()) {
+        if let (Some(opener), true) = (self.opener.clone(), view.turns.is_empty()) {
             return Some(opener);
         }
         if !self.book.has(view) {
             return None;
         }
-        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
+        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)].clone();
         match *view.candidates.as_slice() {
             [] => return None,
             [last] => return Some(word(last.guess())),
@@ -66,21 +66,22 @@ impl Player {
     /// lacks. Empty if the player has no guess.
     pub fn choices(&self, session: &Session) -> Vec<(Word, String)> {
         let turns = session.turns().iter();
-        let view = turns.fold(self.book.start(), |view, &turn| self.book.advance(&view, turn));
+        let view =
+            turns.fold(self.book.start(), |view, turn| self.book.advance(&view, turn.clone()));
         let Some(first) = self.guess(&view) else {
             return Vec::new();
         };
         let words = self.book.list().guesses();
         let shown = |rated: Rated| {
             let shown = self.policy.shown(&view, rated.rating);
-            (words[usize::from(rated.guess)], shown)
+            (words[usize::from(rated.guess)].clone(), shown)
         };
         let mut choices: Vec<_> = self.ranking(&view).into_iter().map(shown).collect();
         // The first guess is the opener, or one of several equals.
-        let place = choices.iter().position(|&(guess, _)| guess == first);
+        let place = choices.iter().position(|(guess, _)| *guess == first);
         let first = place.map_or((first, "its opener".to_owned()), |place| choices.remove(place));
         choices.insert(0, first);
-        choices.retain(|&(guess, _)| session.check(guess).is_ok());
+        choices.retain(|(guess, _)| session.check(guess).is_ok());
         choices
     }
 
@@ -93,7 +94,7 @@ impl Player {
             return only.into_iter().collect();
         }
         let mut rated = self.rated(view);
-        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)];
+        let word = |id: GuessId| self.book.list().guesses()[usize::from(id)].clone();
         rated.sort_unstable_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
         rated
     }

@@ -129,7 +129,7 @@ impl Session {
     /// The answers that are possible, as words.
     pub fn candidate_words(&self) -> Vec<Word> {
         let answers = self.list().answers();
-        self.candidates.iter().map(|&id| answers[usize::from(id)]).collect()
+        self.candidates.iter().map(|&id| answers[usize::from(id)].clone()).collect()
     }
 
     /// Whether the last guess was the answer.
@@ -170,16 +170,24 @@ impl Session {
     ///
     /// # Errors
     /// [`Refused`] says why not.
-    pub fn check(&self, guess: Word) -> Result<(), Refused> {
+    pub fn check(&self, guess: &Word) -> Result<(), Refused> {
         if self.is_won() {
             return Err(Refused::Over);
         }
         if self.list.guess_id(guess).is_none() {
-            return Err(Refused::NotAllowed { word: guess, list: self.list.name().to_owned() });
+            return Err(Refused::NotAllowed {
+                word: guess.clone(),
+                list: self.list.name().to_owned(),
+            });
         }
-        for &turn in &self.turns {
+        for turn in &self.turns {
             if let Some(clue) = self.mode.broken(turn, guess) {
-                return Err(Refused::BreaksClue { word: guess, mode: self.mode, turn, clue });
+                return Err(Refused::BreaksClue {
+                    word: guess.clone(),
+                    mode: self.mode,
+                    turn: turn.clone(),
+                    clue,
+                });
             }
         }
         Ok(())
@@ -190,14 +198,14 @@ impl Session {
     /// # Errors
     /// [`Refused`] if the turn is none of the game, or is impossible.
     pub fn take(&mut self, turn: Turn) -> Result<Taken, Refused> {
-        self.check(turn.guess)?;
+        self.check(&turn.guess)?;
         turn.check(&self.list)?;
         if !turn.is_possible() {
             return Err(Refused::Impossible(turn));
         }
         let mut turns = self.turns.clone();
-        turns.push(turn);
-        let (wider, fit) = self.fitting(&turns).ok_or_else(|| self.why_not(turn))?;
+        turns.push(turn.clone());
+        let (wider, fit) = self.fitting(&turns).ok_or_else(|| self.why_not(turn.clone()))?;
         let taken = match (turn.feedback.is_win(), &wider, &self.wider) {
             (true, ..) => Taken::Won,
             (false, Some(_), None) => Taken::BeyondList,
@@ -227,8 +235,8 @@ impl Session {
             return None;
         }
         let guesses = self.list.guesses();
-        let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(**guess, &self.list));
-        let answers: Vec<Word> = guesses.iter().filter(fits).copied().collect();
+        let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(guess, &self.list));
+        let answers: Vec<Word> = guesses.iter().filter(fits).cloned().collect();
         let name = format!("{}-guesses", self.list.name());
         // There is no list without answers.
         let list = List::from_words(name, answers, Some(guesses.to_vec())).ok()?;
@@ -237,7 +245,10 @@ impl Session {
     }
 
     fn why_not(&self, later: Turn) -> Refused {
-        let found = self.turns.iter().find_map(|&earlier| Contradiction::between(earlier, later));
+        let found = self
+            .turns
+            .iter()
+            .find_map(|earlier| Contradiction::between(earlier.clone(), later.clone()));
         match found {
             Some(contradiction) => Refused::Contradicts(Box::new(contradiction)),
             None => Refused::NothingFits { list: self.list.name().to_owned() },

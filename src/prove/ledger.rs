@@ -20,8 +20,8 @@ use std::time::Duration;
 use crate::clock::Moment;
 use crate::files::{self, Disk};
 use crate::game::list::List;
+use crate::game::quoted::Quoted;
 use crate::ids::GuessId;
-use crate::prove::cube::Cube;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::openers::ranking::OpenerBound;
 use crate::sorted;
@@ -157,7 +157,7 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError`] if it cannot be written.
-    pub(crate) fn append_split(&mut self, cube: &Cube) -> Result<(), LedgerError> {
+    pub(crate) fn append_split(&mut self, cube: impl Display) -> Result<(), LedgerError> {
         self.write(|lines| lines.split(cube))
     }
 
@@ -205,7 +205,12 @@ pub(crate) fn text(problem: &Problem, list: &List, facts: &Facts) -> String {
     let mut facts: Vec<(GuessId, Fact)> = facts.iter().collect();
     sorted::ascending(&mut facts, |(_, proven)| matches!(proven, OpenerBound::AtLeast(_)).into());
     for (guess, proven) in facts {
-        text += &lines.fact(list.guesses()[usize::from(guess)], proven, head.parts(), None);
+        text += &lines.fact(
+            Quoted(&list.guesses()[usize::from(guess)], list.kind()),
+            proven,
+            head.parts(),
+            None,
+        );
     }
     text
 }

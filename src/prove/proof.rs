@@ -3,15 +3,18 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use serde::{Serialize, Serializer};
+
 use crate::engine::{Outcome, Spent};
 use crate::game::word::Word;
 use crate::prove::ledger::LedgerError;
 use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::budget::Height;
 use crate::tree::Basis;
 use crate::tree::objective::ObjectiveValue;
 
 /// What is proven of one opener.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Opener {
     /// The first guess.
@@ -36,10 +39,52 @@ pub struct Opener {
     pub basis: Basis,
 }
 
+/// How far an opener is from being proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OpenerStatus {
+    /// The value of its best tree is known.
+    Exact,
+    /// It is out: its value is too high for a place among the best.
+    AtLeast,
+    /// It begins no tree within the limit.
+    Impossible,
+    /// More has to be proven.
+    Open,
+}
+
+impl OpenerStatus {
+    /// The status in a word, as JSON has it. These words are stable.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::AtLeast => "at-least",
+            Self::Impossible => "impossible",
+            Self::Open => "open",
+        }
+    }
+}
+
+impl Serialize for OpenerStatus {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.word())
+    }
+}
+
 impl Opener {
+    /// How far it is from being proven.
+    pub fn status(&self) -> OpenerStatus {
+        match self.proven {
+            OpenerBound::Exact(_) => OpenerStatus::Exact,
+            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => OpenerStatus::Impossible,
+            OpenerBound::AtLeast(_) if self.settled => OpenerStatus::AtLeast,
+            OpenerBound::AtLeast(_) => OpenerStatus::Open,
+        }
+    }
+
     /// Whether it is proven to have no tree of at most `most` guesses, where the worst case counts
     /// first.
-    pub(super) fn is_past(&self, most: u8) -> bool {
+    pub(super) fn is_past(&self, most: Height) -> bool {
         self.proven.bound().first() > most.into()
     }
 }
@@ -137,10 +182,10 @@ impl Proof {
 
     /// Names where what is proven of each opener rests, and where the tree does. What is known of
     /// an opener may have been proven of the first that is like it.
-    pub(super) fn name_bases(&mut self, basis: impl Fn(Word) -> Basis) {
+    pub(super) fn name_bases(&mut self, basis: impl Fn(&Word) -> Basis) {
         for opener in &mut self.openers {
-            let like = opener.like.map_or(Basis::Proven, &basis);
-            opener.basis = basis(opener.word).max(like);
+            let like = opener.like.as_ref().map_or(Basis::Proven, &basis);
+            opener.basis = basis(&opener.word).max(like);
         }
         let from_ledger = self.basis() == Basis::Ledger;
         if let (Outcome::Found(tree), true) = (&self.outcome, from_ledger) {
@@ -155,9 +200,9 @@ impl Proof {
             return;
         }
         let open: HashMap<Word, &Opener> =
-            open.iter().map(|opener| (opener.word, opener)).collect();
+            open.iter().map(|opener| (opener.word.clone(), opener)).collect();
         for opener in &mut self.openers {
-            *opener = **open.get(&opener.word).unwrap_or(&&*opener);
+            *opener = open.get(&opener.word).map_or_else(|| opener.clone(), |&open| open.clone());
         }
         self.openers.sort_by_key(|opener| {
             let bounded = matches!(opener.proven, OpenerBound::AtLeast(_));

@@ -6,6 +6,7 @@ use crate::engine::{Asked, Goal};
 use crate::ids::GuessId;
 use crate::prove::ledger::{Fact, Facts};
 use crate::search::openers::ranking::{OpenerBound, Ranking};
+use crate::search::position::budget::Height;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -13,7 +14,7 @@ use crate::tree::objective::{Objective, ObjectiveValue};
 pub(super) struct Reading<'r> {
     pub goal: &'r Goal,
     pub asked: &'r Asked<'r>,
-    pub most: u8,
+    pub most: Height,
 }
 
 impl Reading<'_> {
@@ -31,7 +32,7 @@ impl Reading<'_> {
             OpenerBound::AtLeast(_) => None,
         };
         let later = facts.iter().filter_map(exact).filter(|&most| most > self.most.into()).min();
-        let Some(later) = later.and_then(|later| u8::try_from(later).ok()) else {
+        let Some(later) = later.and_then(|later| Height::try_from(later).ok()) else {
             return vec![false; openers().len()];
         };
         let mut then = ranking.unproven();

@@ -12,9 +12,10 @@ use crate::prove::error::{Found, ProveError};
 use crate::prove::ledger::{Fact, Facts};
 use crate::prove::reading::Reading;
 use crate::search::openers::ranking::OpenerBound;
+use crate::search::position::budget::Height;
 use crate::search::position::value::INFEASIBLE;
 use crate::search::solve::best_first::Worker;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::ObjectiveValue;
 
 /// What was proven again.
 #[derive(Default)]
@@ -60,9 +61,9 @@ pub(super) fn recheck(
     for ((_, chosen), (found, stopped)) in chosen.iter().zip(found) {
         match (found, chosen) {
             (Some(found), &Chosen::Opener(guess, claimed)) => {
-                let opener = work.asked.list.guesses()[usize::from(guess)];
+                let opener = &work.asked.list.guesses()[usize::from(guess)];
                 return Err(ProveError::Refuted {
-                    opener,
+                    opener: opener.clone(),
                     claimed,
                     said: facts.place_of(guess),
                     found,
@@ -109,13 +110,13 @@ fn refuting(
     fact: Fact,
 ) -> Option<Found> {
     let max_guesses = work.asked.max_guesses;
-    let limits = match work.asked.question.objective {
+    let limits = match work.asked.question.objective.is_worst_first() {
         // No tree is lower, and none of this height costs less.
-        Objective::Worst | Objective::WorstAlone => {
-            let first = fact.bound().first().min(max_guesses.into()) as u8;
+        true => {
+            let first = fact.bound().first().min(max_guesses.into()) as Height;
             first.saturating_sub(1).max(1)..=first
         }
-        _ => max_guesses..=max_guesses,
+        false => max_guesses..=max_guesses,
     };
     limits.into_iter().find_map(|most| {
         let reading = Reading { goal: work.goal, asked: work.asked, most };

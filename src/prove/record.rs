@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::engine::{Asked, Engine};
 use crate::game::list::List;
+use crate::game::quoted::Quoted;
 use crate::ids::GuessId;
 use crate::parallel::SHARED;
 use crate::prove::cube::Cube;
@@ -103,20 +104,24 @@ impl<'p> Record<'p> {
         let mut state = self.state();
         state.proven.insert(guess);
         if let Some(Observer(told)) = self.observer {
-            told((self.list.guesses()[usize::from(guess)], proven));
+            told((self.list.guesses()[usize::from(guess)].clone(), proven));
         }
-        let opener = self.list.guesses()[usize::from(guess)];
-        self.write(&mut state, |ledger| ledger.append(opener, proven, time));
+        let opener = &self.list.guesses()[usize::from(guess)];
+        self.write(&mut state, |ledger| {
+            ledger.append(Quoted(opener, self.list.kind()), proven, time)
+        });
     }
 
     /// Records what was proven of a cube that is no opener.
     pub(super) fn cube(&self, cube: &Cube, proven: Fact, time: Option<Duration>) {
-        self.write(&mut self.state(), |ledger| ledger.append(cube, proven, time));
+        self.write(&mut self.state(), |ledger| {
+            ledger.append(cube.text(self.list.kind()), proven, time)
+        });
     }
 
     /// Records that the parts of a cube are to be proven in its place.
     pub(super) fn split(&self, cube: &Cube) {
-        self.write(&mut self.state(), |ledger| ledger.append_split(cube));
+        self.write(&mut self.state(), |ledger| ledger.append_split(cube.text(self.list.kind())));
     }
 
     fn write(
@@ -172,7 +177,7 @@ impl<'p> Record<'p> {
         }
         if let Some(ledger) = state.ledger.as_mut().filter(|_| SHARED) {
             for &(guess, proven) in &state.joined {
-                ledger.append(self.list.guesses()[usize::from(guess)], proven, None)?;
+                ledger.append(self.list.guesses()[usize::from(guess)].clone(), proven, None)?;
             }
             ledger.sync()?;
         }

@@ -20,13 +20,13 @@ pub(super) fn check_facts(
     known: &[(Word, ObjectiveValue)],
     list: &List,
 ) -> Result<(), ProveError> {
-    for &(opener, value) in known {
+    for &(ref opener, value) in known {
         let guess = list.guess_id(opener);
         if let Some(said) = guess.and_then(|guess| facts.of(guess))
             && said.proven.bound() > value
         {
             return Err(ProveError::Refuted {
-                opener,
+                opener: opener.clone(),
                 claimed: said.proven,
                 said: Some((said.path.to_path_buf(), said.line)),
                 found: Found::Tree(value),
@@ -44,7 +44,7 @@ pub(super) fn check_facts(
 pub(super) fn check_proof(
     proof: &Proof,
     interrupted: bool,
-    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
+    said: &dyn Fn(&Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
     let tree = proof.outcome.found();
     let opener = match tree {
@@ -57,7 +57,7 @@ pub(super) fn check_proof(
             first.filter(|first| first.among_best && proof.is_complete())
         }
     };
-    let Some(&Opener { word, proven: OpenerBound::Exact(claimed), .. }) = opener else {
+    let Some(&Opener { ref word, proven: OpenerBound::Exact(claimed), .. }) = opener else {
         return Ok(());
     };
     // A tree with a larger worst case was found in place of the one that was claimed.
@@ -65,7 +65,7 @@ pub(super) fn check_proof(
         !tree.problem().objective.is_worst_first() || tree.claim().upper.0[0] <= claimed.0[0]
     };
     let found = tree.filter(in_time).map(|tree| tree.claim().upper);
-    check_claim(word, claimed, found, interrupted, said)
+    check_claim(word.clone(), claimed, found, interrupted, said)
 }
 
 /// Checks that the tree `found` for an opener has the value that was claimed. If the search was
@@ -78,7 +78,7 @@ pub(super) fn check_claim(
     claimed: ObjectiveValue,
     found: Option<ObjectiveValue>,
     interrupted: bool,
-    said: &dyn Fn(Word) -> Option<(PathBuf, usize)>,
+    said: &dyn Fn(&Word) -> Option<(PathBuf, usize)>,
 ) -> Result<(), ProveError> {
     let found = match found {
         Some(found) if found == claimed => return Ok(()),
@@ -87,5 +87,5 @@ pub(super) fn check_claim(
         _ => return Ok(()),
     };
     let claimed = OpenerBound::Exact(claimed);
-    Err(ProveError::Refuted { opener, claimed, said: said(opener), found })
+    Err(ProveError::Refuted { opener: opener.clone(), claimed, said: said(&opener), found })
 }

@@ -191,16 +191,18 @@ impl Prove {
     /// # Errors
     /// [`ProveError`] names the first that is not.
     pub(super) fn check_words(&self, list: &List) -> Result<(), ProveError> {
-        let allowed = |&word: &Word| match list.guess_id(word) {
+        let allowed = |word: &Word| match list.guess_id(word) {
             Some(_) => Ok(()),
-            None => Err(EngineError::NotAllowed { word, list: list.name().to_owned() }),
+            None => {
+                Err(EngineError::NotAllowed { word: word.clone(), list: list.name().to_owned() })
+            }
         };
         self.only.iter().flatten().try_for_each(allowed)?;
         let objective = self.question.objective;
-        for &(opener, proven) in &self.facts {
-            allowed(&opener)?;
+        for &(ref opener, proven) in &self.facts {
+            allowed(opener)?;
             if !is_value(proven, objective.parts()) {
-                return Err(ProveError::NoValue { opener, proven, objective });
+                return Err(ProveError::NoValue { opener: opener.clone(), proven, objective });
             }
         }
         let cubes = self.cubes.iter().flat_map(|cubes| &cubes.cubes);

@@ -1,295 +1,367 @@
-//! A switch for each rule of the search.
+//! The rules of the search: one line each in a table, with a switch and a counter, and the sizes at
+//! which the search changes its ways.
 //!
-//! Every value stays the same whatever is switched, except by the beam; tests show it.
+//! Every value stays the same whatever is switched and at any size, except by the beam; the tests
+//! draw both from these tables.
 
+use crate::page::SMALL;
 use crate::search::position::budget::Budget;
-use crate::search::position::value::Cost;
 
-/// The kernel that counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Counting {
-    /// The faster one for the size of the set.
-    #[default]
-    Auto,
-    /// Always rows (for tests and benchmarks).
-    #[cfg(any(test, feature = "bench"))]
-    Rows,
-    /// Always scatter (for tests and benchmarks).
-    #[cfg(any(test, feature = "bench"))]
-    Scatter,
+/// Makes the rules and their table of lines such as
+/// `Variant "name" "theorem" counts "what is counted";`.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident $name:literal $theorem:literal counts $counts:literal;)*) => {
+        /// A rule of the search.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Rule {
+            $($(#[$doc])* $rule,)*
+        }
+
+        /// The table of rules, in the order of [`Rule`].
+        pub(crate) const RULES: &[Line] = &[
+            $(Line { rule: Rule::$rule, name: $name, theorem: $theorem, counts: $counts },)*
+        ];
+    };
 }
 
-/// The rules that the search uses. The default uses all of them.
+/// What the table says of a rule.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// The rule.
+    pub rule: Rule,
+    /// Its name in the output of programs.
+    pub name: &'static str,
+    /// The theorems of `docs/ALGORITHM.md` that it rests on; empty if it is only an order in which
+    /// things are done.
+    pub theorem: &'static str,
+    /// What its counter counts.
+    pub counts: &'static str,
+}
+
+/// The number of rules.
+pub(crate) const NUMBER: usize = RULES.len();
+
+impl Rule {
+    /// Whether a search for a page leaves this rule out: it is for large proofs.
+    #[inline(always)]
+    pub(crate) const fn is_left_out(self) -> bool {
+        matches!(
+            self,
+            Self::AllFeatures
+                | Self::Intersections
+                | Self::FirstBlocks
+                | Self::Cores
+                | Self::RestrictedCores
+                | Self::LateAlone
+                | Self::LateFirst
+        )
+    }
+}
+
+rules! {
+    /// A set of `n` candidates costs at least `2n - 1`.
+    SizeBound "size_bound" "1" counts "guesses refuted by what is known of their blocks";
+    /// The members of a set are looked at alone first.
+    Members "members" "3" counts "sets that a member settles";
+    /// Members are compared on the first few candidates, 64 at once. It needs `Members`.
+    FirstBlocks "first_blocks" "3" counts "sets whose members are compared 64 at once";
+    /// The number of its blocks bounds the cost of a guess.
+    ScoreBound "score_bound" "2, 7" counts "guesses refuted by counting on their blocks";
+    /// Blocks on larger sets bound the blocks on a set.
+    Supersets "supersets" "5" counts "blocks whose bound larger sets raise";
+    /// The blocks on all features are counted at once, after a few alone. It needs `Supersets`.
+    AllFeatures "all_features" "" counts "features counted together with all others";
+    /// Intersections of two larger sets bound the blocks on a set. They need `AllFeatures`.
+    Intersections "intersections" "5" counts "times that an intersection bounds a set";
+    /// The highest score of a set is found without counting every guess. It needs `Supersets`.
+    Climb "climb" "5" counts "large sets whose highest score is found alone";
+    /// Among guesses that split a set alike, only one is searched.
+    Equals "equals" "4, 6" counts "guesses that an earlier one stands for, or that tell nothing";
+    /// With two guesses left, the pairs are tested first that are hardest to tell apart.
+    HardPairs "hard_pairs" "8" counts "guesses refuted by a hard pair";
+    /// With three guesses left, small sets that no guess tells apart are tested first. They need
+    /// `HardPairs`.
+    Cores "cores" "12" counts "sets refuted by a core";
+    /// Cores where only some guesses may follow. They need `HardPairs`.
+    RestrictedCores "restricted_cores" "8, 12" counts "guesses refuted where few may follow";
+    /// Several disjoint parts of a set count late answers. They need `HardPairs`.
+    DisjointParts "disjoint_parts" "15" counts "guesses refuted by several parts";
+    /// Late answers alone bound openers before their totals do.
+    LateAlone "late_alone" "14" counts "openers refuted by late answers alone";
+    /// Blocks are counted first that show the most late answers for their time.
+    LateFirst "late_first" "" counts "guesses whose blocks are counted in this order";
+    /// The number of feedbacks limits how many answers a tree finds early.
+    Capacity "capacity" "9" counts "sets whose bound the number of feedbacks raises";
+    /// Where feedbacks are few, the sizes of its blocks bound the cost of a guess.
+    BySize "by_size" "17" counts "sets whose guesses are bounded by the sizes of their blocks";
+    /// What tests leave costs at least what a code for its classes costs.
+    Kraft "kraft" "19" counts "sets whose tests are bounded by what codes cost";
+    /// Each answer costs at least what it takes to tell it from all others.
+    Cover "cover" "20" counts "sets that this bounds";
+    /// What a test takes off the path of usual outcomes bounds how soon that path ends.
+    UsualPath "usual_path" "21" counts "sets whose bound this raises";
+    /// Among guesses that a symmetry maps to each other, only one is searched.
+    Symmetries "symmetries" "10" counts "guesses that a symmetric one stands for";
+    /// A set is searched without a limit first, and the result is used where it fits the limit.
+    Relax "relax" "11" counts "sets under a limit that the search without one settles";
+    /// Where answers may be late, few openers are solved first, then all are bounded.
+    Passes "passes" "" counts "rankings in several passes";
+    /// A guess that is far from its target is searched to the end in one round.
+    OneRound "one_round" "" counts "guesses searched in one round";
+    /// On sets where many guesses are near, a guess is raised straight to the best cost.
+    Direct "direct" "" counts "guesses raised straight to the best cost";
+    /// Codes are compared row by row. Without `Rows` all are scattered, and the other way round.
+    Rows "rows" "" counts "sets counted by rows";
+    /// Codes are scattered column by column.
+    Scatter "scatter" "" counts "sets counted by scatter";
+}
+
+/// Makes the sizes and their table of lines such as `Variant usual, small, least..=most;`.
+macro_rules! sizes {
+    ($($(#[$doc:meta])* $size:ident $usual:expr, small $small:expr, $allowed:expr;)*) => {
+        /// A size at which the search changes its ways. Any in the range of the table is correct;
+        /// the usual one is fast.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Size {
+            $($(#[$doc])* $size,)*
+        }
+
+        const USUAL: &[usize] = &[$($usual,)*];
+
+        /// For each size: itself, so small that small games take the way, and the range allowed.
+        #[cfg(test)]
+        pub(crate) const SIZES: &[(Size, usize, std::ops::RangeInclusive<usize>)] =
+            &[$((Size::$size, $small, $allowed),)*];
+    };
+}
+
+/// No limit to a size.
+#[cfg(test)]
+const MAX: usize = usize::MAX;
+
+sizes! {
+    /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
+    /// difference.)
+    SupersetsMin 64, small 0, 0..=MAX;
+    /// How many features are counted alone before all of them are counted at once.
+    AloneMax 4, small 0, 0..=MAX;
+    /// Votes an intersection of features needs before it is counted.
+    WantedMin 4, small 1, 0..=MAX;
+    /// How many intersections have to wait before they are counted together.
+    BatchMin 512, small 1, 0..=MAX;
+    /// At most this many batches of intersections are counted.
+    BatchesMax 16, small MAX, 0..=MAX;
+    /// From this size on sets are bounded by intersections, and only the guesses are counted that
+    /// these leave. On smaller sets they leave too many.
+    CloseMin 40, small 0, 0..=MAX;
+    /// Up to this many candidates the best score is found by rows, above it codes are scattered.
+    /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
+    ClimbMax 144, small 0, 0..=MAX;
+    /// Where answers may be late, blocks of this size and more are counted first: they show the
+    /// most late answers for their time.
+    LateMin 20, small 0, 0..=MAX;
+    /// Finding the hard pairs takes about as long as looking at this many guesses without them.
+    PayAfter 10_000, small 0, 0..=MAX;
+    /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
+    /// tree within three guesses. (All openers of `original` leave more than 160.)
+    CoresMin 100, small 0, 0..=MAX;
+    /// Where only some guesses may follow, cores are looked for in sets of at least this many
+    /// candidates. (From 7 to 20 made no difference.)
+    RestrictedCoresMin 12, small 0, 0..=MAX;
+    /// Where answers may be late, this many openers are solved before the others are bounded.
+    SolvedFirst 16, small 1, 0..=MAX;
+    /// Late answers are counted alone first where this many guesses or more are in time.
+    LateAloneMin 4, small 0, 0..=MAX;
+    /// Each raise of a guess's bound is one step, plus one per this many pairs of candidates. Small
+    /// raises take up the same guess again and again, large ones search more than the result needs.
+    SquaresPerStep 8192, small 1, 1..=MAX;
+    /// Where only some guesses may follow, each raise is one step, plus one per this many
+    /// candidates.
+    RestrictedPerStep 32, small 1, 1..=MAX;
+    /// Steps by which the bound of a block is raised in the first round.
+    FirstSteps 8, small 1, 1..=MAX;
+    /// If the gap to the target exceeds one step per this many open members, skip the doubling
+    /// rounds and search each block to the end.
+    MembersPerStep 8, small MAX, 1..=MAX;
+    /// On a *poor* set (best score below this many tenths of its size, or restricted guesses),
+    /// solve the first guess exactly, then raise all others straight to its cost. At 30 every set
+    /// is a poor one.
+    PoorTenths 3, small 10, 0..=30;
+    /// The members of a set of up to this size nearly always settle it, so they are looked at
+    /// before the memo.
+    SettledMax 5, small MAX, 0..=MAX;
+    /// Without a limit on guesses, a beam leaves guesses out of sets of this size and more.
+    BeamMin 33, small 0, 0..=MAX;
+    /// Under a limit, and where answers may be late, a beam leaves guesses out of sets of this size
+    /// and more: there an exact search takes longer.
+    LimitedBeamMin 9, small 0, 0..=MAX;
+    /// Where no guess has more blocks than this, feedbacks are few. (An engine takes the usual
+    /// size: it finds the bounds before any question.)
+    Few 8, small 8, 0..=MAX;
+    /// Up to this size, each answer of a set is bounded by what it takes to tell it from all
+    /// others.
+    CoverMax 128, small MAX, 0..=MAX;
+    /// What is added to the bounds of Theorems 2, 17 and 19. Only 0 is correct: tests add 1 to see
+    /// what notices.
+    Fault 0, small 0, 0..=0;
+}
+
+/// The rules that the search uses, at which sizes. The default uses all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
-    /// Theorem 1: a set of `n` candidates costs at least `2n - 1`.
-    pub size_bound: bool,
-    /// Theorem 3: look at the members alone first.
-    pub members: bool,
-    /// Theorem 2: the number of its blocks bounds the cost of a guess.
-    pub score_bound: bool,
-    /// Theorem 5: bound large sets by the blocks that guesses have on larger ones.
-    pub supersets: bool,
-    /// Theorem 6: among guesses that split a set alike, search only one.
-    pub equals: bool,
-    /// Theorem 8: with two guesses left, test the pairs that are hardest to tell apart first.
-    pub hard_pairs: bool,
-    /// Theorem 12: with three guesses left, first test small sets that no guess tells apart.
-    /// Without hard pairs there are none.
-    pub cores: bool,
-    /// Theorem 15: count late answers by several disjoint parts of a set. Without hard pairs there
-    /// are none.
-    pub disjoint_parts: bool,
-    /// Theorem 14: bound openers by their late answers alone, before their totals.
-    pub late_alone: bool,
-    /// Theorem 9: the number of feedbacks limits how many answers a tree finds early.
-    pub capacity: bool,
-    /// Theorem 10: among guesses that a symmetry maps to each other, search only one.
-    pub symmetries: bool,
-    /// Search a set without a limit on guesses first, and use the result where it fits the limit.
-    pub relax: bool,
-    /// The kernel that counts blocks.
-    pub counting: Counting,
+    on: [bool; NUMBER],
+    sizes: [usize; USUAL.len()],
     /// Takes guesses of equal bounds in a pseudo-random order from this seed.
     pub shuffle: Option<u64>,
     /// Keeps only this many guesses of each set, except where the search of all of them is fast:
     /// those with the lowest bounds that lead to a tree within the limit. Values are then the least
     /// costs of trees that use such guesses only, which are upper bounds.
     pub beam: Option<usize>,
-    /// The sizes at which the search changes its ways.
-    pub sizes: Sizes,
-    /// Makes the bound of Theorem 2 too high by one, so that tests can see what notices.
-    #[cfg(test)]
-    pub wrong_bound: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self {
-            size_bound: true,
-            members: true,
-            score_bound: true,
-            supersets: true,
-            equals: true,
-            hard_pairs: true,
-            cores: true,
-            disjoint_parts: true,
-            late_alone: true,
-            capacity: true,
-            symmetries: true,
-            relax: true,
-            counting: Counting::Auto,
-            shuffle: None,
-            beam: None,
-            sizes: Sizes::default(),
-            #[cfg(test)]
-            wrong_bound: false,
-        }
+        let mut sizes = [0; USUAL.len()];
+        sizes.copy_from_slice(USUAL);
+        Self { on: [true; NUMBER], sizes, shuffle: None, beam: None }
     }
 }
 
 impl Rules {
+    /// Whether the search uses `rule`.
+    #[inline(always)]
+    pub(crate) fn uses(&self, rule: Rule) -> bool {
+        !(SMALL && rule.is_left_out()) && self.on[rule as usize]
+    }
+
+    /// The size at which the search changes its ways.
+    #[inline(always)]
+    pub(crate) fn size(&self, size: Size) -> usize {
+        self.sizes[size as usize]
+    }
+
+    /// These rules with `rule` switched on or off.
+    #[must_use]
+    pub(crate) fn switched(mut self, rule: Rule, on: bool) -> Self {
+        self.on[rule as usize] = on;
+        self
+    }
+
+    /// These rules with another `size`.
+    #[must_use]
+    pub(crate) fn at(mut self, size: Size, value: usize) -> Self {
+        self.sizes[size as usize] = value;
+        self
+    }
+
+    /// These rules in a problem of identification, where many do not apply: what they prove rests
+    /// on members winning, or on guesses being counted one by one.
+    #[must_use]
+    pub(crate) fn of_identification(self) -> Self {
+        let applies = |rule| {
+            use Rule::{Cover, Equals, Kraft, Relax, UsualPath};
+            matches!(rule, Equals | Kraft | Cover | UsualPath | Relax)
+        };
+        let others = RULES.iter().map(|line| line.rule).filter(|&rule| !applies(rule));
+        others.fold(self, |rules, rule| rules.switched(rule, false))
+    }
+
+    /// These rules in a beam of this width, or without one.
+    #[must_use]
+    pub(super) fn in_beam(self, beam: Option<usize>) -> Self {
+        Self { beam, ..self }
+    }
+
+    /// Whether to count by rows, where rows are `faster` or not.
+    #[inline(always)]
+    pub(super) fn by_rows(&self, faster: bool) -> bool {
+        (faster && self.uses(Rule::Rows)) || !self.uses(Rule::Scatter)
+    }
+
     /// The width of the beam on a set of `size` candidates; `None` where no guess is left out.
     pub(super) fn beam_on(&self, size: usize, budget: Budget) -> Option<usize> {
         let least = match budget {
-            Budget::UNLIMITED => self.sizes.beam_min,
+            Budget::UNLIMITED => self.size(Size::BeamMin),
             tight if tight.is_tight() && !tight.is_soft() => usize::MAX,
-            _ => self.sizes.limited_beam_min,
+            _ => self.size(Size::LimitedBeamMin),
         };
         self.beam.filter(|_| size >= least)
     }
 }
 
-/// Sizes at which the search changes its ways. Any are correct that the fields allow; the default
-/// ones are fast.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Sizes {
-    /// From this size on a block is first bounded by larger sets. (From 40 to 96 made no
-    /// difference.)
-    pub supersets_min: usize,
-    /// How many features are counted alone before all of them are counted at once.
-    pub alone_max: usize,
-    /// Votes an intersection of features needs before it is counted.
-    pub wanted_min: u16,
-    /// How many intersections have to wait before they are counted together.
-    pub batch_min: usize,
-    /// At most this many batches of intersections are counted.
-    pub batches_max: usize,
-    /// From this size on sets are bounded by intersections, and only the guesses are counted that
-    /// these leave. On smaller sets they leave too many.
-    pub close_min: usize,
-    /// Up to this many candidates the best score is found by rows, above it codes are scattered.
-    /// The kernels cross here on the machine of `docs/RESULTS.md` (`benches/kernels.rs`).
-    pub climb_max: usize,
-    /// Where answers may be late, blocks of this size and more are counted first: they show the
-    /// most late answers for their time.
-    pub late_min: usize,
-    /// Finding the hard pairs takes about as long as looking at this many guesses without them.
-    pub pay_after: usize,
-    /// Cores are looked for in sets of more than this many candidates: smaller ones often have a
-    /// tree within three guesses. (All openers of `original` leave more than 160.)
-    pub cores_min: usize,
-    /// Where only some guesses may follow, cores are looked for in sets of at least this many
-    /// candidates. (From 7 to 20 made no difference.)
-    pub restricted_cores_min: usize,
-    /// Where answers may be late, this many openers are solved before the others are bounded.
-    pub solved_first: usize,
-    /// Late answers are counted alone first where this many guesses or more are in time.
-    pub late_alone_min: u8,
-    /// Each raise of a guess's bound is one step, plus one per this many pairs of candidates. Small
-    /// raises take up the same guess again and again, large ones search more than the result needs.
-    /// At least 1.
-    pub squares_per_step: usize,
-    /// Where only some guesses may follow, each raise is one step, plus one per this many
-    /// candidates. At least 1.
-    pub restricted_per_step: usize,
-    /// Steps by which the bound of a block is raised in the first round. At least 1.
-    pub first_steps: u8,
-    /// If the gap to the target exceeds one step per this many open members, skip the doubling
-    /// rounds and search each block to the end. At least 1.
-    pub members_per_step: usize,
-    /// On a *poor* set (best score below this many tenths of its size, or restricted guesses),
-    /// solve the first guess exactly, then raise all others straight to its cost. At most 30, which
-    /// makes every set a poor one.
-    pub poor_tenths: Cost,
-    /// The members of a set of up to this size nearly always settle it, so they are looked at
-    /// before the memo.
-    pub settled_max: usize,
-    /// Without a limit on guesses, a beam leaves guesses out of sets of this size and more.
-    pub beam_min: usize,
-    /// Under a limit, and where answers may be late, a beam leaves guesses out of sets of this size
-    /// and more: there an exact search takes longer.
-    pub limited_beam_min: usize,
-    /// How often each of these ways was taken.
-    #[cfg(test)]
-    pub taken: tests::Taken,
-}
-
-impl Default for Sizes {
-    fn default() -> Self {
-        Self {
-            supersets_min: 64,
-            alone_max: 4,
-            wanted_min: 4,
-            batch_min: 512,
-            batches_max: 16,
-            close_min: 40,
-            climb_max: 144,
-            late_min: 20,
-            pay_after: 10_000,
-            cores_min: 100,
-            restricted_cores_min: 12,
-            solved_first: 16,
-            late_alone_min: 4,
-            squares_per_step: 8192,
-            restricted_per_step: 32,
-            first_steps: 8,
-            members_per_step: 8,
-            poor_tenths: 3,
-            settled_max: 5,
-            beam_min: 33,
-            limited_beam_min: 9,
-            #[cfg(test)]
-            taken: tests::Taken::default(),
-        }
-    }
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
-    //! Counters of what a search does at sizes that tests have made small.
+    //! Other rules and sizes for tests.
 
-    use std::hash::{Hash, Hasher};
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::fs;
+    use std::path::Path;
 
-    use super::Sizes;
+    use super::{NUMBER, RULES, Rule, Rules, SIZES};
 
-    /// The ways that tests make sure of.
-    #[derive(Clone, Copy, Debug)]
-    pub(crate) enum Way {
-        Supersets,
-        Climb,
-        HardPairs,
-        Cores,
-        RestrictedCores,
-        DisjointParts,
-        SolvedFirst,
-        LateAlone,
-        Intersections,
-        OneRound,
-        Direct,
-    }
-
-    /// All of them, in their order.
-    pub(crate) const WAYS: [Way; 11] = [
-        Way::Supersets,
-        Way::Climb,
-        Way::HardPairs,
-        Way::Cores,
-        Way::RestrictedCores,
-        Way::DisjointParts,
-        Way::SolvedFirst,
-        Way::LateAlone,
-        Way::Intersections,
-        Way::OneRound,
-        Way::Direct,
-    ];
-
-    /// How often each way was taken. Clones count together, and all are equal.
-    #[derive(Clone, Debug, Default)]
-    pub(crate) struct Taken(Arc<[AtomicUsize; WAYS.len()]>);
-
-    impl Taken {
-        pub(crate) fn count(&self, way: Way) {
-            self.0[way as usize].fetch_add(1, Relaxed);
+    impl Rules {
+        /// The usual rules without `rule`.
+        pub(crate) fn without(rule: Rule) -> Self {
+            Self::default().switched(rule, false)
         }
 
-        pub(crate) fn counts(&self) -> [usize; WAYS.len()] {
-            std::array::from_fn(|way| self.0[way].load(Relaxed))
+        /// These rules, with guesses of equal bounds in another order.
+        #[must_use]
+        pub(crate) fn shuffled(self, seed: u64) -> Self {
+            Self { shuffle: Some(seed), ..self }
+        }
+
+        /// The rules of a search for a page.
+        pub(crate) fn of_a_page() -> Self {
+            let left_out = RULES.iter().filter(|line| line.rule.is_left_out());
+            left_out.fold(Self::default(), |rules, line| rules.switched(line.rule, false))
+        }
+
+        /// No rule at all.
+        pub(crate) fn none() -> Self {
+            Self { on: [false; NUMBER], ..Self::default() }
+        }
+
+        /// Sizes so small that small games take every way.
+        #[must_use]
+        pub(crate) fn small(self) -> Self {
+            SIZES.iter().fold(self, |rules, &(size, small, _)| rules.at(size, small))
         }
     }
 
-    impl PartialEq for Taken {
-        fn eq(&self, _: &Self) -> bool {
-            true
+    #[test]
+    fn the_table_has_each_rule_at_its_place_under_a_name_of_its_own() {
+        for (place, line) in RULES.iter().enumerate() {
+            assert_eq!(line.rule as usize, place);
+            assert!(RULES[..place].iter().all(|other| other.name != line.name), "{line:?}");
+            assert!(!line.counts.is_empty());
+        }
+        for (place, (size, small, allowed)) in SIZES.iter().enumerate() {
+            assert_eq!(*size as usize, place);
+            assert!(allowed.contains(small));
+            assert!(allowed.contains(&Rules::default().size(*size)), "{size:?}");
         }
     }
 
-    impl Eq for Taken {}
-
-    impl Hash for Taken {
-        fn hash<H: Hasher>(&self, _: &mut H) {}
+    /// All files of a folder.
+    fn texts(folder: &Path) -> String {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        entries
+            .map(
+                |path| if path.is_dir() { texts(&path) } else { fs::read_to_string(path).unwrap() },
+            )
+            .collect()
     }
 
-    impl Sizes {
-        /// So small that small games take every way.
-        pub(crate) fn least() -> Self {
-            let taken = Taken::default();
-            Self {
-                supersets_min: 0,
-                alone_max: 0,
-                wanted_min: 1,
-                batch_min: 1,
-                batches_max: usize::MAX,
-                close_min: 0,
-                climb_max: 0,
-                late_min: 0,
-                pay_after: 0,
-                cores_min: 0,
-                restricted_cores_min: 0,
-                solved_first: 1,
-                late_alone_min: 0,
-                squares_per_step: 1,
-                restricted_per_step: 1,
-                first_steps: 1,
-                members_per_step: usize::MAX,
-                poor_tenths: 10,
-                settled_max: usize::MAX,
-                beam_min: 0,
-                limited_beam_min: 0,
-                taken,
-            }
+    #[test]
+    fn each_theorem_that_the_table_names_is_proven_in_a_header() {
+        let rooms = ["src/search", "src/identify"];
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let headers: String = rooms.iter().map(|room| texts(&here.join(room))).collect();
+        for theorem in RULES.iter().flat_map(|line| line.theorem.split(", ")) {
+            let heading = format!("**Theorem {theorem}");
+            let stated = [".", "**"].iter().any(|end| headers.contains(&(heading.clone() + end)));
+            // Theorem 11 is the definition of a limit: the document says so.
+            assert!(["", "11"].contains(&theorem) || stated, "{heading}");
         }
     }
 }

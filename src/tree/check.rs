@@ -35,7 +35,7 @@ pub(super) fn columns(problem: &Problem, words: &[Word], nodes: &Nodes) -> Resul
 /// Checks the number, the form and the order of the words.
 pub(super) fn sorted_words(game: Kind, words: &[Word]) -> Result<(), TreeError> {
     few_words(words.len())?;
-    let of_game = words.iter().all(|&word| game.has(word));
+    let of_game = words.iter().all(|word| game.has(word));
     if of_game && words.is_sorted_by(|a, b| a < b) {
         return Ok(());
     }
@@ -88,7 +88,7 @@ fn guesses(words: &[Word], nodes: &Nodes) -> Result<(), TreeError> {
     let Some(unused) = used.iter().position(|used| !used) else {
         return Ok(());
     };
-    let word = words[unused];
+    let word = &words[unused];
     let never = format!("the tree holds the word {word}, but never guesses it");
     Err(TreeError::Words(never))
 }
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn more_words_than_a_list_has_are_refused() {
-        let error = refusal(|it| it.words = vec![it.words[0]; WORDS_MAX + 1]);
+        let error = refusal(|it| it.words = vec![it.words[0].clone(); WORDS_MAX + 1]);
         let message = "the tree has 65536 words; a list has at most 65535";
         assert_eq!(error, TreeError::Words(message.to_owned()));
     }

@@ -184,7 +184,7 @@ impl Tree {
             return self.histogram();
         };
         let weight = |level: Range<usize>| {
-            let each = self.winners(level).filter_map(|word| weights.of(word));
+            let each = self.winners(level).filter_map(|word| weights.of(&word));
             each.fold(0, u64::saturating_add)
         };
         self.levels().map(weight).collect()

@@ -138,20 +138,20 @@ pub(crate) mod sample {
     /// A greedy tree in the game of this list.
     pub(crate) fn greedy_in(list: &List, answers: &[Word], opener: Option<Word>) -> Branch {
         let guess = opener.unwrap_or_else(|| {
-            let blocks = |guess: &&Word| split(list, answers, **guess).len();
-            *answers.iter().rev().max_by_key(blocks).unwrap()
+            let blocks = |guess: &&Word| split(list, answers, guess).len();
+            answers.iter().rev().max_by_key(blocks).unwrap().clone()
         });
-        let mut blocks = split(list, answers, guess);
+        let mut blocks = split(list, answers, &guess);
         let wins = blocks.remove(&list.kind().win()).is_some();
         let children =
             blocks.into_iter().map(|(code, block)| (code, greedy_in(list, &block, None)));
         Branch { guess, wins, children: children.collect() }
     }
 
-    fn split(list: &List, answers: &[Word], guess: Word) -> BTreeMap<Code, Vec<Word>> {
+    fn split(list: &List, answers: &[Word], guess: &Word) -> BTreeMap<Code, Vec<Word>> {
         let mut blocks = BTreeMap::<_, Vec<_>>::new();
-        for &answer in answers {
-            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer);
+        for answer in answers {
+            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer.clone());
         }
         blocks
     }
@@ -200,16 +200,9 @@ pub(crate) mod sample {
     }
 
     pub(crate) fn any_objective() -> impl Strategy<Value = Objective> {
-        let others = [
-            Objective::Mean,
-            Objective::MeanThenWorst,
-            Objective::MeanThenWorstThenLast,
-            Objective::Worst,
-            Objective::WorstAlone,
-        ];
         let within = (1..=7u8).prop_map(Objective::Within);
         let far = (1..=255u8).prop_map(Objective::Within);
-        proptest::prop_oneof![5 => select(others.to_vec()), 2 => within, 1 => far]
+        proptest::prop_oneof![5 => select(Objective::SORTS.to_vec()), 2 => within, 1 => far]
     }
 
     /// Weights to take in turn, and their decimals. None is so large that a tree is refused.

@@ -52,12 +52,12 @@ impl Nodes {
             order.extend(branch.children.iter().map(|(code, child)| (*code, child)));
             node += 1;
         }
-        let mut words: Vec<Word> = order.iter().map(|(_, branch)| branch.guess).collect();
+        let mut words: Vec<Word> = order.iter().map(|(_, branch)| branch.guess.clone()).collect();
         words.sort_unstable();
         words.dedup();
         let mut nodes = Self::default();
         for (code, branch) in order {
-            let number = words.partition_point(|&word| word < branch.guess);
+            let number = words.partition_point(|word| *word < branch.guess);
             nodes.guess.push(number as u16);
             nodes.wins.push(branch.wins);
             nodes.children.push(branch.children.len() as u16);
@@ -73,7 +73,7 @@ impl Nodes {
         nodes: Range<usize>,
     ) -> impl Iterator<Item = Word> {
         let wins = nodes.filter(|&node| self.wins[node]);
-        wins.map(|node| words[usize::from(self.guess[node])])
+        wins.map(|node| words[usize::from(self.guess[node])].clone())
     }
 
     /// The words of all nodes that win, sorted. A word is there as often as it wins.

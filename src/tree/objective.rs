@@ -5,8 +5,11 @@
 //! with each number of guesses, so anyone can check them.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
+
+use crate::game::name_error::NameError;
 
 /// What a tree is to be best at. Under each objective the tree finds every answer within the limit
 /// on guesses.
@@ -31,7 +34,42 @@ pub enum Objective {
     Within(u8),
 }
 
+/// What a number of a value counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The guesses over all answers.
+    Total,
+    /// The most guesses that any answer takes.
+    Worst,
+    /// The answers that take more guesses than [`Objective::Within`] says.
+    Missed,
+    /// The answers that take as many guesses as any.
+    Last,
+}
+
 impl Objective {
+    /// Each sort of objective once, as an example: of [`Within`](Self::Within) that with 4 guesses.
+    pub const SORTS: [Self; 6] = [
+        Self::Mean,
+        Self::MeanThenWorst,
+        Self::MeanThenWorstThenLast,
+        Self::Worst,
+        Self::WorstAlone,
+        Self::Within(4),
+    ];
+
+    /// What the numbers of a value count, the most important first.
+    pub(crate) fn numbers(self) -> &'static [Part] {
+        match self {
+            Self::Mean => &[Part::Total],
+            Self::MeanThenWorst => &[Part::Total, Part::Worst],
+            Self::MeanThenWorstThenLast => &[Part::Total, Part::Worst, Part::Last],
+            Self::Worst => &[Part::Worst, Part::Total],
+            Self::WorstAlone => &[Part::Worst],
+            Self::Within(_) => &[Part::Missed, Part::Total],
+        }
+    }
+
     /// The value of a tree that finds `found[i]` (answers, or their weight) with `i + 1` guesses.
     /// `found` is as long as the worst case, even if its last entries are 0.
     ///
@@ -43,22 +81,34 @@ impl Objective {
         let total = each.fold(0, |sum, (guesses, &n)| add(sum, guesses.saturating_mul(n)));
         let worst = found.len() as u64;
         let last = found.last().copied().unwrap_or(0);
-        ObjectiveValue(match self {
-            Self::Mean => [total, 0, 0],
-            Self::MeanThenWorst => [total, worst, 0],
-            Self::MeanThenWorstThenLast => [total, worst, last],
-            Self::Worst => [worst, total, 0],
-            Self::WorstAlone => [worst, 0, 0],
-            Self::Within(guesses) => {
-                let missed = found.iter().skip(guesses.into()).copied().fold(0, add);
-                [missed, total, 0]
-            }
-        })
+        let missed = match self {
+            Self::Within(guesses) => found.iter().skip(guesses.into()).copied().fold(0, add),
+            _ => 0,
+        };
+        let mut value = [0; 3];
+        for (number, part) in value.iter_mut().zip(self.numbers()) {
+            *number = match part {
+                Part::Total => total,
+                Part::Worst => worst,
+                Part::Missed => missed,
+                Part::Last => last,
+            };
+        }
+        ObjectiveValue(value)
+    }
+
+    /// How it is written, with N for a number, and with quotes if there are spaces in it.
+    fn form(self) -> String {
+        match self.to_string() {
+            _ if matches!(self, Self::Within(_)) => "within=N".to_owned(),
+            text if text.contains(' ') => format!("\"{text}\""),
+            text => text,
+        }
     }
 
     /// Whether the later numbers only choose among trees that are equal in the first.
     pub(crate) fn chooses_among_equals(self) -> bool {
-        matches!(self, Self::MeanThenWorst | Self::MeanThenWorstThenLast)
+        matches!(self.numbers(), [Part::Total, _, ..])
     }
 
     /// The objective of proofs about openers. Those that choose among trees of the least total have
@@ -81,17 +131,13 @@ impl Objective {
     }
 
     /// Whether the smallest worst case counts first.
-    pub(crate) fn is_worst_first(self) -> bool {
-        matches!(self, Self::Worst | Self::WorstAlone)
+    pub fn is_worst_first(self) -> bool {
+        self.numbers()[0] == Part::Worst
     }
 
     /// The number of numbers that its values have; the others are 0.
-    pub(crate) fn parts(self) -> usize {
-        match self {
-            Self::Mean | Self::WorstAlone => 1,
-            Self::MeanThenWorst | Self::Worst | Self::Within(_) => 2,
-            Self::MeanThenWorstThenLast => 3,
-        }
+    pub fn parts(self) -> usize {
+        self.numbers().len()
     }
 }
 
@@ -106,6 +152,23 @@ impl fmt::Display for Objective {
             Self::WorstAlone => out.write_str("worst-alone"),
             Self::Within(guesses) => write!(out, "within={guesses}"),
         }
+    }
+}
+
+/// Reads what is displayed.
+impl FromStr for Objective {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        if let Some(guesses) = text.strip_prefix("within=").and_then(|number| number.parse().ok()) {
+            return Ok(Self::Within(guesses));
+        }
+        let found = Self::SORTS.into_iter().find(|objective| objective.to_string() == text);
+        found.ok_or_else(|| NameError::Unknown {
+            sort: "objective",
+            text: text.to_owned(),
+            known: Self::SORTS.map(Self::form).to_vec(),
+        })
     }
 }
 
@@ -156,7 +219,42 @@ impl From<[u64; 3]> for ObjectiveValue {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{prop_assert_eq, proptest};
+
     use super::{Objective, ObjectiveValue};
+
+    #[test]
+    fn every_objective_is_read_back_from_its_name() {
+        for objective in Objective::SORTS {
+            assert_eq!(objective.to_string().parse(), Ok(objective));
+        }
+        for guesses in 0..=u8::MAX {
+            let objective = Objective::Within(guesses);
+            assert_eq!(objective.to_string().parse(), Ok(objective));
+        }
+    }
+
+    #[test]
+    fn what_is_no_objective_is_refused_with_what_there_is() {
+        for text in
+            ["", "Mean", "best", "mean,worst", "within", "within=", "within=256", "within=x"]
+        {
+            let error = text.parse::<Objective>().unwrap_err();
+            let remedy = "give one of mean, \"mean then worst\", \"mean then worst, last\", worst, \
+                          worst-alone, within=N";
+            assert_eq!(error.remedy(), remedy);
+            assert_eq!(error.to_string(), format!("there is no objective {text}; {remedy}"));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_that_is_read_is_printed_again(text in "(mean|worst|within=|,| |then|[0-9]){0,5}") {
+            if let Ok(objective) = text.parse::<Objective>() {
+                prop_assert_eq!(objective.to_string().parse(), Ok(objective));
+            }
+        }
+    }
 
     #[test]
     fn each_objective_reads_its_numbers_off_what_is_found_when() {

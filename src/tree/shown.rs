@@ -8,7 +8,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::game::weights::Number;
-use crate::tree::objective::{Objective, ObjectiveValue};
+use crate::tree::objective::{Objective, ObjectiveValue, Part};
 
 /// A value with the objective and the decimals that it takes to read it.
 ///
@@ -57,7 +57,20 @@ impl Shown {
 
     /// The first number alone, without its name.
     pub fn first_in_digits(&self) -> String {
-        Part::of(self.objective)[0].digits(self.value.first(), self.decimals)
+        self.objective.numbers()[0].digits(self.value.first(), self.decimals)
+    }
+
+    /// What the first number counts, in words: `total of guesses`, `weight of the answers missed`.
+    pub fn first_in_words(&self) -> &'static str {
+        match (self.objective.numbers()[0], self.decimals) {
+            (Part::Worst, _) => "worst case",
+            (Part::Total, None) => "total of guesses",
+            (Part::Total, Some(_)) => "total of guesses by weight",
+            (Part::Missed, None) => "answers missed",
+            (Part::Missed, Some(_)) => "weight of the answers missed",
+            (Part::Last, None) => "answers last",
+            (Part::Last, Some(_)) => "weight of the answers last",
+        }
     }
 
     /// The numbers by their names in tables: `guesses`, `worst_case`, `missed`, `last`. Weights
@@ -101,7 +114,7 @@ impl Shown {
 
     /// The numbers with their names.
     fn parts(&self) -> impl Iterator<Item = (Part, u64)> {
-        Part::of(self.objective).iter().copied().zip(self.value.0)
+        self.objective.numbers().iter().copied().zip(self.value.0)
     }
 
     fn number(&self, wanted: Part) -> Option<u64> {
@@ -124,28 +137,7 @@ pub fn with_decimals(number: u64, decimals: u8) -> String {
 /// In place of a number that does not matter. Sums of it fit.
 const NO_LIMIT: u64 = u64::MAX / 8;
 
-/// The name of a number of a value.
-#[derive(Clone, Copy, PartialEq)]
-enum Part {
-    Total,
-    Worst,
-    Missed,
-    Last,
-}
-
 impl Part {
-    /// The parts of an objective's values, in their order.
-    fn of(objective: Objective) -> &'static [Part] {
-        match objective {
-            Objective::Mean => &[Part::Total],
-            Objective::MeanThenWorst => &[Part::Total, Part::Worst],
-            Objective::MeanThenWorstThenLast => &[Part::Total, Part::Worst, Part::Last],
-            Objective::Worst => &[Part::Worst, Part::Total],
-            Objective::WorstAlone => &[Part::Worst],
-            Objective::Within(_) => &[Part::Missed, Part::Total],
-        }
-    }
-
     fn meaning(self, objective: Objective, weighted: bool) -> String {
         let answers = match weighted {
             false => "the fewest answers",

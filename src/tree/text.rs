@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::game::feedback::{Code, Feedback};
+use crate::game::quoting::quoted;
 use crate::tree::decision_tree::Tree;
 use crate::tree::walk::Walk;
 
@@ -47,7 +48,8 @@ fn write_below(
 }
 
 fn write_guess(walk: Walk<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let (candidates, guess) = (walk.candidates(), walk.guess());
+    let guess = walk.guess().to_string();
+    let (candidates, guess) = (walk.candidates(), quoted(&guess));
     match (candidates, walk.may_win()) {
         (1, true) => writeln!(out, "{guess}"),
         (_, true) => writeln!(out, "{candidates} {guess}*"),

@@ -49,7 +49,7 @@ pub fn verify_weighted(
     check_list(tree, list)?;
     check_weights(tree, list, weights)?;
     let mut replay = Replay::new(tree, list);
-    for &answer in list.answers() {
+    for answer in list.answers() {
         replay.play(answer)?;
     }
     replay.check_positions(tree.walk(), &mut Vec::new())?;
@@ -136,19 +136,19 @@ impl<'a> Replay<'a> {
     }
 
     /// Plays the game with this answer.
-    fn play(&mut self, answer: Word) -> Result<(), Fault> {
+    fn play(&mut self, answer: &Word) -> Result<(), Fault> {
         let max_guesses = self.tree.problem().max_guesses;
         let mut turns = Vec::new();
         let mut walk = self.tree.walk();
         for turn in 1..=usize::from(max_guesses) {
             self.enter(walk, &turns, turn)?;
             let guess = walk.guess();
-            let feedback = self.list.feedback(guess, answer);
+            let feedback = self.list.feedback(&guess, answer);
             turns.push(Turn { guess, feedback });
             match walk.step(feedback) {
                 Step::Next => {}
                 Step::Won => {
-                    self.taken.push((answer, turn));
+                    self.taken.push((answer.clone(), turn));
                     return Ok(());
                 }
                 Step::Impossible => {
@@ -179,12 +179,12 @@ impl<'a> Replay<'a> {
             let way = way(turns);
             Err(Fault::Guess(invalid(format_args!("at {way}: {what}"))))
         };
-        if self.list.guess_id(guess).is_none() {
+        if self.list.guess_id(&guess).is_none() {
             return wrong(format!("the tree guesses {guess}, which is not an allowed guess"));
         }
         let mode = self.tree.problem().mode;
-        for &before in turns {
-            if let Some(clue) = mode.broken(before, guess) {
+        for before in turns {
+            if let Some(clue) = mode.broken(before, &guess) {
                 return wrong(format!(
                     "the tree guesses {guess}, which {clue} after {before} in {mode} mode"
                 ));
@@ -196,8 +196,8 @@ impl<'a> Replay<'a> {
         }
         match self.fixed.get(turn - 1) {
             None => self.fixed.push(guess),
-            Some(&expected) if guess == expected => {}
-            Some(&expected) => {
+            Some(expected) if guess == *expected => {}
+            Some(expected) => {
                 return wrong(format!(
                     "guess {turn} is {guess}, but elsewhere {expected}; the tree claims to have {} \
                      fixed",
@@ -789,8 +789,7 @@ mod tests {
             while !leaf.children.is_empty() {
                 leaf = &mut leaf.children[0].1;
             }
-            let answer = leaf.guess;
-            leaf.guess = word(&other);
+            let answer = std::mem::replace(&mut leaf.guess, word(&other));
             let fault = verify(&Tree::new(problem, &root, 0), &list).unwrap_err();
             prop_assert!(matches!(fault, Fault::Answer(_)));
             let lost = format!("the answer {answer} is not found: the tree does not know what ");

@@ -45,7 +45,7 @@ impl<'t> Walk<'t> {
     /// The guess to make here.
     #[inline]
     pub fn guess(&self) -> Word {
-        self.tree.words[usize::from(self.tree.nodes.guess[self.node])]
+        self.tree.words[usize::from(self.tree.nodes.guess[self.node])].clone()
     }
 
     /// The number of this guess in the game, counted from 1.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::random::some;
 use crate::sandbox::{Ran, Sandbox, run};
 
 const GUESSES: &str = "salet croup tract";
@@ -29,8 +30,8 @@ fn a_grid_tells_the_same_as_the_answer() {
     let expected = run(&format!("analyze --answer tract {GUESSES} --json -q")).json();
     assert_eq!(analysed(GRID), expected);
     assert_eq!(piped(GUESSES, GRID).json(), expected);
-    let text = format!("Look!\r\n{GRID}\nhttps://example.org/🟩\n⬛⬛⬛⬛⬛ nothing\n🟩🟩🟩\n");
-    for (grid, why) in [
+    let text = format!("Look!\r\n{GRID}\nhttps://example.org/\n❤️ that one\n5️⃣🟥\n");
+    for (grid, why) in some(&[
         (GRID.replace('⬛', "⬜"), "a light ground"),
         (GRID.replace('🟨', "🟦").replace('🟩', "🟧"), "colours for the colour-blind"),
         (GRID.replace('⬛', "⬛\u{fe0f}"), "variation selectors"),
@@ -38,8 +39,14 @@ fn a_grid_tells_the_same_as_the_answer() {
         (GRID.replace('\n', " \n\n\t"), "lines with blanks, and blank lines"),
         (text, "other lines"),
         (GRID.trim_end().to_owned(), "no line feed at the end"),
-    ] {
-        assert_eq!(analysed(&grid), expected, "{why}");
+        (GRID.replace('⬛', "⬛ "), "spaces"),
+        (GRID.replace("\n⬛", "\n> ⬛").replace("\n🟨", "\n2. 🟨"), "quotes and numbers"),
+        (GRID.trim_end().to_owned() + " nice!", "a remark"),
+        (GRID.replace('⬛', "◾").replace('🟨', "🟪"), "another shape, another colour"),
+        (GRID.replace('🟩', ":large_green_square:"), "names"),
+        ("BYBBG\nYGBBB\nGGGGG\n".to_owned(), "letters"),
+    ]) {
+        assert_eq!(analysed(grid), expected, "{why}");
     }
     // Bytes that are no text are on other lines.
     let bytes = [b"\xff\xfe\n", GRID.as_bytes()].concat();
@@ -48,7 +55,11 @@ fn a_grid_tells_the_same_as_the_answer() {
 
 #[test]
 fn a_grid_without_the_answer_is_a_game_that_was_lost() {
-    let report = piped("salet courd", "X/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛\n").json();
+    let ran = piped("salet courd", "X/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛\n");
+    let warning =
+        "guesstree: warning: standard input: line 1 says X/6, but only 2 rows were given\n";
+    assert_eq!((ran.code, &*ran.err), (0, warning));
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["solved"], false);
     for field in ["answer", "best_line", "best_line_after_first"] {
         assert_eq!(report[field], json!(null), "{field}");
@@ -74,9 +85,60 @@ fn a_grid_has_a_row_for_each_guess() {
     rows(GRID, 3, 4);
     rows("", 0, 3);
     rows("Wordle 1,234 3/6\n", 0, 3);
-    // Letters are no squares, and four squares no row.
-    rows("BYBBG\nYGBBB\nGGGGG\n", 0, 3);
-    rows(&GRID.replace("🟨🟩⬛⬛⬛", "🟨🟩⬛⬛"), 2, 3);
+    // No row is passed over.
+    rows("3/6\n⬛🟨⬛⬛🟩 oops\n> 🟨🟩⬛⬛⬛\n🟩🟩🟩🟩🟩", 3, 2);
+    piped("salet tract", GRID.replace("⬛🟨⬛⬛🟩\n", "")).failed(
+        2,
+        "standard input: line 1 says 3/6, but 2 rows follow, the last one all green\n\
+         give all rows of the game, or remove the heading",
+    );
+}
+
+#[test]
+fn squares_that_are_no_row_are_named_with_the_option_for_them() {
+    let ask = "write 5 squares for each guess, ⬛ for gray, 🟨 for yellow and 🟩 for green, or remove \
+        the line; other squares for gray, yellow and green can be given, such as '--squares 🟦🟡🟥'";
+    piped(GUESSES, GRID.replace("🟨🟩⬛⬛⬛", "🟨🟩⬛⬛"))
+        .failed(2, &format!("standard input: line 4: 4 squares, but a row has 5\n{ask}"));
+    let other = GRID.replace('⬛', "🟦").replace('🟩', "🟥");
+    piped(GUESSES, &other).failed_with(
+        2,
+        &["line 3: 🟥 stands for no colour of Wordle", "line 4: 🟦 has more than one meaning", ask],
+    );
+    let expected = piped(GUESSES, GRID).json();
+    let sandbox = Sandbox::with("game.txt", &other);
+    let analyze = format!("analyze {GUESSES} --json -q --grid game.txt");
+    assert_eq!(sandbox.run(&format!("{analyze} --squares 🟦🟨🟥")).json(), expected);
+    sandbox.run(&format!("{analyze} --squares 🟦🟨")).failed_with(
+        2,
+        &["game.txt: `🟦🟨` are not three different squares: give those for gray, yellow and green"],
+    );
+    sandbox.run(&format!("analyze {GUESSES} --squares 🟦🟨🟥")).misused("--grid");
+}
+
+#[test]
+fn one_of_several_grids_is_read_and_named() {
+    let one = "Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n";
+    let sandbox = Sandbox::with("games.txt", format!("{one}Bob: {GRID}"));
+    let analyze = |guesses: &str, more: &str| {
+        sandbox.run(&format!("analyze {guesses} --json -q --grid games.txt {more}"))
+    };
+    let chosen = analyze(GUESSES, "");
+    assert_eq!(
+        chosen.err,
+        "guesstree: warning: games.txt: of 2 grids in the text, only number 2, from line 5 on, has \
+         a row for each guess; that one is read\n"
+    );
+    let found: Value = serde_json::from_str(&chosen.out).unwrap();
+    assert_eq!(found, piped(GUESSES, GRID).json());
+    assert_eq!(analyze(GUESSES, "--board 2").json(), piped(GUESSES, GRID).json());
+    analyze("salet tract", "").failed(
+        2,
+        "games.txt: the text has 2 grids, with 1 and 3 rows; say which of them is meant, such as \
+         '--board 1'",
+    );
+    analyze("salet", "--board 3").failed(2, "games.txt: there is no grid 3: the text has 2 grids");
+    sandbox.run("analyze salet --board 1").misused("--grid");
 }
 
 #[test]

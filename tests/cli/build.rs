@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::sandbox::{Ran, Sandbox, fields, run};
 
 /// What a build as JSON tells, in alphabetical order.
-const FIELDS: [&str; 30] = [
+const FIELDS: [&str; 31] = [
     "answers",
     "basis",
     "bytes",
@@ -31,6 +31,7 @@ const FIELDS: [&str; 30] = [
     "outcome",
     "positions",
     "refinements",
+    "rules",
     "table_time_s",
     "time_s",
     "total",

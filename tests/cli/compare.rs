@@ -3,6 +3,7 @@
 use guesstree::List;
 use serde_json::{Value, json};
 
+use crate::random::some;
 use crate::sandbox::{Sandbox, fields, run};
 
 const POLICIES: [&str; 8] =
@@ -191,8 +192,12 @@ fn a_seed_is_another_player_and_always_the_same_one() {
 
 #[test]
 fn threads_change_nothing_but_the_time() {
-    let line = "compare share information letters --json -q --threads";
-    let [one, two] = [1, 2].map(|threads| timeless(run(&format!("{line} {threads}")).json()));
+    let list = List::original();
+    let words: String = some(list.answers()).map(|word| format!("{word}\n")).collect();
+    let sandbox = Sandbox::with("some.txt", words);
+    let line = "compare share information letters --answers some.txt --json -q --threads";
+    let run = |threads| sandbox.run(&format!("{line} {threads}"));
+    let [one, two] = [1, 2].map(|threads| timeless(run(threads).json()));
     assert_eq!(one, two);
 }
 

@@ -14,8 +14,8 @@ fn a_place_where_no_figure_can_be_is_refused_before_the_games() {
 #[test]
 fn policies_that_are_none_are_refused() {
     for (policy, reason) in [
-        ("foo", "there is no policy foo; there are optimal, blocks, "),
-        ("", "there is no policy ; there are optimal, "),
+        ("foo", "there is no policy foo; give one of optimal, blocks, "),
+        ("", "there is no policy ; give one of optimal, "),
         ("entropy:size=3", "entropy has no setting size"),
         ("share:cutoff=3", "share has no setting cutoff"),
         ("optimal:opener=salet", "optimal has no setting opener"),

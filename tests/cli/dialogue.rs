@@ -37,7 +37,7 @@ pub fn word(text: &str) -> Word {
 
 /// The feedback of Wordle to words of the same length.
 pub fn score(guess: Word, answer: Word) -> Feedback {
-    guesstree::score(guess, answer).unwrap()
+    guesstree::score(&guess, &answer).unwrap()
 }
 
 /// A `play --json` that is under way: what is said next depends on what was heard.
@@ -103,7 +103,7 @@ impl Dialogue {
             assert_eq!(event["event"], "position", "{answer}: {event}");
             look(&event, &turns);
             let guess = word(event["guess"].as_str().unwrap());
-            let feedback = score(guess, answer);
+            let feedback = score(guess.clone(), answer.clone());
             turns.push(Turn { guess, feedback });
             assert!(turns.len() < 20, "{answer}: {turns:?}");
             event = self.ask(&feedback.to_string());

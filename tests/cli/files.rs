@@ -390,8 +390,8 @@ fn a_bound_that_a_tree_in_the_program_refutes_is_refused_before_the_search() {
 fn of_two_ledgers_each_is_named_with_what_it_says() {
     let sandbox = small();
     let list = guesstree::List::load(&sandbox.path("small.txt"), None).unwrap();
-    let word = list.guesses()[5];
-    let other = list.guesses()[6];
+    let word = &list.guesses()[5];
+    let other = &list.guesses()[6];
     let bound = forged(&list, &[&format!("{other} >= 118"), &format!("{word} >= 321")]);
     let exact = forged(&list, &[&format!("{word} = 320")]);
     sandbox.write("bound.txt", &bound);

@@ -2,7 +2,7 @@
 
 use crate::sandbox::{Ran, Sandbox, run};
 
-const VERBS: [&str; 15] = [
+const VERBS: [&str; 16] = [
     "build",
     "prove",
     "status",
@@ -10,6 +10,7 @@ const VERBS: [&str; 15] = [
     "solve",
     "verify",
     "show",
+    "identify",
     "import",
     "play",
     "compare",

@@ -233,7 +233,7 @@ fn ledgers_of_other_problems_are_not_joined() {
 fn ledgers_that_contradict_each_other_are_refused() {
     let sandbox = small();
     let list = list(&sandbox);
-    let word = list.guesses()[5];
+    let word = &list.guesses()[5];
     let facts = [format!("{word} = 320"), format!("{word} >= 321")];
     sandbox.write("one.txt", forged(&list, &[&facts[0]]));
     sandbox.write("two.txt", forged(&list, &[&facts[1]]));
@@ -293,7 +293,7 @@ fn a_false_total_of_the_best_opener_is_refuted_and_no_tree_is_saved() {
 fn a_total_of_an_opener_that_has_no_tree_is_refuted() {
     let sandbox = small();
     let list = list(&sandbox);
-    let word = list.guesses()[5];
+    let word = &list.guesses()[5];
     sandbox.write("l.txt", forged_within(2, &list, &[&format!("{word} = 400")]));
     sandbox.run(&format!("{SMALL} --max-guesses 2 --ledger l.txt"))
         .failed(

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::proofs::{SMALL, report, small};
+use crate::random::some;
 use crate::sandbox::Sandbox;
 
 /// The options of what is proven here, beside the mean.
@@ -195,7 +196,7 @@ fn a_ledger_that_is_cut_anywhere_goes_on_to_the_same_result() {
         let (whole, ..) = proven(&sandbox, problem, "--ledger whole.txt -o whole.tree");
         let ledger = sandbox.read("whole.txt");
         let lines: Vec<&[u8]> = ledger.split_inclusive(|&byte| byte == b'\n').collect();
-        for cut in (1..lines.len()).step_by(5) {
+        for &cut in some(&(1..lines.len()).step_by(5).collect::<Vec<_>>()) {
             let kept = lines[..cut].concat();
             // At the end of a line, and where the next one was half written.
             let half = &lines[cut][..[0, lines[cut].len() / 2][cut % 2]];

@@ -45,9 +45,20 @@ fn the_lists_as_json_have_the_documented_fields() {
 #[test]
 fn a_list_of_ones_own_has_a_name_until_it_is_removed() {
     let sandbox = Sandbox::with("more.txt", "crane\nzzyzx\n");
-    let added = sandbox.run("lists add today --list nyt-2022-08 --more more.txt").done();
+    let add = "lists add today --list nyt-2022-08 --more more.txt";
     // CRANE is an answer already.
-    assert_eq!(added, "added today: 2310 answers, 14856 allowed guesses\n");
+    sandbox.run(add).failed(
+        2,
+        "more.txt:2: `zzyzx` is not an allowed guess in the list nyt-2022-08\n\
+         correct the line or remove it, or name the list it belongs to; '--new-words' adds words \
+         that are no slips",
+    );
+    let added = sandbox.run(&format!("{add} --new-words"));
+    assert_eq!(added.out, "added today: 2310 answers, 14856 allowed guesses\n");
+    assert_eq!(
+        added.err,
+        "guesstree: warning: 1 answer may be guessed though not in guesses, the first is `zzyzx`\n"
+    );
     let lists = sandbox.run("lists --json").json();
     assert_eq!(lists.as_array().unwrap().len(), LISTS.len() + 1);
     assert_eq!((&lists[3]["name"], &lists[3]["own"]), (&json!("today"), &json!(true)));
@@ -77,11 +88,18 @@ fn a_name_that_is_taken_or_no_name_is_refused() {
     }
     sandbox.run("lists remove original").failed_with(2, &["original comes with the program"]);
     sandbox.run("lists add mine --answers none.txt").failed_with(2, &["none.txt"]);
-    sandbox.run("lists mine").failed_with(2, &["there is no list mine; there are original, "]);
-    // A name can be given anew.
+    sandbox.run("lists mine").failed_with(2, &["there is no list mine; give one of original, "]);
+    // A name can be given anew, but not without a word on it.
+    sandbox.run("lists add mine --answers words.txt").done();
     sandbox.run("lists add mine --answers words.txt").done();
     sandbox.write("words.txt", "abed\nbead\ndead\n");
-    sandbox.run("lists add mine --answers words.txt").done();
+    sandbox.run("lists add mine --answers words.txt").failed(
+        2,
+        "mine is another list with 2 answers, 2 allowed guesses; take another name, or replace it \
+         with '--replace'",
+    );
+    assert_eq!(sandbox.run("lists mine --json").json()[0]["answers"], 2);
+    sandbox.run("lists add mine --answers words.txt --replace").done();
     assert_eq!(sandbox.run("lists mine --json").json()[0]["answers"], 3);
     let read = sandbox.run("lists add other --list mine --exclude words.txt");
     read.failed_with(2, &["words.txt"]);

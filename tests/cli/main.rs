@@ -20,6 +20,7 @@ mod files;
 mod games;
 mod games_refused;
 mod help;
+mod identify;
 mod json;
 mod json_errors;
 #[cfg(unix)]
@@ -30,6 +31,7 @@ mod ledger_objectives_refused;
 mod lists;
 mod lists_changed;
 mod modes;
+mod names;
 mod next;
 mod objective_options;
 mod objectives;
@@ -52,6 +54,9 @@ mod progress;
 mod proofs;
 mod prove;
 mod prove_usage;
+#[path = "../fuzzed/random.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
+mod random;
 mod readme;
 mod sandbox;
 #[cfg(unix)]

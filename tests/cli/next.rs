@@ -38,7 +38,7 @@ fn a_game_that_follows_the_tree_finds_the_answer() {
         let mut line = "next --word".to_owned();
         for turn in 1.. {
             let guess = Word::parse(sandbox.run(&line).done().trim_end()).unwrap();
-            let feedback = score(guess, answer);
+            let feedback = score(guess.clone(), answer.clone());
             line += &format!(" {guess}={feedback}");
             if feedback.is_win() {
                 assert_eq!(guess, answer);
@@ -57,10 +57,10 @@ fn a_game_that_follows_the_tree_finds_the_answer() {
 fn the_games_for_all_answers_have_the_histogram_of_the_tree() {
     let (tree, list) = (shipped::original().unwrap(), List::original());
     let mut histogram = [0; 5];
-    for &answer in list.answers() {
+    for answer in list.answers() {
         let mut walk = tree.walk();
-        while walk.step(score(walk.guess(), answer)) == Step::Next {}
-        assert_eq!(walk.guess(), answer);
+        while walk.step(score(walk.guess(), answer.clone())) == Step::Next {}
+        assert_eq!(walk.guess(), answer.clone());
         histogram[walk.turn() - 1] += 1;
     }
     assert_eq!(histogram, [0, 96, 1224, 919, 76]);

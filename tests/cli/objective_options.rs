@@ -47,10 +47,15 @@ fn objectives_that_are_none_are_refused_with_those_that_are() {
         "mean,worst",
         "worst,last",
     ] {
+        let remedy = match objective {
+            "within=0" | "within=101" => "give within=N with N from 1 to 100, such as within=4",
+            _ => {
+                "give one of mean, \"mean then worst\", \"mean then worst, last\", worst, worst-alone, within=N"
+            }
+        };
         for verb in VERBS {
             run(&format!("{verb} --objective {objective}")).misused(&format!(
-                "invalid value '{objective}' for '--objective <OBJECTIVE>': give mean, worst, worst-alone, or within=N such as \
-                 within=4, with N from 1 to 100"
+                "invalid value '{objective}' for '--objective <OBJECTIVE>': {remedy}"
             ));
         }
     }
@@ -93,4 +98,31 @@ fn commands_without_a_search_know_no_order_of_objectives() {
     for verb in ["next", "show", "verify"] {
         run(&format!("{verb} --then worst")).misused("unexpected argument '--then'");
     }
+}
+
+#[test]
+fn what_json_says_of_an_objective_and_a_mode_can_be_asked_for() {
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
+    for options in
+        ["", "--then worst", "--then worst,last", "--objective worst-alone", "--objective within=2"]
+    {
+        let line =
+            format!("build --answers words.txt {options} --mode strict -o tree --force --json -q");
+        let said = sandbox.run(&line).json();
+        let said = |field: &str| format!("--{field}={}", said[field].as_str().unwrap());
+        let (objective, mode) = (&*said("objective"), &*said("mode"));
+        let build = ["build", "--answers=words.txt", objective, mode, "-oagain", "--force", "-q"];
+        sandbox.run_each(&build).done();
+        assert_eq!(sandbox.read("tree"), sandbox.read("again"), "{objective}");
+        sandbox.run_each(&["show", "tree", objective, mode]).done();
+    }
+}
+
+#[test]
+fn an_objective_that_says_what_counts_next_goes_with_no_then() {
+    let build = ["build", "--objective=mean then worst", "--then=worst,last"];
+    Sandbox::new().run_each(&build).misused(
+        "the argument '--then <NEXT>' cannot be used with '--objective mean then worst', which says what \
+         counts next",
+    );
 }

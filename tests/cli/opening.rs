@@ -1,5 +1,6 @@
 //! `guesstree build`: what it begins with, and when there is no tree that begins so.
 
+use guesstree::List;
 use serde_json::{Value, json};
 
 use crate::sandbox::{Sandbox, run};
@@ -162,6 +163,10 @@ fn several_first_guesses_are_chosen_by_the_mean_in_easy_mode_only() {
     }
     run("build --fixed 1").misused("invalid value '1' for '--fixed <N>': 1 is not in 2..=255");
     // No opening of three guesses leaves one answer everywhere.
-    let ran = run("build --fixed 3 --max-guesses 4 -q");
+    let list = List::original();
+    let words = list.answers().iter().step_by(3);
+    let words: String = words.map(|word| format!("{word}\n")).collect();
+    let sandbox = Sandbox::with("some.txt", words);
+    let ran = sandbox.run("build --answers some.txt --fixed 3 --max-guesses 4 -q");
     ran.failed_with(1, &["no tree that begins with ", "within 4 guesses (proven here)"]);
 }

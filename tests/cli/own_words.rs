@@ -189,3 +189,57 @@ fn words_that_are_there_twice_count_once_with_a_warning() {
         assert_eq!(sandbox.read("twice.tree"), sandbox.read("plain.tree"));
     }
 }
+
+#[test]
+fn a_list_with_faults_names_all_of_them_and_can_be_made_usable() {
+    let words = "crane\nab\ncr#ne\nslate\nbutterfly\ntraces\ngrave\n";
+    let sandbox = Sandbox::with("words.txt", words);
+    let ran = sandbox.run("build --answers words.txt");
+    ran.failed_with(
+        2,
+        &[
+            "words.txt: 4 faults: (1) words.txt:2: `ab` has 2 letters, but the first answer has 5, ",
+            "'--skip-faulty' leaves them out, '--letters N' keeps the words of one length",
+            "faults.txt has all of them",
+        ],
+    );
+    let skipped = sandbox.run("build --answers words.txt --skip-faulty --json -q -o a.tree");
+    assert!(skipped.err.starts_with("guesstree: warning: left out: 4 faults: (1) words.txt:2"));
+    assert!(skipped.err.ends_with("faults.txt has all of them\n"), "{}", skipped.err);
+    let file = skipped.err.split("; ").last().unwrap().split(" has all").next().unwrap();
+    let all = std::fs::read_to_string(sandbox.path(file)).unwrap();
+    assert_eq!(all.lines().count(), 4);
+    assert!(all.contains("words.txt:6: `traces` has 6 letters"), "{all}");
+    let report: serde_json::Value = serde_json::from_str(&skipped.out).unwrap();
+    assert_eq!(report["answers"], 3);
+    sandbox.write("words.txt", words.replace('#', "a"));
+    let ran = sandbox.run("build --answers words.txt --letters 6 -q -o b.tree");
+    assert_eq!(
+        ran.err,
+        "guesstree: warning: words.txt: left out: 6 words of another length than 6\n"
+    );
+    sandbox.write("all.txt", "crane\ntrace\n");
+    sandbox.write("words.txt", "crane\nslate\ngrave\n");
+    let line = "build --answers words.txt --guesses all.txt -q -o c.tree";
+    sandbox.run(line).failed_with(2, &["2 faults", "'--guess-answers' allows all answers"]);
+    let ran = sandbox.run(&format!("{line} --guess-answers"));
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.err.contains("2 answers may be guessed though not in all.txt, the first is `slate`")
+    );
+    sandbox.run("build --answers words.txt --guess-answers").misused("--guesses");
+}
+
+#[test]
+fn past_answers_may_have_dates() {
+    let sandbox = Sandbox::with("words.txt", WORDS);
+    sandbox.write("past.txt", "date,answer\n2021-06-19,crane\n2021-06-20,SLATE\n");
+    let ran = sandbox.run("build --answers words.txt --exclude past.txt --json -q");
+    assert_eq!(
+        ran.err,
+        "guesstree: warning: past.txt: the words are read from column 2; left out: the heading \
+         `date answer`\n"
+    );
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["answers"], 4);
+}

@@ -12,8 +12,8 @@ use crate::sandbox::{Sandbox, fields, run};
 pub fn after_salet(feedback: &str) -> Vec<Word> {
     let feedback = Feedback::parse(feedback, 5).unwrap();
     let list = List::original();
-    let fits = |&answer: &Word| score(word("salet"), answer) == feedback;
-    list.answers().iter().copied().filter(fits).collect()
+    let fits = |answer: &Word| score(word("salet"), answer.clone()) == feedback;
+    list.answers().iter().filter(|&x| fits(x)).cloned().collect()
 }
 
 /// The guesses that the tree in the program takes for `answer`.
@@ -22,7 +22,7 @@ fn walked(mode: Mode, answer: Word) -> usize {
     let tree = shipped::find(list, mode, Objective::Mean);
     let tree = tree.unwrap().unwrap();
     let mut walk = tree.walk();
-    while walk.step(score(walk.guess(), answer)) == Step::Next {}
+    while walk.step(score(walk.guess(), answer.clone())) == Step::Next {}
     assert_eq!(walk.guess(), answer);
     walk.turn()
 }
@@ -36,9 +36,9 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
     let (mut made, mut expected, mut games) = (0, 0, 0);
     for answer in feedbacks.iter().flat_map(|feedback| after_salet(feedback)) {
         let start = dialogue.ask("n");
-        let turns = dialogue.play_on(start, answer, |position, turns| {
+        let turns = dialogue.play_on(start, answer.clone(), |position, turns| {
             let fits = |answer: &&Word| {
-                turns.iter().all(|turn| list.score(turn.guess, **answer) == Some(turn.feedback))
+                turns.iter().all(|turn| list.score(&turn.guess, answer) == Some(turn.feedback))
             };
             assert_eq!(position["candidates"], list.answers().iter().filter(fits).count());
             assert_eq!(position["turn"], turns.len() + 1);
@@ -47,7 +47,7 @@ fn plays_as_well_as_the_tree(mode: Mode, feedbacks: [&str; 2]) {
             assert_eq!(position["choices"][0]["guess"], position["guess"]);
             for choice in position["choices"].as_array().unwrap() {
                 let guess = word(choice["guess"].as_str().unwrap());
-                let broken = turns.iter().find_map(|&turn| mode.broken(turn, guess));
+                let broken = turns.iter().find_map(|turn| mode.broken(turn, &guess));
                 assert_eq!(broken, None, "{guess} after {turns:?}");
             }
         });
@@ -141,16 +141,16 @@ fn an_answer_that_is_on_no_list_is_found_among_the_allowed_guesses() {
     let others = || list.guesses().iter().filter(|word| !list.answers().contains(word));
     let sandbox = Sandbox::new();
     let mut gone_beyond = 0;
-    for &answer in others().step_by(3500) {
+    for answer in others().step_by(3500) {
         let mut dialogue = Dialogue::new(&sandbox, "--think 10m");
         let start = dialogue.hear();
         let mut last = Value::Null;
-        dialogue.play_on(start, answer, |position, turns| {
+        dialogue.play_on(start, answer.clone(), |position, turns| {
             let fit = |words: &[Word]| {
                 let fits = |word: &&Word| {
                     turns
                         .iter()
-                        .all(|turn: &Turn| list.score(turn.guess, **word) == Some(turn.feedback))
+                        .all(|turn: &Turn| list.score(&turn.guess, word) == Some(turn.feedback))
                 };
                 words.iter().filter(fits).count()
             };

@@ -72,7 +72,7 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
     // Each candidate takes this guess, and then its share of the best that follows.
     let mut total = candidates.len() as u64;
     let mut feedbacks: Vec<String> =
-        candidates.iter().map(|&answer| score(guess, answer).to_string()).collect();
+        candidates.iter().map(|answer| score(guess.clone(), answer.clone()).to_string()).collect();
     feedbacks.sort();
     feedbacks.dedup();
     for feedback in &feedbacks {
@@ -93,7 +93,7 @@ fn feedback_after_a_guess_was_looked_at_is_to_that_guess() {
     let both = events(&sandbox, "--think 10m", "BYBBG\nCRAFT=-gg-g\n");
     assert_eq!(looked.last(), both.last());
     let answers = words(&events(&sandbox, "", "BYBBG\ncraft bggbg\nc\n")[3]["words"]);
-    let fits = |answer: &Word| score(word("craft"), *answer).to_string() == "BGGBG";
+    let fits = |answer: &Word| score(word("craft"), answer.clone()).to_string() == "BGGBG";
     let expected: Vec<Word> = after_salet("BYBBG").into_iter().filter(fits).collect();
     assert_eq!(answers, expected);
 }

@@ -27,7 +27,10 @@ fn a_game_goes_on_until_every_board_is_solved() {
         for (at, board) in event["boards"].as_array().unwrap().iter().enumerate() {
             assert_eq!(board["solved"], !open[at]);
             let fits = |candidate: &&Word| {
-                turns.iter().all(|&made| score(made, **candidate) == score(made, word(answers[at])))
+                turns.iter().all(|made| {
+                    score(made.clone(), Word::clone(candidate))
+                        == score(made.clone(), word(answers[at]))
+                })
             };
             assert_eq!(board["candidates"], list.answers().iter().filter(fits).count());
         }
@@ -76,7 +79,8 @@ fn slips_are_refused_and_change_nothing() {
     let candidates = &seen[2 + slips.len()];
     let fits = |feedback: &str| {
         let list = List::original();
-        let fits = |answer: &&Word| score(word("crane"), **answer).to_string() == feedback;
+        let fits =
+            |answer: &&Word| score(word("crane"), Word::clone(answer)).to_string() == feedback;
         list.answers().iter().filter(fits).count()
     };
     assert_eq!(words(candidates), [fits("BYBBB"), fits("GBBBB")]);

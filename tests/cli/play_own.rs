@@ -211,7 +211,7 @@ fn other_games_are_played_with_their_own_feedback() {
     for turn in 1.. {
         assert_eq!((&event["turn"], &event["exact"]), (&json!(turn), &json!(true)));
         let guess = code(event["guess"].as_str().unwrap());
-        let feedback = list.score(guess, answer).unwrap();
+        let feedback = list.score(&guess, &answer).unwrap();
         event = dialogue.ask(&feedback.to_string());
         if feedback.is_win() {
             assert_eq!(event, json!({"event": "solved", "answer": "231", "guesses": turn}));

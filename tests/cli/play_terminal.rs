@@ -31,7 +31,7 @@ fn a_game_is_played_at_the_prompt_with_coloured_tiles() {
         screen.shows(&format!("guess {number} of 6, "));
         // The prompt is the guess that the feedback is to.
         screen.shows(&format!("{guess} > "));
-        screen.types(&score(word(guess), answer).to_string());
+        screen.types(&score(word(guess), answer.clone()).to_string());
     }
     screen.shows("about: solved with 3 guesses.");
     screen.shows("⬛🟨⬛⬛🟩");

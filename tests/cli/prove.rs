@@ -113,6 +113,7 @@ fn the_fields_of_the_json_are_stable() {
         "recalled",
         "rechecked",
         "refinements",
+        "rules",
         "table_time_s",
         "time_s",
         "top",

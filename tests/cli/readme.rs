@@ -20,10 +20,16 @@ fn examples(text: &str) -> Vec<Example> {
             let printed = Vec::new();
             examples.push(Example { command, printed });
             open = true;
-        } else if line.is_empty() || line.starts_with("```") {
+        } else if line.starts_with("```") {
             open = false;
         } else if let Some(example) = examples.last_mut().filter(|_| open) {
             example.printed.push(line.to_owned());
+        }
+    }
+    // Blank lines stand in what is printed, and before the next command.
+    for Example { printed, .. } in &mut examples {
+        while printed.last().is_some_and(String::is_empty) {
+            printed.pop();
         }
     }
     examples
@@ -42,7 +48,7 @@ fn check(document: &str, least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(document);
     let examples = examples(&std::fs::read_to_string(path).unwrap());
     assert!(examples.len() >= least, "{document}: {}", examples.len());
-    let sandbox = Sandbox::new();
+    let sandbox = Sandbox::with("car.csv", include_str!("../../instances/car.csv"));
     for Example { command, printed } in examples {
         // The shell's part of the line is left out.
         let (line, shell) = match command.split_once(['|', '>']) {

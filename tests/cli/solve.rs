@@ -160,7 +160,7 @@ fn brute(all: &[&str], left: &[&str], turns: usize) -> (Option<usize>, Vec<Strin
     for guess in all.iter().filter(|_| turns > 0) {
         let mut blocks = std::collections::BTreeMap::<String, Vec<&str>>::new();
         for answer in left {
-            let feedback = guesstree::score(word(guess), word(answer)).unwrap();
+            let feedback = guesstree::score(&word(guess), &word(answer)).unwrap();
             blocks.entry(feedback.to_string()).or_default().push(answer);
         }
         let useless = blocks.len() == 1 && !left.contains(guess);

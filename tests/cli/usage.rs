@@ -47,7 +47,7 @@ fn lists_that_are_not_there_are_refused_with_those_that_are() {
     for verb in ["build", "next", "solve", "verify", "show"] {
         for name in ["foo", "Original", "original.txt"] {
             let ran = run(&format!("{verb} --list {name}"));
-            let there = "there are original, nyt-2022-02, nyt-2022-08. Add one with";
+            let there = "give one of original, nyt-2022-02, nyt-2022-08, or add one with";
             ran.failed_with(2, &[&format!("there is no list {name}; "), there]);
         }
         for name in ["a/b", ".."] {

@@ -7,9 +7,10 @@ mod changes;
 #[path = "../fuzzed/common.rs"]
 mod common;
 #[path = "../fuzzed/random.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
 mod random;
 
-use guesstree::Word;
+use guesstree::{GridOptions, Word};
 
 use crate::analyze::with_grid;
 use crate::verify::claim;
@@ -29,13 +30,14 @@ fn grids(bytes: &[u8]) {
         return;
     };
     let guesses = vec![Word::parse("salet").unwrap(); usize::from(count) % 8];
-    let read = with_grid(&guesses, &file("grid.txt", bytes), 5);
+    let options = GridOptions::default();
+    let read = with_grid(&guesses, &file("grid.txt", bytes), 5, &options);
     let Some(turns) = accepted(read) else {
         return;
     };
     assert_eq!(turns.len(), guesses.len());
     let squares: String = turns.iter().map(|turn| turn.feedback.squares() + "\n").collect();
-    let again = with_grid(&guesses, &file("grid.txt", squares.as_bytes()), 5).unwrap();
+    let again = with_grid(&guesses, &file("grid.txt", squares.as_bytes()), 5, &options).unwrap();
     assert_eq!(again, turns);
 }
 

@@ -63,7 +63,7 @@ fn check_certificate(bytes: &[u8]) {
     // The least cost within this many guesses; `None` if there is no tree.
     let least = |opener: Option<Word>, within: Option<u8>| {
         let max_guesses = within.unwrap_or(MAX_GUESSES).min(MAX_GUESSES);
-        let question = Question::new().turns(turns.iter().copied()).max_guesses(max_guesses);
+        let question = Question::new().turns(turns.iter().cloned()).max_guesses(max_guesses);
         match engine.cost(&question.opening(opener)) {
             Ok(OpenerBound::Exact(cost)) => Some(cost.0[0]),
             Ok(OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE)) => None,
@@ -81,7 +81,7 @@ fn check_certificate(bytes: &[u8]) {
             Openers::One(opener) => vec![Some(word(opener))],
             Openers::Other => {
                 let others = LIST.guesses().iter().filter(|word| !named(word));
-                others.filter(|word| may_follow(word, &turns, mode)).copied().map(Some).collect()
+                others.filter(|word| may_follow(word, &turns, mode)).cloned().map(Some).collect()
             }
         };
         for opener in about {
@@ -99,5 +99,5 @@ fn check_certificate(bytes: &[u8]) {
 
 /// Whether a guess may be made after these turns.
 fn may_follow(word: &Word, turns: &[Turn], mode: Mode) -> bool {
-    turns.iter().all(|&turn| mode.broken(turn, *word).is_none())
+    turns.iter().all(|turn| mode.broken(turn, word).is_none())
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::random::{Random, in_parallel};
+use super::random::{Random, campaign, in_parallel};
 
 /// What panics if something does not hold of an input.
 pub type Check = fn(&[u8]);
@@ -104,7 +104,7 @@ pub fn on_changes(checks: &[(&str, Check)]) {
             }
         }
         let mut random = Random::new(1_000, number);
-        for _ in 0..CHANGED / 4 {
+        for _ in 0..campaign(CHANGED).div_ceil(4) {
             let bytes = changed(&mut random, &seeds);
             let _watched = Watched(name, &bytes);
             check(&bytes);

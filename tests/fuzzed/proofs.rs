@@ -77,7 +77,7 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
     let (mut ledger, none) = Ledger::open(&again, problem, false, &LIST).unwrap();
     assert_eq!(known(&none), []);
     for (guess, fact) in facts.iter() {
-        ledger.append(LIST.guesses()[usize::from(guess)], fact, None).unwrap();
+        ledger.append(LIST.guesses()[usize::from(guess)].clone(), fact, None).unwrap();
     }
     drop(ledger);
     let written = Ledger::read(&again, problem, false, &LIST).unwrap();

@@ -1,4 +1,5 @@
-//! Numbers without order, the same ones each time, and work on all processors.
+//! Numbers without order, the same ones each time, how large a campaign is, and work on all
+//! processors.
 
 /// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
 pub struct Random(u64);
@@ -23,6 +24,28 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
+}
+
+/// How many of `whole` things a random campaign, or one that tries everything, looks at: at least one.
+/// A tenth of them is enough for most changes. The variable `CAMPAIGN` gives another share: 1 for all,
+/// as `.ci/run` has it, or more.
+pub fn campaign(whole: usize) -> usize {
+    let share = std::env::var("CAMPAIGN").map_or(0.1, |share| share.parse().unwrap());
+    ((whole as f64 * share) as usize).max(1)
+}
+
+/// More than this many of a kind are met by a campaign of which the whole meets more than `whole`. In
+/// a small one, chance decides more.
+pub fn enough(whole: usize) -> usize {
+    match campaign(whole) {
+        small if small < whole => small / 2,
+        large => large,
+    }
+}
+
+/// Some of `all`, from the first on and evenly spread, in a campaign.
+pub fn some<T>(all: &[T]) -> impl Iterator<Item = &T> {
+    all.iter().step_by(all.len().div_ceil(campaign(all.len())))
 }
 
 /// Calls `check` with every number below `count`, on as many threads as there are processors.

@@ -6,13 +6,16 @@ use std::sync::LazyLock;
 use crate::engine::{Engine, Outcome, Question};
 use crate::game::dictionary::dictionary;
 use crate::game::feedback::Feedback;
-use crate::game::grid::shared_grid;
+use crate::game::grid::{GridOptions, shared_grid};
 use crate::game::history::{Turn, contradiction, fitting};
 use crate::game::kind::Kind;
 use crate::game::list::List;
+use crate::game::list::mending::Mending;
 use crate::game::mode::Mode;
-use crate::game::weights::Weights;
+use crate::game::quoted::Quoted;
+use crate::game::quoting::quoted;
 use crate::game::weights::number::TOTAL_MAX;
+use crate::game::weights::{Weights, WeightsNotice};
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, NAME_MAX, Word};
 use crate::ids::{AnswerId, Code, GuessId};
 use crate::tree::Tree;
@@ -54,6 +57,16 @@ pub fn lists(bytes: &[u8]) {
             assert!(words.is_sorted() && words.iter().all(|word| word.len() == letters));
         }
     }
+    for (skip_faulty, letters, guess_answers) in
+        [(false, None, false), (true, None, true), (true, Some(4), false)]
+    {
+        let mending = Mending { skip_faulty, letters, guess_answers };
+        let mended = List::load_mending(&answers, guesses.as_deref(), mending);
+        if let Some((list, notices)) = accepted(mended) {
+            check_list(&list);
+            notices.iter().for_each(check_message);
+        }
+    }
     let Some(read) = accepted(List::load(&answers, guesses.as_deref())) else {
         return;
     };
@@ -71,9 +84,11 @@ pub fn lists(bytes: &[u8]) {
     let all = read.with_all_answers();
     check_list(&all);
     assert_eq!(all.answers().len(), read.guesses().len());
-    if let Some(fewer) = past.and_then(|past| accepted(read.without(&file("past.txt", past)))) {
+    let past = past.map(|past| file("past.txt", past));
+    let fewer = past.and_then(|past| accepted(read.without(&past, Mending::default())));
+    if let Some((fewer, _)) = fewer {
         check_list(&fewer);
-        assert!(fewer.answers().iter().all(|word| read.answer_id(*word).is_some()));
+        assert!(fewer.answers().iter().all(|word| read.answer_id(word).is_some()));
         let mut kept = [read.guesses(), fewer.guesses()].map(<[Word]>::to_vec);
         kept.iter_mut().for_each(|words| words.sort_unstable());
         assert_eq!(kept[0], kept[1]);
@@ -86,13 +101,13 @@ fn check_list(list: &List) {
     assert!(!answers.is_empty() && guesses.starts_with(answers));
     assert!(answers.is_sorted_by(|one, other| one < other));
     assert!(guesses[answers.len()..].is_sorted_by(|one, other| one < other));
-    for (id, &word) in GuessId::all().zip(guesses) {
+    for (id, word) in GuessId::all().zip(guesses) {
         assert_eq!(list.guess_id(word), Some(id));
         assert!(word.len() == list.letters() || list.letters() == 0);
     }
-    for (id, &answer) in AnswerId::all().zip(answers).take(20) {
+    for (id, answer) in AnswerId::all().zip(answers).take(20) {
         assert!(list.feedback(answer, answer).is_win());
-        for (guess, &word) in guesses.iter().enumerate().take(20) {
+        for (guess, word) in guesses.iter().enumerate().take(20) {
             let feedback = list.feedback(word, answer);
             assert_eq!(feedback, list.score_of(guess, id.into()));
             assert_eq!(feedback.is_win(), word == answer);
@@ -105,7 +120,8 @@ fn check_list(list: &List) {
 /// again with its decimals, and can be searched and saved.
 pub fn weights(bytes: &[u8]) {
     static LIST: LazyLock<List> = LazyLock::new(|| list("bear mole wolf", "crow deer"));
-    let Some(read) = accepted(Weights::load(&file("weights.txt", bytes), &LIST)) else {
+    let read = accepted(Weights::load(&file("weights.txt", bytes), &LIST, None));
+    let Some((read, notices)) = read else {
         return;
     };
     assert_eq!(read.words(), LIST.answers());
@@ -118,9 +134,16 @@ pub fn weights(bytes: &[u8]) {
         let (whole, fraction) = digits.split_at(digits.len() - decimals);
         text += &format!("{word} {whole}.{fraction}\n");
     }
-    let again = Weights::load(&file("again.txt", text.as_bytes()), &LIST).unwrap();
-    assert_eq!(again, read);
-    assert_eq!(again.fingerprint(), read.fingerprint());
+    let again = Weights::load(&file("again.txt", text.as_bytes()), &LIST, None).unwrap();
+    assert_eq!(again.1, []);
+    let again = again.0;
+    if notices.iter().all(|notice| !matches!(notice, WeightsNotice::Rounded { .. })) {
+        assert_eq!(again, read);
+        assert_eq!(again.fingerprint(), read.fingerprint());
+    }
+    // Rounded numbers may all end with zeros.
+    let zeros = 10_u64.pow(u32::from(read.decimals() - again.decimals()));
+    assert!(again.each().iter().zip(read.each()).all(|(again, read)| again * zeros == *read));
     check_solved(&LIST, &Question::new().weights(read));
 }
 
@@ -133,10 +156,10 @@ pub fn tables(bytes: &[u8]) {
     check_list(&read);
     let mut text = String::from("guess");
     for answer in read.answers() {
-        text += &format!(",{answer}");
+        text += &format!(",{}", quoted(&answer.to_string()));
     }
     for (guess, word) in read.guesses().iter().enumerate().rev() {
-        text += &format!("\n\"{word}\"");
+        text += &format!("\n\"{}\"", word.to_string().replace('"', "\"\""));
         for answer in 0..read.answers().len() {
             text += &format!(", {}", read.score_of(guess, answer));
         }
@@ -180,14 +203,14 @@ pub fn histories(bytes: &[u8]) {
     let mut turns = Vec::new();
     for line in text.lines().take(100) {
         if let Some(turn) = accepted(Turn::parse(line, list.kind())) {
-            assert_eq!(Turn::parse(&turn.to_string(), list.kind()), Ok(turn));
+            assert_eq!(Turn::parse(&turn.to_string(), list.kind()), Ok(turn.clone()));
             turns.push(turn);
         }
     }
-    turns.retain(|turn| list.guess_id(turn.guess).is_some());
+    turns.retain(|turn| list.guess_id(&turn.guess).is_some());
     let left = fitting(list, &turns);
     let fits =
-        |id: &AnswerId| turns.iter().all(|turn| turn.fits(list.answers()[usize::from(*id)], list));
+        |id: &AnswerId| turns.iter().all(|turn| turn.fits(&list.answers()[usize::from(*id)], list));
     assert_eq!(left, AnswerId::first(list.answers().len()).filter(fits).collect::<Vec<_>>());
     match contradiction(list, &turns).unwrap() {
         None => assert!(!left.is_empty()),
@@ -197,25 +220,33 @@ pub fn histories(bytes: &[u8]) {
         }
     }
     assert!(left.is_empty() || turns.iter().all(Turn::is_possible));
-    let question = Question::new().turns(turns.iter().copied());
+    let question = Question::new().turns(turns.iter().cloned());
     let best = accepted(engine.best_guess(&question)).and_then(Outcome::into_found);
     if let Some(best) = best {
-        assert!(!left.is_empty() && list.guess_id(best.guess).is_some());
-        assert!(turns.iter().all(|&turn| mode.broken(turn, best.guess).is_none()));
+        assert!(!left.is_empty() && list.guess_id(&best.guess).is_some());
+        assert!(turns.iter().all(|turn| mode.broken(turn, &best.guess).is_none()));
         if let [only] = left[..] {
             assert_eq!(best.guess, list.answers()[usize::from(only)]);
         }
     }
 }
 
-/// A text with grids of squares, after a byte. What is read is the same when it is written again.
+/// A text with grids of squares, after a byte with the number of guesses. What is read is the same
+/// when it is written again.
 pub fn grids(bytes: &[u8]) {
-    let Some((_, bytes)) = bytes.split_first() else {
+    let Some((&count, bytes)) = bytes.split_first() else {
         return;
     };
-    let rows = shared_grid(&String::from_utf8_lossy(bytes), 5);
-    let squares: String = rows.iter().map(|row| row.squares() + "\n").collect();
-    assert_eq!(shared_grid(&squares, 5), rows);
+    let guesses = vec![Word::parse("salet").unwrap(); usize::from(count) % 8];
+    let text = String::from_utf8_lossy(bytes);
+    let options = GridOptions { board: (count > 127).then_some(1), ..GridOptions::default() };
+    let Some(game) = accepted(shared_grid(&text, 5, &guesses, &options)) else {
+        return;
+    };
+    let squares: String = game.turns.iter().map(|turn| turn.feedback.squares() + "\n").collect();
+    let given = &guesses[..game.turns.len()];
+    let again = shared_grid(&squares, 5, given, &GridOptions::default()).unwrap();
+    assert_eq!((again.turns, again.notices), (game.turns, vec![]));
 }
 
 /// A text as a word, as a name, and as feedback of every game. What is accepted is the same when it
@@ -223,14 +254,12 @@ pub fn grids(bytes: &[u8]) {
 pub fn words(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Some(word) = accepted(Word::parse(&text)) {
-        assert_eq!(Word::parse(&word.to_string()), Ok(word));
+        assert_eq!(Word::parse(&word.to_string()), Ok(word.clone()));
         assert!((LETTERS_MIN..=LETTERS_MAX).contains(&word.len()));
-        // Only a word may have equals signs.
-        let name = Word::name(&word.to_string()).ok();
-        assert_eq!(name, Some(word).filter(|word| !word.letters().contains(&'=')));
+        assert_eq!(Word::name(&word.to_string()), Ok(word));
     }
     if let Some(name) = accepted(Word::name(&text)) {
-        assert_eq!(Word::name(&name.to_string()), Ok(name));
+        assert_eq!(Word::name(&name.to_string()), Ok(name.clone()));
         assert!((1..=NAME_MAX).contains(&name.len()));
         check_message(name);
     }
@@ -240,7 +269,8 @@ pub fn words(bytes: &[u8]) {
     for list in GAMES.iter() {
         check_feedback(&text, list.kind());
         if let Some(word) = accepted(list.kind().word(&text)) {
-            assert_eq!(list.kind().word(&word.to_string()), Ok(word));
+            let written = Quoted(&word, list.kind()).to_string();
+            assert_eq!(list.kind().word(&written), Ok(word));
         }
     }
 }

@@ -5,8 +5,8 @@ use guesstree::game::mode::Mode;
 use guesstree::{Feedback, List, Outcome, Step, Tree, Word, verify};
 
 use super::brute::ask::Build;
-use super::brute::in_parallel;
 use super::brute::random::{Case, Random, Shape};
+use super::brute::{campaign, in_parallel};
 
 const SHAPE: Shape = Shape { answers: 2..=14, guesses_max: 40, limits: 2..=6 };
 
@@ -36,7 +36,7 @@ fn replaced(word: Word, letters: &[char]) -> Word {
 }
 
 fn in_letters(list: &List, letters: &[char]) -> List {
-    let words = |words: &[Word]| words.iter().map(|&word| replaced(word, letters)).collect();
+    let words = |words: &[Word]| words.iter().map(|word| replaced(word.clone(), letters)).collect();
     List::from_words(list.name(), words(list.answers()), Some(words(list.guesses()))).unwrap()
 }
 
@@ -51,7 +51,7 @@ fn built(list: &List, mode: Mode, limit: u8) -> Option<Tree> {
 #[test]
 fn other_letters_in_the_same_order_make_the_same_tree() {
     let alphabets = ALPHABETS.map(sorted);
-    in_parallel(300, |index| {
+    in_parallel(campaign(300), |index| {
         let mut random = Random::new(606, index);
         let case = match index % 2 {
             0 => Case::new(&mut random, &SHAPE),
@@ -68,7 +68,8 @@ fn other_letters_in_the_same_order_make_the_same_tree() {
             return;
         };
         assert_eq!(tree.nodes(), same.nodes());
-        let words: Vec<Word> = tree.words().iter().map(|&word| replaced(word, letters)).collect();
+        let words: Vec<Word> =
+            tree.words().iter().map(|word| replaced(word.clone(), letters)).collect();
         assert_eq!(words, same.words());
         assert_eq!(verify(same, &other).unwrap().total, tree.total());
         assert_eq!(Tree::from_bytes(&same.to_bytes()).unwrap(), *same);

@@ -15,8 +15,7 @@ use guesstree::search::position::budget::Budget;
 use guesstree::search::position::candidates::Candidates;
 use guesstree::search::position::cost_model::CostModel;
 use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
-use guesstree::search::rules::Counting;
-use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::rules::{Rule, Rules};
 use guesstree::search::solve::best_first::Search;
 use guesstree::search::solve::memo::ENTRY_BYTES;
 use guesstree::search::watch::limits::Limits;
@@ -25,35 +24,18 @@ use guesstree::search::watch::progress::Progress;
 use super::brute::late::for_each_price;
 use super::brute::random::Random;
 use super::brute::subsets::{cost, for_each_game, ids};
-use super::brute::{Game, Set};
+use super::brute::variations::each_off;
+use super::brute::{Game, Set, enough};
 
 /// Limits on guesses; the last one is none.
-const GUESSES: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, u8::MAX];
+const GUESSES: [u32; 8] = [0, 1, 2, 3, 4, 5, 6, u32::MAX];
 
 /// Rules and memory, in bytes, of some searches.
 fn searches() -> [(Rules, usize); 6] {
     let all = Rules::default;
-    let none = Rules {
-        size_bound: false,
-        members: false,
-        score_bound: false,
-        supersets: false,
-        equals: false,
-        hard_pairs: false,
-        cores: false,
-        disjoint_parts: false,
-        late_alone: false,
-        capacity: false,
-        symmetries: false,
-        relax: false,
-        counting: Counting::Scatter,
-        shuffle: Some(3),
-        beam: None,
-        sizes: Sizes::default(),
-        wrong_bound: false,
-    };
-    let blunt = Rules { members: false, counting: Counting::Rows, ..all() };
-    let direct = Rules { relax: false, ..all() };
+    let none = Rules::none().shuffled(3);
+    let blunt = Rules::without(Rule::Members).switched(Rule::Scatter, false);
+    let direct = Rules::without(Rule::Relax);
     [
         (all(), 1 << 20),
         (all(), 1 << 9),
@@ -281,30 +263,15 @@ fn what_is_proven_of_all_openers_is_true_and_the_places_go_to_the_best() {
 
 /// Searches as above, and with each rule off in turn.
 fn searches_by_any_rules() -> Vec<(Rules, usize)> {
-    let off = |change: fn(&mut Rules)| {
-        let mut rules = Rules::default();
-        change(&mut rules);
-        (rules, 1 << 20)
-    };
-    let off = [
-        off(|rules| rules.size_bound = false),
-        off(|rules| rules.members = false),
-        off(|rules| rules.score_bound = false),
-        off(|rules| rules.supersets = false),
-        off(|rules| rules.equals = false),
-        off(|rules| rules.hard_pairs = false),
-        off(|rules| rules.cores = false),
-        off(|rules| rules.disjoint_parts = false),
-        off(|rules| rules.relax = false),
-        off(|rules| rules.shuffle = Some(1)),
-    ];
-    searches().into_iter().chain(off).collect()
+    let shuffled = Rules::default().shuffled(1);
+    let others = each_off().chain([shuffled]).map(|rules| (rules, 1 << 20));
+    searches().into_iter().chain(others).collect()
 }
 
 /// A limit on guesses, and mostly one on those in time.
 fn some_limits(random: &mut Random) -> Budget {
     let all = Budget::guesses(GUESSES[random.below(8)]);
-    all.in_time([0, 1, 2, 3, 4, 5, u8::MAX][random.below(7)])
+    all.in_time([0, 1, 2, 3, 4, 5, u32::MAX][random.below(7)])
 }
 
 #[test]
@@ -335,7 +302,7 @@ fn past_a_soft_limit_a_search_is_exact_below_its_cutoff_and_else_a_lower_bound()
         }
     });
     let counted = [soft, exactly].map(AtomicUsize::into_inner);
-    assert!(counted.iter().all(|&count| count > 100_000), "{counted:?}");
+    assert!(counted.iter().all(|&count| count > enough(100_000)), "{counted:?}");
 }
 
 #[test]
@@ -350,7 +317,7 @@ fn past_a_soft_limit_what_a_guess_costs_is_exact_below_its_target_and_else_a_low
                 let set_ids = ids(set);
                 // The first guess is always in time.
                 let all = Budget::guesses(GUESSES[1 + random.below(7)]);
-                let budget = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                let budget = all.in_time([1, 2, 3, 4, 5, u32::MAX][random.below(6)]);
                 for guess in 0..exact.game.guesses.len() {
                     let after = exact.least_after(guess, set, budget);
                     let target = some_cutoff_at(&exact.costs, random, cost(after));
@@ -374,7 +341,7 @@ fn past_a_soft_limit_what_is_proven_of_all_openers_is_true_and_the_places_go_to_
             let sets = subsets(exact.game, random).filter(|&set| set != 0);
             for set in sets.step_by(40) {
                 let all = Budget::guesses(GUESSES[1 + random.below(7)]);
-                let budget = all.in_time([1, 2, 3, 4, 5, u8::MAX][random.below(6)]);
+                let budget = all.in_time([1, 2, 3, 4, 5, u32::MAX][random.below(6)]);
                 let guesses = 0..exact.game.guesses.len();
                 let after = guesses.map(|guess| exact.least_after(guess, set, budget));
                 let (after, places) = (after.collect::<Vec<_>>(), some_places(random));

@@ -81,7 +81,7 @@ fn cases() -> Vec<Case> {
 /// What must not depend on who proved it: the best opener, whether all is settled, and the tree.
 fn result(proof: &Proof) -> (Vec<Fact>, bool, Option<String>) {
     let best = proof.openers.iter().filter(|opener| opener.among_best);
-    let best = best.map(|opener| (opener.word, opener.proven)).collect();
+    let best = best.map(|opener| (opener.word.clone(), opener.proven)).collect();
     let tree =
         proof.outcome.found().map(|tree| format!("{:?} {:?}", tree.claim().upper, tree.nodes()));
     (best, proof.is_complete(), tree)
@@ -180,7 +180,7 @@ fn every_fact_about_a_cube_is_true() {
             };
             let limit = question.max_guesses.unwrap() - 1;
             let mut below =
-                Question::new().objective(in_time).max_guesses(limit).turns(vec![*turn]);
+                Question::new().objective(in_time).max_guesses(limit).turns(vec![turn.clone()]);
             if let Some(guess) = cube.guess {
                 below = below.opening([guess]);
             }

@@ -17,10 +17,10 @@ use guesstree::{
     Shard, Word, verify,
 };
 
-use super::brute::in_parallel;
 use super::brute::problems::objectives;
 use super::brute::random::{Case, Random, Shape};
 use super::brute::variations::{memory_bytes, variations};
+use super::brute::{campaign, in_parallel};
 
 /// Every random game, and every question about it, follows from this and from its number.
 const SEED: u64 = 20_261_122;
@@ -81,7 +81,7 @@ fn assert_same(one: &Answer, other: &Answer, what: &dyn std::fmt::Debug) {
 
 fn assert_same_ranking(one: &Proof, other: &Proof, what: &dyn std::fmt::Debug) {
     let best = |proof: &Proof| -> Vec<Opener> {
-        let openers = proof.openers.iter().copied();
+        let openers = proof.openers.iter().cloned();
         openers.filter(|opener| opener.among_best).collect()
     };
     assert_eq!(best(one), best(other), "{what:?}");
@@ -94,10 +94,10 @@ fn assert_same_ranking(one: &Proof, other: &Proof, what: &dyn std::fmt::Debug) {
     }
     assert_eq!(one.openers.len(), other.openers.len());
     let others: HashMap<Word, &Opener> =
-        other.openers.iter().map(|opener| (opener.word, opener)).collect();
+        other.openers.iter().map(|opener| (opener.word.clone(), opener)).collect();
     for opener in &one.openers {
         let other = others[&opener.word];
-        assert_eq!((opener.settled, opener.like), (other.settled, other.like));
+        assert_eq!((opener.settled, opener.like.clone()), (other.settled, other.like.clone()));
         match (opener.proven, other.proven) {
             (OpenerBound::Exact(one), OpenerBound::Exact(other)) => {
                 assert_eq!(one, other, "{what:?}");
@@ -132,9 +132,9 @@ fn random_list(random: &mut Random, number: usize) -> List {
 /// Turns of a game for a random answer. The guesses are any.
 fn random_turns(random: &mut Random, list: &List, count: usize) -> Vec<Turn> {
     let (answers, guesses) = (list.answers(), list.guesses());
-    let answer = answers[random.below(answers.len())];
-    let guesses = (0..count).map(|_| guesses[random.below(guesses.len())]);
-    let turn = |guess| Turn { guess, feedback: list.feedback(guess, answer) };
+    let answer = &answers[random.below(answers.len())];
+    let guesses = (0..count).map(|_| guesses[random.below(guesses.len())].clone());
+    let turn = |guess: Word| Turn { feedback: list.feedback(&guess, answer), guess };
     guesses.map(turn).collect()
 }
 
@@ -144,7 +144,7 @@ fn random_question(random: &mut Random, list: &List) -> Question {
     let answers = list.answers();
     let count = [0, 0, 1, 2][random.below(4)];
     let turns = random_turns(random, list, count);
-    let mut question = Question::new().turns(turns.iter().copied());
+    let mut question = Question::new().turns(turns.iter().cloned());
     if random.below(4) == 0 {
         // Some of the answers that fit the turns.
         let part = random.next() | random.next();
@@ -155,7 +155,7 @@ fn random_question(random: &mut Random, list: &List) -> Question {
     if random.below(3) == 0 {
         let words = list.guesses();
         let count = 1 + random.below(2);
-        question = question.opening((0..count).map(|_| words[random.below(words.len())]));
+        question = question.opening((0..count).map(|_| words[random.below(words.len())].clone()));
     }
     if random.below(4) == 0 {
         // Only a few different ones, so that some questions have the same.
@@ -198,7 +198,7 @@ type Fresh<'a> = dyn Fn() -> Engine + Sync + 'a;
 
 /// A random game in a random mode, with an engine of any threads and memory; and what is asked.
 fn for_each_game(count: usize, check: impl Fn(&Fresh<'_>, &List, &[Ask], &mut Random) + Sync) {
-    in_parallel(count, |number| {
+    in_parallel(campaign(count), |number| {
         let mut random = Random::new(SEED, number);
         let list = Arc::new(random_list(&mut random, number));
         let mode = match list.kind().is_wordle() {
@@ -298,7 +298,7 @@ fn after_an_opener_is_solved_its_positions_need_no_table_and_less_of_a_search() 
     let mut saved = 0;
     for feedback in ["-----", "--y--", "y---y", "-gy--", "-y-y-", "y----"] {
         let turn: Turn = format!("salet={feedback}").parse().unwrap();
-        let position = Question::new().turns([turn]).max_guesses(5);
+        let position = Question::new().turns([turn.clone()]).max_guesses(5);
         let (again, made_table) = nodes(&engine, &position);
         assert!(!made_table);
         let (alone, made_table) = nodes(&fresh(), &position);
@@ -312,7 +312,7 @@ fn after_an_opener_is_solved_its_positions_need_no_table_and_less_of_a_search() 
 
 #[test]
 fn what_is_changed_makes_an_engine_start_afresh() {
-    let answers: Vec<Word> = List::original().answers().iter().copied().step_by(7).collect();
+    let answers: Vec<Word> = List::original().answers().iter().cloned().step_by(7).collect();
     let list = Arc::new(List::from_words("part", answers, None).unwrap());
     let new = || Engine::new(Arc::clone(&list)).threads(ONE);
     let question = Question::new();

@@ -16,8 +16,8 @@ use guesstree::game::word::Word;
 use guesstree::tree::sample::problem_of;
 use guesstree::tree::{Branch, Objective, Problem, Tree};
 
-use super::brute::in_parallel;
 use super::brute::random::{Case, Random, Shape};
+use super::brute::{campaign, in_parallel};
 
 const SHAPE: Shape = Shape { answers: 1..=40, guesses_max: 50, limits: 1..=6 };
 
@@ -64,16 +64,16 @@ fn random_table(random: &mut Random) -> List {
 
 /// A random right tree for these answers, which may follow these turns in this mode.
 fn random_branch(random: &mut Random, list: &List, answers: &[Word], turns: &[Turn]) -> Branch {
-    let blocks = |guess: Word| {
+    let blocks = |guess: &Word| {
         let mut blocks = BTreeMap::<Code, Vec<Word>>::new();
-        for &answer in answers {
-            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer);
+        for answer in answers {
+            blocks.entry(list.feedback(guess, answer).code()).or_default().push(answer.clone());
         }
         blocks
     };
-    let any = list.guesses()[random.below(list.guesses().len())];
+    let any = &list.guesses()[random.below(list.guesses().len())];
     let split = blocks(any);
-    let own = answers[random.below(answers.len())];
+    let own = &answers[random.below(answers.len())];
     // A guess that is no candidate and splits nothing would never end.
     let (guess, mut split) = match split.len() > 1 && turns.len() < 20 {
         true => (any, split),
@@ -82,10 +82,11 @@ fn random_branch(random: &mut Random, list: &List, answers: &[Word], turns: &[Tu
     let wins = split.remove(&list.kind().win()).is_some();
     let below = |(code, block): (Code, Vec<Word>)| {
         let feedback = list.kind().feedback(code).unwrap();
-        let turns = [turns, &[Turn { guess, feedback }]].concat();
+        let turns = [turns, &[Turn { guess: guess.clone(), feedback }]].concat();
         (code, random_branch(random, list, &block, &turns))
     };
-    Branch { guess, wins, children: split.into_iter().map(below).collect() }
+    let children = split.into_iter().map(below).collect();
+    Branch { guess: guess.clone(), wins, children }
 }
 
 /// A random tree that claims nothing.
@@ -146,7 +147,7 @@ fn wanted(tree: &Tree) -> Wanted {
 
 #[test]
 fn random_trees_of_all_games_come_back_from_every_format() {
-    in_parallel(400, |number| {
+    in_parallel(campaign(400), |number| {
         let mut random = Random::new(16, number);
         let (list, tree) = random_tree(&mut random);
         let limit = tree.problem().max_guesses;
@@ -180,7 +181,7 @@ fn random_trees_of_all_games_come_back_from_every_format() {
 
 #[test]
 fn a_tree_without_one_answer_is_refused_with_the_way_to_it() {
-    in_parallel(150, |number| {
+    in_parallel(campaign(150), |number| {
         let mut random = Random::new(17, number);
         let (list, tree) = random_tree(&mut random);
         let text = written(|out| classic::write(&tree, Style::Full, out));

@@ -16,9 +16,10 @@ use guesstree::search::count::scores::ScoreKind;
 use guesstree::search::position::budget::Budget;
 use guesstree::search::position::cost_model::CostModel;
 use guesstree::search::position::value::Cost;
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{self, Rules};
 use guesstree::{
-    List, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Shard, Tree, Word, verify,
+    List, Mending, Objective, ObjectiveValue, OpenerBound, Outcome, Proof, Shard, Tree, Word,
+    verify,
 };
 
 use super::brute::ask::{Build, Prove};
@@ -32,7 +33,7 @@ use super::brute::scoring::Scoring::{self, BlackPeg, BullsAndCows, Jotto, Master
 use super::brute::scoring::{jotto, table};
 use super::brute::subsets::{Subsets, cost};
 use super::brute::variations::{memory_bytes, variations};
-use super::brute::{Game, Set, feedback, in_parallel};
+use super::brute::{Game, Set, campaign, enough, feedback, in_parallel, some};
 
 /// Boards, with their numbers of places and symbols, that the brute force solves in a moment.
 const BOARDS: [(Scoring, usize, usize); 14] = [
@@ -70,8 +71,8 @@ fn tree(build: &Build<'_>) -> Tree {
 fn assert_scored(list: &List, marks: impl Fn(&str, &str) -> String) {
     let table = Table::new(list);
     let kind = list.kind();
-    for (g, &guess) in list.guesses().iter().enumerate() {
-        for (a, &answer) in list.answers().iter().enumerate() {
+    for (g, guess) in list.guesses().iter().enumerate() {
+        for (a, answer) in list.answers().iter().enumerate() {
             let told = marks(&guess.to_string(), &answer.to_string());
             let feedback = list.feedback(guess, answer);
             assert_eq!(feedback.to_string(), told, "{guess} against {answer}");
@@ -100,7 +101,7 @@ fn every_code_of_every_board_is_scored_as_by_other_means() {
     in_parallel(boards.len(), |number| {
         let (scoring, places, symbols) = boards[number];
         let codes = scoring.codes(places, symbols);
-        if codes.len() > 520 {
+        if codes.len() > enough(520) {
             return;
         }
         let list = scoring.list(places, symbols);
@@ -113,7 +114,7 @@ fn every_code_of_every_board_is_scored_as_by_other_means() {
 
 #[test]
 fn letters_in_common_are_those_found_in_alphabetical_order() {
-    in_parallel(40, |number| {
+    in_parallel(campaign(40), |number| {
         let mut random = Random::new(1955, number);
         let case = words(&mut random, 2 + number % 7, 30, 80);
         let list = jotto(&case.game).list();
@@ -123,7 +124,7 @@ fn letters_in_common_are_those_found_in_alphabetical_order() {
 
 #[test]
 fn a_table_tells_what_it_was_given_and_right_or_wrong_where_it_has_no_row() {
-    in_parallel(300, |number| {
+    in_parallel(campaign(300), |number| {
         let mut random = Random::new(1971, number);
         let (answers, others) = (1 + random.below(12), random.below(10));
         let codes = 1 + random.below(8);
@@ -288,7 +289,7 @@ fn assert_position(game: &Game, limits: usize, vary: bool, random: &mut Random, 
         for fixed in openings {
             let asked = Asked(&problem, objective, limit, &fixed);
             let _watched = Watched(&asked);
-            let words = fixed.iter().map(|&guess| list.guesses()[guess]);
+            let words = fixed.iter().map(|&guess| list.guesses()[guess].clone());
             let opened = usual.clone().opening(words);
             let found = outcome(&opened);
             if let Outcome::Found(tree) = &found
@@ -308,7 +309,7 @@ fn assert_position(game: &Game, limits: usize, vary: bool, random: &mut Random, 
 /// What was counted, when a test is done.
 fn assert_counted(counts: Counts, least: [usize; 2]) {
     let counted = counts.map(AtomicUsize::into_inner);
-    let enough = counted.iter().zip(least).all(|(&count, least)| count >= least);
+    let enough = counted.iter().zip(least).all(|(&count, least)| count >= enough(least));
     assert!(enough, "too few of a kind: {counted:?}");
 }
 
@@ -341,13 +342,14 @@ fn every_small_board_is_solved_as_by_brute_force_within_every_limit() {
             }
         }
     });
-    assert_counted(counts, [500, 150]);
+    let counted = counts.map(AtomicUsize::into_inner);
+    assert!(counted[0] >= 500 && counted[1] >= 150, "{counted:?}");
 }
 
 #[test]
 fn any_position_of_a_small_board_is_solved_as_by_brute_force() {
     let counts = none();
-    in_parallel(40 * BOARDS.len(), |number| {
+    in_parallel(campaign(40 * BOARDS.len()), |number| {
         let mut random = Random::new(1976, number);
         let (scoring, places, symbols) = BOARDS[number % BOARDS.len()];
         let game = scoring.game(places, symbols);
@@ -359,7 +361,7 @@ fn any_position_of_a_small_board_is_solved_as_by_brute_force() {
 #[test]
 fn any_position_of_a_table_or_of_words_with_few_codes_is_solved_as_by_brute_force() {
     let counts = none();
-    in_parallel(600, |number| {
+    in_parallel(campaign(600), |number| {
         let mut random = Random::new(1977, number);
         let game = small_game(&mut random);
         assert_position(&game, LIMIT_MAX, false, &mut random, &counts);
@@ -381,7 +383,7 @@ fn small_game(random: &mut Random) -> Game {
 #[test]
 fn no_rule_and_no_order_and_no_lack_of_memory_and_no_number_of_threads_changes_a_tree() {
     let counts = none();
-    in_parallel(120, |number| {
+    in_parallel(campaign(120), |number| {
         let mut random = Random::new(1978, number);
         let (scoring, places, symbols) = BOARDS[number % BOARDS.len()];
         let game = match number % 3 {
@@ -481,7 +483,7 @@ fn all_openers_of_larger_boards_cost_what_a_brute_force_says() {
             let top = [1, 3, codes.len()][random.below(3)];
             assert_true(&exact, &Prove::new(build.clone()).top(top).run().unwrap());
             let guess = random.below(codes.len());
-            let opened = outcome(&build.opening([list.guesses()[guess]]));
+            let opened = outcome(&build.opening([list.guesses()[guess].clone()]));
             match opened {
                 Outcome::Found(tree) => {
                     assert_eq!(Some(tree.total()), exact.after[guess]);
@@ -497,7 +499,7 @@ fn all_openers_of_larger_boards_cost_what_a_brute_force_says() {
 fn assert_true(exact: &Exact<'_>, proof: &Proof) {
     assert!(proof.is_complete() && !proof.stopped);
     proof.openers.iter().for_each(|opener| exact.assert_true(opener));
-    let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word).collect();
+    let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word.clone()).collect();
     assert_eq!(words.len(), proof.openers.len());
     exact.assert_best_tree(&proof.outcome);
     let best = exact.best.first().map(|best| best.0);
@@ -538,7 +540,7 @@ fn width(game: &Game, set: Set) -> usize {
 #[test]
 fn theorem_9_is_never_above_what_sets_and_guesses_cost() {
     let [met, above_score] = none();
-    in_parallel(CAPACITY_GAMES, |number| {
+    in_parallel(campaign(CAPACITY_GAMES).max(8), |number| {
         let game = capacity_game(number);
         let codes = Table::new(&game.list()).codes();
         let exact = Subsets::new(&game);
@@ -589,7 +591,7 @@ fn theorem_9_is_met_where_every_guess_splits_in_two_as_it_should() {
 
 #[test]
 fn with_prices_theorem_9_bounds_every_guess_also_when_only_the_first_is_in_time() {
-    in_parallel(CAPACITY_GAMES, |number| {
+    in_parallel(campaign(CAPACITY_GAMES).max(8), |number| {
         let game = capacity_game(number);
         let codes = Table::new(&game.list()).codes();
         let mut random = Random::new(1964, number);
@@ -657,7 +659,7 @@ fn for_each_proof(
     games: usize,
     check: impl Fn(&Build<'_>, &List, &mut Best<'_>, usize, &mut Random) + Sync,
 ) {
-    in_parallel(games, |number| {
+    in_parallel(campaign(games), |number| {
         let mut random = Random::new(1979, number);
         let game = match number % 3 {
             0 => small_game(&mut random),
@@ -690,7 +692,7 @@ fn for_each_proof(
 /// The bound of each named opener is not above its cost, and equal to it if it is called exact.
 fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof) {
     for opener in &proof.openers {
-        let guess = list.guess_id(opener.word).unwrap();
+        let guess = list.guess_id(&opener.word).unwrap();
         let exact = best.after(&[guess.into()], limit);
         let exact = exact.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
         match opener.proven {
@@ -698,7 +700,7 @@ fn assert_openers(best: &mut Best<'_>, list: &List, limit: usize, proof: &Proof)
             OpenerBound::AtLeast(bound) => assert!(bound <= exact, "{opener:?}, not {exact:?}"),
         }
     }
-    let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word).collect();
+    let words: BTreeSet<Word> = proof.openers.iter().map(|opener| opener.word.clone()).collect();
     assert_eq!(words.len(), proof.openers.len());
 }
 
@@ -772,7 +774,7 @@ fn every_word_of_six_to_eight_letters_is_scored_as_by_other_means() {
         let list = List::from_words("all", words.collect(), None).unwrap();
         assert_scored(&list, feedback);
     }
-    in_parallel(12, |number| {
+    in_parallel(campaign(12).max(3), |number| {
         let mut random = Random::new(2022, number);
         let case = words(&mut random, 6 + number % 3, 100, 200);
         assert_scored(&case.game.list(), feedback);
@@ -782,7 +784,7 @@ fn every_word_of_six_to_eight_letters_is_scored_as_by_other_means() {
 #[test]
 fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
     let counts = none();
-    in_parallel(150, |number| {
+    in_parallel(campaign(150), |number| {
         let mut random = Random::new(2023, number);
         let (answers, others) = (2 + random.below(7), random.below(8));
         let mut case = words(&mut random, 6 + number % 3, answers, answers + others);
@@ -804,7 +806,7 @@ fn words_of_six_to_eight_letters_are_solved_as_by_brute_force_in_all_modes() {
                 for fixed in problem.openings(limit, &mut random) {
                     let asked = Asked(&problem, objective, limit, &fixed);
                     let _watched = Watched(&asked);
-                    let words = fixed.iter().map(|&guess| list.guesses()[guess]);
+                    let words = fixed.iter().map(|&guess| list.guesses()[guess].clone());
                     let opened = usual.clone().opening(words);
                     let found = outcome(&opened);
                     if let Outcome::Found(tree) = &found
@@ -834,17 +836,14 @@ fn assert_rules_agree(list: &List, objectives: &[Objective]) {
         };
         verify(tree, list).unwrap();
         assert!(tree.claim().is_optimal());
-        let off = |change: fn(&mut Rules)| {
-            let mut rules = Rules::default();
-            change(&mut rules);
-            rules
-        };
-        for rules in [
-            off(|rules| rules.capacity = false),
-            off(|rules| rules.symmetries = false),
-            off(|rules| (rules.capacity, rules.symmetries) = (false, false)),
-            off(|rules| (rules.equals, rules.supersets) = (false, false)),
+        for off in [
+            &[rules::Rule::Capacity][..],
+            &[rules::Rule::Symmetries],
+            &[rules::Rule::Capacity, rules::Rule::Symmetries],
+            &[rules::Rule::Equals, rules::Rule::Supersets],
         ] {
+            let rules =
+                off.iter().fold(Rules::default(), |rules, &rule| rules.switched(rule, false));
             let what = (list.name(), objective, rules.clone());
             assert_same(&outcome(&usual.clone().rules(rules)), &expected, &what);
         }
@@ -854,14 +853,15 @@ fn assert_rules_agree(list: &List, objectives: &[Objective]) {
 #[test]
 fn the_rules_for_games_of_few_codes_change_no_tree_of_hundreds_of_answers() {
     let objectives = [Objective::Mean, Objective::Worst, Objective::Within(4)];
-    for list in [
+    let lists = [
         List::mastermind(4, 3),
         List::mastermind(3, 5),
         List::black_peg(3, 4),
         List::bulls_and_cows(3, 6),
         List::bulls_and_cows(4, 5),
-    ] {
-        assert_rules_agree(&list.unwrap(), &objectives);
+    ];
+    for list in some(&lists.map(Result::unwrap)) {
+        assert_rules_agree(list, &objectives);
     }
     let mut random = Random::new(1981, 0);
     let words = words(&mut random, 5, 60, 120);
@@ -873,7 +873,7 @@ fn the_rules_for_games_of_few_codes_change_no_tree_of_hundreds_of_answers() {
 fn boards_without_some_of_their_answers_are_solved_as_by_brute_force() {
     let counts = none();
     let folder = tempfile::tempdir().unwrap();
-    in_parallel(1_000, |number| {
+    in_parallel(campaign(1_000), |number| {
         let mut random = Random::new(1982, number);
         let (scoring, places, symbols) = BOARDS[number % BOARDS.len()];
         let codes = scoring.codes(places, symbols);
@@ -890,7 +890,7 @@ fn boards_without_some_of_their_answers_are_solved_as_by_brute_force() {
         }
         let path = folder.path().join(number.to_string());
         fs::write(&path, out.join("\n")).unwrap();
-        let list = scoring.list(places, symbols).without(&path).unwrap();
+        let list = scoring.list(places, symbols).without(&path, Mending::default()).unwrap().0;
         let game = Game::scored(answers, out, scoring.shared(), Some(list));
         assert_position(&game, LIMIT_MAX, number % 8 == 0, &mut random, &counts);
     });
@@ -921,7 +921,7 @@ fn a_table_of_thousands_of_numbers_is_solved_as_it_is_made() {
 /// With more than six places, not all orders are looked at.
 #[test]
 fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
-    in_parallel(40, |number| {
+    in_parallel(campaign(40), |number| {
         let mut random = Random::new(1983, number);
         let scoring = [Mastermind, BlackPeg][number % 2];
         let codes = scoring.codes(7, 2);
@@ -948,7 +948,7 @@ fn positions_of_codes_of_many_places_are_solved_as_by_brute_force() {
         };
         let total = Totals::new(scoring, &codes).least(set, 12);
         assert_eq!(Some(tree.total()), total);
-        let rules = Rules { symmetries: false, ..Rules::default() };
+        let rules = Rules::without(rules::Rule::Symmetries);
         assert_same(&outcome(&build.rules(rules)), &expected, &scoring);
     });
 }

@@ -15,6 +15,7 @@ use guesstree::{
     Shard, Verdict, Word,
 };
 
+use super::brute::enough;
 use super::brute::objectives::Best;
 use super::brute::problems::{Asked, Problem, for_each_problem, objectives};
 use super::brute::random::{Random, Watched};
@@ -51,7 +52,7 @@ impl<'a, 'g> Truth<'a, 'g> {
     }
 
     fn of(&self, word: Word) -> ObjectiveValue {
-        self.values[usize::from(self.list.guess_id(word).unwrap())]
+        self.values[usize::from(self.list.guess_id(&word).unwrap())]
     }
 
     fn least(&self) -> ObjectiveValue {
@@ -60,7 +61,7 @@ impl<'a, 'g> Truth<'a, 'g> {
 
     /// What is told while a proof goes on.
     fn assert_fact(&self, (word, proven): Fact) {
-        let value = self.of(word);
+        let value = self.of(word.clone());
         let value = match self.first_alone && value != ObjectiveValue::IMPOSSIBLE {
             true => value.first().into(),
             false => value,
@@ -107,7 +108,7 @@ impl<'a, 'g> Truth<'a, 'g> {
     ) {
         assert_eq!(proof.openers.len(), self.values.len());
         for opener in &proof.openers {
-            let value = self.of(opener.word);
+            let value = self.of(opener.word.clone());
             let known = match opener.proven {
                 OpenerBound::Exact(exact) => {
                     assert_eq!(exact, value, "{opener:?}");
@@ -204,11 +205,11 @@ impl Climber<'_, '_> {
         let truth = &self.truth;
         let whole = opening.is_empty();
         self.ladder(if whole { "tree" } else { "opening" }, random, |engine, question| {
-            let question = question.opening(opening.iter().copied());
+            let question = question.opening(opening.iter().cloned());
             truth.assert_outcome(&engine.best_tree(&question).unwrap().outcome, value);
         });
         self.ladder("guess", random, |engine, question| {
-            let question = question.opening(opening.iter().copied());
+            let question = question.opening(opening.iter().cloned());
             match engine.best_guess(&question).unwrap() {
                 Outcome::Infeasible => assert_eq!(value, ObjectiveValue::IMPOSSIBLE),
                 Outcome::Open { lower } => assert!(lower <= value),
@@ -219,7 +220,7 @@ impl Climber<'_, '_> {
             }
         });
         self.ladder("cost", random, |engine, question| {
-            let question = question.opening(opening.iter().copied());
+            let question = question.opening(opening.iter().cloned());
             let cost = engine.cost(&question).unwrap();
             match cost {
                 OpenerBound::Exact(cost) if truth.first_alone => {
@@ -252,7 +253,7 @@ impl Climber<'_, '_> {
             let (prove, is_part) = ask(prove);
             let proof = engine.prove(&prove).unwrap();
             self.truth.assert_proof(&proof, top, cutoff, is_part);
-            told.lock().unwrap().iter().for_each(|&fact| self.truth.assert_fact(fact));
+            told.lock().unwrap().iter().for_each(|fact| self.truth.assert_fact(fact.clone()));
         });
     }
 
@@ -279,9 +280,9 @@ impl Climber<'_, '_> {
 /// The latest fact of each word.
 fn latest(facts: &[Fact]) -> Vec<Fact> {
     let mut latest: Vec<Fact> = Vec::new();
-    for &(word, proven) in facts {
-        latest.retain(|&(known, _)| known != word);
-        latest.push((word, proven));
+    for &(ref word, proven) in facts {
+        latest.retain(|(known, _)| known != word);
+        latest.push((word.clone(), proven));
     }
     latest
 }
@@ -314,7 +315,7 @@ fn climb_all(
     let fixed = problem.openings(limit, random)[1].clone();
     let asked = Asked(problem, objective, limit, &fixed);
     let _watched = Watched(&asked);
-    let opening: Vec<Word> = fixed.iter().map(|&guess| list.guesses()[guess]).collect();
+    let opening: Vec<Word> = fixed.iter().map(|&guess| list.guesses()[guess].clone()).collect();
     let after = best.after(&fixed, limit);
     let after = after.map_or(ObjectiveValue::IMPOSSIBLE, |(value, _)| value);
     let climber = Climber {
@@ -391,7 +392,7 @@ fn whenever_it_is_stopped_all_that_is_said_is_so() {
     let counts: Vec<_> =
         KINDS.iter().zip(counts).map(|(kind, count)| (kind, count.into_inner())).collect();
     eprintln!("{counts:?}");
-    assert!(counts.iter().all(|(_, count)| *count > 200), "{counts:?}");
+    assert!(counts.iter().all(|(_, count)| *count > enough(200)), "{counts:?}");
 }
 
 #[test]
@@ -425,16 +426,16 @@ fn an_opener_that_a_ledger_knows_and_a_cutoff_rules_out_makes_no_best_tree() {
                 // No value is lower than this.
                 (None, None) => continue,
             };
-            let worse = |&&(word, proven): &&Fact| {
-                matches!(proven, OpenerBound::Exact(_)) && climber.truth.of(word) > least
+            let worse = |&&(ref word, proven): &&Fact| {
+                matches!(proven, OpenerBound::Exact(_)) && climber.truth.of(word.clone()) > least
             };
-            let Some(&known) = facts.iter().find(worse) else { continue };
-            let prove = Prove::new(build.question.clone()).top(1).facts(vec![known]);
+            let Some(known) = facts.iter().find(worse) else { continue };
+            let prove = Prove::new(build.question.clone()).top(1).facts(vec![known.clone()]);
             let proof = build.engine().prove(&prove.cutoff(cutoff)).unwrap();
             climber.truth.assert_proof(&proof, 1, Some(cutoff), false);
             assert_eq!(proof.verdict, Verdict::NoneReachesCutoff, "{objective:?} {known:?}");
             proven.fetch_add(1, Relaxed);
         }
     });
-    assert!(proven.into_inner() > 500);
+    assert!(proven.into_inner() > enough(500));
 }

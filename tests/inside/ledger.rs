@@ -122,7 +122,7 @@ fn written(facts: &[(GuessId, Fact)]) -> Vec<u8> {
     let (mut ledger, found) = place.open().unwrap();
     assert_eq!(known(&found), []);
     for &(guess, proven) in facts {
-        ledger.append(place.list.guesses()[usize::from(guess)], proven, None).unwrap();
+        ledger.append(place.list.guesses()[usize::from(guess)].clone(), proven, None).unwrap();
     }
     ledger.sync().unwrap();
     place.bytes()
@@ -203,7 +203,7 @@ fn cut_anywhere_it_goes_on_from_its_whole_lines() {
         let kept = lines(&whole)[..ends.max(1)].concat();
         assert!(place.bytes() == kept, "{cut}");
         for &(guess, proven) in &FACTS[said..] {
-            ledger.append(place.list.guesses()[usize::from(guess)], proven, None).unwrap();
+            ledger.append(place.list.guesses()[usize::from(guess)].clone(), proven, None).unwrap();
         }
         drop(ledger);
         assert!(place.bytes() == whole, "{cut}");
@@ -341,11 +341,11 @@ fn the_same_words_by_another_name_are_the_same_list() {
         let place = Place::new();
         let (mut ledger, _) =
             Ledger::open(&place.path(), &problem(&renamed, 6), false, &renamed).unwrap();
-        ledger.append(place.list.guesses()[3], exact(18), None).unwrap();
+        ledger.append(place.list.guesses()[3].clone(), exact(18), None).unwrap();
         drop(ledger);
         let (mut ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(1), "{name:?}");
-        ledger.append(place.list.guesses()[0], at_least(19), None).unwrap();
+        ledger.append(place.list.guesses()[0].clone(), at_least(19), None).unwrap();
         drop(ledger);
         let facts = Ledger::read(&place.path(), &problem(&renamed, 6), false, &renamed);
         assert_eq!(known(&facts.unwrap()), first(2), "{name:?}");
@@ -389,7 +389,7 @@ fn a_ledger_of_an_objective_with_two_numbers_has_both_in_each_line() {
         let place = Place::of(|problem| problem.objective = objective);
         let (mut ledger, _) = place.open().unwrap();
         for &(guess, fact) in &PAIRS {
-            ledger.append(place.list.guesses()[usize::from(guess)], fact, None).unwrap();
+            ledger.append(place.list.guesses()[usize::from(guess)].clone(), fact, None).unwrap();
         }
         drop(ledger);
         let head = head_line().replace("objective=mean", &format!("objective={objective}"));
@@ -434,8 +434,8 @@ fn facts_of_two_numbers_are_compared_by_the_first_and_then_by_the_second() {
     ] {
         let place = Place::of(|problem| problem.objective = Objective::Within(4));
         let (mut ledger, _) = place.open().unwrap();
-        ledger.append(place.list.guesses()[3], one, None).unwrap();
-        ledger.append(place.list.guesses()[3], other, None).unwrap();
+        ledger.append(place.list.guesses()[3].clone(), one, None).unwrap();
+        ledger.append(place.list.guesses()[3].clone(), other, None).unwrap();
         drop(ledger);
         place.refused(&format!(
             "line 3 says that head costs {words}, but line 2 says {before}; one of the two \
@@ -489,7 +489,7 @@ fn what_is_chosen_among_trees_of_the_least_total_changes_no_ledger() {
         let (mut ledger, facts) = place.open().unwrap();
         assert_eq!(known(&facts), first(2));
         for &(guess, fact) in &FACTS[2..] {
-            ledger.append(place.list.guesses()[usize::from(guess)], fact, None).unwrap();
+            ledger.append(place.list.guesses()[usize::from(guess)].clone(), fact, None).unwrap();
         }
         drop(ledger);
         assert!(place.bytes() == whole);
@@ -538,7 +538,7 @@ fn a_ledger_of_weights_is_read_again_by_the_same_weights() {
     let place = Place::of(|problem| problem.weights = Some(weights(2)));
     let (mut ledger, _) = place.open().unwrap();
     for &(guess, fact) in &FACTS {
-        ledger.append(place.list.guesses()[usize::from(guess)], fact, None).unwrap();
+        ledger.append(place.list.guesses()[usize::from(guess)].clone(), fact, None).unwrap();
     }
     drop(ledger);
     let head = String::from_utf8(lines(&place.bytes())[0].to_vec()).unwrap();
@@ -696,7 +696,7 @@ fn of_two_facts_the_one_that_says_more_is_kept() {
 fn a_ledger_that_is_being_written_can_be_read_but_not_opened() {
     let place = Place::new();
     let (mut ledger, _) = place.open().unwrap();
-    ledger.append(place.list.guesses()[3], exact(18), None).unwrap();
+    ledger.append(place.list.guesses()[3].clone(), exact(18), None).unwrap();
     let error = place.open().unwrap_err();
     assert!(matches!(error.reason, Reason::InUse), "{error}");
     assert_eq!(
@@ -704,7 +704,7 @@ fn a_ledger_that_is_being_written_can_be_read_but_not_opened() {
         "another process is writing to this ledger; wait for it, or use another file"
     );
     assert_eq!(known(&place.read().unwrap()), first(1));
-    ledger.append(place.list.guesses()[0], at_least(19), None).unwrap();
+    ledger.append(place.list.guesses()[0].clone(), at_least(19), None).unwrap();
     drop(ledger);
     assert_eq!(known(&place.open().unwrap().1), first(2));
 }

@@ -13,11 +13,12 @@ use std::num::NonZeroUsize;
 use guesstree::error::EngineError;
 use guesstree::game::embedded::embedded;
 use guesstree::game::mode::Mode;
-use guesstree::search::rules::Rules;
+use guesstree::search::rules::{Rule, Rules};
 use guesstree::search::solve::memo::ENTRY_BYTES;
 use guesstree::{List, Objective, ObjectiveValue, Outcome, Tree, Word, verify};
 
 use super::brute::ask::Build;
+use super::brute::some;
 
 /// The totals within six guesses. Good openers and middling ones, answers and others. REAST is a
 /// test of its own: a search that looks at the best hundred guesses of each position finds 7,924.
@@ -91,7 +92,7 @@ fn tree(build: &Build<'_>) -> Tree {
 fn every_published_total_is_found_and_proven() {
     for (name, totals) in PUBLISHED {
         let list = embedded(name).unwrap();
-        for &(opener, total) in totals {
+        for &(opener, total) in some(totals) {
             let tree = tree(&build(&list, opener));
             assert_eq!(verify(&tree, &list).unwrap().total, total, "{name}, {opener}");
             assert!(tree.claim().is_optimal(), "{name}, {opener}");
@@ -127,12 +128,12 @@ fn the_best_tree_of_tarse_needs_six_guesses_on_the_list_of_august_2022() {
 /// Where it does, and where it does not: as the checker counts them, within the limits that the search proved smallest.
 #[test]
 fn the_smallest_worst_case_may_cost_guesses() {
-    for (list, mode, opener, expected) in [
+    for &(ref list, mode, opener, expected) in some(&[
         (List::nyt_2022_08(), Mode::Easy, "tarse", [5, 7_885, 0]),
         (List::original(), Mode::Hard, "palet", [5, 8_206, 0]),
         (List::original(), Mode::Easy, "salet", [5, 7_920, 0]),
-    ] {
-        let tree = tree(&build(&list, opener).mode(mode).objective(Objective::Worst));
+    ]) {
+        let tree = tree(&build(list, opener).mode(mode).objective(Objective::Worst));
         assert_eq!(tree.claim().upper, ObjectiveValue(expected), "{opener}");
     }
 }
@@ -141,16 +142,16 @@ fn the_smallest_worst_case_may_cost_guesses() {
 #[test]
 fn the_most_answers_within_a_few_guesses_are_found_with_and_without_twins() {
     let list = List::original();
-    for within in [2, 3] {
+    for &within in some(&[2, 3]) {
         let usual = build(&list, "salet").objective(Objective::Within(within));
-        let rules = Rules { hard_pairs: false, supersets: false, ..Rules::default() };
+        let rules = Rules::without(Rule::HardPairs).switched(Rule::Supersets, false);
         assert_eq!(tree(&usual), tree(&usual.clone().rules(rules)), "{within}");
     }
 }
 
 #[test]
 fn one_thread_and_two_make_the_same_bytes() {
-    for (name, opener) in [("original", "salet"), ("nyt-2022-08", "tarse")] {
+    for (name, opener) in some(&[("original", "salet"), ("nyt-2022-08", "tarse")]) {
         let list = embedded(name).unwrap();
         let with = |threads| build(&list, opener).threads(NonZeroUsize::new(threads).unwrap());
         let bytes = |threads| tree(&with(threads)).to_bytes();
@@ -173,9 +174,9 @@ fn a_memo_that_forgets_all_the_time_makes_the_same_bytes() {
 fn without_the_bound_from_larger_sets_totals_and_trees_are_the_same() {
     // Random games are too small for this bound; it is for blocks of 64 candidates and more.
     let list = List::original();
-    for opener in ["salet", "crane", "raise"] {
+    for opener in some(&["salet", "crane", "raise"]) {
         let usual = Build::new(&list).opening([Word::parse(opener).unwrap()]);
-        let rules = Rules { supersets: false, ..Rules::default() };
+        let rules = Rules::without(Rule::Supersets);
         let without = usual.clone().rules(rules).run().unwrap();
         assert_eq!(usual.run().unwrap().outcome, without.outcome, "{opener}");
     }
@@ -185,12 +186,12 @@ fn without_the_bound_from_larger_sets_totals_and_trees_are_the_same() {
 fn openers_of_the_documents_have_the_totals_and_the_trees_that_these_say() {
     let list = embedded("original").unwrap();
     let totals = include_str!("../../docs/original-openers.csv").lines().skip(1);
-    for line in totals.step_by(1_621) {
+    for line in some(&totals.step_by(1_621).collect::<Vec<_>>()) {
         let columns: Vec<&str> = line.split(',').collect();
         assert_eq!(tree(&build(&list, columns[0])).total().to_string(), columns[2], "{line}");
     }
     let hard = include_str!("../../docs/original-openers-hard-within5.csv").lines().skip(1);
-    for line in hard.step_by(1_081) {
+    for line in some(&hard.step_by(1_081).collect::<Vec<_>>()) {
         let (opener, found) = line.split_once(',').unwrap();
         let build = build(&list, opener).mode(Mode::Hard).max_guesses(5);
         match build.objective(Objective::WorstAlone).run().unwrap().outcome {

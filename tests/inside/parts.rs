@@ -13,7 +13,7 @@ use guesstree::search::position::candidates::Candidates;
 use super::brute::random::Random;
 use super::brute::scoring::table;
 use super::brute::subsets::ids;
-use super::brute::{Game, Set, in_parallel};
+use super::brute::{Game, Set, campaign, enough, in_parallel};
 
 /// How many of `set` are not found by the second guess, after the first guess that does best.
 fn late(game: &Game, set: Set) -> usize {
@@ -25,7 +25,7 @@ fn late(game: &Game, set: Set) -> usize {
 #[test]
 fn in_games_of_few_codes_no_more_parts_are_counted_than_answers_are_late() {
     let [several, all_late] = [const { AtomicUsize::new(0) }; 2];
-    in_parallel(400, |number| {
+    in_parallel(campaign(400), |number| {
         let mut random = Random::new(1515, number);
         let (answers, others) = (4 + random.below(7), random.below(4));
         let codes = 2 + random.below(3);
@@ -46,5 +46,5 @@ fn in_games_of_few_codes_no_more_parts_are_counted_than_answers_are_late() {
         }
     });
     let counted = [several, all_late].map(AtomicUsize::into_inner);
-    assert!(counted.iter().all(|&count| count > 100), "{counted:?}");
+    assert!(counted.iter().all(|&count| count > enough(100)), "{counted:?}");
 }

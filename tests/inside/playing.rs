@@ -19,7 +19,7 @@ use super::brute::objectives::Best;
 use super::brute::random::{Case, Random, Shape};
 use super::brute::subsets::ids;
 use super::brute::weighted::Weighted;
-use super::brute::{Game, feedback, in_parallel};
+use super::brute::{Game, campaign, feedback, in_parallel};
 
 const SHAPE: Shape = Shape { answers: 1..=9, guesses_max: 24, limits: 1..=5 };
 
@@ -30,7 +30,7 @@ const MODES: [(Mode, Option<Rule>); 3] =
 const HEIGHT_MAX: usize = 12;
 
 fn for_each_game(check: impl Fn(&Case, (Mode, Option<Rule>), &mut Random) + Sync) {
-    in_parallel(600, |index| {
+    in_parallel(campaign(600), |index| {
         let mut random = Random::new(2_026, index);
         let case = match index % 2 {
             0 => Case::new(&mut random, &SHAPE),
@@ -63,7 +63,7 @@ fn expected(case: &Case, rule: Option<Rule>, weights: &[u64]) -> Vec<(u64, u64, 
 }
 
 fn read(choice: &Choice) -> (u64, u64, Word) {
-    (choice.missed, choice.total, choice.guess)
+    (choice.missed, choice.total, choice.guess.clone())
 }
 
 #[test]
@@ -125,9 +125,10 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
         }
         // Any guess, not only the best.
         let any = &expected[random.below(expected.len())];
-        let cost = situation.cost_of(&engine, any.2, &limits, &progress).unwrap().unwrap();
+        let cost = situation.cost_of(&engine, any.2.clone(), &limits, &progress).unwrap().unwrap();
         let in_time =
-            situation.cost_of(&engine, any.2, &limits, &progress).unwrap().unwrap().missed == 0;
+            situation.cost_of(&engine, any.2.clone(), &limits, &progress).unwrap().unwrap().missed
+                == 0;
         assert_eq!(read(&cost), *any);
         assert_eq!(in_time, any.0 == 0);
     });
@@ -171,7 +172,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
             limits: Arc::new(Limits::none()),
             progress: Arc::default(),
         };
-        let analysis = game.analyse(&turns, Some(answer)).unwrap();
+        let analysis = game.analyse(&turns, Some(answer.clone())).unwrap();
         assert_eq!(analysis.steps.len(), turns.len());
         let first = &analysis.steps[0];
         let start = first.best.total as f64 / first.before as f64;
@@ -202,7 +203,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
         assert_eq!(line.last(), Some(&answer));
         assert_eq!(best[0].1, best.iter().find(|(_, _, guess)| *guess == line[0]).unwrap().1);
         let after = analysis.best_line_after_first.unwrap();
-        assert_eq!((after[0], after.last()), (turns[0].guess, Some(&answer)));
+        assert_eq!((after[0].clone(), after.last()), (turns[0].guess.clone(), Some(&answer)));
     });
 }
 
@@ -213,12 +214,12 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
         let (turns, _) = a_game(&case.game, rule, random);
         let mut session = Session::start(list.clone(), mode, 6);
         let mut known = vec![session.candidate_words()];
-        for (number, &turn) in turns.iter().enumerate() {
+        for (number, turn) in turns.iter().enumerate() {
             // A feedback that no answer gives is refused, and changes nothing.
             let wrong = (0..3usize.pow(list.letters() as u32)).filter_map(|code| {
                 let feedback = Feedback::from_code(guesstree::Code(code as u16), list.letters())?;
-                let turn = Turn { guess: turn.guess, feedback };
-                let fits = list.guesses().iter().any(|&word| {
+                let turn = Turn { guess: turn.guess.clone(), feedback };
+                let fits = list.guesses().iter().any(|word| {
                     turns[..number].iter().all(|turn| turn.fits(word, &list))
                         && turn.fits(word, &list)
                 });
@@ -226,14 +227,14 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
             });
             let wrong: Vec<Turn> = wrong.collect();
             if !wrong.is_empty() {
-                let refused = session.take(wrong[random.below(wrong.len())]).unwrap_err();
+                let refused = session.take(wrong[random.below(wrong.len())].clone()).unwrap_err();
                 assert!(matches!(
                     refused,
                     Refused::Impossible(_) | Refused::Contradicts(_) | Refused::NothingFits { .. }
                 ));
                 assert_eq!(session.candidate_words(), known[number]);
             }
-            let taken = session.take(turn).unwrap();
+            let taken = session.take(turn.clone()).unwrap();
             let won = number + 1 == turns.len();
             assert_eq!(taken, if won { Taken::Won } else { Taken::Next });
             let fits = |answer: &&String| {
@@ -251,9 +252,9 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
             assert_eq!(session.candidate_words(), fitting);
             known.push(fitting);
         }
-        assert_eq!(session.take(turns[0]), Err(Refused::Over));
+        assert_eq!(session.take(turns[0].clone()), Err(Refused::Over));
         for number in (0..turns.len()).rev() {
-            assert_eq!(session.undo(), Some(turns[number]));
+            assert_eq!(session.undo(), Some(turns[number].clone()));
             assert_eq!(session.candidate_words(), known[number]);
             assert_eq!(session.turns(), &turns[..number]);
         }
@@ -265,24 +266,24 @@ fn a_session_knows_what_fits_and_undoes_turn_by_turn() {
 fn a_game_whose_answer_is_none_of_the_lists_goes_on_over_the_allowed_guesses() {
     let list = List::original();
     let mut beyond = 0;
-    for &answer in list.guesses()[list.answers().len()..].iter().step_by(997) {
+    for answer in list.guesses()[list.answers().len()..].iter().step_by(997) {
         let mut session = Session::start(list.clone(), Mode::Easy, 6);
         let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
         for guess in ["salet", "crony", "humid"].map(|guess| Word::parse(guess).unwrap()) {
-            session.take(Turn { guess, feedback: marked(guess, answer) }).unwrap();
+            session.take(Turn { guess: guess.clone(), feedback: marked(&guess, answer) }).unwrap();
         }
         while !session.is_won() {
             let engine = Engine::new(session.list().clone());
             let situation = session.situation();
             let advice = situation.advice(&engine, 0, &limits, &progress).unwrap();
-            let guess = advice.choices[0].guess;
+            let guess = &advice.choices[0].guess;
             let words = session.candidate_words();
             // The answer is among them, once none of the list is.
-            assert!(words.contains(&answer) == session.is_beyond_list());
-            session.take(Turn { guess, feedback: marked(guess, answer) }).unwrap();
+            assert!(words.contains(answer) == session.is_beyond_list());
+            session.take(Turn { guess: guess.clone(), feedback: marked(guess, answer) }).unwrap();
             assert!(session.turns().len() < 20);
         }
-        assert_eq!(session.turns().last().unwrap().guess, answer);
+        assert_eq!(session.turns().last().unwrap().guess, answer.clone());
         beyond += usize::from(session.is_beyond_list());
     }
     assert!(beyond > 5);
@@ -309,16 +310,16 @@ fn a_tree_for_weights_says_what_a_search_finds() {
         let sketch = |session: &Session| {
             let sketch = knowing.sketch(session, None, Duration::ZERO).unwrap().unwrap();
             assert!(sketch.from_tree && sketch.exact);
-            (sketch.choices[0].guess, sketch.choices[0].total)
+            (sketch.choices[0].guess.clone(), sketch.choices[0].total)
         };
         let mut session = Session::start(list.clone(), Mode::Easy, 20);
         assert_eq!(sketch(&session).1, upper);
-        let answer = list.answers()[random.below(list.answers().len())];
+        let answer = &list.answers()[random.below(list.answers().len())];
         loop {
             let (guess, total) = sketch(&session);
             let best = adviser().best(&session, &limits, &progress).unwrap().unwrap();
             assert_eq!(total, best.total);
-            let feedback = list.feedback(guess, answer);
+            let feedback = list.feedback(&guess, answer);
             if session.take(Turn { guess, feedback }).unwrap() == Taken::Won {
                 break;
             }

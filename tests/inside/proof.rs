@@ -16,8 +16,7 @@ use guesstree::search::position::budget::Budget;
 use guesstree::search::position::candidates::Candidates;
 use guesstree::search::position::cost_model::CostModel;
 use guesstree::search::position::value::INFEASIBLE;
-use guesstree::search::rules::Counting;
-use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::rules::{Rule, Rules};
 use guesstree::search::solve::best_first::Search;
 use guesstree::search::solve::memo::ENTRY_BYTES;
 use guesstree::search::watch::limits::Limits;
@@ -29,6 +28,8 @@ use super::brute::cases::for_each_case;
 use super::brute::openers::{Exact, id, value};
 use super::brute::random::{Case, Random};
 use super::brute::replay::replay;
+use super::brute::variations::each_off;
+use super::brute::{campaign, enough};
 
 /// The limit on guesses where a list is a part of the original one.
 const MAX_GUESSES: u8 = 6;
@@ -72,54 +73,14 @@ fn every_total_of_every_opener_is_that_of_a_brute_force_and_the_best_are_first()
     });
     let counted = [proofs, impossible, tied].map(AtomicUsize::into_inner);
     eprintln!("{counted:?}");
-    assert!(counted.iter().all(|&count| count > 1_000), "too few of a kind: {counted:?}");
+    assert!(counted.iter().all(|&count| count > enough(1_000)), "too few of a kind: {counted:?}");
 }
 
-/// Every rule off alone, and all of them; the counting kernels; other orders.
+/// Every rule off alone, and all of them; another order.
 fn variations() -> Vec<Rules> {
-    let change = |change: fn(&mut Rules)| {
-        let mut rules = Rules::default();
-        change(&mut rules);
-        rules
-    };
-    let none = Rules {
-        size_bound: false,
-        members: false,
-        score_bound: false,
-        supersets: false,
-        equals: false,
-        hard_pairs: false,
-        cores: false,
-        disjoint_parts: false,
-        late_alone: false,
-        capacity: false,
-        symmetries: false,
-        relax: false,
-        counting: Counting::Scatter,
-        shuffle: Some(3),
-        beam: None,
-        sizes: Sizes::default(),
-        wrong_bound: false,
-    };
-    vec![
-        Rules::default(),
-        change(|rules| rules.size_bound = false),
-        change(|rules| rules.members = false),
-        change(|rules| rules.score_bound = false),
-        change(|rules| rules.supersets = false),
-        change(|rules| rules.equals = false),
-        change(|rules| rules.hard_pairs = false),
-        change(|rules| rules.cores = false),
-        change(|rules| rules.disjoint_parts = false),
-        change(|rules| rules.late_alone = false),
-        change(|rules| rules.capacity = false),
-        change(|rules| rules.symmetries = false),
-        change(|rules| rules.relax = false),
-        change(|rules| rules.counting = Counting::Rows),
-        change(|rules| rules.counting = Counting::Scatter),
-        change(|rules| rules.shuffle = Some(1)),
-        none,
-    ]
+    let shuffled = Rules::default().shuffled(1);
+    let none = Rules::none().shuffled(3);
+    each_off().chain([Rules::default(), shuffled, none]).collect()
 }
 
 /// A build with other rules, room in the memo for `sets` sets, and `threads` threads.
@@ -182,7 +143,7 @@ fn part_of_original(answers: usize, guesses: usize) -> List {
     let (all_answers, others) = whole.guesses().split_at(whole.answers().len());
     let answers = draw(all_answers, answers);
     let mut allowed = draw(others, guesses - answers.len());
-    allowed.extend(&answers);
+    allowed.extend(answers.iter().cloned());
     List::from_words("part", answers, Some(allowed)).unwrap()
 }
 
@@ -211,18 +172,9 @@ fn no_rule_changes_the_proof_of_sixty_answers() {
 
 #[test]
 fn the_rules_for_large_sets_change_no_proof_of_hundreds_of_answers() {
-    let list = part_of_original(800, 2000);
-    let off = |change: fn(&mut Rules)| {
-        let mut rules = Rules::default();
-        change(&mut rules);
-        rules
-    };
-    let rules = [
-        Rules::default(),
-        off(|rules| rules.supersets = false),
-        off(|rules| rules.counting = Counting::Scatter),
-        off(|rules| rules.counting = Counting::Rows),
-    ];
+    let list = part_of_original(campaign(800).max(200), campaign(2_000).max(500));
+    let off = [Rule::Supersets, Rule::Rows, Rule::Scatter].map(Rules::without);
+    let rules: Vec<Rules> = off.into_iter().chain([Rules::default()]).collect();
     assert_stable(&list, [1, 10], &rules);
 }
 
@@ -252,7 +204,7 @@ fn assert_shares(exact: &Exact<'_>, build: &Build<'_>, top: usize, parts: usize)
         assert!(!part.stopped);
         for opener in &part.openers {
             exact.assert_true(opener);
-            let guess = id(exact.list, opener.word);
+            let guess = id(exact.list, opener.word.clone());
             together[guess] = stronger(together[guess], opener.proven);
             settled[guess] |= opener.settled;
             left_open += usize::from(!opener.settled);
@@ -337,12 +289,12 @@ fn a_proof_that_is_stopped_after_any_opener_says_what_is_so_and_can_be_taken_up(
                 known,
                 record: &record,
             };
-            let budget = Budget::guesses(case.limit as u8);
+            let budget = Budget::guesses(case.limit as u32);
             let found =
                 rank(&search, Candidates::new(&ids).within(budget), &task, &Progress::default());
             for (guess, &proven) in found.opener_bounds().iter().enumerate() {
                 let (word, settled) =
-                    (list.guesses()[guess], found.is_settled(GuessId::new(guess)));
+                    (list.guesses()[guess].clone(), found.is_settled(GuessId::new(guess)));
                 exact.assert_true(&Opener {
                     word,
                     second: None,

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::engine::{Engine, Outcome, Question};
 use crate::game::list::List;
+use crate::game::list::mending::Mending;
 use crate::game::sample::{Random, small_list};
 use crate::game::word::Word;
 use crate::prove::{Opener, Proof, Prove, ProveError};
@@ -26,22 +27,22 @@ fn share(list: &List, question: &Question, top: usize, size: usize) -> Facts {
     let all = Arc::new(Mutex::new(Facts::new()));
     let ranked = engines[0].prove(&prove(&Facts::new()).only(Vec::new())).unwrap();
     let order: Vec<Word> =
-        ranked.openers.iter().filter(|o| o.like.is_none()).map(|o| o.word).collect();
+        ranked.openers.iter().filter(|o| o.like.is_none()).map(|o| o.word.clone()).collect();
     for (portion, engine) in order.chunks(size).zip(engines.iter().cycle()) {
         let (known, told) = (all.lock().unwrap().clone(), Arc::clone(&all));
-        let wanted: BTreeSet<Word> = portion.iter().copied().collect();
-        let likes = ranked.openers.iter().filter_map(|o| Some((o.word, o.like?)));
+        let wanted: BTreeSet<Word> = portion.iter().cloned().collect();
+        let likes = ranked.openers.iter().filter_map(|o| Some((o.word.clone(), o.like.clone()?)));
         let likes: Vec<(Word, Word)> = likes.collect();
         let part = prove(&known).only(portion.to_vec()).observe(move |fact| {
             let least = likes.iter().find(|(word, _)| *word == fact.0);
-            assert!(wanted.contains(&least.map_or(fact.0, |&(_, least)| least)));
+            assert!(wanted.contains(&least.map_or(fact.0.clone(), |(_, least)| least.clone())));
             told.lock().unwrap().push(fact);
         });
         let proof = engine.prove(&part).unwrap();
         assert!(matches!(proof.outcome, Outcome::Open { .. }));
     }
     let all = all.lock().unwrap().clone();
-    let different: BTreeSet<Word> = all.iter().map(|(word, _)| *word).collect();
+    let different: BTreeSet<Word> = all.iter().map(|(word, _)| word.clone()).collect();
     assert_eq!((different.len(), all.len()), (list.guesses().len(), list.guesses().len()));
     all
 }
@@ -49,7 +50,7 @@ fn share(list: &List, question: &Question, top: usize, size: usize) -> Facts {
 /// The best openers, wherever what is known of them rests.
 fn best(proof: &Proof) -> Vec<Opener> {
     let best = proof.openers.iter().filter(|opener| opener.among_best);
-    best.map(|&opener| Opener { basis: Basis::Proven, ..opener }).collect()
+    best.map(|opener| Opener { basis: Basis::Proven, ..opener.clone() }).collect()
 }
 
 #[test]
@@ -86,10 +87,13 @@ fn portions_of_a_proof_make_the_whole() {
 #[test]
 fn facts_that_cannot_be_true_are_refused() {
     let list = small_list(&mut Random(92), 20, 40);
-    let word = list.guesses()[0];
+    let word = &list.guesses()[0];
     let engine = Engine::new(list.clone());
     let value = |value: u64| ObjectiveValue::from(value);
-    let two = vec![(word, OpenerBound::Exact(value(50))), (word, OpenerBound::Exact(value(51)))];
+    let two = vec![
+        (word.clone(), OpenerBound::Exact(value(50))),
+        (word.clone(), OpenerBound::Exact(value(51))),
+    ];
     let proof = engine.prove(&Prove::new(Question::new()).facts(two.clone()));
     assert!(matches!(proof, Err(ProveError::Ledger(_))));
     assert!(matches!(
@@ -97,7 +101,7 @@ fn facts_that_cannot_be_true_are_refused() {
         Err(ProveError::Ledger(_))
     ));
     // Each answer takes at least one guess, so no tree costs this little.
-    let little = vec![(word, OpenerBound::Exact(value(3)))];
+    let little = vec![(word.clone(), OpenerBound::Exact(value(3)))];
     let proof = engine.prove(&Prove::new(Question::new()).facts(little));
     assert!(matches!(proof, Err(ProveError::Refuted { .. })));
 }
@@ -140,10 +144,11 @@ fn files_in_memory_are_read_as_files_on_disk() {
         for guesses in [None, Some(texts[7])] {
             let path = folder.path().join(name);
             let guesses_path = guesses.map(|(name, _)| folder.path().join(name));
-            let on_disk = List::load_merging(&path, guesses_path.as_deref());
+            let on_disk = List::load_mending(&path, guesses_path.as_deref(), Mending::default());
             let in_memory = List::from_files(
                 (Path::new(name), bytes.to_vec()),
                 guesses.map(|(name, bytes)| (Path::new(name), bytes.to_vec())),
+                Mending::default(),
             );
             let without_folder =
                 |text: String| text.replace(&format!("{}/", folder.path().display()), "");
@@ -151,7 +156,8 @@ fn files_in_memory_are_read_as_files_on_disk() {
                 (Ok((list, repeats)), Ok((same, notes))) => {
                     assert_eq!((list.name(), &list), (same.name(), &same));
                     let repeats = repeats.iter().map(|repeats| repeats.to_string());
-                    assert_eq!(repeats.map(without_folder).collect::<Vec<_>>(), notes);
+                    let notes = notes.iter().map(|note| note.to_string());
+                    assert!(repeats.map(without_folder).eq(notes));
                 }
                 (Err(one), Err(other)) => {
                     assert_eq!(without_folder(one.to_string()), other.to_string());

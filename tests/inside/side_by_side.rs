@@ -11,7 +11,7 @@ use guesstree::{
     AnswerId, Engine, Limits, List, Mode, Objective, Outcome, Question, Tree, Weights,
 };
 
-use super::brute::games;
+use super::brute::{campaign, enough};
 
 /// Questions of the ordinary test.
 const QUESTIONS: usize = 150;
@@ -69,7 +69,7 @@ fn questions_at_once_have_the_answers_that_they_have_alone() {
     let (stopped, asked) = (AtomicUsize::new(0), AtomicUsize::new(0));
     for mode in [Mode::Easy, Mode::Hard] {
         let list = small_list(&mut random, 30, 70);
-        let questions = questions(&list, &mut random, games(QUESTIONS));
+        let questions = questions(&list, &mut random, campaign(QUESTIONS));
         let alone = |question: &Question| {
             let engine = Engine::new(list.clone()).mode(mode).threads(NonZeroUsize::MIN);
             engine.best_tree(question).unwrap().outcome
@@ -102,7 +102,7 @@ fn questions_at_once_have_the_answers_that_they_have_alone() {
     }
     let counts = [asked, stopped].map(AtomicUsize::into_inner);
     eprintln!("{counts:?}");
-    assert!(counts[0] == 4 * games(QUESTIONS) && counts[1] > 20, "{counts:?}");
+    assert!(counts[0] == 4 * campaign(QUESTIONS) && counts[1] > enough(20), "{counts:?}");
 }
 
 #[test]

@@ -25,7 +25,7 @@ use guesstree::search::openers::ranking::OpenerBound;
 use guesstree::search::position::allowed::Allowed;
 use guesstree::search::position::candidates::Candidates;
 use guesstree::search::position::value::Cost;
-use guesstree::search::rules::{Counting, Rules};
+use guesstree::search::rules::{Rule, Rules};
 use guesstree::search::watch::limits::Limits;
 use guesstree::tree::{Objective, Tree, verify_weighted};
 
@@ -157,8 +157,8 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
 #[test]
 fn an_opening_begins_the_tree_that_is_there_at_once() {
     for (list, _) in games() {
-        let opening = [list.guesses()[1], list.guesses()[0]];
-        let question = Question::new().opening(opening).max_guesses(20);
+        let opening = [list.guesses()[1].clone(), list.guesses()[0].clone()];
+        let question = Question::new().opening(opening.clone()).max_guesses(20);
         for limits in [stopped(), gone()] {
             let question = question.clone().limits(limits);
             let built = Engine::new(list.clone()).best_tree(&question).unwrap();
@@ -238,7 +238,7 @@ fn counting_that_is_stopped_looks_at_no_guess_and_says_the_most_that_is_possible
                 for kind in [ScoreKind::MemberBonus, ScoreKind::Blocks] {
                     let (supersets, rules) = (Supersets::new(&table), Rules::default());
                     let unlimited = Counter::new(&table, &supersets, &rules).of(kind);
-                    let scatter = Rules { counting: Counting::Scatter, ..Rules::default() };
+                    let scatter = Rules::without(Rule::Rows);
                     let stopped = Counter { limits: Some(&limits), rules: &scatter, ..unlimited };
                     let member = usize::from(kind == ScoreKind::MemberBonus);
                     let most = set.len().min(table.codes());
@@ -275,7 +275,7 @@ fn comparing_the_rows_of_a_large_set_is_stopped_too() {
     let table = Table::with_mode(&List::original(), Mode::Easy);
     let (ids, limits) = (AnswerId::first(300).collect::<Vec<_>>(), stopped());
     let supersets = Supersets::new(&table);
-    let rules = Rules { counting: Counting::Rows, ..Rules::default() };
+    let rules = Rules::without(Rule::Scatter);
     let stopped = Counter { limits: Some(&limits), ..Counter::new(&table, &supersets, &rules) };
     let mut scores = Scores::default();
     stopped.every_score(Candidates::new(&ids), 300, &mut scores);

@@ -29,9 +29,9 @@ struct Strict<'a> {
 
 impl<'a> Strict<'a> {
     fn new(list: &'a List) -> Self {
-        let classes = list.guesses().iter().map(|&guess| {
+        let classes = list.guesses().iter().map(|guess| {
             let mut classes = BTreeMap::new();
-            for (place, &code) in list.guesses().iter().enumerate() {
+            for (place, code) in list.guesses().iter().enumerate() {
                 *classes.entry(list.feedback(guess, code).to_string()).or_insert(0) |= 1 << place;
             }
             classes
@@ -117,7 +117,7 @@ fn codes_in_strict_mode_cost_what_a_brute_force_says() {
 
             let top = list.guesses().len();
             for opener in Prove::new(usual.clone()).top(top).run().unwrap().openers {
-                let guess = usize::from(list.guess_id(opener.word).unwrap());
+                let guess = usize::from(list.guess_id(&opener.word).unwrap());
                 let after = strict.least_after(guess, strict.all(), strict.all(), limit);
                 match after {
                     None => assert_eq!(opener.proven, OpenerBound::AtLeast(value(None))),
@@ -145,8 +145,10 @@ fn positions_of_codes_in_strict_mode_cost_what_a_brute_force_says() {
         let (strict, codes) = (Strict::new(list), list.guesses());
         for _ in 0..12 {
             let [guess, answer] = [(); 2].map(|()| random.below(codes.len()));
-            let turn =
-                Turn { guess: codes[guess], feedback: list.feedback(codes[guess], codes[answer]) };
+            let turn = Turn {
+                guess: codes[guess].clone(),
+                feedback: list.feedback(&codes[guess], &codes[answer]),
+            };
             let allowed = strict.fitting(guess, &turn.feedback.to_string());
             let few = (allowed & random.next()) | 1 << answer;
             let limit = 1 + random.below(6);

@@ -25,10 +25,10 @@ function coloured(word: string, marks: readonly number[]): string {
   return [...word].map((letter, at) => `${letter} ${COLOURS[marks[at] ?? 0]}`).join(", ");
 }
 
-type Codes = "mastermind" | "bulls-and-cows";
-
-const exact = (kind: Codes) => (kind === "mastermind" ? "black" : "bulls");
-const elsewhere = (kind: Codes) => (kind === "mastermind" ? "white" : "cows");
+/** `bulls-and-cows` → `Bulls and cows` */
+function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
 
 export const t = {
   // Numbers
@@ -59,35 +59,25 @@ export const t = {
   loading: "Loading the words …",
   close: "Close",
   stop: "Stop",
-  unknownGame: (name: string) =>
-    name === "own"
-      ? "This link is to a list that is not in this browser. Drop its files in Game and looks."
-      : `There is no game ${name}. Choose one in Game and looks.`,
+  noOwnList:
+    "This link is to a list that is not in this browser. Drop its files in Game and looks.",
 
   // Game and looks
   setup: "Game and looks",
   game: "Game",
-  wordle: "Wordle",
   otherGames: "Other games",
-  gameName: (name: string) =>
-    ({
-      own: "Own list",
-      "mastermind:4x6": "Mastermind 4×6",
-      "mastermind:3x6": "Mastermind 3×6",
-      "bulls-and-cows:3x10": "Bulls and Cows 3",
-      "bulls-and-cows:4x10": "Bulls and Cows 4",
-    })[name] ?? name,
-  gameAbout: (name: string) =>
-    ({
-      original: "original: 2,315 answers, 12,972 guesses",
-      "nyt-2022-02": "nyt-2022-02: 2,309 answers, 12,947 guesses",
-      "nyt-2022-08": "nyt-2022-08: 2,309 answers, 14,855 guesses",
-      own: "a list of your own",
-      "mastermind:4x6": "Mastermind: 4 pegs, 6 colours",
-      "mastermind:3x6": "Mastermind: 3 pegs, 6 colours",
-      "bulls-and-cows:3x10": "Bulls and Cows: 3 digits",
-      "bulls-and-cows:4x10": "Bulls and Cows: 4 digits",
-    })[name] ?? name,
+  kindName: capital,
+  /** `original`, `own`, `mastermind:4x6`, `jotto:original` */
+  gameName: (name: string) => {
+    const [kind = "", rest] = name.split(":");
+    const of = (list: string) => (list === "own" ? "own list" : list.replace(/^(\d+)x(\d+)$/, "$1×$2"));
+    return rest === undefined ? (name === "own" ? "Own list" : name) : `${capital(kind)} ${of(rest)}`;
+  },
+  listAbout: (list: { name: string; answers: number; guesses: number }) =>
+    `${list.name}: ${many(list.answers, "answer")}, ${many(list.guesses, "guess", "guesses")}`,
+  ownAbout: "a list of your own",
+  codesAbout: (name: string, size: readonly (readonly [number, string])[]) =>
+    `${capital(name)}: ${size.map(([count, unit]) => `${count} ${unit}`).join(", ")}`,
   mode: "Mode",
   modes: { easy: "easy", hard: "hard", strict: "strict" },
   modeAbout: {
@@ -126,8 +116,9 @@ export const t = {
   said: (word: string, marks: readonly number[]) => `${word}: ${coloured(word, marks)}`,
   saidTurn: (number: number, word: string, marks: readonly number[]) =>
     `Guess ${number}: ${word}. ${coloured(word, marks)}.`,
-  saidCode: (number: number, code: string, kind: Codes, black: number, white: number) =>
-    `Guess ${number}: ${code}. ${black} ${exact(kind)}, ${white} ${elsewhere(kind)}.`,
+  saidCode: (number: number, code: string, feedback: string) =>
+    `Guess ${number}: ${code}. ${feedback}.`,
+  counted: (name: string, count: string) => `${count} ${name}`,
   rowLabel: (number: number, word: string) => `Guess ${number}${word ? `: ${word}` : ""}`,
   tile: (place: number, letter: string, mark: number | undefined) =>
     `Letter ${place}: ${letter || "empty"}${mark === undefined ? "" : `, ${COLOURS[mark]}`}`,
@@ -136,9 +127,8 @@ export const t = {
   playHint: "Type a guess, then Enter.",
   playCodeHint: "Choose a code, then Enter.",
   codeHint: "Choose your code, or press Enter for the one shown.",
-  judgeHint: (kind: Codes) => `Say how many are ${exact(kind)} and ${elsewhere(kind)}, then Enter.`,
-  exact: (kind: Codes) => (kind === "mastermind" ? "Black" : "Bulls"),
-  elsewhere: (kind: Codes) => (kind === "mastermind" ? "White" : "Cows"),
+  judgeHint: (names: readonly string[]) => `Choose ${names.join(" and ")}, then Enter.`,
+  countName: capital,
   tooShort: (length: number) => `A guess has ${length} letters.`,
   codeTooShort: (length: number) => `A code has ${length} symbols.`,
 
@@ -321,9 +311,12 @@ export const t = {
   opener: "opener",
   total: "total",
   claim: "claim",
-  claimExact: "exact",
-  claimAtLeast: "at least",
-  claimNone: "misses answers",
+  claims: {
+    exact: "exact",
+    "at-least": "at least",
+    impossible: "misses answers",
+    open: "at least",
+  },
 };
 
 export type Texts = typeof t;

@@ -1,13 +1,13 @@
 //! The game.
 
-use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use guesstree::error::NameError;
 use guesstree::files::Used;
-use guesstree::games::{Guesses, Size};
+use guesstree::games::{GameName, Guesses, Size};
 use guesstree::{Kind, List, NAMES, Tree, embedded};
 
-use crate::exit::{Code, Misuse};
+use crate::exit::{Code, Misuse, Raise};
 use crate::named::{self, ListName};
 
 use super::ListArgs;
@@ -15,61 +15,31 @@ use super::ListArgs;
 /// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct GameArgs {
-    /// wordle, jotto, mastermind:4x6, black-peg:4x6, bulls-and-cows:4x10 or table:FILE
-    #[arg(long, value_name = "GAME", value_parser = game)]
+    #[arg(long, value_name = "GAME", value_parser = game, help = games())]
     game: Option<GameName>,
     #[command(flatten)]
     pub words: ListArgs,
 }
 
-/// The name of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum GameName {
-    /// A game of words, of no size yet.
-    Words(Kind),
-    Codes(Kind),
-    Table(PathBuf),
-}
-
-impl fmt::Display for GameName {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words(kind) | Self::Codes(kind) => kind.fmt(out),
-            Self::Table(file) => write!(out, "table:{}", file.display()),
-        }
-    }
-}
-
 /// Reads the name of a game, with its size or file.
 fn game(text: &str) -> Result<GameName, String> {
-    let (name, rest) = match text.split_once(':') {
-        Some((name, rest)) => (name, Some(rest)),
-        None => (text, None),
-    };
-    let of_size = |places, symbols| {
-        let win = 0;
-        let size = Size { places, symbols, win };
-        Kind::all(size).find(|kind| kind.name() == name)
-    };
-    let kind = of_size(0, 0).ok_or_else(wanted)?;
-    match (kind.guesses(), rest) {
-        (Guesses::Words { .. }, None) => Ok(GameName::Words(kind)),
-        (Guesses::Words { .. }, Some(_)) => Err(wanted()),
-        (Guesses::Names, Some(file)) if !file.is_empty() => Ok(GameName::Table(file.into())),
-        (Guesses::Names, _) => Err(format!("give a file, such as {name}:coins.csv")),
-        (Guesses::Codes(codes), rest) => {
-            let size = rest.and_then(|rest| rest.split_once(['x', 'X']));
-            let kind = size.and_then(|(places, symbols)| {
-                of_size(places.trim().parse().ok()?, symbols.trim().parse().ok()?)
-            });
-            let kind = kind.ok_or_else(|| {
-                let units = codes.units.join(" and ");
-                format!("give a size, {units}, such as {name}:4x6")
-            })?;
-            let check = kind.check().map_err(|reason| reason.to_string());
-            check.map(|()| GameName::Codes(kind))
+    text.parse().map_err(|error: NameError| error.remedy())
+}
+
+/// The games that can be named.
+fn games() -> String {
+    let mut forms: Vec<String> = Vec::new();
+    for kind in Kind::usual() {
+        let form = match kind.guesses() {
+            Guesses::Names => format!("{kind}:FILE"),
+            Guesses::Words { .. } | Guesses::Codes(_) => kind.to_string(),
+        };
+        if !forms.iter().any(|known| known.starts_with(kind.name())) {
+            forms.push(form);
         }
     }
+    let last = forms.pop().unwrap_or_default();
+    format!("{} or {last}", forms.join(", "))
 }
 
 /// Whether guesses are words, from lists of words.
@@ -77,21 +47,14 @@ fn has_words(kind: Kind) -> bool {
     matches!(kind.guesses(), Guesses::Words { .. })
 }
 
-/// The games that can be named, as a request.
-fn wanted() -> String {
-    let form = |kind: Kind| match kind.guesses() {
-        Guesses::Words { .. } => kind.name().to_owned(),
-        Guesses::Codes(_) => format!("{}:4x6", kind.name()),
-        Guesses::Names => format!("{}:FILE", kind.name()),
-    };
-    let forms: Vec<String> = Kind::all(Size::default()).map(form).collect();
-    format!("give one of {}", forms.join(", "))
-}
-
 impl GameArgs {
     /// Refuses options that exclude each other.
     pub(crate) fn check(&self) -> Result<(), Misuse> {
-        let has_words = matches!(&self.game, None | Some(GameName::Words(_)));
+        let has_words = match self.game {
+            None => true,
+            Some(GameName::Kind(kind)) => has_words(kind),
+            Some(GameName::Table(_)) => false,
+        };
         if let (false, Some(game), Some(option)) = (has_words, &self.game, self.words.given()) {
             return Err(Misuse::conflict(format!(
                 "the argument '--game {game}' cannot be used with '{option}', which is for words; \
@@ -130,7 +93,7 @@ impl GameArgs {
         }
         let list = List::original();
         Ok(match self.game {
-            Some(GameName::Words(kind)) => list.with_words_for(kind),
+            Some(GameName::Kind(kind)) => list.with_words_for(kind),
             _ => list,
         })
     }
@@ -144,9 +107,9 @@ impl GameArgs {
     fn chosen(&self, tree: Option<Kind>) -> anyhow::Result<Option<List>> {
         self.check()?;
         let game = match &self.game {
-            Some(GameName::Codes(kind)) => return Ok(Some(List::generated(*kind)?)),
             Some(GameName::Table(file)) => return Ok(Some(List::table(file)?)),
-            Some(GameName::Words(kind)) => Some(*kind),
+            Some(GameName::Kind(kind)) if has_words(*kind) => Some(*kind),
+            Some(GameName::Kind(kind)) => return Ok(Some(List::generated(*kind)?)),
             None => tree.filter(|&tree| has_words(tree)),
         };
         let list = self.words.chosen()?;
@@ -161,9 +124,9 @@ impl GameArgs {
     pub(crate) fn other_than(&self, tree: Kind) -> Option<String> {
         let game = self.game.as_ref()?;
         let same = match game {
-            GameName::Words(kind) => kind.name() == tree.name(),
             GameName::Table(_) => tree.guesses() == Guesses::Names,
-            GameName::Codes(kind) => *kind == tree,
+            GameName::Kind(kind) if has_words(*kind) => kind.name() == tree.name(),
+            GameName::Kind(kind) => *kind == tree,
         };
         (!same).then(|| game.to_string())
     }
@@ -171,7 +134,7 @@ impl GameArgs {
     /// The game asked for, if no tree of it comes with the program.
     pub(crate) fn without_tree(&self) -> Option<String> {
         match self.game.as_ref()? {
-            GameName::Words(kind) if kind.is_wordle() => None,
+            GameName::Kind(kind) if kind.is_wordle() => None,
             game => Some(game.to_string()),
         }
     }
@@ -221,7 +184,7 @@ impl GameArgs {
 pub(crate) fn list_named(name: &str, fingerprint: &str) -> Option<List> {
     let is_it = |list: &List| list.name() == name && list.fingerprint().to_string() == fingerprint;
     if let Some((codes, size)) = name.rsplit_once('-')
-        && let Ok(GameName::Codes(kind)) = game(&format!("{codes}:{size}"))
+        && let Ok(kind) = format!("{codes}:{size}").parse()
     {
         return List::generated(kind).ok().filter(is_it);
     }
@@ -243,26 +206,9 @@ fn embedded_with(game: Kind, fingerprint: &str) -> Option<List> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameName, game, list_named};
+    use super::list_named;
     use guesstree::games::Mastermind;
     use guesstree::{Kind, List};
-
-    #[test]
-    fn games_are_read_as_they_are_printed() {
-        for text in [
-            "wordle",
-            "jotto",
-            "mastermind:4x6",
-            "black-peg:3x2",
-            "bulls-and-cows:4x10",
-            "table:coins.csv",
-            "table:C:\\coins.csv",
-        ] {
-            assert_eq!(game(text).unwrap().to_string(), text);
-        }
-        let kind = Kind::Mastermind(Mastermind { pegs: 4, colours: 6 });
-        assert_eq!(game("mastermind:4X6"), Ok(GameName::Codes(kind)));
-    }
 
     #[test]
     fn lists_are_found_by_name_and_fingerprint() {
@@ -278,30 +224,6 @@ mod tests {
             assert_eq!((found.fingerprint(), found.kind()), (list.fingerprint(), list.kind()));
             assert!(list_named(name, &"0".repeat(fingerprint.len())).is_none());
             assert!(list_named("other", &fingerprint).is_none());
-        }
-    }
-
-    #[test]
-    fn what_is_no_game_is_refused_with_what_there_is() {
-        for (text, part) in [
-            ("", "give one of wordle, mastermind:4x6,"),
-            ("chess", "give one of wordle, mastermind:4x6,"),
-            ("Wordle", "give one of wordle, mastermind:4x6,"),
-            ("wordle:5", "give one of wordle, mastermind:4x6,"),
-            ("mastermind", "give a size, pegs and colours, such as mastermind:4x6"),
-            ("mastermind:4", "give a size, pegs and colours, such as mastermind:4x6"),
-            ("mastermind:4x6x2", "give a size, pegs and colours, such as mastermind:4x6"),
-            ("mastermind:4x999", "give a size, pegs and colours, such as mastermind:4x6"),
-            ("black-peg:-1x6", "give a size, pegs and colours, such as black-peg:4x6"),
-            ("bulls-and-cows", "give a size, positions and symbols, such as bulls-and-cows:4x6"),
-            ("mastermind:1x6", "a code has 2 places or more"),
-            ("mastermind:9x9", "more than 65535 codes"),
-            ("bulls-and-cows:5x4", "5 places need 5 symbols"),
-            ("table", "give a file, such as table:coins.csv"),
-            ("table:", "give a file, such as table:coins.csv"),
-        ] {
-            let refused = game(text).unwrap_err();
-            assert!(refused.contains(part), "{text}: {refused}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a tree optimizes.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use guesstree::error::NameError;
 use guesstree::{MAX_GUESSES, Objective};
 
 use crate::exit::Misuse;
@@ -12,38 +13,35 @@ pub(crate) struct ObjectiveArgs {
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
     /// What to optimize after mean: worst or worst,last
-    #[arg(long, value_name = "NEXT", hide_possible_values = true)]
-    then: Option<Then>,
+    #[arg(long, value_name = "NEXT", hide_possible_values = true, value_parser = then())]
+    then: Option<Objective>,
 }
 
-// The values have no help texts of their own: with one for each, clap would print the long help.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Then {
-    // The smallest worst case.
-    Worst,
-    // The smallest worst case, and then the fewest answers that need it.
-    #[value(name = "worst,last")]
-    WorstLast,
-}
+/// Begins the names of objectives that look at the mean first.
+const FIRST: &str = "mean then ";
 
-/// Reads an objective of one word.
+/// Reads an objective, of a limit on guesses that there can be.
 pub(crate) fn objective(text: &str) -> Result<Objective, String> {
-    let within = |number: &str| {
-        let number = number.parse().ok();
-        let guesses = number.filter(|guesses| (1..=MAX_GUESSES).contains(guesses));
-        guesses.map(Objective::Within)
-    };
-    match text {
-        "mean" => Some(Objective::Mean),
-        "worst" => Some(Objective::Worst),
-        "worst-alone" => Some(Objective::WorstAlone),
-        _ => text.strip_prefix("within=").and_then(within),
+    match text.parse().map_err(|error: NameError| error.remedy())? {
+        Objective::Within(guesses) if !(1..=MAX_GUESSES).contains(&guesses) => {
+            Err(format!("give within=N with N from 1 to {MAX_GUESSES}, such as within=4"))
+        }
+        objective => Ok(objective),
     }
-    .ok_or_else(|| {
-        format!(
-            "give mean, worst, worst-alone, or within=N such as within=4, with N from 1 to \
-             {MAX_GUESSES}"
-        )
+}
+
+/// Reads what comes after the mean: `worst,last` for the objective `mean then worst, last`.
+fn then() -> impl TypedValueParser<Value = Objective> {
+    let named = |objective: Objective| {
+        let next = objective.to_string().strip_prefix(FIRST)?.replace(", ", ",");
+        Some((next, objective))
+    };
+    let all: Vec<(String, Objective)> = Objective::SORTS.into_iter().filter_map(named).collect();
+    let names: Vec<PossibleValue> =
+        all.iter().map(|(next, _)| PossibleValue::new(next.clone())).collect();
+    PossibleValuesParser::new(names).try_map(move |text| {
+        let found = all.iter().find(|(next, _)| *next == text);
+        found.map(|&(_, objective)| objective).ok_or("no such objective")
     })
 }
 
@@ -57,8 +55,13 @@ impl ObjectiveArgs {
     /// The objective for a game with this limit on guesses.
     pub(crate) fn chosen(&self, max_guesses: u8) -> Result<Objective, Misuse> {
         match (self.objective.unwrap_or_default(), self.then) {
-            (Objective::Mean, Some(Then::Worst)) => Ok(Objective::MeanThenWorst),
-            (Objective::Mean, Some(Then::WorstLast)) => Ok(Objective::MeanThenWorstThenLast),
+            (Objective::Mean, Some(then)) => Ok(then),
+            (objective, Some(_)) if objective.to_string().starts_with(FIRST) => {
+                Err(Misuse::conflict(format!(
+                    "the argument '--then <NEXT>' cannot be used with '--objective {objective}', \
+                     which says what counts next"
+                )))
+            }
             (objective, Some(_)) => Err(Misuse::conflict(format!(
                 "the argument '--then <NEXT>' cannot be used with '--objective {objective}', only \
                  with '--objective mean'; what counts next there is the total"

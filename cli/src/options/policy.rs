@@ -3,43 +3,35 @@
 use std::path::Path;
 
 use anyhow::Context;
+use guesstree::error::NameError;
 use guesstree::files::Used;
 use guesstree::games::Rule;
-use guesstree::play::{
-    BlockCount, Book, Entropy, Information, Letters, LogBlocks, Minimax, Optimal, Player, Policy,
-    Share, Ties,
-};
+use guesstree::play::{Book, Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
 use guesstree::{
     Basis, Engine, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word, dictionary,
     shipped,
 };
 
-use crate::exit::Code;
+use crate::exit::{Code, Raise};
 use crate::report::progress;
 
 /// The part of the help about policies.
-pub(crate) const POLICIES_HELP: &str = "\
-Policies, and what each guesses while there are two candidates or more:
-  optimal      what the tree in the program says; tree=FILE for another
-  entropy      the most entropy; cutoff=N: candidates only with N or fewer (5)
-  log-blocks   the least expected logarithm of the candidates left
-  information  the candidate with the most information
-  share        the largest share removed, plus 1/n for one of n candidates
-  blocks       the most different feedbacks; a candidate if equal
-  minimax      the smallest largest block; a candidate if equal
-  letters      the candidate with the most frequent letters
-NAME:opener=WORD,book=X,field=X sets the first guess, what may be guessed, and what may be the \
-answer; X is answers, guesses or a file of words.";
-
-/// The names of the policies, in the order in which they are compared.
-pub(crate) const NAMES: [&str; 8] =
-    ["optimal", "blocks", "entropy", "share", "minimax", "information", "log-blocks", "letters"];
+pub(crate) fn policies_help() -> String {
+    let row = |name: PolicyName| format!("  {name:<11}  {}\n", name.about());
+    let rows: String = PolicyName::ALL.into_iter().map(row).collect();
+    format!(
+        "Policies, and what each guesses while there are two candidates or more:\n{rows}\
+         NAME:opener=WORD,book=X,field=X sets the first guess, what may be guessed, and what may \
+         be the answer; X is answers, guesses or a file of words. optimal:tree=FILE takes another \
+         tree than that in the program, entropy:cutoff=N another number than 5."
+    )
+}
 
 /// A policy with its settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     text: String,
-    name: &'static str,
+    name: PolicyName,
     settings: Vec<(Setting, String)>,
 }
 
@@ -65,9 +57,7 @@ impl std::str::FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        let known = NAMES.into_iter().find(|known| *known == name);
-        let name = known
-            .ok_or_else(|| format!("there is no policy {name}; there are {}", NAMES.join(", ")))?;
+        let name: PolicyName = name.parse().map_err(|error: NameError| error.to_string())?;
         let settings = settings.split(',').filter(|setting| !setting.is_empty());
         let settings = settings.map(|setting| {
             let (key, value) = setting.split_once('=').ok_or_else(|| {
@@ -75,9 +65,9 @@ impl std::str::FromStr for Spec {
             })?;
             let known = SETTINGS.into_iter().find(|(known, _)| *known == key);
             let fits = known.filter(|(_, setting)| match setting {
-                Setting::Cutoff => name == "entropy",
-                Setting::Tree => name == "optimal",
-                Setting::Book | Setting::Field | Setting::Opener => name != "optimal",
+                Setting::Cutoff => name == PolicyName::Entropy,
+                Setting::Tree => name == PolicyName::Optimal,
+                Setting::Book | Setting::Field | Setting::Opener => name != PolicyName::Optimal,
             });
             match fits {
                 Some((_, setting)) => Ok((setting, value.to_owned())),
@@ -110,8 +100,8 @@ pub(crate) struct Setup<'g> {
 
 impl Spec {
     /// The policy of this name with its usual settings.
-    pub(crate) fn named(name: &'static str) -> Self {
-        Self { text: name.to_owned(), name, settings: Vec::new() }
+    pub(crate) fn named(name: PolicyName) -> Self {
+        Self { text: name.to_string(), name, settings: Vec::new() }
     }
 
     fn setting(&self, wanted: Setting) -> Option<&str> {
@@ -137,21 +127,16 @@ impl Spec {
 
     fn make(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
         let list = self.words(setup.list)?;
-        let policy: Box<dyn Policy> = match self.name {
-            "optimal" => Box::new(Optimal { tree: self.tree(setup)? }),
-            "entropy" => Box::new(Entropy { cutoff: self.cutoff()? }),
-            "letters" => Box::new(Letters::new(&list)),
-            "log-blocks" => Box::new(LogBlocks),
-            "information" => Box::new(Information),
-            "share" => Box::new(Share),
-            "blocks" => Box::new(BlockCount),
-            _ => Box::new(Minimax),
+        let policy: Box<dyn Policy> = match (self.cutoff()?, self.name.policy(&list)) {
+            (Some(cutoff), _) => Box::new(Entropy { cutoff }),
+            (None, Some(policy)) => policy,
+            (None, None) => Box::new(Optimal { tree: self.tree(setup)? }),
         };
         let opener = self.setting(Setting::Opener).map(|text| {
             let word = Word::parse(text);
             let word = word.map_err(|reason| anyhow::anyhow!("opener {text} {reason}"))?;
             anyhow::ensure!(
-                list.guess_id(word).is_some(),
+                list.guess_id(&word).is_some(),
                 "{word} is not in its book; choose another opener, or another book"
             );
             Ok(word)
@@ -165,7 +150,7 @@ impl Spec {
 
     /// A list whose guesses are the book, and whose answers are the field.
     fn words(&self, list: &List) -> anyhow::Result<List> {
-        let answers_only = matches!(self.name, "share" | "information");
+        let known = self.name.known();
         let set = |text: &str| -> anyhow::Result<Vec<Word>> {
             Ok(match text {
                 "answers" => list.answers().to_vec(),
@@ -173,17 +158,10 @@ impl Spec {
                 file => dictionary(Path::new(file), list.letters())?,
             })
         };
-        let usual = match self.name {
-            "letters" => "guesses",
-            _ => "answers",
-        };
+        let usual = if known == Known::Guesses { "guesses" } else { "answers" };
         let field = self.setting(Setting::Field).unwrap_or(usual);
-        let book = self.setting(Setting::Book).unwrap_or(match self.name {
-            _ if self.setting(Setting::Field).is_some() && answers_only => field,
-            "letters" => field,
-            _ if answers_only => "answers",
-            _ => "guesses",
-        });
+        let usual = if known == Known::List { "guesses" } else { field };
+        let book = self.setting(Setting::Book).unwrap_or(usual);
         if (field, book) == ("answers", "guesses") {
             return Ok(list.clone());
         }
@@ -196,16 +174,15 @@ impl Spec {
         Ok(List::from_words(list.name(), field, Some(book))?)
     }
 
-    fn cutoff(&self) -> anyhow::Result<usize> {
-        const USUAL: usize = 5;
-        let text = self.setting(Setting::Cutoff);
-        text.map_or(Ok(USUAL), |text| {
+    fn cutoff(&self) -> anyhow::Result<Option<usize>> {
+        let number = |text: &str| {
             text.parse().map_err(|_| {
                 anyhow::anyhow!(
                     "cutoff={text} is no number; give 0 for none, or a number such as 5"
                 )
             })
-        })
+        };
+        self.setting(Setting::Cutoff).map(number).transpose()
     }
 
     /// The optimal tree for the game.

@@ -8,10 +8,10 @@ use guesstree::error::ImportError;
 use guesstree::exchange::{self, Format, Wanted, json};
 use guesstree::{List, Mode, Objective, Problem, Question, Tree, escape, shipped};
 
-use crate::exit::Code;
+use crate::exit::{Code, Raise};
 
 use super::objective::objective;
-use super::{GameArgs, ModeName, WeightsArgs};
+use super::{GameArgs, WeightsArgs, mode};
 
 /// What a tree is for. Trees for anything else are refused.
 #[derive(clap::Args, Clone, Debug)]
@@ -19,8 +19,8 @@ pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// easy, hard, strict [default: file's, or easy]
-    #[arg(long, value_name = "MODE", hide_possible_values = true)]
-    mode: Option<ModeName>,
+    #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
+    mode: Option<Mode>,
     /// mean, worst, worst-alone, within=N [default: file's, or mean]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
@@ -67,11 +67,8 @@ impl TreeArgs {
     ) -> anyhow::Result<Result<Imported, ImportError>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let list = self.game.list_for(json::fingerprint(text).as_deref())?;
-        let wanted = Wanted {
-            mode: self.mode.map(Mode::from),
-            objective: self.objective,
-            weights: weights.load(&list)?,
-        };
+        let wanted =
+            Wanted { mode: self.mode, objective: self.objective, weights: weights.load(&list)? };
         let format = Format::of(text, &list);
         let max_guesses = Question::default_max_guesses(list.kind());
         let read = exchange::read(text, format, &list, &wanted, max_guesses);
@@ -83,7 +80,7 @@ impl TreeArgs {
         let (game, mode, objective) = (problem.game, problem.mode, problem.objective);
         let (is, wanted, option) = if let Some(wanted) = self.game.other_than(game) {
             (game.to_string(), wanted, "--game")
-        } else if let Some(wanted) = self.mode.map(Mode::from).filter(|&wanted| wanted != mode) {
+        } else if let Some(wanted) = self.mode.filter(|&wanted| wanted != mode) {
             (format!("{mode} mode"), wanted.to_string(), "--mode")
         } else {
             let wanted = self.objective.filter(|&wanted| wanted != objective)?;
@@ -108,7 +105,7 @@ impl TreeArgs {
             ));
         }
         let list = self.game.load()?;
-        let mode = self.mode.map_or(Mode::Easy, Mode::from);
+        let mode = self.mode.unwrap_or_default();
         let objective = self.objective.unwrap_or_default();
         let tree = shipped::find(list.fingerprint(), mode, objective);
         tree.context("the tree in the program")?.ok_or_else(|| {

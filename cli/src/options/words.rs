@@ -1,12 +1,14 @@
 //! The words of the game, and how much each answer counts.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use guesstree::error::InputError;
-use guesstree::files::Used;
-use guesstree::{List, Number, Weights};
+use guesstree::error::{InputError, InputFault};
+use guesstree::files::{self, Used};
+use guesstree::{List, ListNotice, Mending, Number, Weights, escape};
 
-use crate::exit::{Misuse, warn};
+use crate::exit::{Code, Misuse, Raise, warn};
+use crate::folders;
 use crate::named::ListName;
 
 /// The name that stands for all allowed guesses instead of a file of answers.
@@ -27,6 +29,17 @@ pub(crate) struct ListArgs {
     /// Words that are no longer answers, only guesses
     #[arg(long, value_name = "FILE")]
     exclude: Option<PathBuf>,
+    // Messages about faults name these three, and the guide explains them: they would make the help
+    // of each command longer.
+    /// Leave out what is faulty in these files
+    #[arg(long, hide = true)]
+    skip_faulty: bool,
+    /// Keep only words of N letters from these files
+    #[arg(long, value_name = "N", hide = true)]
+    letters: Option<usize>,
+    /// Own answers that the own guesses lack may be guessed, too
+    #[arg(long, requires = "guesses", hide = true)]
+    guess_answers: bool,
 }
 
 impl ListArgs {
@@ -54,9 +67,12 @@ impl ListArgs {
     pub(crate) fn chosen(&self) -> anyhow::Result<Option<List>> {
         self.check()?;
         let list = match (&self.answers, &self.guesses) {
-            (Some(_), Some(guesses)) if self.are_all_answers() => load(guesses, None)?,
+            (Some(_), Some(guesses)) if self.are_all_answers() => {
+                self.told(List::load_mending(guesses, None, self.mending()), None)?
+            }
             (Some(answers), guesses) if !self.are_all_answers() => {
-                load(answers, guesses.as_deref())?
+                let guesses = guesses.as_deref();
+                self.told(List::load_mending(answers, guesses, self.mending()), None)?
             }
             (None, _) if self.list.is_none() && self.exclude.is_none() => return Ok(None),
             _ => match &self.list {
@@ -69,9 +85,61 @@ impl ListArgs {
             false => list,
         };
         Ok(Some(match &self.exclude {
-            Some(excluded) => list.without(excluded)?,
+            Some(excluded) => {
+                let mending = Mending { guess_answers: false, ..self.mending() };
+                self.told(list.without(excluded, mending), None)?
+            }
             None => list,
         }))
+    }
+
+    /// What is done about faults in files of words.
+    pub(crate) fn mending(&self) -> Mending {
+        let Self { skip_faulty, letters, guess_answers, .. } = *self;
+        Mending { skip_faulty, letters, guess_answers }
+    }
+
+    /// The list, if it was read. Standard error tells what was left out. An error about several
+    /// words says which file has all of them, and which options help: `new_words` for those that
+    /// are no allowed guesses.
+    pub(crate) fn told(
+        &self,
+        read: Result<(List, Vec<ListNotice>), InputError>,
+        new_words: Option<&'static str>,
+    ) -> anyhow::Result<List> {
+        let error = match read {
+            Ok((list, notices)) => {
+                for notice in notices {
+                    let rest = match &notice {
+                        ListNotice::Skipped(faults) => all(faults),
+                        _ => String::new(),
+                    };
+                    warn(&format!("{notice}{rest}"));
+                }
+                return Ok(list);
+            }
+            Err(error) => error,
+        };
+        let is_new = |fault: &InputFault| matches!(fault, InputFault::NotAllowed { .. });
+        let InputFault::Several { faults } = &error.fault else {
+            return Err(match new_words.filter(|_| is_new(&error.fault)) {
+                Some(option) => Code::Unreadable.error(format!("{error}; {option}")),
+                None => error.into(),
+            });
+        };
+        let has = |is: fn(&InputFault) -> bool| faults.iter().any(|fault| is(&fault.fault));
+        let mut options = vec!["'--skip-faulty' leaves them out"];
+        if has(|fault| {
+            matches!(fault, InputFault::UnequalLength { .. } | InputFault::OddLength { .. })
+        }) {
+            options.push("'--letters N' keeps the words of one length");
+        }
+        if has(|fault| matches!(fault, InputFault::AnswerNotAllowed { .. })) {
+            options.push("'--guess-answers' allows all answers as guesses");
+        }
+        options.extend(new_words.filter(|_| has(is_new)));
+        let (options, rest) = (options.join(", "), all(faults));
+        Err(Code::Unreadable.error(format!("{error}: {options}{rest}")))
     }
 
     /// The files that are read.
@@ -92,6 +160,9 @@ impl ListArgs {
             (self.answers.is_some(), "--answers <FILE>"),
             (self.guesses.is_some(), "--guesses <FILE>"),
             (self.exclude.is_some(), "--exclude <FILE>"),
+            (self.skip_faulty, "--skip-faulty"),
+            (self.letters.is_some(), "--letters <N>"),
+            (self.guess_answers, "--guess-answers"),
         ];
         let first = given.into_iter().find(|(given, _)| *given);
         first.map(|(_, option)| option)
@@ -106,11 +177,26 @@ impl ListArgs {
     }
 }
 
-/// Reads a list. Words that a file has more than once count once, and standard error says so.
-fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, InputError> {
-    let (list, repeats) = List::load_merging(answers, guesses)?;
-    repeats.iter().for_each(|repeats| warn(repeats));
-    Ok(list)
+/// Messages name no more faults than this.
+const NAMED_MAX: usize = 3;
+
+/// Where all faults are, if there are more than a message names: in a file of the user's folder for
+/// what can be made again.
+fn all(faults: &[InputError]) -> String {
+    if faults.len() <= NAMED_MAX {
+        return String::new();
+    }
+    let first_line = |fault: &InputError| {
+        let text = fault.to_string();
+        format!("{}\n", text.lines().next().unwrap_or_default())
+    };
+    let text: String = faults.iter().map(first_line).collect();
+    let written = folders::cache().and_then(|folder| {
+        fs::create_dir_all(&folder).ok()?;
+        let file = folder.join("faults.txt");
+        files::write_whole(&file, text.as_bytes(), None).ok().map(|()| file)
+    });
+    written.map_or(String::new(), |file| format!("; {} has all of them", escape::path(&file)))
 }
 
 /// How much each answer counts.
@@ -136,9 +222,23 @@ impl WeightsArgs {
         self.weights.iter().map(|file| ("--weights", file.as_path())).collect()
     }
 
-    /// The weights of the answers of `list`, if a file gives any.
-    pub(crate) fn load(&self, list: &List) -> Result<Option<Weights>, InputError> {
-        let load = |path: &PathBuf| Weights::load_or(path, list, self.weights_default);
-        self.weights.as_ref().map(load).transpose()
+    /// The weights of the answers of `list`, if a file gives any. What was left out or rounded is
+    /// told on standard error.
+    pub(crate) fn load(&self, list: &List) -> anyhow::Result<Option<Weights>> {
+        let Some(path) = &self.weights else {
+            return Ok(None);
+        };
+        match Weights::load(path, list, self.weights_default) {
+            Ok((weights, notices)) => {
+                let name = escape::path(path);
+                notices.iter().for_each(|notice| warn(&format!("{name}: {notice}")));
+                Ok(Some(weights))
+            }
+            Err(error) => Err(match error.fault {
+                InputFault::Missing { .. } => Code::Unreadable
+                    .error(format!("{error}, or give a weight to all: '--weights-default 0'")),
+                _ => error.into(),
+            }),
+        }
     }
 }

@@ -8,7 +8,7 @@ use guesstree::play::{Advice, Adviser, Choice, Refused, Taken};
 use guesstree::text::excerpt;
 use guesstree::{Feedback, Limits, List, Objective, Tree, Turn, Word, escape};
 
-use crate::exit::{Code, Exit};
+use crate::exit::{Code, Exit, Raise};
 use crate::play::event::{ChoiceReport, Event};
 use crate::play::journal::Game;
 use crate::play::lines::Typed;
@@ -16,7 +16,7 @@ use crate::play::thinking::{Subject, Thought};
 use crate::play::{Table, news, text};
 use crate::position::Position;
 use crate::report::screen;
-use crate::report::words::count;
+use crate::report::words::{count, in_row};
 
 const COMMANDS: &str = "\
 BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares
@@ -62,7 +62,7 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
     assist.advise(None)?;
     let mut interrupted = false;
     loop {
-        let prompt = assist.guess.map_or(String::new(), |guess| format!("{guess} "));
+        let prompt = assist.guess.as_ref().map_or(String::new(), |guess| format!("{guess} "));
         let news = news::news(assist.thought.clone());
         match assist.table.lines.next(&prompt, news)? {
             Typed::Line(line) => {
@@ -95,7 +95,7 @@ pub(super) fn words_of(tree: &Tree) -> anyhow::Result<List> {
     }
     let (words, nodes) = (tree.words(), tree.nodes());
     let wins = nodes.guess.iter().zip(&nodes.wins).filter(|&(_, &wins)| wins);
-    let answers = wins.map(|(&guess, _)| words[usize::from(guess)]).collect();
+    let answers = wins.map(|(&guess, _)| words[usize::from(guess)].clone()).collect();
     Ok(List::from_words(problem.list.clone(), answers, Some(words.to_vec()))?)
 }
 
@@ -179,7 +179,7 @@ impl Assist {
                     Err(reason) => self.table.refuse(reason.to_string()),
                 };
             }
-            [one] => match (feedback(one), kind.word(one), self.guess) {
+            [one] => match (feedback(one), kind.word(one), self.guess.clone()) {
                 (Ok(feedback), _, Some(guess)) => Ok(Turn { guess, feedback }),
                 // Marks alone are a feedback with a typing error, even if they are a word.
                 (Err(FeedbackError::UnknownCharacter { .. }), Ok(guess), _) => {
@@ -206,7 +206,7 @@ impl Assist {
 
     fn take(&mut self, turn: Turn) -> anyhow::Result<()> {
         let list = self.table.list().name().to_owned();
-        let taken = match self.table.session.take(turn) {
+        let taken = match self.table.session.take(turn.clone()) {
             Err(refused @ (Refused::Contradicts(_) | Refused::NothingFits { .. })) => {
                 let why = format!("{refused}; u undoes the turn before");
                 return self.table.refuse(why);
@@ -234,7 +234,7 @@ impl Assist {
         let guesses = self.table.session.turns().len();
         self.table.show_board()?;
         let text = || format!("{answer}: solved with {}.", count(guesses, "guess"));
-        self.table.say(&Event::Solved { answer, guesses }, text)?;
+        self.table.say(&Event::Solved { answer: answer.clone(), guesses }, text)?;
         self.over = self.table.end_of_game(answer, true)?;
         Ok(())
     }
@@ -262,7 +262,8 @@ impl Assist {
             return self.table.refuse("there is no guess to analyse yet");
         }
         self.thought = None;
-        let answer = session.turns().last().filter(|_| session.is_won()).map(|turn| turn.guess);
+        let answer =
+            session.turns().last().filter(|_| session.is_won()).map(|turn| turn.guess.clone());
         match self.table.analysed(answer, Limits::none()) {
             Some(analysis) => self.table.tell(&text::analysis(&analysis)),
             None => self.table.tell("stopped"),
@@ -273,7 +274,7 @@ impl Assist {
         let words = self.table.session.candidate_words();
         let candidates = words.len();
         let text = || {
-            let lines = screen::wrapped(&words, "  ", screen::columns(), lines);
+            let lines = screen::wrapped(&in_row(&words), "  ", screen::columns(), lines);
             format!("{}:\n{}", count(candidates, "answer"), lines.join("\n"))
         };
         let event = Event::Candidates { candidates, words: Some(words.clone()) };
@@ -282,13 +283,13 @@ impl Assist {
 
     /// Says what another guess would cost. The next feedback is for this guess.
     fn look_at(&mut self, guess: Word) -> anyhow::Result<()> {
-        if let Err(refused) = self.table.session.check(guess) {
+        if let Err(refused) = self.table.session.check(&guess) {
             return self.table.refuse(refused.to_string());
         }
         self.thought = None;
-        let thought = self.table.think(Subject::Guess(guess))?;
+        let thought = self.table.think(Subject::Guess(guess.clone()))?;
         let advice = thought.so_far();
-        (self.thought, self.guess, self.looking) = (Some(thought), Some(guess), true);
+        (self.thought, self.guess, self.looking) = (Some(thought), Some(guess.clone()), true);
         match advice {
             Err(why) => self.table.refuse(why),
             Ok(advice) => self.show_guess(guess, advice),
@@ -330,12 +331,15 @@ impl Assist {
     ) -> anyhow::Result<()> {
         // The policy may believe in other candidates than those of the game.
         let candidates = self.table.session.candidate_words();
-        let rated = |(guess, rating)| (guess, rating, candidates.contains(&guess));
+        let rated = |(guess, rating): (Word, String)| {
+            let may_win = candidates.contains(&guess);
+            (guess, rating, may_win)
+        };
         let rated: Vec<_> = choices.into_iter().take(1 + Adviser::MORE).map(rated).collect();
-        let Some(&(guess, ..)) = rated.first() else {
+        let Some((guess, ..)) = rated.first().cloned() else {
             return self.table.refuse("the policy has no guess here");
         };
-        self.guess = Some(guess);
+        self.guess = Some(guess.clone());
         let table = text::rated(&rated, candidates.len());
         let choices = rated.into_iter().map(ChoiceReport::rated).collect();
         let event = self.event(guess, None, choices, undone);
@@ -353,14 +357,14 @@ impl Assist {
             Err(why) => return self.table.refuse(why),
         };
         let choices: Vec<Choice> = text::chosen(&advice);
-        let Some(&Choice { guess, .. }) = choices.first() else {
+        let Some(Choice { guess, .. }) = choices.first() else {
             return self.table.refuse("no guess is known here yet; Enter asks again");
         };
-        self.guess = Some(guess);
-        self.shown = choices.iter().map(|choice| choice.guess).collect();
+        self.guess = Some(guess.clone());
+        self.shown = choices.iter().map(|choice| choice.guess.clone()).collect();
         let report = |choice| ChoiceReport::of(choice);
         let reports = choices.iter().map(report).collect();
-        let event = self.event(guess, Some(&advice), reports, undone);
+        let event = self.event(guess.clone(), Some(&advice), reports, undone);
         self.table.say(&event, || {
             let advice = text::about_position(&advice, &choices);
             format!("{}\n{advice}", self.position())
@@ -375,7 +379,7 @@ impl Assist {
                 false => self.advise(None),
             };
         };
-        match (thought.so_far(), thought.subject) {
+        match (thought.so_far(), thought.subject.clone()) {
             (advice, Subject::Best(_)) => self.show_advice(advice, None),
             (Ok(advice), Subject::Guess(guess)) => self.show_guess(guess, advice),
             (Err(why), Subject::Guess(_)) => self.table.refuse(why),
@@ -395,7 +399,7 @@ impl Assist {
             Ok(advice) => advice.unwrap_or_default(),
             Err(why) => return self.table.refuse(why),
         };
-        let Some(&Choice { guess, .. }) = advice.choices.first() else {
+        let Some(Choice { guess, .. }) = advice.choices.first() else {
             return self.table.refuse("no more guesses are known yet; m asks again");
         };
         let known = advice.choices.iter();
@@ -403,7 +407,7 @@ impl Assist {
         let new: Vec<Choice> = new
             .filter(|choice| text::is_sensible(choice, &advice))
             .take(Adviser::MORE)
-            .copied()
+            .cloned()
             .collect();
         if new.is_empty() && !self.table.json {
             return self.table.tell(match advice.exact {
@@ -411,14 +415,14 @@ impl Assist {
                 false => "no other guess is compared yet; m asks again",
             });
         }
-        self.shown.extend(new.iter().map(|choice| choice.guess));
+        self.shown.extend(new.iter().map(|choice| choice.guess.clone()));
         let choices = match self.table.json {
-            true => advice.choices.iter().take(self.shown.len()).copied().collect(),
+            true => advice.choices.iter().take(self.shown.len()).cloned().collect(),
             false => new.clone(),
         };
         let report = |choice| ChoiceReport::of(choice);
         let choices = choices.iter().map(report).collect();
-        let event = self.event(guess, Some(&advice), choices, None);
+        let event = self.event(guess.clone(), Some(&advice), choices, None);
         self.table.say(&event, || text::choices(&new))
     }
 

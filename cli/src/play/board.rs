@@ -101,6 +101,6 @@ mod tests {
 
     #[test]
     fn a_turn_without_colours_is_its_word_and_its_feedback() {
-        assert_eq!(row(turns(&["salet=BYBBG"])[0]), "salet BYBBG");
+        assert_eq!(row(turns(&["salet=BYBBG"])[0].clone()), "salet BYBBG");
     }
 }

@@ -19,7 +19,7 @@ use crate::play::lines::Typed;
 use crate::play::thinking::{Subject, Thought};
 use crate::play::{Args, Table, text};
 use crate::report::histogram::Histogram;
-use crate::report::words::count;
+use crate::report::words::{count, in_row};
 use crate::report::{progress, screen, tiles};
 
 /// The most boards of the games that exist is 64.
@@ -105,7 +105,8 @@ impl Game {
             let thought = self.table.think_of(session, Subject::Best(None))?;
             let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
             let choices = advice.choices.iter().take(1 + CHOICES);
-            let choices: Vec<_> = choices.map(|choice| (choice.guess, choice.mean())).collect();
+            let choices: Vec<_> =
+                choices.map(|choice| (choice.guess.clone(), choice.mean())).collect();
             if !choices.is_empty() {
                 return Ok((choices, Some(thought)));
             }
@@ -123,7 +124,7 @@ impl Game {
         }
         let mut guess = self.advise()?;
         loop {
-            let prompt = guess.map_or(String::new(), |guess| format!("{guess} "));
+            let prompt = guess.clone().map_or(String::new(), |guess| format!("{guess} "));
             let Typed::Line(line) = self.table.lines.next(&prompt, || None)? else {
                 return Ok(Exit::Done);
             };
@@ -140,7 +141,7 @@ impl Game {
                     while self.boards.undo().is_some() {}
                     guess = self.advise()?;
                 }
-                line => match self.turn(line, guess) {
+                line => match self.turn(line, guess.clone()) {
                     Err(why) => self.table.refuse(why)?,
                     Ok(()) => guess = self.advise()?,
                 },
@@ -186,14 +187,14 @@ impl Game {
             return Ok(None);
         }
         let (choices, alone) = self.choices()?;
-        let Some(&(guess, _)) = choices.first() else {
+        let Some((guess, _)) = choices.first() else {
             self.table.refuse("no guess may be made here")?;
             return Ok(None);
         };
         let advice = alone.map(|thought| thought.so_far().unwrap_or_default().unwrap_or_default());
         let event = Event::Boards {
             turn: guesses + 1,
-            guess,
+            guess: guess.clone(),
             guesses_left: self.boards.guesses_left(),
             boards: self.report(),
             exact: advice.as_ref().is_some_and(|advice| advice.exact),
@@ -211,7 +212,7 @@ impl Game {
             });
             format!("{text}\n  {trust}")
         })?;
-        Ok(Some(guess))
+        Ok(Some(guess.clone()))
     }
 
     /// Where the boards are, for people.
@@ -241,7 +242,7 @@ impl Game {
         self.table.say(&event, || {
             let board = |board: &usize| {
                 let words = words(board);
-                let lines = screen::wrapped(&words, "  ", screen::columns(), LINES);
+                let lines = screen::wrapped(&in_row(&words), "  ", screen::columns(), LINES);
                 let answers = count(words.len(), "answer");
                 format!("board {}: {answers}\n{}", board + 1, lines.join("\n"))
             };
@@ -267,8 +268,9 @@ impl Game {
                 "h" | "hint" => {
                     let (choices, _) = self.choices()?;
                     match choices.first() {
-                        Some(&(guess, _)) => {
-                            let event = Event::Hint { guess, exact: false, basis: None };
+                        Some((guess, _)) => {
+                            let event =
+                                Event::Hint { guess: guess.clone(), exact: false, basis: None };
                             self.table.say(&event, || format!("Try {guess}."))?;
                         }
                         None => self.table.refuse("there is no hint here")?,
@@ -290,13 +292,13 @@ impl Game {
         let open = self.boards.open();
         let taken = match Word::parse(word) {
             Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
-            Ok(guess) if self.table.list().guess_id(guess).is_none() => {
+            Ok(guess) if self.table.list().guess_id(&guess).is_none() => {
                 Err(format!("{guess} is not an allowed guess"))
             }
             Ok(guess) => {
-                let score = |&board: &usize| self.table.list().score(guess, answers[board]);
+                let score = |&board: &usize| self.table.list().score(&guess, &answers[board]);
                 let feedbacks: Vec<Feedback> = open.iter().filter_map(score).collect();
-                let taken = self.boards.take(guess, &feedbacks);
+                let taken = self.boards.take(guess.clone(), &feedbacks);
                 taken.map(|()| (guess, feedbacks)).map_err(|refused| refused.to_string())
             }
         };
@@ -308,7 +310,7 @@ impl Game {
         let solved = self.boards.open().is_empty();
         let event = Event::BoardFeedback {
             turn: self.boards.guesses(),
-            guess,
+            guess: guess.clone(),
             feedback: feedbacks.iter().map(ToString::to_string).collect(),
             guesses_left: self.boards.guesses_left(),
             solved,
@@ -381,17 +383,17 @@ impl Game {
     fn sample(&self, args: &Args, games: usize) -> anyhow::Result<Exit> {
         let (list, boards) = (self.table.list(), self.boards.sessions().len());
         let opening: Vec<Word> = args.opening.clone();
-        if let Some(word) = opening.iter().find(|word| list.guess_id(**word).is_none()) {
+        if let Some(word) = opening.iter().find(|word| list.guess_id(word).is_none()) {
             anyhow::bail!("{word} is not an allowed guess in the list {}", list.name());
         }
         let seed = args.seed.unwrap_or(1);
         let first = match opening.first() {
-            Some(&word) => Some(word),
-            None => self.boards.choices().first().map(|&(word, _)| word),
+            Some(word) => Some(word.clone()),
+            None => self.boards.choices().first().map(|(word, _)| word.clone()),
         };
         let played = |number: usize| {
             let answers = drawn(list, boards, Some(seed), number as u64);
-            self.play(&answers, &opening, first)
+            self.play(&answers, &opening, first.as_ref())
         };
         let taken: Vec<usize> = progress::counted(games, "games", args.json, |count| {
             on_threads(games, |number| {
@@ -434,10 +436,10 @@ impl Game {
     }
 
     /// The number of guesses that a game takes.
-    fn play(&self, answers: &[Word], opening: &[Word], first: Option<Word>) -> usize {
+    fn play(&self, answers: &[Word], opening: &[Word], first: Option<&Word>) -> usize {
         let mut boards = self.boards.clone();
         while let (open, Some(guess)) = (boards.open(), self.next(&boards, opening, first)) {
-            let score = |&board: &usize| self.table.list().score(guess, answers[board]);
+            let score = |&board: &usize| self.table.list().score(&guess, &answers[board]);
             let feedbacks: Vec<Feedback> = open.iter().filter_map(score).collect();
             // What the answers themselves give is never impossible.
             if boards.take(guess, &feedbacks).is_err() || boards.open().is_empty() {
@@ -448,13 +450,13 @@ impl Game {
     }
 
     /// The guess that the advice begins with.
-    fn next(&self, boards: &Boards, opening: &[Word], first: Option<Word>) -> Option<Word> {
+    fn next(&self, boards: &Boards, opening: &[Word], first: Option<&Word>) -> Option<Word> {
         let made = boards.guesses();
-        if let Some(&word) = opening.get(made) {
-            return Some(word);
+        if let Some(word) = opening.get(made) {
+            return Some(word.clone());
         }
         if made == 0 {
-            return first;
+            return first.cloned();
         }
         if let [last] = *boards.open() {
             let session = &boards.sessions()[last];
@@ -464,6 +466,6 @@ impl Game {
                 return Some(choice.guess);
             }
         }
-        boards.choices().first().map(|&(word, _)| word)
+        boards.choices().first().map(|(word, _)| word).cloned()
     }
 }

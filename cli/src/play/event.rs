@@ -135,7 +135,7 @@ impl ChoiceReport {
     /// A guess whose cost is known.
     pub(crate) fn of(choice: &Choice) -> Self {
         Self {
-            guess: choice.guess,
+            guess: choice.guess.clone(),
             total: Some(choice.total),
             expected: Some(choice.mean()),
             missed: Some(choice.missed),

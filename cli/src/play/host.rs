@@ -15,7 +15,7 @@ use crate::play::thinking::Subject;
 use crate::play::{Args, Table};
 use crate::position::no_answer;
 use crate::report::progress;
-use crate::report::words::count;
+use crate::report::words::{count, listed};
 
 const COMMANDS: &str = "\
 CRANE         a guess
@@ -66,7 +66,7 @@ fn play(table: Table, answer: Answer) -> anyhow::Result<Exit> {
 }
 
 /// What the host has in mind.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Answer {
     /// A word.
     Word(Word),
@@ -97,7 +97,7 @@ fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
         return Ok(Exit::Stopped);
     };
     let guesses = words.len();
-    let game: Vec<String> = words.iter().map(ToString::to_string).collect();
+    let game = listed(&words, usize::MAX);
     let basis = Basis::Proven;
     let (event, proven) = match is_shortest {
         true => (Event::Shortest { guesses, words, basis }, "no game takes fewer than"),
@@ -107,7 +107,7 @@ fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
         }
     };
     let guesses = count(guesses, "guess");
-    table.say(&event, || format!("{}\n{proven} {guesses} ({basis})", game.join(" ")))?;
+    table.say(&event, || format!("{game}\n{proven} {guesses} ({basis})"))?;
     Ok(Exit::Done)
 }
 
@@ -118,11 +118,11 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
             std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), "answer")
         });
         let place = Ties::Random(seed).pick(&[], list.answers().len());
-        return Ok(list.answers()[place]);
+        return Ok(list.answers()[place].clone());
     }
     let word = list.kind().word(answer);
     let word = word.map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
-    match list.guess_id(word) {
+    match list.guess_id(&word) {
         // In other games than Wordle only an answer has feedback.
         Some(_) if list.kind().is_wordle() || list.answers().contains(&word) => Ok(word),
         _ => Err(no_answer(format!(
@@ -173,10 +173,10 @@ impl Host {
     /// Adds a guess with its feedback.
     fn guess(&mut self, guess: Word) -> Result<Taken, String> {
         let session = &self.table.session;
-        session.check(guess).map_err(|refused| refused.to_string())?;
-        let feedback = match self.answer {
-            Answer::Word(answer) => self.table.list().score(guess, answer),
-            Answer::Evades => absurdle::reply(self.table.list(), session.candidates(), guess),
+        session.check(&guess).map_err(|refused| refused.to_string())?;
+        let feedback = match &self.answer {
+            Answer::Word(answer) => self.table.list().score(&guess, answer),
+            Answer::Evades => absurdle::reply(self.table.list(), session.candidates(), &guess),
         };
         let feedback = feedback.ok_or_else(|| format!("{guess} is not an allowed guess"))?;
         let taken = self.table.session.take(Turn { guess, feedback });
@@ -185,10 +185,10 @@ impl Host {
 
     /// The answer, or one that would do.
     fn answer(&self) -> Word {
-        match self.answer {
-            Answer::Word(answer) => answer,
+        match &self.answer {
+            Answer::Word(answer) => answer.clone(),
             // A game has a candidate left at all times.
-            Answer::Evades => self.table.session.candidate_words()[0],
+            Answer::Evades => self.table.session.candidate_words()[0].clone(),
         }
     }
 
@@ -196,7 +196,7 @@ impl Host {
     fn show(&self, taken: Taken) -> anyhow::Result<bool> {
         let session = &self.table.session;
         let (turn, guesses_left) = (session.turns().len(), session.guesses_left());
-        let Some(&Turn { guess, feedback }) = session.turns().last() else {
+        let Some(&Turn { ref guess, feedback }) = session.turns().last() else {
             return Ok(false);
         };
         let solved = taken == Taken::Won;
@@ -204,7 +204,14 @@ impl Host {
         if self.table.json {
             let answer = over.then(|| self.answer());
             let feedback = feedback.to_string();
-            let event = Event::Feedback { turn, guess, feedback, guesses_left, solved, answer };
+            let event = Event::Feedback {
+                turn,
+                guess: guess.clone(),
+                feedback,
+                guesses_left,
+                solved,
+                answer,
+            };
             self.table.say(&event, String::new)?;
             return Ok(over);
         }
@@ -223,7 +230,7 @@ impl Host {
     fn give_up(&self) -> anyhow::Result<()> {
         let answer = self.answer();
         let text = || format!("The answer was {answer}.");
-        self.table.say(&Event::Lost { answer }, text)?;
+        self.table.say(&Event::Lost { answer: answer.clone() }, text)?;
         self.table.record(self.table.end_of_game(answer, self.advised)?)
     }
 
@@ -231,17 +238,17 @@ impl Host {
     fn hint(&mut self) -> anyhow::Result<()> {
         self.advised = true;
         let (guess, exact, basis) = match self.table.by_policy().first() {
-            Some(&(guess, _)) => (Some(guess), false, None),
+            Some((guess, _)) => (Some(guess.clone()), false, None),
             None => {
                 let thought = self.table.think(Subject::Best(None))?;
                 let advice = thought.so_far().unwrap_or_default().unwrap_or_default();
-                let guess = advice.choices.first().map(|choice| choice.guess);
+                let guess = advice.choices.first().map(|choice| choice.guess.clone());
                 (guess, advice.exact, Some(advice.basis))
             }
         };
         match guess {
             Some(guess) => {
-                let event = Event::Hint { guess, exact, basis };
+                let event = Event::Hint { guess: guess.clone(), exact, basis };
                 self.table.say(&event, || format!("Try {guess}."))
             }
             None => self.table.refuse("there is no hint here"),

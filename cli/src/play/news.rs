@@ -24,9 +24,9 @@ pub(super) fn news(thought: Option<Arc<Thought>>) -> impl FnMut() -> Option<Stri
             return None;
         }
         let now = so_far(thought)?;
-        let first = |advice: &Advice| advice.choices.first().copied();
+        let first = |advice: &Advice| advice.choices.first().cloned();
         let (before, better) = (known.as_ref().and_then(first), first(&now)?);
-        let improved = before.is_none_or(|before| before.total > better.total);
+        let improved = before.clone().is_none_or(|before| before.total > better.total);
         if !improved && (settled || !now.exact) {
             return None;
         }

@@ -6,7 +6,7 @@ use guesstree::Word;
 use guesstree::play::{Advice, Adviser, Analysis, Choice, Step};
 
 use crate::report::screen;
-use crate::report::words::count;
+use crate::report::words::{count, in_row};
 
 /// The columns of a line, at most.
 const COLUMNS: usize = 40;
@@ -18,7 +18,7 @@ const LINES: usize = 3;
 pub(super) fn position(guess: &str, candidates: usize, words: &[Word]) -> String {
     let mut text = format!("{guess}, {} left", count(candidates, "answer"));
     if words.len() >= 2 {
-        for line in screen::wrapped(words, "  ", screen::columns(), LINES) {
+        for line in screen::wrapped(&in_row(words), "  ", screen::columns(), LINES) {
             let _ = write!(text, "\n{line}");
         }
     }
@@ -78,9 +78,10 @@ pub(super) fn trust(advice: &Advice) -> String {
         _ if advice.exact => resting("best", advice),
         Some(best) if best.missed == 0 && advice.lower > 0 => {
             let (lower, upper) = (best.mean_of(advice.lower), best.mean());
-            resting(&format!("best so far, between {lower:.4} and {upper:.4}"), advice)
+            let label = advice.label().words();
+            resting(&format!("{label}, between {lower:.4} and {upper:.4}"), advice)
         }
-        _ => "best so far".to_owned(),
+        _ => advice.label().words().to_owned(),
     }
 }
 
@@ -93,7 +94,7 @@ fn resting(claim: &str, advice: &Advice) -> String {
 pub(super) fn trust_of_guess(advice: &Advice) -> String {
     match advice.exact {
         true => advice.basis.to_string(),
-        false => trust(advice).replace("best so far", "so far"),
+        false => trust(advice).replacen("best ", "", 1),
     }
 }
 
@@ -105,7 +106,7 @@ pub(super) fn chosen(advice: &Advice) -> Vec<Choice> {
         .iter()
         .take(1 + Adviser::MORE)
         .chain(others.take(Adviser::MORE))
-        .copied()
+        .cloned()
         .collect()
 }
 

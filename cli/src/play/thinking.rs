@@ -22,7 +22,7 @@ pub(super) struct Thinker {
 }
 
 /// What a thought is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     /// The best guesses, and this many of the next best; without a number, as many as usual.
     Best(Option<usize>),
@@ -61,6 +61,7 @@ impl Thought {
         let shared = Arc::new(Shared { limits, ..Shared::default() });
         let thread = {
             let (thinker, session) = (Arc::clone(thinker), session.clone());
+            let subject = subject.clone();
             let shared = Arc::clone(&shared);
             thread::spawn(move || shared.think(&thinker, &session, subject))
         };
@@ -154,13 +155,14 @@ impl Shared {
         let adviser = &thinker.adviser;
         let guess = match subject {
             Subject::Best(_) => None,
-            Subject::Guess(guess) => Some(guess),
+            Subject::Guess(ref guess) => Some(guess),
         };
         let is_start = subject == Subject::Best(None) && session.turns().is_empty();
         if is_start && adviser.tree().is_none() {
             thinker.learn(&Arc::new(Limits::sketch_within(SKETCH)));
         }
-        let sketch = adviser.sketch(session, guess, SKETCH).map_err(|error| error.to_string())?;
+        let sketch =
+            adviser.sketch(session, guess.cloned(), SKETCH).map_err(|error| error.to_string())?;
         let enough = |sketch: &Advice| match subject {
             Subject::Best(more) => {
                 let settled =

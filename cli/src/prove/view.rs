@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
+use guesstree::text::quoted;
 use guesstree::{
-    Basis, List, Mode, Objective, ObjectiveValue, Opener, OpenerBound, Outcome, Problem, Proof,
+    Basis, List, Mode, Objective, ObjectiveValue, Opener, OpenerStatus, Outcome, Problem, Proof,
     Shown, Summary, Verdict, Word, mean,
 };
 use serde::Serialize;
 
 use crate::build::no_tree_yet;
 use crate::certificate::Certified;
-use crate::exit::{Code, Exit, complain};
+use crate::exit::{Code, Exit, Raise, complain};
 use crate::prove::Args;
 use crate::report::words::{count, listed};
 use crate::saving::{Saved, Took};
@@ -56,7 +57,7 @@ struct Row {
     /// With `--pairs`, the best second guess of one of the best openers.
     #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<Word>,
-    status: &'static str,
+    status: OpenerStatus,
     /// The total or a lower bound of it; `None` if no tree is low enough or nothing is known.
     guesses: Option<u64>,
     /// The value of the objective, or a lower bound of it.
@@ -104,13 +105,9 @@ impl View<'_> {
     }
 
     fn row(&self, opener: &Opener) -> Row {
-        let status = match opener.proven {
-            OpenerBound::Exact(_) => "exact",
-            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => "impossible",
-            OpenerBound::AtLeast(_) if opener.settled => "at-least",
-            OpenerBound::AtLeast(_) => "open",
-        };
-        let value = (status != "impossible").then(|| self.problem.shown(opener.proven.bound()));
+        let status = opener.status();
+        let is_known = status != OpenerStatus::Impossible;
+        let value = is_known.then(|| self.problem.shown(opener.proven.bound()));
         let total = value.map(|value| value.total()).filter(|&total| total > 0);
         let weight = match &self.problem.weights {
             Some(weights) => weights.total(),
@@ -118,13 +115,13 @@ impl View<'_> {
         };
         Row {
             opener: opener.word.to_string(),
-            second: opener.second,
+            second: opener.second.clone(),
             status,
             guesses: total,
             value,
-            mean: total.filter(|_| status == "exact").map(|total| mean(total, weight)),
+            mean: total.filter(|_| status == OpenerStatus::Exact).map(|total| mean(total, weight)),
             basis: opener.basis,
-            like: opener.like,
+            like: opener.like.clone(),
         }
     }
 
@@ -162,7 +159,7 @@ impl View<'_> {
     /// For each opener that is the first of several alike, the number of the others.
     fn alike(&self) -> HashMap<Word, usize> {
         let mut alike = HashMap::new();
-        for first in self.proof.openers.iter().filter_map(|opener| opener.like) {
+        for first in self.proof.openers.iter().filter_map(|opener| opener.like.clone()) {
             *alike.entry(first).or_default() += 1;
         }
         alike
@@ -180,13 +177,13 @@ impl View<'_> {
                 None => vec![String::new(); names.len()],
             };
             let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
-            let numbers = numbers.join(",");
+            let (name, numbers) = (quoted(&row.opener), numbers.join(","));
             let second = match (self.args.pairs, row.second) {
                 (false, _) => String::new(),
                 (true, None) => ",".to_owned(),
-                (true, Some(second)) => format!("{second},"),
+                (true, Some(second)) => format!("{},", quoted(&second.to_string())),
             };
-            writeln!(out, "{},{second}{},{numbers},{mean}", row.opener, row.status)?;
+            writeln!(out, "{name},{second}{},{numbers},{mean}", row.status.word())?;
         }
         Ok(())
     }
@@ -248,7 +245,7 @@ impl View<'_> {
                 others => format!("  and {others} like it"),
             };
             let value = self.value(opener.proven.bound());
-            let word = match opener.second {
+            let word = match &opener.second {
                 Some(second) => format!("{} {second}", opener.word),
                 None => opener.word.to_string(),
             };
@@ -285,7 +282,7 @@ impl View<'_> {
         let open: Vec<&Opener> = self.open().collect();
         if let Some(lowest) = open.iter().map(bound).min() {
             let is_part = self.args.is_part() || !self.args.merge.is_empty();
-            let words: Vec<Word> = open.iter().map(|opener| opener.word).collect();
+            let words: Vec<Word> = open.iter().map(|opener| opener.word.clone()).collect();
             writeln!(
                 out,
                 "{} {}, at least {} each: {}",

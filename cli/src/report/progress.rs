@@ -111,6 +111,21 @@ pub(crate) fn plain<T>(
     show_during(quiet, now, work)
 }
 
+/// Does `work` while what `progress` says is shown on standard error, unless `quiet`, with `notes`.
+pub(crate) fn noted<T>(
+    progress: &Progress,
+    quiet: bool,
+    notes: &(dyn Fn(&Snapshot) -> Vec<String> + Sync),
+    work: impl FnOnce() -> T,
+) -> T {
+    let mut phases = Phases::new();
+    let now = || {
+        let now = progress.snapshot();
+        Now { share: phases.share(&now), of: "", notes: notes(&now) }
+    };
+    show_during(quiet, now, work)
+}
+
 /// Does `work`, which says again and again how many steps are done, of how many. Unless `quiet`,
 /// shows that meanwhile; `noun` says what the steps are.
 pub(crate) fn steps<T>(
@@ -299,7 +314,7 @@ fn notes(now: &Snapshot, list: &List, shown: &dyn Fn(ObjectiveValue) -> Shown) -
         }
     };
     let best = now.best.map(|(cost, opener)| {
-        let opener = list.guesses()[usize::from(opener)];
+        let opener = &list.guesses()[usize::from(opener)];
         match cost {
             // Only the limit counts, and the total is 0.
             0 => format!("found a tree from {opener}"),
@@ -351,8 +366,8 @@ mod tests {
         let list = List::original();
         let shown = |value| Shown::new(Objective::WorstAlone, None, value);
         let mut now = snapshot(1, 0, 0);
-        now.best = Some((0, list.guess_id(list.guesses()[0]).unwrap()));
-        let first = list.guesses()[0];
+        now.best = Some((0, list.guess_id(&list.guesses()[0]).unwrap()));
+        let first = &list.guesses()[0];
         assert_eq!(notes(&now, &list, &shown), [&format!("found a tree from {first}"), ""]);
     }
 

@@ -38,14 +38,22 @@ pub(crate) fn wrapped(
     lines: usize,
 ) -> Vec<String> {
     let (mut wrapped, mut shown): (Vec<String>, _) = (Vec::new(), 0);
+    // Where each word begins in its line; a name may have spaces.
+    let mut starts = Vec::new();
     for word in words {
         let word = word.to_string();
         let width = |line: &String| line.chars().count() + 1 + word.chars().count();
         let full = wrapped.len() == lines;
         match wrapped.last_mut().filter(|line| width(line) <= columns) {
-            Some(line) => *line += &format!(" {word}"),
+            Some(line) => {
+                starts.push(line.len() + 1);
+                *line += &format!(" {word}");
+            }
             None if full => break,
-            None => wrapped.push(format!("{indent}{word}")),
+            None => {
+                starts.push(indent.len());
+                wrapped.push(format!("{indent}{word}"));
+            }
         }
         shown += 1;
     }
@@ -58,8 +66,7 @@ pub(crate) fn wrapped(
             *line = format!("{indent}{}", format!("{} {more}", line.trim()).trim_start());
             break;
         }
-        let end = line.trim_end().rfind(' ').map_or(0, |space| space + 1);
-        line.truncate(end);
+        line.truncate(starts.pop().unwrap_or_default());
         line.truncate(line.trim_end().len());
         shown -= 1;
     }
@@ -77,6 +84,8 @@ mod tests {
         assert_eq!(wrapped(&words, "  ", 12, 9).len(), 4);
         assert_eq!(wrapped(&words, "", 80, 1), ["crane slate trace toast"]);
         assert_eq!(wrapped(&words[..0], "  ", 80, 3), [""; 0]);
+        let names = ["a", "\"two words\"", "b", "c"];
+        assert_eq!(wrapped(&names, "", 15, 1), ["a … and 3 more"]);
     }
 
     #[test]

@@ -3,15 +3,23 @@
 use std::fmt::Display;
 
 pub(crate) use guesstree::text::count;
+use guesstree::text::quoted;
 
-/// The words, or the first `most` of them: `crane slate … and 3 more`.
+/// The words, or the first `most` of them: `crane slate … and 3 more`. Names with spaces are in
+/// quotes.
 pub(crate) fn listed(words: &[impl Display], most: usize) -> String {
-    let shown: Vec<String> = words.iter().take(most).map(ToString::to_string).collect();
+    let shown: Vec<String> =
+        words.iter().take(most).map(|word| quoted(&word.to_string()).into_owned()).collect();
     let shown = shown.join(" ");
     match words.len().saturating_sub(most) {
         0 => shown,
         more => format!("{shown} … and {more} more"),
     }
+}
+
+/// The words as they stand in a row.
+pub(crate) fn in_row(words: &[impl Display]) -> Vec<String> {
+    words.iter().map(|word| quoted(&word.to_string()).into_owned()).collect()
 }
 
 #[cfg(test)]

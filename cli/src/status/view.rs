@@ -91,7 +91,7 @@ impl View<'_> {
 
     pub(super) fn report(&self) -> Report<'_> {
         let seconds = |time: Duration| time.as_secs_f64();
-        let best = self.status.best;
+        let best = &self.status.best;
         let ledger = |file: &File| LedgerReport {
             file: file.path.display().to_string(),
             facts: file.facts,
@@ -109,8 +109,8 @@ impl View<'_> {
             exact: self.number(State::Exact),
             ruled_out: self.number(State::Out),
             open: self.number(State::Open),
-            opener: best.map(|(opener, _)| opener),
-            upper: best.map(|(_, value)| self.problem.shown(value)),
+            opener: best.clone().map(|(opener, _)| opener),
+            upper: best.as_ref().map(|&(_, value)| self.problem.shown(value)),
             lower: self.lower().map(|lower| self.problem.shown(lower)),
             basis: self.basis(),
             share_done: self.status.share(),
@@ -139,7 +139,7 @@ impl View<'_> {
             count(max_guesses, "guess"),
             self.args.top,
         )?;
-        let best = self.status.best.map_or(String::new(), |(opener, value)| {
+        let best = self.status.best.clone().map_or(String::new(), |(opener, value)| {
             format!("; the best is {opener}, {} ({})", self.value(value), self.basis())
         });
         writeln!(out, "{:>8} exact{best}", self.number(State::Exact))?;
@@ -207,13 +207,7 @@ impl View<'_> {
         let list = excerpt_of(self.list.name(), NAME_MAX);
         let words = Words {
             title: &format!("{} of {list}: {done}", count(marks.len(), "opener")),
-            values: match (self.problem.objective, &self.problem.weights) {
-                (Objective::Worst | Objective::WorstAlone, _) => "worst case",
-                (Objective::Within(_), None) => "answers missed",
-                (Objective::Within(_), Some(_)) => "weight of the answers missed",
-                (_, None) => "total of guesses",
-                (_, Some(_)) => "total of guesses by weight",
-            },
+            values: self.problem.shown(0).first_in_words(),
             best: self.line().map(|(value, meaning)| {
                 (value.first(), format!("{meaning}: {}", digits(value.first())))
             }),
@@ -224,10 +218,10 @@ impl View<'_> {
 
     /// The best value that is known, or the cutoff if that is better; and what it is.
     fn line(&self) -> Option<(ObjectiveValue, String)> {
-        let best = self.status.best;
-        let best = best.map(|(opener, value)| (value, format!("best so far, {opener}")));
+        let best = &self.status.best;
+        let best = best.as_ref().map(|(opener, value)| (*value, format!("best so far, {opener}")));
         let shipped = self.status.shipped.iter();
-        let shipped = shipped.map(|&(opener, value)| (value, format!("best known, {opener}")));
+        let shipped = shipped.map(|&(ref opener, value)| (value, format!("best known, {opener}")));
         let cutoff = self.status.cutoff.map(|cutoff| (cutoff, "cutoff".to_owned()));
         best.into_iter().chain(cutoff).chain(shipped).min_by_key(|&(value, _)| value)
     }

@@ -7,7 +7,9 @@ use anyhow::Context;
 use flate2::read::GzDecoder;
 use guesstree_check::{Claim, Fault, Lists, Openers, Options, Proven, prove};
 
-use guesstree::{List, Mode, Objective, ObjectiveValue, Tree, Word, escape, files, shipped};
+use guesstree::{
+    Certificate, List, Mode, Objective, ObjectiveValue, Tree, Word, escape, files, shipped,
+};
 
 use crate::report::progress;
 
@@ -106,8 +108,8 @@ pub(super) fn gap(proven: &Proven, tree: &Tree) -> Option<String> {
     let missing = match (problem.objective, problem.weights.is_some(), problem.fixed_guesses) {
         _ if !problem.game.is_wordle() => Some("it is about Wordle".to_owned()),
         (_, true, _) => Some("it says nothing of weights".to_owned()),
-        (Objective::Within(_) | Objective::MeanThenWorstThenLast | Objective::WorstAlone, ..) => {
-            Some(format!("it says nothing of the objective {}", problem.objective))
+        (objective, ..) if !Certificate::covers(objective) => {
+            Some(format!("it says nothing of the objective {objective}"))
         }
         (.., 2..) => Some("it says nothing of fixed openings of several guesses".to_owned()),
         _ if mode != problem.mode => Some(format!("it is about {mode} mode")),
@@ -281,7 +283,7 @@ mod tests {
             let proof = engine.prove(&Prove::new(question.clone()).top(top)).unwrap();
             let ranking = engine.certify_ranking(&question, &proof).unwrap().text;
             let mut trees = vec![(ranking.clone(), proof.outcome.into_found())];
-            for opening in words.iter().map(|&word| Some(word)).chain([None]) {
+            for opening in words.iter().cloned().map(Some).chain([None]) {
                 let question = question.clone().opening(opening);
                 let outcome = engine.best_tree(&question).unwrap().outcome;
                 let certificate = engine.certify(&question, &outcome).unwrap().text;

@@ -1,7 +1,7 @@
 //! Black-peg Mastermind: feedback says how many pegs are right in colour and place, no more.
 
 use crate::game::games::codes::Codes;
-use crate::game::games::{Game, Guesses, Size, Slip, count};
+use crate::game::games::{Common, Game, Guesses, Size, Slip, count};
 use crate::game::word::Word;
 use crate::ids::Code;
 
@@ -20,6 +20,10 @@ impl Game for BlackPeg {
         Self { pegs: size.places, colours: size.symbols }
     }
 
+    fn usual_sizes() -> &'static [[u8; 2]] {
+        &[[4, 6], [3, 6]]
+    }
+
     fn guesses(&self) -> Guesses {
         Guesses::Codes(Codes { is_apart: true, ..Codes::of_pegs(self.pegs, self.colours) })
     }
@@ -28,9 +32,13 @@ impl Game for BlackPeg {
         Code(self.pegs.into())
     }
 
-    fn score(&self, guess: Word, answer: Word) -> Code {
+    fn score(&self, guess: &Word, answer: &Word) -> Code {
         let places = guess.letters().iter().zip(answer.letters());
         Code(places.filter(|(guessed, is)| guessed == is).count() as u16)
+    }
+
+    fn of_common(&self, counts: Common) -> Option<Code> {
+        Some(Code(counts.in_place))
     }
 
     /// `2B`
@@ -43,6 +51,10 @@ impl Game for BlackPeg {
         let text = text.trim().to_lowercase();
         let digits = text.strip_suffix('b').unwrap_or(&text).trim_end();
         count(digits, self.pegs).map(Code)
+    }
+
+    fn counts(&self) -> &'static [&'static str] {
+        &["black"]
     }
 
     fn notation(&self) -> &'static str {
@@ -70,7 +82,7 @@ mod tests {
             ("1111", "1222", "1B"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.feedback(guess, answer);
+            let feedback = list.feedback(&guess, &answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
             assert!(feedback.is_possible());

@@ -2,7 +2,7 @@
 
 use crate::game::games::codes::Codes;
 use crate::game::games::pair::{self, Pair};
-use crate::game::games::{Game, Guesses, Size, Slip};
+use crate::game::games::{Common, Game, Guesses, Size, Slip};
 use crate::game::word::Word;
 use crate::ids::Code;
 
@@ -24,6 +24,10 @@ impl Game for BullsAndCows {
         Self { positions: size.places, symbols: size.symbols }
     }
 
+    fn usual_sizes() -> &'static [[u8; 2]] {
+        &[[4, 10], [3, 10]]
+    }
+
     fn guesses(&self) -> Guesses {
         Guesses::Codes(Codes {
             places: self.positions,
@@ -39,8 +43,12 @@ impl Game for BullsAndCows {
     }
 
     /// Bulls and cows are counted as black and white pegs are.
-    fn score(&self, guess: Word, answer: Word) -> Code {
+    fn score(&self, guess: &Word, answer: &Word) -> Code {
         Pair::score(guess, answer).code(self.positions)
+    }
+
+    fn of_common(&self, counts: Common) -> Option<Code> {
+        Some(Pair::of_common(counts).code(self.positions))
     }
 
     /// Two codes have some symbols in common if there are not enough symbols for both.
@@ -56,6 +64,10 @@ impl Game for BullsAndCows {
 
     fn parse(&self, text: &str) -> Result<Code, Slip> {
         pair::parse(text, SIGNS, self.positions)
+    }
+
+    fn counts(&self) -> &'static [&'static str] {
+        &["bulls", "cows"]
     }
 
     fn notation(&self) -> &'static str {
@@ -88,7 +100,7 @@ mod tests {
             ("9876", "0987", "0A3B"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.feedback(guess, answer);
+            let feedback = list.feedback(&guess, &answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
         }
@@ -99,10 +111,10 @@ mod tests {
         for (positions, symbols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (3, 7), (4, 4), (4, 6)]
         {
             let list = List::bulls_and_cows(positions, symbols).unwrap();
-            let guess = list.guesses()[0];
+            let guess = &list.guesses()[0];
             let answers = list.answers().iter();
             let seen: HashSet<Feedback> =
-                answers.map(|&answer| list.feedback(guess, answer)).collect();
+                answers.map(|answer| list.feedback(guess, answer)).collect();
             let kind = list.kind();
             for code in 0..kind.codes() {
                 let feedback = kind.feedback(Code(code as u16)).unwrap();

@@ -130,7 +130,7 @@ impl Codes {
     }
 
     /// Whether `code` is one of these.
-    pub(crate) fn have(self, code: Word) -> bool {
+    pub(crate) fn have(self, code: &Word) -> bool {
         let symbols = code.letters();
         let is_new = |place: usize| !symbols[..place].contains(&symbols[place]);
         symbols.len() == usize::from(self.places)

@@ -1,7 +1,7 @@
 //! Jotto: how many letters two words have in common, wherever they are.
 
 use crate::game::games::pair::in_common;
-use crate::game::games::{Game, Guesses, Size, Slip, count};
+use crate::game::games::{Common, Game, Guesses, Size, Slip, count};
 use crate::game::word::Word;
 use crate::ids::Code;
 
@@ -31,11 +31,15 @@ impl Game for Jotto {
     }
 
     /// The letters in common, each as often as both words have it; or the winning code.
-    fn score(&self, guess: Word, answer: Word) -> Code {
+    fn score(&self, guess: &Word, answer: &Word) -> Code {
         if guess == answer {
             return self.win();
         }
         Code(in_common(guess, answer) as u16)
+    }
+
+    fn of_common(&self, counts: Common) -> Option<Code> {
+        Some(if counts.same { self.win() } else { Code(counts.in_common) })
     }
 
     /// `3`, or `win`
@@ -48,6 +52,10 @@ impl Game for Jotto {
             WIN => Ok(self.win()),
             text => count(text, self.letters).map(Code),
         }
+    }
+
+    fn counts(&self) -> &'static [&'static str] {
+        &["letters in common"]
     }
 
     fn notation(&self) -> &'static str {
@@ -78,7 +86,7 @@ mod tests {
             ("allay", "label", "3"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::parse(text).unwrap());
-            let feedback = list.feedback(guess, answer);
+            let feedback = list.feedback(&guess, &answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
             assert!(feedback.is_possible());

@@ -2,7 +2,7 @@
 
 use crate::game::games::codes::Codes;
 use crate::game::games::pair::{self, Pair};
-use crate::game::games::{Game, Guesses, Size, Slip};
+use crate::game::games::{Common, Game, Guesses, Size, Slip};
 use crate::game::word::Word;
 use crate::ids::Code;
 
@@ -24,6 +24,10 @@ impl Game for Mastermind {
         Self { pegs: size.places, colours: size.symbols }
     }
 
+    fn usual_sizes() -> &'static [[u8; 2]] {
+        &[[4, 6], [3, 6]]
+    }
+
     fn guesses(&self) -> Guesses {
         Guesses::Codes(Codes::of_pegs(self.pegs, self.colours))
     }
@@ -32,8 +36,12 @@ impl Game for Mastermind {
         Pair::win(self.pegs)
     }
 
-    fn score(&self, guess: Word, answer: Word) -> Code {
+    fn score(&self, guess: &Word, answer: &Word) -> Code {
         Pair::score(guess, answer).code(self.pegs)
+    }
+
+    fn of_common(&self, counts: Common) -> Option<Code> {
+        Some(Pair::of_common(counts).code(self.pegs))
     }
 
     /// Whether the counts add up. That every such code occurs needs enough colours.
@@ -47,6 +55,10 @@ impl Game for Mastermind {
 
     fn parse(&self, text: &str) -> Result<Code, Slip> {
         pair::parse(text, SIGNS, self.pegs)
+    }
+
+    fn counts(&self) -> &'static [&'static str] {
+        &["black", "white"]
     }
 
     fn notation(&self) -> &'static str {
@@ -91,7 +103,7 @@ mod tests {
             ("6612", "1166", "0B3W"),
         ] {
             let [guess, answer] = [guess, answer].map(|text| Word::name(text).unwrap());
-            let feedback = list.feedback(guess, answer);
+            let feedback = list.feedback(&guess, &answer);
             assert_eq!(feedback.to_string(), expected, "{guess} against {answer}");
             assert_eq!(feedback.is_win(), guess == answer);
         }
@@ -102,8 +114,8 @@ mod tests {
         for (pegs, colours) in [(2, 4), (3, 4), (3, 6), (4, 5)] {
             let list = List::mastermind(pegs, colours).unwrap();
             let mut seen: HashSet<Feedback> = HashSet::new();
-            for &guess in list.guesses() {
-                for &answer in list.answers() {
+            for guess in list.guesses() {
+                for answer in list.answers() {
                     let feedback = list.feedback(guess, answer);
                     assert_eq!(feedback, list.feedback(answer, guess));
                     seen.insert(feedback);
@@ -123,8 +135,8 @@ mod tests {
     fn what_codes_have_in_common_does_not_depend_on_the_order() {
         for (one, other, expected) in [("1123", "3211", 4), ("1112", "1222", 2), ("12", "34", 0)] {
             let [one, other] = [one, other].map(|text| Word::name(text).unwrap());
-            assert_eq!(in_common(one, other), expected);
-            assert_eq!(in_common(other, one), expected);
+            assert_eq!(in_common(&one, &other), expected);
+            assert_eq!(in_common(&other, &one), expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Feedback of two counts, such as black and white pegs, as one code.
 
-use crate::game::games::{Slip, number};
-use crate::game::word::{NAME_MAX, Word};
+use crate::game::games::{Common, Slip, number};
+use crate::game::word::{PLACES_MAX, Word};
 use crate::ids::Code;
 
 /// How many symbols are right in every respect, and how many of the others in part.
@@ -23,10 +23,15 @@ impl Pair {
     /// The first count is of the same symbol in the same place. Each other symbol of the guess
     /// counts in part if the answer still has one like it that nothing accounts for: of a symbol
     /// that the guess has three times and the answer twice, two count.
-    pub(crate) fn score(guess: Word, answer: Word) -> Pair {
+    pub(crate) fn score(guess: &Word, answer: &Word) -> Pair {
         let places = guess.letters().iter().zip(answer.letters());
         let first = places.filter(|(guessed, is)| guessed == is).count();
         Pair { first: first as u16, second: (in_common(guess, answer) - first) as u16 }
+    }
+
+    /// The counts of two words that have this in common.
+    pub(crate) fn of_common(counts: Common) -> Pair {
+        Pair { first: counts.in_place, second: counts.in_common - counts.in_place }
     }
 
     /// The code in a game of this many places. The first count is worth one more than there are
@@ -56,8 +61,8 @@ impl Pair {
 }
 
 /// How many symbols two words have in common, wherever they are.
-pub(super) fn in_common(guess: Word, answer: Word) -> usize {
-    let mut left = [None; NAME_MAX];
+pub(super) fn in_common(guess: &Word, answer: &Word) -> usize {
+    let mut left = [None; PLACES_MAX];
     for (slot, &symbol) in left.iter_mut().zip(answer.letters()) {
         *slot = Some(symbol);
     }

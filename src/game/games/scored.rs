@@ -30,7 +30,7 @@ impl Game for Scored {
     }
 
     /// No code: the list has the codes of its names, and no others have any.
-    fn score(&self, _: Word, _: Word) -> Code {
+    fn score(&self, _: &Word, _: &Word) -> Code {
         Code(NO_CODE)
     }
 

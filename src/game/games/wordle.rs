@@ -2,7 +2,7 @@
 //!
 //! [`score`](Wordle::score) is the rule, written to be checked by eye: two passes, no tables, no
 //! tricks. It is the reference that the fast table of the search is tested against. Marks are also
-//! read and printed here, so that this is the one place that knows which sign means which mark.
+//! read and printed here; `game::grid` reads the other squares that people share.
 
 use std::sync::LazyLock;
 
@@ -44,7 +44,7 @@ impl Game for Wordle {
     /// Each letter of the answer is accounted for once. Greens come first, wherever they are. Then
     /// each other letter of the guess, left to right, is yellow if the answer still has such a
     /// letter that nothing accounts for, and gray if not.
-    fn score(&self, guess: Word, answer: Word) -> Code {
+    fn score(&self, guess: &Word, answer: &Word) -> Code {
         debug_assert_eq!(guess.len(), answer.len(), "{guess} against {answer}");
         let mut marks = [Mark::Gray; LETTERS_MAX];
         let mut unaccounted = [None; LETTERS_MAX];
@@ -155,11 +155,11 @@ static MARKS: LazyLock<Vec<[Mark; LETTERS_MAX]>> = LazyLock::new(|| {
 });
 
 /// U+FE0F asks for the coloured form of the character before it and shows nothing itself.
-const VARIATION_SELECTOR: char = '\u{fe0f}';
+pub(crate) const VARIATION_SELECTOR: char = '\u{fe0f}';
 
 impl Mark {
     /// The mark that a character stands for, if any.
-    fn from_sign(sign: char) -> Option<Mark> {
+    pub(crate) fn from_sign(sign: char) -> Option<Mark> {
         match sign.to_ascii_lowercase() {
             'b' | '-' | '.' | '_' | 'x' | '0' | '⬛' | '⬜' => Some(Mark::Gray),
             'y' | '1' | '🟨' | '🟦' => Some(Mark::Yellow),

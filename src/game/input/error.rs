@@ -12,7 +12,6 @@ use thiserror::Error;
 use crate::escape;
 use crate::game::count::count;
 use crate::game::kind::GuessError;
-use crate::game::weights::number::TOTAL_MAX;
 use crate::game::word::Word;
 use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
 
@@ -125,6 +124,29 @@ pub enum Fault {
     )]
     UnequalLength { word: Word, expected: usize },
 
+    /// The word has another number of letters than most answers, of which the first is none.
+    #[error(
+        "`{word}` has {} letters, but most answers have {expected}\n\
+         keep only words of the same length",
+        .word.len()
+    )]
+    OddLength { word: Word, expected: usize },
+
+    /// There are several faults: at least two, in the order of the files.
+    #[error("{}\ncorrect them, or leave these words out", Several(.faults))]
+    Several { faults: Vec<InputError> },
+
+    /// The file has an array that does not end, or holds something else than texts.
+    #[error(
+        "the array that begins here holds something else than texts, or has no end\n\
+         write it like [\"crane\", \"slate\"]"
+    )]
+    OpenArray,
+
+    /// The file has a second array, which begins here.
+    #[error("a second array of words begins here\nkeep one array in a file")]
+    SecondArray,
+
     /// The answer may not be guessed.
     #[error(
         "`{word}` is not among the allowed guesses in {guesses}\n\
@@ -156,28 +178,12 @@ pub enum Fault {
     Negative { word: Word, text: String },
 
     /// Some answers have no weight.
-    #[error("{}", missing(*.count, *.first, .list))]
+    #[error("{}", missing(*.count, first.clone(), .list))]
     Missing { first: Word, count: usize, list: String },
 
     /// No answer has a weight above 0.
     #[error("all answers of the list {list} have the weight 0\ngive at least one a weight above 0")]
     AllZero { list: String },
-
-    /// The weights, as whole numbers of their smallest decimal, add up to more than 2^40 - 1.
-    /// The word is the first with the most decimals; `fitting` decimals are not too many.
-    #[error(
-        "the weight of `{word}` has too many digits: all weights together would exceed \
-         {TOTAL_MAX} units of its last digit\nround every weight to {}",
-        decimals(*.fitting)
-    )]
-    TooManyDigits { word: Word, fitting: u8 },
-
-    /// The weights add up to more than 2^40 - 1, even as whole numbers.
-    #[error(
-        "the weight of `{word}` is too large: all weights together exceed {TOTAL_MAX}\n\
-         divide all of them by the same number; only their ratios matter"
-    )]
-    TooLarge { word: Word },
 
     /// A table has no answers.
     #[error(
@@ -254,6 +260,24 @@ pub enum Fault {
     NoCodeLeft,
 }
 
+/// The most faults that a message names.
+const NAMED_MAX: usize = 3;
+
+/// Several faults in a few words: how many, and the first of them.
+pub(crate) struct Several<'a>(pub &'a [InputError]);
+
+impl fmt::Display for Several<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", count(self.0.len(), "fault"))?;
+        for (number, fault) in (1..=NAMED_MAX).zip(self.0) {
+            let text = fault.to_string();
+            let start = if number == 1 { ":" } else { "," };
+            write!(out, "{start} ({number}) {}", text.lines().next().unwrap_or_default())?;
+        }
+        if self.0.len() > NAMED_MAX { out.write_str(", …") } else { Ok(()) }
+    }
+}
+
 fn missing(count: usize, first: Word, list: &str) -> String {
     match count {
         1 => format!(
@@ -264,14 +288,6 @@ fn missing(count: usize, first: Word, list: &str) -> String {
             "{count} answers of the list {list} have no weight, the first is `{first}`\n\
              give each of them 0 if it is to cost nothing"
         ),
-    }
-}
-
-fn decimals(number: u8) -> String {
-    match number {
-        0 => "a whole number".to_owned(),
-        1 => "1 decimal at most".to_owned(),
-        _ => format!("{number} decimals at most"),
     }
 }
 

@@ -16,7 +16,7 @@ impl List {
     ///
     /// let list = List::mastermind(4, 6)?;
     /// assert_eq!(list.answers().len(), 1_296);
-    /// let feedback = list.score(Word::name("1122")?, Word::name("1234")?);
+    /// let feedback = list.score(&Word::name("1122")?, &Word::name("1234")?);
     /// assert_eq!(feedback.expect("two codes").to_string(), "1B1W");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -70,15 +70,27 @@ impl List {
     }
 
     /// A list of Wordle for another game of words, of whatever size. Its name ends with that of the
-    /// game. Lists of other games, and lists for Wordle, stay as they are.
+    /// game. Lists of other games, lists for Wordle, and lists for games without words stay as they
+    /// are.
     #[must_use]
     pub fn with_words_for(self, game: Kind) -> List {
         let kind = game.resized(Size { places: self.kind.letters(), ..Size::default() });
-        if !self.kind.is_wordle() || kind == self.kind {
+        if !self.kind.is_wordle() || kind == self.kind || !kind.has_words() {
             return self;
         }
         let name = format!("{}-{}", self.name, kind.name());
         List { kind, ..self }.named(name)
+    }
+
+    /// A list as [`with_words_for`](Self::with_words_for) makes it, if the game has words at all.
+    ///
+    /// # Errors
+    /// [`GameError::NoWords`] if it has none.
+    pub fn words_for(self, game: Kind) -> Result<List, GameError> {
+        match game.has_words() {
+            true => Ok(self.with_words_for(game)),
+            false => Err(GameError::NoWords { kind: game }),
+        }
     }
 }
 
@@ -103,6 +115,21 @@ mod tests {
     }
 
     #[test]
+    fn lists_of_words_are_for_games_of_words_alone() {
+        let list = List::original();
+        let mastermind: Kind = "mastermind:4x6".parse().unwrap();
+        for kind in [mastermind, Kind::Table(Scored { win: 1 })] {
+            assert_eq!(list.clone().with_words_for(kind), list);
+            let error = list.clone().words_for(kind).unwrap_err();
+            assert_eq!(error, GameError::NoWords { kind });
+            let message = format!("{kind} is no game of words; give one, such as wordle or jotto");
+            assert_eq!(error.to_string(), message);
+        }
+        let jotto = list.clone().words_for("jotto".parse().unwrap());
+        assert_eq!(jotto, Ok(list.jotto()));
+    }
+
+    #[test]
     fn games_of_words_and_of_tables_cannot_be_generated() {
         for kind in
             [Kind::wordle(5), Kind::Jotto(Jotto { letters: 5 }), Kind::Table(Scored { win: 1 })]
@@ -120,10 +147,13 @@ mod tests {
     fn the_scoring_of_a_list_is_that_of_its_game() {
         let list = List::original();
         let [guess, answer] = ["crane", "salet"].map(|word| Word::parse(word).unwrap());
-        let by_list = list.feedback(guess, answer);
-        assert_eq!(by_list, crate::game::feedback::marked(guess, answer));
-        let ids = [guess, answer].map(|word| list.guess_id(word).unwrap());
-        assert_eq!(list.score_of(usize::from(ids[1]), 0), list.feedback(answer, list.answers()[0]));
-        assert_eq!(list.kind().game().score(guess, answer), by_list.code());
+        let by_list = list.feedback(&guess, &answer);
+        assert_eq!(by_list, crate::game::feedback::marked(&guess, &answer));
+        let ids = [guess.clone(), answer.clone()].map(|word| list.guess_id(&word).unwrap());
+        assert_eq!(
+            list.score_of(usize::from(ids[1]), 0),
+            list.feedback(&answer, &list.answers()[0])
+        );
+        assert_eq!(list.kind().game().score(&guess, &answer), by_list.code());
     }
 }

@@ -1,5 +1,6 @@
 //! Games given by a table in a file, or by a function.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use crate::game::input::{Fault, Form, InputError, Lines, Origin, Place, bad_word
 use crate::game::kind::{Kind, Scored};
 use crate::game::list::scores::Scores;
 use crate::game::list::{List, stem};
+use crate::game::quoting;
 use crate::game::word::Word;
 use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
 
@@ -24,8 +26,9 @@ impl List {
     /// 2,     0, 1, 2
     /// 3,     0, 0, 1
     /// ```
-    /// Names are those of [`Word::name`]. A byte order mark, line ends in CRLF, white space and
-    /// quotes around a cell, blank lines and lines that start with `#` make no difference.
+    /// Names are those of [`Word::name`]; one with a comma or a double quote is in double quotes. A
+    /// byte order mark, line ends in CRLF, white space and quotes around a cell, blank lines and
+    /// lines that start with `#` make no difference.
     ///
     /// Where guess and answer are the same, the number is the *winning code*: the same for all, and
     /// found nowhere else. An answer that has no row may be guessed, too. Its feedback says right
@@ -105,14 +108,14 @@ impl Given {
             codes: Vec::new(),
         };
         for (cell, text) in (1..).zip(cells(first)).skip(1) {
-            let name = given.name(text, head, cell)?;
+            let name = given.name(&text, head, cell)?;
             given.answers.push(name);
         }
         // A file of weights has a word and a number on each line.
-        if let &[name] = given.answers.as_slice()
+        if let [name] = given.answers.as_slice()
             && name.to_string().parse::<f64>().is_ok()
         {
-            return Err(given.origin.fault(head, Fault::LikeWeights { name }));
+            return Err(given.origin.fault(head, Fault::LikeWeights { name: name.clone() }));
         }
         for (row, line) in rows {
             given.push(row, line)?;
@@ -123,16 +126,14 @@ impl Given {
 
     /// Reads a row: the name of a guess, and its codes.
     fn push(&mut self, row: &str, line: usize) -> Result<(), InputError> {
-        let mut cells_of = cells(row);
-        let guess = self.name(cells_of.next().unwrap_or_default(), line, 1)?;
-        let commas = row.bytes().filter(|&byte| byte == b',').count();
-        let (got, expected) = (commas + 1, self.answers.len() + 1);
+        let guess = self.name(&cells(row).next().unwrap_or_default(), line, 1)?;
+        let (got, expected) = (cells(row).count(), self.answers.len() + 1);
         if got != expected {
             return Err(self.origin.fault(line, Fault::RowLength { got, expected }));
         }
-        for (cell, text) in (2..).zip(cells_of) {
-            let number = text.parse().ok().filter(|&number| number != NO_CODE);
-            let number = number.ok_or_else(|| not_a_code(self.origin.at(line, cell), text))?;
+        for (cell, text) in (2..).zip(cells(row).skip(1)) {
+            let number = text.trim().parse().ok().filter(|&number| number != NO_CODE);
+            let number = number.ok_or_else(|| not_a_code(self.origin.at(line, cell), &text))?;
             self.codes.push(number);
         }
         self.guesses.push((guess, line));
@@ -159,7 +160,6 @@ impl Given {
             guesses: guesses.into_iter().zip(1..).collect(),
             codes: Vec::new(),
         };
-        given.check_words()?;
         given.check_names()?;
         if given.guesses.len() * given.answers.len() > PAIRS_MAX {
             return Err(given.origin.fault(0, Fault::TooManyPairs));
@@ -175,20 +175,6 @@ impl Given {
             }
         }
         Ok(given)
-    }
-
-    /// Whether words that were given are names: a word may have an equals sign, a name may not.
-    fn check_words(&self) -> Result<(), InputError> {
-        let answers =
-            (1..).zip(&self.answers).map(|(answer, word)| (word, self.origin.at(0, answer)));
-        let guesses = self.guesses.iter().map(|(word, guess)| (word, self.origin.at(*guess, 0)));
-        for (word, place) in answers.chain(guesses) {
-            let text = word.to_string();
-            if let Err(reason) = Word::name(&text) {
-                return Err(InputError { place, fault: bad_word(&text, reason) });
-            }
-        }
-        Ok(())
     }
 
     /// Whether there are names, not too many, and none twice among answers or guesses.
@@ -207,22 +193,22 @@ impl Given {
             let fault = Fault::Duplicate { word, first };
             Err(InputError { place, fault })
         };
-        if let Some((second, first)) = repeated(self.answers.iter().copied()) {
+        if let Some((second, first)) = repeated(self.answers.iter()) {
             let [place, earlier] = [second, first].map(|column| self.place(self.head, column));
-            return duplicate(self.answers[second], place, earlier);
+            return duplicate(self.answers[second].clone(), place, earlier);
         }
-        if let Some((second, first)) = repeated(self.guesses.iter().map(|&(name, _)| name)) {
+        if let Some((second, first)) = repeated(self.guesses.iter().map(|(name, _)| name)) {
             let cell = self.names_before();
             let place = |row: usize| self.origin.at(self.guesses[row].1, cell);
-            return duplicate(self.guesses[second].0, place(second), place(first));
+            return duplicate(self.guesses[second].0.clone(), place(second), place(first));
         }
         Ok(())
     }
 
     /// The game, with rows for all answers.
     fn list(self, name: String) -> Result<List, InputError> {
-        let names = self.guesses.iter().map(|&(name, _)| name);
-        let rows: HashMap<Word, usize> = names.clone().zip(0..).collect();
+        let names = self.guesses.iter().map(|(name, _)| name);
+        let rows: HashMap<&Word, usize> = names.clone().zip(0..).collect();
         let win = self.win()?;
         let mut used = vec![false; usize::from(NO_CODE)];
         self.codes.iter().chain([&win]).for_each(|&code| used[usize::from(code)] = true);
@@ -234,10 +220,11 @@ impl Given {
         }
         // The columns in the order of their names.
         let mut columns: Vec<usize> = (0..self.answers.len()).collect();
-        columns.sort_unstable_by_key(|&column| self.answers[column]);
-        let answers: Vec<Word> = columns.iter().map(|&column| self.answers[column]).collect();
-        let is_other = |name: &Word| answers.binary_search(name).is_err();
-        let mut others: Vec<Word> = names.filter(is_other).collect();
+        columns.sort_unstable_by_key(|&column| &self.answers[column]);
+        let answers: Vec<Word> =
+            columns.iter().map(|&column| self.answers[column].clone()).collect();
+        let is_other = |name: &&Word| answers.binary_search(name).is_err();
+        let mut others: Vec<Word> = names.filter(is_other).cloned().collect();
         others.sort_unstable();
         if answers.len() + others.len() > WORDS_MAX {
             return Err(self.origin.fault(0, Fault::TooManyNames));
@@ -278,7 +265,7 @@ impl Given {
 
     /// The winning code.
     fn win(&self) -> Result<u16, InputError> {
-        let columns: HashMap<Word, usize> = self.answers.iter().copied().zip(0..).collect();
+        let columns: HashMap<Word, usize> = self.answers.iter().cloned().zip(0..).collect();
         let rows = self.guesses.iter().enumerate();
         let mut own = rows.filter_map(|(row, (guess, _))| {
             let &column = columns.get(guess)?;
@@ -293,10 +280,10 @@ impl Given {
         let place = |own: Own| self.place(self.guesses[own.row].1, own.column);
         if let Some(other) = own.find(|own| own.code != first.code) {
             let fault = Fault::TwoWins {
-                name: self.answers[other.column],
+                name: self.answers[other.column].clone(),
                 code: other.code,
                 first: place(first),
-                first_name: self.answers[first.column],
+                first_name: self.answers[first.column].clone(),
                 first_code: first.code,
             };
             let place = place(other);
@@ -305,7 +292,7 @@ impl Given {
         let width = self.answers.len();
         for (number, &code) in self.codes.iter().enumerate() {
             let (row, column) = (number / width, number % width);
-            let (guess, answer) = (self.guesses[row].0, self.answers[column]);
+            let (guess, answer) = (self.guesses[row].0.clone(), self.answers[column].clone());
             if code == first.code && guess != answer {
                 let fault = Fault::WinElsewhere { guess, answer, code, first: place(first) };
                 let place = place(Own { row, column, code });
@@ -320,7 +307,7 @@ impl Given {
     fn unused(
         &self,
         used: &[bool],
-        rows: &HashMap<Word, usize>,
+        rows: &HashMap<&Word, usize>,
         win: u16,
     ) -> Result<u16, InputError> {
         match used.iter().position(|&used| !used) {
@@ -337,17 +324,15 @@ fn not_a_code(place: Place, text: &str) -> InputError {
     InputError { place, fault }
 }
 
-/// The cells of a row, without white space and quotes around them. No cell holds a comma.
-fn cells(row: &str) -> impl Iterator<Item = &str> {
-    row.split(',').map(|cell| {
-        let cell = cell.trim();
-        let quoted = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
-        quoted.unwrap_or(cell).trim()
-    })
+/// The cells of a row.
+fn cells(row: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    quoting::cells(row, ',')
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::game::list::mending::Mending;
+
     use super::List;
     use crate::game::input::Fault;
     use crate::game::kind::{Kind, Scored};
@@ -362,7 +347,7 @@ mod tests {
 
     fn told(list: &List, guess: &str, answer: &str) -> String {
         let [guess, answer] = [guess, answer].map(|name| Word::name(name).unwrap());
-        list.feedback(guess, answer).to_string()
+        list.feedback(&guess, &answer).to_string()
     }
 
     /// Answers p, q, r; q may be guessed, and x and y.
@@ -437,8 +422,8 @@ mod tests {
         assert_eq!(told(&list, "z", "p"), none);
         assert_eq!(told(&list, "p", "x"), none);
         let z = Word::name("z").unwrap();
-        assert!(!list.feedback(z, z).is_win());
-        assert!(!list.feedback(z, z).is_possible());
+        assert!(!list.feedback(&z, &z).is_win());
+        assert!(!list.feedback(&z, &z).is_possible());
     }
 
     #[test]
@@ -447,15 +432,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("past.txt");
         std::fs::write(&path, "q\nx\n").unwrap();
-        let fewer = list.without(&path).unwrap();
+        let fewer = list.without(&path, Mending::default()).unwrap().0;
         assert_eq!(fewer.answers(), names("p r"));
         assert_eq!(fewer.guesses(), names("p r q x y"));
         assert_eq!(fewer.name(), "game-without1");
         assert_eq!(told(&fewer, "q", "r"), "1");
         assert_ne!(fewer.fingerprint(), list.fingerprint());
         for list in [&list, &fewer] {
-            for (g, &guess) in list.guesses().iter().enumerate() {
-                for (a, &answer) in list.answers().iter().enumerate() {
+            for (g, guess) in list.guesses().iter().enumerate() {
+                for (a, answer) in list.answers().iter().enumerate() {
                     assert_eq!(list.score_of(g, a), list.feedback(guess, answer));
                 }
             }
@@ -598,9 +583,10 @@ mod tests_of_files {
         assert_eq!(plain.name(), "coins");
         assert_eq!(plain.kind(), Kind::Table(Scored { win: 1 }));
         let [a, b, x] = ["a", "b", "x"].map(|name| Word::name(name).unwrap());
-        assert_eq!(plain.guesses(), [a, b, x]);
-        let rows =
-            [a, b, x].map(|guess| [a, b].map(|answer| plain.feedback(guess, answer).code().0));
+        assert_eq!(plain.guesses(), [a.clone(), b.clone(), x.clone()]);
+        let rows = [a.clone(), b.clone(), x].map(|guess| {
+            [a.clone(), b.clone()].map(|answer| plain.feedback(&guess, &answer).code().0)
+        });
         assert_eq!(rows, [[1, 0], [3, 1], [7, 2]]);
         for text in [
             ",a,b\na,1,0\nx,7,2",
@@ -611,6 +597,17 @@ mod tests_of_files {
         ] {
             assert_eq!(load(text).unwrap(), plain, "{text:?}");
         }
+    }
+
+    #[test]
+    fn names_are_those_that_people_have_in_such_files() {
+        let text = "\"Question, or guess\",brown bear,\"bear, large\"\n\
+                    \"say \"\"hi\"\"\",2, 1\nDoes it  run?,0,\" 1 \"\nIt's a=b,1,1\n";
+        let list = load(text).unwrap();
+        let names = ["bear, large", "brown bear", "Does it run?", "It's a=b", "say \"hi\""];
+        assert_eq!(list.guesses(), names.map(|name| Word::name(name).unwrap()));
+        let [guess, answer] = ["Does it run?", "brown bear"].map(|name| Word::name(name).unwrap());
+        assert_eq!(list.score(&guess, &answer).unwrap().to_string(), "0");
     }
 
     #[test]
@@ -641,20 +638,22 @@ mod tests_of_files {
                  each answer",
             ),
             (
-                "guess,a,b c\na,1,0",
-                "coins.csv:1, cell 3: `b c` holds ' ' at position 2; a name has no white space, \
-                 invisible characters, \
-                 commas, quotes or equals signs\ncorrect the line, or remove it",
+                "guess,a,b\u{200b}c\na,1,0",
+                "coins.csv:1, cell 3: `b\\u{200b}c` holds '\\u{200b}' at position 2; a name has no \
+                 control or other invisible characters\ncorrect the line, or remove it",
             ),
             (
                 "guess,a,\na,1,0",
-                "coins.csv:1, cell 3: `` has 0 characters, but a name has 1 to 16\n\
+                "coins.csv:1, cell 3: `` has 0 characters, but a name has 1 to 80\n\
                  correct the line, or remove it",
             ),
             (
-                "guess,a,b\n\n12345678901234567,1,0",
-                "coins.csv:3, cell 1: `12345678901234567` has 17 characters, but a name has 1 to \
-                 16\ncorrect the line, or remove it",
+                concat!(
+                    "guess,a,b\n\n123456789012345678901234567890123456789012345678901234567890",
+                    "123456789012345678901,1,0"
+                ),
+                "coins.csv:3, cell 1: `123456789012345678901234…` has 81 characters, but a name \
+                 has 1 to 80\ncorrect the line, or remove it",
             ),
             (
                 "guess,a,b,a\na,1,0,1",

@@ -33,17 +33,17 @@ impl Scores {
     }
 
     /// The code of a guess against an answer; [`NO_CODE`] for names that the table does not have.
-    pub(crate) fn code(&self, guess: Word, answer: Word) -> Code {
+    pub(crate) fn code(&self, guess: &Word, answer: &Word) -> Code {
         let code = || {
             let row = self.row(self.guess_id(guess)?);
-            row.get(self.answers.binary_search(&answer).ok()?).copied()
+            row.get(self.answers.binary_search(answer).ok()?).copied()
         };
         Code(code().unwrap_or(NO_CODE))
     }
 
-    fn guess_id(&self, guess: Word) -> Option<usize> {
-        self.answers.binary_search(&guess).ok().or_else(|| {
-            let other = self.others.binary_search(&guess).ok()?;
+    fn guess_id(&self, guess: &Word) -> Option<usize> {
+        self.answers.binary_search(guess).ok().or_else(|| {
+            let other = self.others.binary_search(guess).ok()?;
             Some(self.answers.len() + other)
         })
     }
@@ -55,7 +55,7 @@ impl Scores {
         others.retain(|guess| answers.binary_search(guess).is_err());
         others.sort_unstable();
         let guesses = answers.iter().chain(&others);
-        let row = |&guess| answers.iter().map(move |&answer| self.code(guess, answer).0);
+        let row = |guess| answers.iter().map(move |answer| self.code(guess, answer).0);
         let codes = guesses.flat_map(row).collect();
         Scores::new(answers.to_vec(), others, codes)
     }

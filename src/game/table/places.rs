@@ -45,7 +45,7 @@ impl PlaceMasks {
     }
 
     /// Writes the codes of `guess` against all answers into `column`.
-    pub(crate) fn score_into<C: Cell>(&self, guess: Word, rule: Rule, column: &mut [C]) {
+    pub(crate) fn score_into<C: Cell>(&self, guess: &Word, rule: Rule, column: &mut [C]) {
         let mut masks: [&[u8]; LETTERS_MAX] = Default::default();
         for (mask, &letter) in masks.iter_mut().zip(guess.letters()) {
             *mask = self.of(letter);

@@ -5,7 +5,7 @@ use crate::game::weights::number::TOTAL_MAX;
 use crate::game::word::Word;
 
 /// Why numbers are no weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WeightsError {
     /// There are more words than weights, or fewer.
@@ -19,6 +19,9 @@ pub enum WeightsError {
     /// A word is there twice.
     #[error("{0} has two weights; give it one")]
     Twice(Word),
+    /// An answer has no weight.
+    #[error("`{0}` has no weight; give it 0 if it is to cost nothing, or give a default")]
+    Missing(Word),
     /// There are more decimals than 64 bits have room for.
     #[error("weights have at most {DECIMALS_MAX} decimals, not {0}; round them")]
     Decimals(u8),

@@ -57,7 +57,7 @@ pub fn longest(
         return None;
     }
     let (game, _) = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Some(game.into_iter().map(|guess| list.answers()[usize::from(guess)]).collect())
+    Some(game.into_iter().map(|guess| list.answers()[usize::from(guess)].clone()).collect())
 }
 
 /// Some answers, and the feedback of each against each. Sets are written as the places of their
@@ -233,11 +233,11 @@ mod tests {
         if set.len() < 2 {
             return set.len();
         }
-        let ids: Vec<AnswerId> = set.iter().filter_map(|&word| list.answer_id(word)).collect();
-        let after = |&guess: &Word| {
+        let ids: Vec<AnswerId> = set.iter().filter_map(|word| list.answer_id(word)).collect();
+        let after = |guess: &Word| {
             let feedback = reply(list, &ids, guess).unwrap();
-            let fits = |answer: &&Word| list.feedback(guess, **answer) == feedback;
-            1 + brute(list, &set.iter().filter(fits).copied().collect::<Vec<_>>())
+            let fits = |answer: &&Word| list.feedback(guess, answer) == feedback;
+            1 + brute(list, &set.iter().filter(fits).cloned().collect::<Vec<_>>())
         };
         set.iter().map(after).max().unwrap()
     }
@@ -251,13 +251,13 @@ mod tests {
             assert_eq!(game.len(), brute(&list, list.answers()), "{game:?}");
             // It is a game, and each guess could be the answer.
             let mut set = list.answers().to_vec();
-            for (at, &guess) in (1..).zip(&game) {
-                assert!(set.contains(&guess));
+            for (at, guess) in (1..).zip(&game) {
+                assert!(set.contains(guess));
                 let ids: Vec<AnswerId> =
-                    set.iter().filter_map(|&word| list.answer_id(word)).collect();
+                    set.iter().filter_map(|word| list.answer_id(word)).collect();
                 let feedback = reply(&list, &ids, guess).unwrap();
                 assert_eq!(feedback.is_win(), at == game.len());
-                set.retain(|&answer| list.feedback(guess, answer) == feedback);
+                set.retain(|answer| list.feedback(guess, answer) == feedback);
             }
         }
     }

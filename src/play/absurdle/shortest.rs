@@ -24,7 +24,7 @@ pub fn shortest(list: &List, limits: &Limits) -> Option<Vec<Word>> {
         if let Some(mut path) = found {
             path.reverse();
             let words = list.guesses();
-            return Some(path.into_iter().map(|guess| words[usize::from(guess)]).collect());
+            return Some(path.into_iter().map(|guess| words[usize::from(guess)].clone()).collect());
         }
     }
     None
@@ -81,7 +81,7 @@ impl Shortest<'_> {
 
     /// The candidates that the host leaves.
     fn after(&self, set: &[AnswerId], guess: GuessId) -> Vec<AnswerId> {
-        let word = self.list.guesses()[usize::from(guess)];
+        let word = &self.list.guesses()[usize::from(guess)];
         let Some(feedback) = reply(self.list, set, word) else {
             return Vec::new();
         };
@@ -101,14 +101,14 @@ mod tests {
         if most == 0 {
             return None;
         }
-        let of_guess = |&guess: &Word| {
+        let of_guess = |guess: &Word| {
             let feedback = reply(list, set, guess)?;
             if feedback.is_win() {
                 return Some(1);
             }
             let answers = list.answers();
             let fits =
-                |id: &&AnswerId| list.feedback(guess, answers[usize::from(**id)]) == feedback;
+                |id: &&AnswerId| list.feedback(guess, &answers[usize::from(**id)]) == feedback;
             let next: Vec<AnswerId> = set.iter().filter(fits).copied().collect();
             (next.len() < set.len()).then(|| brute(list, &next, most - 1))?.map(|rest| rest + 1)
         };
@@ -126,11 +126,11 @@ mod tests {
             assert_eq!(brute(&list, &all, game.len() - 1), None);
             // It is a game.
             let mut set = all;
-            for (at, &guess) in (1..).zip(&game) {
+            for (at, guess) in (1..).zip(&game) {
                 let feedback = reply(&list, &set, guess).unwrap();
                 assert_eq!(feedback.is_win(), at == game.len());
                 let answers = list.answers();
-                set.retain(|&id| list.feedback(guess, answers[usize::from(id)]) == feedback);
+                set.retain(|&id| list.feedback(guess, &answers[usize::from(id)]) == feedback);
             }
         }
     }

@@ -137,8 +137,8 @@ mod tests {
             assert!(rated.iter().map(|rated| rated.guess).eq(guesses));
             for Rated { guess, rating } in rated {
                 let code = |id: &AnswerId| {
-                    let answer = list.answers()[usize::from(*id)];
-                    rule.marked(list.guesses()[usize::from(guess)], answer)
+                    let answer = &list.answers()[usize::from(*id)];
+                    rule.marked(&list.guesses()[usize::from(guess)], answer)
                 };
                 // Counts the ordered pairs of candidates in one block; a candidate pairs with
                 // itself.

@@ -14,6 +14,13 @@ pub struct Entropy {
     pub cutoff: usize,
 }
 
+impl Default for Entropy {
+    /// The cut-off that is best after SALET.
+    fn default() -> Self {
+        Self { cutoff: 5 }
+    }
+}
+
 impl Policy for Entropy {
     fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
         let few = view.candidates.len() <= self.cutoff;

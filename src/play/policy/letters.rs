@@ -33,15 +33,15 @@ impl Policy for Letters {
         if !book.has(view) {
             return Vec::new();
         }
-        let word = |id: AnswerId| book.list().answers()[usize::from(id)];
-        let different = |id: AnswerId| Frequency::different(word(id));
+        let word = |id: AnswerId| book.list().answers()[usize::from(id)].clone();
+        let different = |id: AnswerId| Frequency::different(&word(id));
         let candidates = view.candidates.iter().copied();
         let most = candidates.clone().map(different).max().unwrap_or(0);
         let first = view.turns.len() < DIFFERENT_IN_FIRST;
         let considered = candidates.filter(|&id| !first || different(id) == most);
         let rated = considered.map(|guess| Rated {
             guess: guess.guess(),
-            rating: self.frequency.sum(word(guess)) as i64,
+            rating: self.frequency.sum(&word(guess)) as i64,
         });
         rated.collect()
     }

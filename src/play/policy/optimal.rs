@@ -15,7 +15,7 @@ impl Policy for Optimal {
     fn rate(&self, book: &Book, view: &View) -> Vec<Rated> {
         let rated = self.tree.walk().follow(&view.turns).and_then(|walk| {
             Some(Rated {
-                guess: book.list().guess_id(walk.guess())?,
+                guess: book.list().guess_id(&walk.guess())?,
                 rating: -(walk.cost() as i64),
             })
         });

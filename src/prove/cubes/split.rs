@@ -84,8 +84,8 @@ impl Prove {
         let cutoff = self.cutoff.map_or(INFEASIBLE, |worst| reading.cutoff(worst));
         let budget = goal.budget(asked.max_guesses);
         let wanted = |guess: GuessId| {
-            let word = asked.list.guesses()[usize::from(guess)];
-            self.only.as_ref().is_none_or(|only| only.contains(&word))
+            let word = &asked.list.guesses()[usize::from(guess)];
+            self.only.as_ref().is_none_or(|only| only.contains(word))
         };
         let mut heap = BinaryHeap::new();
         for (place, (guess, bound)) in

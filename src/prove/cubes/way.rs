@@ -53,7 +53,10 @@ impl Way {
         let beam = search.until(search.limits).with(search.costs.clone(), Some(BEAM));
         let budget = self.budget(start);
         // Within the limit, the beam would grow as long as there is no tree.
-        match beam.worker().solve(self.set().within(budget.with_all(MAX_GUESSES)), INFEASIBLE) {
+        match beam
+            .worker()
+            .solve(self.set().within(budget.with_all(MAX_GUESSES.into())), INFEASIBLE)
+        {
             Value::Exact { cost, height, .. } if height <= budget.all() => cost,
             _ => INFEASIBLE,
         }

@@ -40,7 +40,7 @@ impl Facts {
     pub(crate) fn given(given: &[(Word, Fact)], list: &List) -> Result<Self, LedgerError> {
         let path: Arc<Path> = Path::new("the facts given").into();
         let mut facts = Self::none(list);
-        for (line, &(word, proven)) in (1..).zip(given) {
+        for (line, &(ref word, proven)) in (1..).zip(given) {
             if let Some(guess) = list.guess_id(word) {
                 facts
                     .add(guess, Said { proven, path: path.clone(), line }, list)

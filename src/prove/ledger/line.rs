@@ -9,7 +9,8 @@ use crc32fast::Hasher;
 
 use crate::game::excerpt::excerpt_of;
 use crate::game::list::List;
-use crate::prove::cube::Cube;
+use crate::game::quoting::split;
+use crate::prove::cube::{Cube, opener};
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
 use crate::search::openers::ranking::OpenerBound;
@@ -216,7 +217,7 @@ impl Lines {
     }
 
     /// The line that says that the parts of a cube are to be proven in its place.
-    pub(super) fn split(&mut self, cube: &Cube) -> String {
+    pub(super) fn split(&mut self, cube: impl Display) -> String {
         self.line(&format!("{cube} split"))
     }
 
@@ -259,10 +260,13 @@ impl Lines {
                 };
                 let said = Said { proven, path: path.clone(), line: number };
                 // An opener is a cube, too, but one that most ledgers are full of.
+                if let Some(opener) = opener(subject, list) {
+                    facts.add(opener, said, list)?;
+                    continue;
+                }
                 match kind.word(subject).ok() {
-                    Some(word) if list.guess_id(word).is_some() || !subject.contains('=') => {
-                        let unknown = Reason::UnknownOpener { word, line: number };
-                        facts.add(list.guess_id(word).ok_or(unknown)?, said, list)?;
+                    Some(word) if !subject.contains('=') => {
+                        return Err(Reason::UnknownOpener { word, line: number });
                     }
                     None if !subject.contains(['=', ' ']) => {
                         return Err(Reason::Altered { line: number });
@@ -302,10 +306,11 @@ fn cube(text: &str, list: &List, line: usize) -> Result<Cube, Reason> {
 fn statement(text: &str, parts: usize) -> Option<(&str, Stated)> {
     // A cube may end with a guess such as `split`, so the first place where the rest is a whole
     // statement counts.
-    let mut places = text.match_indices(' ').map(|(place, _)| text.split_at(place));
+    let is_blank = |c| c == ' ';
+    let mut places = split(text, is_blank).skip(1).map(|(place, _)| place);
     let (cube, stated) =
-        places.find_map(|(cube, rest)| Some((cube, stated(rest.get(1..)?, parts)?)))?;
-    cube.split(' ').all(|part| !part.is_empty()).then_some((cube, stated))
+        places.find_map(|place| Some((&text[..place - 1], stated(&text[place..], parts)?)))?;
+    split(cube, is_blank).all(|(_, part)| !part.is_empty()).then_some((cube, stated))
 }
 
 /// A fact, or that a cube was split.

@@ -6,9 +6,9 @@
 
 use crate::game::table::Table;
 use crate::game::table::cell::{Cell, first_seen, with_cells};
-use crate::parallel::SHARED;
 use crate::search::bounds::size_bound;
 use crate::search::count::first_blocks::promising_of;
+use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::value::{Cost, Value};
@@ -22,15 +22,25 @@ const ONE_BY_ONE_MAX: usize = 6;
 const WEIGHED_MAX: usize = 4096;
 
 /// An exact value, or a lower bound, which is `2n` if every member leaves more than one pair
-/// together.
-pub(crate) fn members_value(table: &Table, costs: &CostModel, set: Candidates<'_>) -> Value {
+/// together. The members of many are compared `at_once` on the first few candidates.
+pub(crate) fn members_value(
+    table: &Table,
+    costs: &CostModel,
+    set: Candidates<'_>,
+    at_once: bool,
+) -> Value {
     match costs.weights() {
-        None => equal_members_value(table, costs.per_guess, set),
+        None => equal_members_value(table, costs.per_guess, set, at_once),
         Some(weights) => weighted_members_value(table, costs, weights, set),
     }
 }
 
-fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value {
+/// Whether `set` is large enough for its members to be compared at once.
+pub(crate) fn are_many(set: Candidates<'_>) -> bool {
+    set.len() > ONE_BY_ONE_MAX
+}
+
+fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>, at_once: bool) -> Value {
     let n = set.len();
     let single = guess * (2 * n as Cost - 1);
     let mut near = None;
@@ -38,8 +48,7 @@ fn equal_members_value(table: &Table, guess: Cost, set: Candidates<'_>) -> Value
     let members = if n <= table.codes() { set.ids } else { &[] };
     let mut promising = 0u64;
     for (index, &member) in members.iter().enumerate() {
-        // A module for browsers looks at all of them, to be smaller.
-        if SHARED && n > ONE_BY_ONE_MAX {
+        if at_once && are_many(set) {
             let lane = index % LANES;
             if lane == 0 {
                 let some = &members[index..members.len().min(index + LANES)];
@@ -90,7 +99,7 @@ fn weighted_members_value(
                 // With three members a block may cost more.
                 3.. if cost < best.bound() => Value::AtLeast(cost),
                 3.. => best,
-                _ => Value::exact(cost, most as u8 + 1, member.guess()),
+                _ => Value::exact(cost, most as Height + 1, member.guess()),
             };
         }
     }
@@ -141,7 +150,10 @@ mod tests {
     }
 
     fn found(table: &Table, ids: &[AnswerId]) -> Value {
-        members_value(table, &CostModel::PLAIN, Candidates::new(ids))
+        let value =
+            |at_once| members_value(table, &CostModel::PLAIN, Candidates::new(ids), at_once);
+        assert_eq!(value(true), value(false), "{ids:?}");
+        value(true)
     }
 
     #[test]

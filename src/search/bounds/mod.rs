@@ -81,12 +81,14 @@
 //! [`cores`](crate::search::apart::cores). **Theorem 13** bounds pairs of first guesses: see
 //! [`pairs`](crate::search::openers::pairs), **Theorem 14** openers by their [late
 //! answers](crate::search::openers::late) alone, and **Theorem 15** late answers by parts of a set:
-//! see [`hard_pairs`](crate::search::apart::hard_pairs).
+//! see [`hard_pairs`](crate::search::apart::hard_pairs). **Theorem 17** says what a set costs by
+//! its size where feedbacks are few: see [`by_size`].
 //!
-//! Theorems 3 to 10 and 12 to 15 follow from the recursion, as their proofs show. Theorems 1 and 2
-//! are folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind (*An
-//! optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
+//! Theorems 3 to 10, 12 to 15 and 17 follow from the recursion, as their proofs show. Theorems 1
+//! and 2 are folklore of Wordle solvers; Koyama and Lai used a form of Theorem 2 for Mastermind
+//! (*An optimal Mastermind strategy*, J. Recreational Mathematics 25, 1993).
 
+pub(crate) mod by_size;
 pub(crate) mod capacity;
 pub(crate) mod members;
 pub(crate) mod score_bound;

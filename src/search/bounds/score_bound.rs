@@ -34,10 +34,10 @@ impl Capacity {
 }
 
 impl ScoreBound {
-    /// A wrong bound.
-    #[cfg(test)]
-    pub(crate) fn too_high_by_one(self) -> Self {
-        Self { at_zero: self.at_zero + 1, ..self }
+    /// This bound, higher `by` some.
+    #[must_use]
+    pub(crate) fn raised(self, by: Cost) -> Self {
+        Self { at_zero: self.at_zero + by, ..self }
     }
 
     /// Theorem 2, and Theorem 7 where it applies.

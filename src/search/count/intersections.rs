@@ -14,8 +14,7 @@ use crate::game::table::cell::Layouts;
 use crate::search::count::Counter;
 use crate::search::count::all_features::{FEATURES_MAX, Memberships};
 use crate::search::count::scores::Scores;
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Size};
 
 /// How many of the smallest intersections and features around a set bound it. Those that are not
 /// counted yet get its votes.
@@ -120,12 +119,12 @@ impl Counter<'_> {
             if let Some(place) = before.checked_sub(WAITS + 1) {
                 let (batch, at) =
                     (usize::from(place) / FEATURES_MAX, usize::from(place) % FEATURES_MAX);
-                #[cfg(test)]
-                self.rules.sizes.taken.count(Way::Intersections);
+                self.counts.count(Rule::Intersections);
                 return batches[batch].get().map(|blocks| Around::Intersection(&blocks[at]));
             }
             if rank < AROUND_MAX && before < WAITS {
-                let is_enough = before + votes >= self.rules.sizes.wanted_min.min(WAITS);
+                let is_enough = usize::from(before + votes)
+                    >= self.rules.size(Size::WantedMin).min(WAITS.into());
                 let after = if is_enough { WAITS } else { before + votes };
                 let changed = state.compare_exchange(before, after, Relaxed, Relaxed);
                 wanted.extend(changed.ok().filter(|_| after == WAITS).map(|_| pair));
@@ -147,14 +146,13 @@ impl Counter<'_> {
         wanted: Vec<[usize; 2]>,
     ) {
         let Intersections { memberships, features, states, waiting, batches, .. } = intersections;
-        let sizes = &self.rules.sizes;
         let (batch, pairs) = {
             let mut waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            if waiting.batches >= sizes.batches_max.min(BATCHES_MAX) {
+            if waiting.batches >= self.rules.size(Size::BatchesMax).min(BATCHES_MAX) {
                 return;
             }
             waiting.pairs.extend(wanted);
-            if waiting.pairs.len() < sizes.batch_min {
+            if waiting.pairs.len() < self.rules.size(Size::BatchMin) {
                 return;
             }
             let first = waiting.pairs.len().min(FEATURES_MAX);

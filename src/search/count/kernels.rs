@@ -20,7 +20,6 @@ use crate::search::count::rows::{Lanes, ROWS_MAX, Rows};
 use crate::search::count::scores::{Score, Scores};
 use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
-use crate::search::rules::Counting;
 use crate::simd;
 
 /// If a guess may repeat at most about this many codes, nearly every group is left early, and rows
@@ -45,11 +44,7 @@ impl Counter<'_> {
     ) {
         scores.clear();
         scores.resize(self.table.lanes(), C::default());
-        let rows = match self.rules.counting {
-            Counting::Auto => set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len(),
-            #[cfg(any(test, feature = "bench"))]
-            forced => forced == Counting::Rows,
-        };
+        let rows = self.by_rows(set.len() <= ROWS_MAX || needed + ROWS_SPARE >= set.len());
         let needed = needed.saturating_sub(self.kind.bonus().into());
         if rows {
             let visit = |group: usize, blocks: &Lanes<C>| {
@@ -101,13 +96,14 @@ impl Counter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzzed::random::some;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::table::Table;
     use crate::ids::AnswerId;
     use crate::search::count::supersets::Supersets;
-    use crate::search::count::tests::{COUNTINGS, KINDS, by};
-    use crate::search::rules::{Rules, Sizes};
+    use crate::search::count::tests::{KINDS, by_each_kernel};
+    use crate::search::rules::{Rule, Rules, Size};
 
     #[test]
     fn both_kernels_count_what_the_definition_counts() {
@@ -122,8 +118,7 @@ mod tests {
                 auto.count_all(set, 0, &mut found);
                 assert_eq!(auto.best_score(set, &mut scratch), found.most(), "{size} {kind:?}");
                 for needed in [0, 2, size * 3 / 4, size] {
-                    for counting in COUNTINGS {
-                        let rules = &by(counting);
+                    for rules in &by_each_kernel() {
                         Counter { rules, ..auto }.count_all(set, needed, &mut found);
                         assert_eq!(found.len(), table.guesses());
                         for guess in (0..table.guesses()).step_by(7).chain(0..50) {
@@ -131,7 +126,7 @@ mod tests {
                             let got = found.of(guess);
                             assert!(
                                 got == expected || (got < expected && expected < needed),
-                                "{size} {needed} {counting:?} {guess}: {got}, not {expected}"
+                                "{size} {needed} {rules:?} {guess}: {got}, not {expected}"
                             );
                         }
                     }
@@ -150,7 +145,7 @@ mod tests {
         let counted = counter.best_of_bounded(set, &mut bounds);
         // With intersections, however small the set and however rare the intersections.
         let supersets = &Supersets::new(counter.table);
-        let rules = &Rules { sizes: Sizes::least(), ..Rules::default() };
+        let rules = &Rules::default().small();
         let close = Counter { supersets, rules, ..counter };
         let bests = [(); 3].map(|()| close.best_score(set, &mut bounds));
         [Some(climbed), bounded.ok(), counted.ok(), Some(bests[2])]
@@ -186,8 +181,8 @@ mod tests {
                 "{ids:?}"
             );
             for needed in [0, 1, most - 1, most, most + 1, random.below(ids.len() + 3)] {
-                for counting in COUNTINGS {
-                    Counter { rules: &by(counting), ..auto }.count_all(set, needed, &mut found);
+                for rules in &by_each_kernel() {
+                    Counter { rules, ..auto }.count_all(set, needed, &mut found);
                     assert_eq!(found.len(), guesses);
                     for (got, &expected) in found.iter().zip(&expected) {
                         assert!(got == expected || got < expected && expected < needed);
@@ -205,10 +200,9 @@ mod tests {
         let mut random = Random(1 << 32);
         let (mut rows, mut scattered) = (Scores::default(), Scores::default());
         let around = |size: usize| size - 2..=size + 2;
-        let sizes = (1..=20).chain(
-            [64, 128, Sizes::default().climb_max, ROWS_MAX, 256].into_iter().flat_map(around),
-        );
-        for size in sizes {
+        let large = [64, 128, rules.size(Size::ClimbMax), ROWS_MAX, 256];
+        let sizes: Vec<usize> = (1..=20).chain(large.into_iter().flat_map(around)).collect();
+        for &size in some(&sizes) {
             // Answers at random, and answers that a guess does not tell apart.
             let guess = GuessId::new(random.below(table.guesses()));
             let code = table.code(guess, AnswerId::new(random.below(table.answers())));
@@ -222,7 +216,7 @@ mod tests {
             let set = Candidates::new(&order);
             for kind in KINDS {
                 let auto = Counter::new(&table, &supersets, &rules).of(kind);
-                let scatter = by(Counting::Scatter);
+                let scatter = Rules::without(Rule::Rows);
                 Counter { rules: &scatter, ..auto }.count_all(set, 0, &mut scattered);
                 for guess in (0..table.guesses()).step_by(61) {
                     let expected = auto.by_definition(set, GuessId::new(guess));
@@ -232,7 +226,7 @@ mod tests {
                 let best = best_scores(auto, set);
                 assert!(best.into_iter().flatten().all(|best| best == most), "{order:?}");
                 for needed in [0, most / 2, most - 1, most, most + 1] {
-                    let by_rows = by(Counting::Rows);
+                    let by_rows = Rules::without(Rule::Scatter);
                     Counter { rules: &by_rows, ..auto }.count_all(set, needed, &mut rows);
                     let right = |(row, scatter): (usize, usize)| {
                         row == scatter || row < scatter && scatter < needed
@@ -251,9 +245,9 @@ mod tests {
         let mut found = Scores::default();
         for kind in KINDS {
             let auto = Counter::new(&table, &supersets, &rules).of(kind);
-            for counting in COUNTINGS {
+            for rules in &by_each_kernel() {
                 for needed in 0..3 {
-                    Counter { rules: &by(counting), ..auto }.count_all(set, needed, &mut found);
+                    Counter { rules, ..auto }.count_all(set, needed, &mut found);
                     assert!(found.iter().eq([0; 70]));
                 }
             }

@@ -10,6 +10,7 @@
 //! | `bounded` | the guesses that larger sets leave |
 //! | `climb` | the highest score alone |
 //! | `weigh` | scores where answers have weights |
+//! | `sums` | the sizes of blocks, where feedbacks are few |
 //! | `supersets`, `all_features`, `intersections` | the blocks on larger sets (Theorem 5) |
 //! | `first_blocks` | the blocks of members on the first few candidates |
 //!
@@ -25,6 +26,7 @@ mod restricted;
 mod rows;
 pub(crate) mod scores;
 mod stops;
+pub(crate) mod sums;
 pub(crate) mod supersets;
 pub(crate) mod weigh;
 
@@ -33,10 +35,9 @@ use crate::game::table::cell::with_cells;
 use crate::search::count::scores::{ScoreKind, Scores};
 use crate::search::count::supersets::Supersets;
 use crate::search::position::candidates::Candidates;
-use crate::search::rules::Rules;
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Rules, Size};
 use crate::search::watch::limits::Limits;
+use crate::search::watch::stats::Counts;
 
 /// Counts blocks on one table.
 #[derive(Clone, Copy)]
@@ -47,6 +48,8 @@ pub(crate) struct Counter<'c> {
     pub supersets: &'c Supersets,
     /// The rules and sizes that decide the way.
     pub rules: &'c Rules,
+    /// How often each rule was used.
+    pub counts: &'c Counts,
     /// When to stop; `None` to count to the end.
     pub limits: Option<&'c Limits>,
     /// What a score counts.
@@ -54,6 +57,13 @@ pub(crate) struct Counter<'c> {
 }
 
 impl Counter<'_> {
+    /// Whether to count by rows, where rows are `faster` or not.
+    fn by_rows(&self, faster: bool) -> bool {
+        let rows = self.rules.by_rows(faster);
+        self.counts.count(if rows { Rule::Rows } else { Rule::Scatter });
+        rows
+    }
+
     /// Writes the score of every guess on `set` into `scores`.
     ///
     /// A guess with a score below `needed` may get any smaller number instead, also 0. Guesses that
@@ -76,16 +86,14 @@ impl Counter<'_> {
         if set.allowed.is_some() {
             return self.best_allowed(set);
         }
-        if !self.rules.supersets {
+        if !self.rules.uses(Rule::Supersets) || !self.rules.uses(Rule::Climb) {
             self.count_all(set, 0, scratch);
             return scratch.most();
         }
-        #[cfg(test)]
-        if set.len() > self.rules.sizes.climb_max {
-            self.rules.sizes.taken.count(Way::Climb);
-        }
+        let is_large = set.len() > self.rules.size(Size::ClimbMax);
+        self.counts.count_if(Rule::Climb, is_large);
         let mut best = None;
-        if self.is_close_to(set) || set.len() > self.rules.sizes.climb_max {
+        if is_large || self.is_close_to(set) {
             self.bound_blocks(set, scratch);
             match self.best_of_bounded(set, scratch) {
                 Ok(best) => return best,
@@ -108,23 +116,23 @@ pub(crate) mod tests {
     use super::{Counter, ScoreKind, Supersets, Table};
     use crate::ids::{CellCode, GuessId};
     use crate::search::position::candidates::Candidates;
-    use crate::search::rules::{Counting, Rules};
+    use crate::search::rules::{Rule, Rules};
+    use crate::search::watch::stats::Counts;
 
     /// What a score may be.
     pub(crate) const KINDS: [ScoreKind; 2] = [ScoreKind::MemberBonus, ScoreKind::Blocks];
 
-    /// The ways to count.
-    pub(crate) const COUNTINGS: [Counting; 3] = [Counting::Auto, Counting::Rows, Counting::Scatter];
-
-    /// Rules that count in this way.
-    pub(crate) fn by(counting: Counting) -> Rules {
-        Rules { counting, ..Rules::default() }
+    /// Rules that count by the faster kernel, and by each one alone.
+    pub(crate) fn by_each_kernel() -> [Rules; 3] {
+        [Rules::default(), Rules::without(Rule::Scatter), Rules::without(Rule::Rows)]
     }
 
     impl<'c> Counter<'c> {
         /// A counter that nothing stops, for blocks with a bonus for members.
         pub(crate) fn new(table: &'c Table, supersets: &'c Supersets, rules: &'c Rules) -> Self {
-            Self { table, supersets, rules, limits: None, kind: ScoreKind::MemberBonus }
+            let counts: &Counts = Box::leak(Box::default());
+            let kind = ScoreKind::MemberBonus;
+            Self { table, supersets, rules, counts, limits: None, kind }
         }
 
         /// This counter, for another kind of score.

@@ -2,7 +2,6 @@
 
 use crate::game::table::LANES;
 use crate::game::table::cell::{Cell, Layouts};
-use crate::parallel::SHARED;
 use crate::search::count::scores::most;
 use crate::search::position::candidates::Candidates;
 use crate::search::watch::limits::Limits;
@@ -57,9 +56,8 @@ impl<C: Cell, V: FnMut(usize, &Lanes<C>) -> usize> Kernel for Rows<'_, C, V> {
             if self.limits.is_some_and(Limits::stopped) {
                 return group;
             }
-            // No guess has more blocks than there are candidates. (A browser's module does without
-            // this, to be smaller.)
-            if SHARED && self.needed > rows.len() {
+            // No guess has more blocks than there are candidates.
+            if self.needed > rows.len() {
                 break;
             }
             // Copied first, so that the memory delivers all of them at once. If the last round is

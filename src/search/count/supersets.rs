@@ -12,13 +12,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use crate::game::table::Table;
 use crate::game::table::cell::{Cells, Layouts, with_cells};
 use crate::ids::{AnswerId, GuessId};
-use crate::parallel::SHARED;
 use crate::search::count::Counter;
 use crate::search::count::all_features::{self, Memberships};
 use crate::search::count::intersections::{Around, BATCHES_MAX, Intersections};
 use crate::search::count::scores::{Score, Scores, with_scores};
 use crate::search::position::candidates::Candidates;
-use crate::search::rules::Sizes;
+use crate::search::rules::{Rule, Rules, Size};
 use crate::search::watch::limits::Limits;
 use crate::search::watch::once::Once;
 use crate::simd::{self, Kernel};
@@ -66,9 +65,8 @@ impl Supersets {
 
     /// The most batches of intersections that take at most `bytes`, and the bytes that they take.
     pub(crate) fn batches_within(table: &Table, bytes: usize, most: usize) -> Batches {
-        // A module for browsers does without, to be smaller.
         let each = Intersections::batch_bytes(table);
-        let number = if SHARED { (bytes / each).min(most).min(BATCHES_MAX) } else { 0 };
+        let number = (bytes / each).min(most).min(BATCHES_MAX);
         Batches { number, bytes: number * each }
     }
 
@@ -79,11 +77,11 @@ impl Supersets {
         self.intersections.get_or_make(|| false, make)
     }
 
-    /// Whether it is time to count all features. A module for browsers does without, to be smaller.
-    fn are_many(&self, sizes: &Sizes) -> bool {
-        SHARED
+    /// Whether it is time to count all features.
+    fn are_many(&self, rules: &Rules) -> bool {
+        rules.uses(Rule::AllFeatures)
             && self.blocks.len() <= all_features::FEATURES_MAX
-            && self.alone.load(Relaxed) >= sizes.alone_max
+            && self.alone.load(Relaxed) >= rules.size(Size::AloneMax)
     }
 
     /// The features that contain all of `ids`.
@@ -103,14 +101,13 @@ impl Counter<'_> {
         with_cells!(self.table, cells => self.least_of(cells, &around, Score::each_mut(bounds)));
     }
 
-    /// Whether bounds on `set` are close, as intersections of features are counted by now. A module
-    /// for browsers does without, to be smaller.
+    /// Whether bounds on `set` are close, as intersections of features are counted by now.
     #[inline(always)]
     pub(crate) fn is_close_to(&self, set: Candidates<'_>) -> bool {
         let Self { supersets, rules, .. } = self;
-        SHARED
-            && rules.supersets
-            && set.len() >= rules.sizes.close_min
+        rules.uses(Rule::AllFeatures)
+            && rules.uses(Rule::Supersets)
+            && set.len() >= rules.size(Size::CloseMin)
             && supersets.all.get().is_some()
     }
 
@@ -128,7 +125,8 @@ impl Counter<'_> {
     /// smallest intersections of two.
     fn around(&self, set: Candidates<'_>) -> Vec<&Scores> {
         let features = self.supersets.containing(set.ids);
-        if SHARED
+        if self.rules.uses(Rule::AllFeatures)
+            && self.rules.uses(Rule::Intersections)
             && let (Cells::Bytes(cells), Some(intersections)) =
                 (self.table.cells(), self.supersets.intersections())
         {
@@ -150,13 +148,13 @@ impl Counter<'_> {
             return Some(counted);
         }
         let stopped = || self.limits.is_some_and(Limits::stopped);
-        if let (Cells::Bytes(cells), true) = (table.cells(), supersets.are_many(&self.rules.sizes))
-        {
+        if let (Cells::Bytes(cells), true) = (table.cells(), supersets.are_many(self.rules)) {
             let all = supersets.all.get_or_make(stopped, || {
                 let blocks =
                     self.count_sets(cells, supersets.blocks.len(), &supersets.memberships)?;
                 Some(blocks.into_iter().map(Scores::Bytes).collect())
             });
+            self.counts.count(Rule::AllFeatures);
             return Some(&all?[number]);
         }
         one.get_or_make(stopped, || {
@@ -206,13 +204,7 @@ mod tests {
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list};
     use crate::ids::{CellCode, GuessId};
-    use crate::search::rules::Rules;
     use std::collections::HashSet;
-
-    /// Rules with these sizes.
-    fn with(sizes: &Sizes) -> Rules {
-        Rules { sizes: sizes.clone(), ..Rules::default() }
-    }
 
     /// How many bounds of `counter` on `ids` are below those of the `features` alone. No guess has
     /// more blocks than its bound.
@@ -220,7 +212,7 @@ mod tests {
         let (mut bounds, mut alone) = (Scores::default(), Scores::default());
         let (table, set) = (counter.table, Candidates::new(ids));
         counter.bound_blocks(set, &mut bounds);
-        let never = with(&Sizes { alone_max: usize::MAX, ..Sizes::default() });
+        let never = Rules::default().at(Size::AloneMax, usize::MAX);
         Counter::new(table, features, &never).bound_blocks(set, &mut alone);
         assert_eq!(bounds.len(), table.guesses());
         let mut lower = 0;
@@ -241,8 +233,8 @@ mod tests {
         let none =
             assert_bounds(Counter::new(&table, &features, &Rules::default()), &features, &all);
         assert_eq!(none, 0, "no feature is smaller than all answers");
-        let sizes = Sizes { alone_max: 1, wanted_min: 1, batch_min: 20, ..Sizes::default() };
-        let rules = with(&sizes);
+        let soon = Rules::default().at(Size::AloneMax, 1).at(Size::WantedMin, 1);
+        let rules = soon.at(Size::BatchMin, 20);
         let counter = Counter::new(&table, &supersets, &rules);
         let mut lower = 0;
         for round in 0..2 {
@@ -260,12 +252,12 @@ mod tests {
     fn an_intersection_that_is_wanted_often_and_not_counted_is_not_taken_for_another() {
         let table = Table::new(&List::original());
         let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
-        let few = Sizes { alone_max: 1, wanted_min: 1, batch_min: 1, ..Sizes::default() };
-        let often = Sizes { wanted_min: u16::MAX, ..few.clone() };
-        for (sizes, guess, code) in [(few, 5_000, 0), (often.clone(), 9_000, 0), (often, 700, 81)] {
+        let soon = Rules::default().at(Size::AloneMax, 1).at(Size::WantedMin, 1);
+        let few = soon.at(Size::BatchMin, 1);
+        let often = few.clone().at(Size::WantedMin, usize::MAX);
+        for (rules, guess, code) in [(few, 5_000, 0), (often.clone(), 9_000, 0), (often, 700, 81)] {
             let fits = |id: &AnswerId| table.code(GuessId(guess), *id) == CellCode(code);
             let ids: Vec<AnswerId> = AnswerId::first(table.answers()).filter(fits).collect();
-            let rules = with(&sizes);
             let counter = Counter::new(&table, &supersets, &rules);
             for _ in 0..200 {
                 counter.bound_blocks(Candidates::new(&ids), &mut Scores::default());
@@ -277,7 +269,7 @@ mod tests {
     #[test]
     fn intersections_of_small_lists_bound_every_set_from_the_first_time_they_are_wanted() {
         let mut random = Random(29);
-        let (mut lower, rules) = (0, with(&Sizes::least()));
+        let (mut lower, rules) = (0, Rules::default().small());
         for _ in 0..40 {
             let table = Table::new(&small_list(&mut random, 25, 40));
             let (features, supersets) = (Supersets::new(&table), Supersets::new(&table));
@@ -310,7 +302,7 @@ mod tests {
             let alone: Vec<Scores> =
                 (0..count).map(|number| counter.count_feature(number).unwrap()).collect();
             assert_eq!(mixed, alone);
-            assert_eq!(supersets.all.get().is_some(), count > rules.sizes.alone_max);
+            assert_eq!(supersets.all.get().is_some(), count > rules.size(Size::AloneMax));
             if let Some(all) = supersets.all.get() {
                 assert_eq!(*all, alone);
             }

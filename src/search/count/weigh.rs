@@ -16,7 +16,6 @@ use crate::search::count::scores::ScoreKind;
 use crate::search::count::stops::Stops;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::Cost;
-use crate::search::rules::Counting;
 use crate::simd::{self, Kernel};
 
 /// The score of a guess that may not follow.
@@ -36,13 +35,7 @@ impl Counter<'_> {
         let mut heavy: Vec<AnswerId> = set.ids.to_vec();
         heavy.retain(|&id| of(id) > 0);
         heavy.sort_unstable_by_key(|&id| (Reverse(of(id)), id));
-        let rows = match self.rules.counting {
-            #[cfg(any(test, feature = "bench"))]
-            Counting::Rows => true,
-            #[cfg(any(test, feature = "bench"))]
-            Counting::Scatter => false,
-            Counting::Auto => heavy.len() <= ROWS_MAX,
-        };
+        let rows = self.by_rows(heavy.len() <= ROWS_MAX);
         if rows {
             // A member's score may be this much more than its blocks.
             let bonus = match self.kind {
@@ -186,7 +179,7 @@ mod tests {
     use crate::ids::GuessId;
     use crate::search::count::scores::Scores;
     use crate::search::count::supersets::Supersets;
-    use crate::search::count::tests::{COUNTINGS, KINDS, by};
+    use crate::search::count::tests::{KINDS, by_each_kernel};
     use crate::search::position::allowed::Allowed;
     use crate::search::rules::Rules;
     use std::collections::HashMap;
@@ -249,16 +242,15 @@ mod tests {
             let any = random.draw() % (total + 2);
             let around = [most.saturating_sub(1), most, most + 1];
             for needed in [[0, 1, any], around, [total, total + 1, 2 * total + 1]].concat() {
-                for counting in COUNTINGS {
-                    let rules = by(counting);
-                    let counter = Counter::new(table, &supersets, &rules).of(scored);
+                for rules in &by_each_kernel() {
+                    let counter = Counter::new(table, &supersets, rules).of(scored);
                     let found = counter.weigh(set, weights, needed);
                     assert_eq!(found.len(), table.guesses());
                     for (guess, (&got, &expected)) in found.iter().zip(&expected).enumerate() {
                         let less = got < expected && expected < needed && expected != FORBIDDEN;
                         assert!(
                             got == expected || less,
-                            "{guess} on {:?}, {needed} {counting:?} {scored:?}: {got}, {expected}",
+                            "{guess} on {:?}, {needed} {rules:?} {scored:?}: {got}, {expected}",
                             set.ids
                         );
                     }
@@ -327,10 +319,9 @@ mod tests {
                 let counter = Counter::new(&table, &supersets, &auto).of(kind);
                 counter.every_score(set, 0, &mut counted);
                 let counted: Vec<Cost> = counted.iter().map(|blocks| blocks as Cost).collect();
-                for counting in COUNTINGS {
-                    let weighed =
-                        Counter { rules: &by(counting), ..counter }.weigh(set, &weights, 0);
-                    assert!(weighed == counted, "{size} {counting:?} {kind:?}");
+                for rules in &by_each_kernel() {
+                    let weighed = Counter { rules, ..counter }.weigh(set, &weights, 0);
+                    assert!(weighed == counted, "{size} {rules:?} {kind:?}");
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Many sets at once: the positions after a fixed opening, solved on all threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use crate::parallel;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::{self, Cost, INFEASIBLE, Value};
 use crate::search::solve::best_first::{Search, Worker};
@@ -68,8 +68,8 @@ pub(crate) fn smallest_limit(
     search: &Search<'_>,
     sets: &[(Candidates<'_>, Cost)],
     budget: Budget,
-) -> Option<u8> {
-    let smallest = AtomicU8::new(1);
+) -> Option<Height> {
+    let smallest = AtomicU32::new(1);
     let raise = |worker: &mut Worker<'_, '_>, &(set, cost): &(Candidates<'_>, Cost)| {
         loop {
             let trying = smallest.load(Relaxed);

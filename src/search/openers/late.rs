@@ -4,12 +4,12 @@
 //! whatever follows. What enters a search elsewhere has to do the same.
 
 use crate::ids::GuessId;
-use crate::parallel::SHARED;
 use crate::search::openers::ranking::OpenerBound;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::{Search, Worker};
 
 /// A search for the fewest late answers, whatever the guesses in all.
@@ -31,16 +31,15 @@ pub(crate) struct LateAlone<'s> {
 
 impl<'s> LateAlone<'s> {
     /// For openers whose guesses cost at least `bounds`; `None` where it does not pay. With at most
-    /// two guesses in time, the bounds that counting gives hold the late answers already. A browser
-    /// proves nothing of this kind, and its module is smaller without.
+    /// two guesses in time, the bounds that counting gives hold the late answers already.
     pub(crate) fn new(search: &Search<'s>, budget: Budget, bounds: &[OpenerBound]) -> Option<Self> {
         let rules = &search.rules;
         let pays = budget.is_soft()
-            && budget.height_in_time() >= rules.sizes.late_alone_min.max(3)
+            && budget.height_in_time() as usize >= rules.size(Size::LateAloneMin).max(3)
             && rules.beam.is_none();
-        (SHARED && pays && rules.late_alone).then(|| Self {
+        (pays && rules.uses(Rule::LateAlone)).then(|| Self {
             search: search.until(search.limits).with(search.costs.with_costs(0, 1), None),
-            budget: budget.with_all(u8::MAX),
+            budget: budget.with_all(Height::MAX),
             per_late: search.costs.per_late,
             guesses: bounds.iter().map(|bound| bound.bound()).collect(),
         })

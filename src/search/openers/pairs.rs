@@ -27,6 +27,7 @@ use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
+use crate::search::rules::Rule;
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
@@ -63,7 +64,9 @@ impl Worker<'_, '_> {
             .into_iter()
             .map(|(bound, second)| (bound.max(swapped(second)).min(INFEASIBLE), second))
             .filter(|&(bound, _)| bound < target)
-            .filter(|&(_, second)| !self.search.rules.symmetries || rest.is_least(second))
+            .filter(|&(_, second)| {
+                !self.search.rules.uses(Rule::Symmetries) || rest.is_least(second)
+            })
             .collect();
         seconds.sort_unstable_by_key(|&(bound, second)| (bound, set.tie_rank(second)));
         let mut best: Option<Value> = None;
@@ -114,12 +117,11 @@ impl Worker<'_, '_> {
         let mut left: usize = by_size.iter().map(|block| block.len() + 1).sum();
         let mut sums = vec![0; search.table.guesses()];
         let mut scores = self.scores.pop().unwrap_or_default();
-        let counter = search.counter(ScoreKind::MemberBonus);
         let mut highest = 0;
         for &block in &by_size {
             left -= block.len() + 1;
             let block = blocks.candidates(block);
-            counter.every_score(block, 0, &mut scores);
+            self.counter(ScoreKind::MemberBonus).every_score(block, 0, &mut scores);
             with_scores!(&scores, each => add(&mut sums, each));
             highest += scores.most();
             // No second guess has more than the highest score of each block.

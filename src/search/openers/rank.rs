@@ -23,8 +23,7 @@ use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{Cost, INFEASIBLE};
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::Search;
 use crate::search::watch::progress::{MILLION, NEARLY_ALL, Progress};
 use crate::sorted;
@@ -46,6 +45,21 @@ pub(crate) struct Task<'t> {
     pub known: Vec<(GuessId, OpenerBound)>,
     /// Called with each opener once it is proven, before any thread uses the result.
     pub record: &'t (dyn Fn(GuessId, OpenerBound) + Sync),
+}
+
+impl Task<'_> {
+    /// All openers, of which nothing is known.
+    pub(crate) fn of_all(places: Places) -> Self {
+        Self {
+            places,
+            pairs: false,
+            shard: Some(Shard::ALL),
+            only: None,
+            cutoff: INFEASIBLE,
+            known: Vec::new(),
+            record: &|_, _| {},
+        }
+    }
 }
 
 /// Proves the openers of `set` under `budget`, which counts the opener itself.
@@ -136,12 +150,13 @@ fn order_by_bound(
     let set = node.set;
     let (costs, rules) = (&search.costs, &search.rules);
     let (mut scores, mut weighed) = (Scores::default(), Vec::new());
-    search.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
+    let worker = search.worker();
+    worker.counter(ScoreKind::MemberBonus).every_score(set, 0, &mut scores);
     let total = costs.weight_of(set).total;
     let score_bound = search.score_bound(node, scores.most());
     let kind = score_bound.kind;
     if let Some(weights) = costs.weights() {
-        weighed = search.counter(kind).weigh(set, weights, 0);
+        weighed = worker.counter(kind).weigh(set, weights, 0);
     }
     let useless = |score: usize| score <= bounds::USELESS_SCORE;
     let out = |guess, score| !set.allows(guess) || (places == Places::One && useless(score));
@@ -152,7 +167,7 @@ fn order_by_bound(
     };
     let proven = |(guess, score): (GuessId, usize)| match score {
         score if out(guess, score) => OpenerBound::AtLeast(INFEASIBLE),
-        _ if !rules.score_bound => OpenerBound::AtLeast(costs.per_guess * total),
+        _ if !rules.uses(Rule::ScoreBound) => OpenerBound::AtLeast(costs.per_guess * total),
         score => OpenerBound::AtLeast(score_bound.bound(score_of(guess, score))),
     };
     let mut opener_bounds: Vec<OpenerBound> =
@@ -161,6 +176,16 @@ fn order_by_bound(
         .filter(|&guess| !out(guess, scores.of(guess.into())))
         .collect();
     sorted::descending(&mut order, |&guess| score_of(guess, scores.of(guess.into())));
+    if search.by_size().is_some() {
+        let mut squares = vec![0; opener_bounds.len()];
+        for sized in worker.by_sizes(node).unwrap_or_default() {
+            let bound = &mut opener_bounds[usize::from(sized.guess)];
+            *bound = OpenerBound::AtLeast(bound.bound().max(sized.bound));
+            squares[usize::from(sized.guess)] = sized.squares;
+        }
+        let place = |guess: usize| (opener_bounds[guess].bound(), squares[guess]);
+        order.sort_by_key(|&guess| place(guess.into()));
+    }
     let beam = rules.beam.unwrap_or(usize::MAX);
     for &guess in order.iter().skip(beam) {
         opener_bounds[usize::from(guess)] = OpenerBound::AtLeast(INFEASIBLE);
@@ -177,7 +202,7 @@ fn representatives(
     mut order: Vec<GuessId>,
 ) -> (Vec<GuessId>, HashMap<GuessId, Vec<GuessId>>) {
     let mut equivalents: HashMap<GuessId, Vec<GuessId>> = HashMap::new();
-    if search.rules.symmetries && set.symmetries.is_some() {
+    if search.rules.uses(Rule::Symmetries) && set.symmetries.is_some() {
         order.retain(|&guess| {
             if search.limits.stopped() {
                 return true;
@@ -232,11 +257,10 @@ impl<'a> RankingRun<'_, 'a, '_> {
         let pass = |openers, cutoff| Pass { openers, cutoff };
         let all = self.order.len();
         let mut passes = vec![pass(all, INFEASIBLE)];
-        if self.budget.is_soft() {
-            let first = all.min(self.search.rules.sizes.solved_first);
-            #[cfg(test)]
+        if self.budget.is_soft() && self.search.rules.uses(Rule::Passes) {
+            let first = all.min(self.search.rules.size(Size::SolvedFirst));
             if first < all {
-                self.search.rules.sizes.taken.count(Way::SolvedFirst);
+                self.search.stats.count(Rule::Passes);
             }
             passes.insert(0, pass(first, INFEASIBLE));
             passes.insert(1, pass(all, self.search.costs.per_late));
@@ -299,9 +323,8 @@ impl<'a> RankingRun<'_, 'a, '_> {
             if let (false, Some((late, worker))) = (is_known, &mut late) {
                 bound = OpenerBound::AtLeast(late.bound(worker, self.set, guess, cutoff));
             }
-            #[cfg(test)]
             if !is_known && bound.is_conclusive(cutoff) {
-                self.search.rules.sizes.taken.count(Way::LateAlone);
+                self.search.stats.count(Rule::LateAlone);
             }
             let proven = match bound.is_conclusive(cutoff) {
                 true => bound,

@@ -7,38 +7,42 @@
 /// The largest limit on guesses.
 pub const MAX_GUESSES: u8 = 100;
 
+/// What may still be spent on a path: guesses, or the prices of tests. [`Height::MAX`] stands for
+/// any amount.
+pub(crate) type Height = u32;
+
 /// The guesses that are left in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Budget {
-    all: u8,
+    all: Height,
     /// The guesses before the remaining candidates are late; [`NEVER`] if none can be late.
-    in_time: u8,
+    in_time: Height,
 }
 
-const NEVER: u8 = u8::MAX;
+const NEVER: Height = Height::MAX;
 
 /// With at most this many guesses left, in all or in time, a set is searched under its limit at
 /// once: two guesses later counting decides every block, and most sets turn out to have no tree.
-const TIGHT_MAX: u8 = 3;
+const TIGHT_MAX: Height = 3;
 
 impl Budget {
     /// Any number of guesses.
-    pub(crate) const UNLIMITED: Self = Self { all: u8::MAX, in_time: NEVER };
+    pub(crate) const UNLIMITED: Self = Self { all: Height::MAX, in_time: NEVER };
 
-    /// `all` guesses, every one of them in time. [`u8::MAX`] means no limit.
-    pub(crate) fn guesses(all: u8) -> Self {
+    /// `all` guesses, every one of them in time. [`Height::MAX`] means no limit.
+    pub(crate) fn guesses(all: Height) -> Self {
         Self { all, in_time: NEVER }
     }
 
     /// As many guesses, of which the first `in_time` are in time.
     #[must_use]
-    pub(crate) fn in_time(self, in_time: u8) -> Self {
+    pub(crate) fn in_time(self, in_time: Height) -> Self {
         Self { in_time, ..self }.normalized()
     }
 
     /// Another number of guesses in all, and as many in time as before.
     #[must_use]
-    pub(crate) fn with_all(self, all: u8) -> Self {
+    pub(crate) fn with_all(self, all: Height) -> Self {
         Self { all, ..self }.normalized()
     }
 
@@ -46,8 +50,8 @@ impl Budget {
     #[inline]
     #[must_use]
     pub(crate) fn next(self) -> Self {
-        let less = |left: u8| {
-            if left == u8::MAX { left } else { left.saturating_sub(1) }
+        let less = |left: Height| {
+            if left == Height::MAX { left } else { left.saturating_sub(1) }
         };
         Self { all: less(self.all), in_time: less(self.in_time) }.normalized()
     }
@@ -70,16 +74,16 @@ impl Budget {
         self.past_time().unwrap_or(self)
     }
 
-    /// The guesses that are left in all; [`u8::MAX`] without a limit.
+    /// The guesses that are left in all; [`Height::MAX`] without a limit.
     #[inline]
-    pub(crate) fn all(self) -> u8 {
+    pub(crate) fn all(self) -> Height {
         self.all
     }
 
-    /// A tree of at most this height keeps the hard limit and has no late answers. [`u8::MAX`]
+    /// A tree of at most this height keeps the hard limit and has no late answers. [`Height::MAX`]
     /// without a limit.
     #[inline]
-    pub(crate) fn height_in_time(self) -> u8 {
+    pub(crate) fn height_in_time(self) -> Height {
         self.all.min(self.in_time)
     }
 
@@ -91,14 +95,14 @@ impl Budget {
 
     /// Whether exactly this many guesses are in time.
     #[inline]
-    pub(crate) fn is_late_after(self, guesses: u8) -> bool {
+    pub(crate) fn is_late_after(self, guesses: Height) -> bool {
         self.in_time == guesses && guesses != NEVER
     }
 
     /// Without a hard limit: whether at most one guess is in time, or no candidate can be late.
     #[inline]
     pub(crate) fn is_one_in_time(self) -> bool {
-        self.all == u8::MAX && (self.in_time <= 1 || self.in_time == NEVER)
+        self.all == Height::MAX && (self.in_time <= 1 || self.in_time == NEVER)
     }
 
     /// Whether candidates can become late.
@@ -113,9 +117,9 @@ impl Budget {
         self == Self::UNLIMITED
     }
 
-    /// A number below 2¹⁶ that differs for different budgets.
+    /// A number that differs for different budgets.
     pub(crate) fn to_bits(self) -> u64 {
-        u64::from(self.in_time) << 8 | u64::from(self.all)
+        u64::from(self.in_time) << Height::BITS | u64::from(self.all)
     }
 
     /// If the hard limit comes no later than the soft one, nothing can be late.

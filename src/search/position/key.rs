@@ -75,7 +75,8 @@ impl Hasher for Digest {
 
 /// The key of the number `index`: two outputs of the SplitMix64 generator.
 pub(crate) fn key_of(index: u64) -> Key {
-    Key([mix(2 * index + 1), mix(2 * index + 2)])
+    let first = index.wrapping_mul(2).wrapping_add(1);
+    Key([mix(first), mix(first.wrapping_add(1))])
 }
 
 /// The key of bits, in words of which two make a pair; a set of bits always has as many words.

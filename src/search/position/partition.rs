@@ -223,11 +223,11 @@ mod tests {
     fn partitions_into_the_same_blocks_have_the_same_key_and_others_do_not() {
         let words = ["ab", "ac", "bb", "bc"].map(|word| Word::parse(word).unwrap());
         let others = ["az", "za", "zb", "zz"].map(|word| Word::parse(word).unwrap());
-        let guesses = words.iter().chain(&others).copied().collect();
+        let guesses = words.iter().chain(&others).cloned().collect();
         let list = List::from_words("two", words.to_vec(), Some(guesses)).unwrap();
         let table = Table::new(&list);
         let key = |guess: &str, ids: &[AnswerId]| {
-            let guess = list.guess_id(Word::parse(guess).unwrap()).unwrap();
+            let guess = list.guess_id(&Word::parse(guess).unwrap()).unwrap();
             let mut partition = Partition::default();
             partition.split(&table, Candidates::new(ids), GuessId::new(usize::from(guess)));
             partition.key()

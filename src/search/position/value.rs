@@ -1,7 +1,7 @@
 //! The values that a bounded search returns.
 
 use crate::ids::GuessId;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 
 /// The cost of a tree: what all candidates of a set pay together, by a
 /// [`CostModel`](crate::search::position::cost_model::CostModel).
@@ -31,7 +31,7 @@ pub(crate) enum Value {
         cost: Cost,
         /// The number of guesses that the tree found needs at most. Other trees of the same cost
         /// may need fewer.
-        height: u8,
+        height: Height,
         /// The guess at the root of that tree.
         guess: GuessId,
     },
@@ -52,7 +52,7 @@ impl Value {
 
     /// An exact value.
     #[inline]
-    pub(crate) fn exact(cost: Cost, height: u8, guess: GuessId) -> Self {
+    pub(crate) fn exact(cost: Cost, height: Height, guess: GuessId) -> Self {
         Self::Exact { cost, height, guess }
     }
 
@@ -82,6 +82,16 @@ impl Value {
             Self::Exact { cost, height, guess } => Self::exact(cost + more, height, guess),
             Self::AtLeast(cost) => Self::AtLeast((cost + more).min(INFEASIBLE)),
         }
+    }
+
+    /// The least of two costs: exact if it is known which of them is.
+    #[must_use]
+    pub(crate) fn least(self, other: Self) -> Self {
+        let is_less = match (self, other) {
+            (Self::AtLeast(_), Self::Exact { .. }) => other.bound() <= self.bound(),
+            _ => other.bound() < self.bound(),
+        };
+        if is_less { other } else { self }
     }
 
     /// Whether a search with this cutoff cannot add anything.

@@ -25,31 +25,30 @@ use fxhash::FxBuildHasher;
 
 use crate::game::table::Table;
 use crate::game::table::cell::{ask_for, with_cells};
-use crate::parallel::SHARED;
 use crate::search::apart::cores::{Cores, Open};
 use crate::search::apart::hard_pairs::{self, HardPairs};
 use crate::search::apart::{Apart, Within};
+use crate::search::bounds::by_size::BySize;
 use crate::search::bounds::capacity;
 use crate::search::bounds::score_bound::ScoreBound;
 use crate::search::count::Counter;
 use crate::search::count::scores::ScoreKind;
 use crate::search::count::scores::Scores;
 use crate::search::count::supersets::Supersets;
-use crate::search::position::budget::Budget;
+use crate::search::position::allowed::Allowed;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::cost_model::CostModel;
 use crate::search::position::key::{Key, key_of};
 use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
-use crate::search::rules::Rules;
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Rules, Size};
 use crate::search::solve::frontier::{Frontier, FrontierOptions, Popped};
 use crate::search::solve::memo::Memo;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Part;
-use crate::search::watch::stats::{Stats, Tally};
+use crate::search::watch::stats::{Counts, Stats, Tally};
 
 /// What the threads of a search share.
 pub(crate) struct Search<'a> {
@@ -73,6 +72,8 @@ pub(crate) struct Search<'a> {
     pub cores: Arc<Cores>,
     /// The blocks that guesses have on larger sets.
     pub supersets: Arc<Supersets>,
+    /// The least cost of sets by their size, where feedbacks are few.
+    pub by_size: Arc<BySize>,
 }
 
 impl<'a> Search<'a> {
@@ -85,6 +86,7 @@ impl<'a> Search<'a> {
         memo_bytes_max: usize,
         limits: &'a Limits,
     ) -> Self {
+        let by_size = Arc::new(BySize::new(table, rules.size(Size::Few)));
         Self {
             table,
             costs,
@@ -93,6 +95,7 @@ impl<'a> Search<'a> {
             salt: Key::default(),
             limits,
             stats: Stats::default(),
+            by_size,
             supersets: Arc::new(Supersets::new(table)),
             hard_pairs: Arc::default(),
             cores: Arc::default(),
@@ -113,6 +116,7 @@ impl<'a> Search<'a> {
             limits,
             stats: Stats::default(),
             supersets: Arc::clone(&self.supersets),
+            by_size: Arc::clone(&self.by_size),
             hard_pairs: Arc::clone(&self.hard_pairs),
             cores: Arc::clone(&self.cores),
         }
@@ -127,8 +131,7 @@ impl<'a> Search<'a> {
         let numbers = [(3, per_guess), (4, per_late), (5, width)];
         let keys = numbers.map(|(region, number)| key_of((u64::MAX / region) ^ number).mixed());
         let salt = keys.into_iter().fold(self.salt, BitXor::bitxor);
-        let rules = Rules { beam, ..self.rules };
-        Self { costs, rules, salt, ..self }
+        Self { costs, rules: self.rules.in_beam(beam), salt, ..self }
     }
 
     /// This search with what is taken over from elsewhere. What it proves rests on that, so it
@@ -141,9 +144,17 @@ impl<'a> Search<'a> {
         Self { salt, ..self }
     }
 
-    /// Theorem 9: the least cost of `n` answers of equal weight; 0 where it does not apply.
+    /// The least costs by size (Theorem 17); `None` where feedbacks are many, or answers weigh.
+    pub(crate) fn by_size(&self) -> Option<&[Cost]> {
+        let applies = self.rules.uses(Rule::BySize) && self.costs.weights().is_none();
+        self.by_size.of_all().filter(|_| applies).map(Arc::as_ref)
+    }
+
+    /// Theorems 9 and 17: the least cost of `n` answers of equal weight; 0 where neither applies.
     pub(in crate::search) fn capacity_bound(&self, n: Cost) -> Cost {
-        if self.rules.capacity && self.costs.weights().is_none() {
+        if let Some(least) = self.by_size() {
+            self.costs.per_guess * least[n as usize]
+        } else if self.rules.uses(Rule::Capacity) && self.costs.weights().is_none() {
             let width = self.table.codes() as Cost - 1;
             self.costs.per_guess * capacity::least_cost(1, width, n)
         } else {
@@ -151,20 +162,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Counts blocks for this search; `kind` is what a score counts.
-    pub(crate) fn counter(&self, kind: ScoreKind) -> Counter<'_> {
-        let Self { table, supersets, rules, limits, .. } = self;
-        Counter { table, supersets, rules, limits: Some(limits), kind }
-    }
-
     /// The least cost of a guess on `set` by its score, where no guess has more than `width`
     /// blocks, its own not counted.
     pub(in crate::search) fn score_bound(&self, node: Node<'_>, width: usize) -> ScoreBound {
         let Node { set, budget } = node;
         let bound = ScoreBound::new(&self.costs, self.costs.weight_of(set), budget);
-        #[cfg(test)]
-        let bound = if self.rules.wrong_bound { bound.too_high_by_one() } else { bound };
-        if self.rules.capacity {
+        let bound = bound.raised(self.rules.size(Size::Fault) as Cost);
+        if self.rules.uses(Rule::Capacity) {
             bound.with_capacity_bound(&self.costs, set.len(), width.min(self.table.codes() - 1))
         } else {
             bound
@@ -176,6 +180,7 @@ impl<'a> Search<'a> {
         Worker {
             search: self,
             tally: Tally::default(),
+            counts: Counts::default(),
             partitions: Vec::new(),
             scores: Vec::new(),
             hard_pairs: hard_pairs::Scratch::default(),
@@ -204,6 +209,7 @@ pub(in crate::search) struct Expansion<'n> {
 pub(crate) struct Worker<'s, 'a> {
     pub(in crate::search) search: &'s Search<'a>,
     pub(in crate::search) tally: Tally,
+    pub(in crate::search) counts: Counts,
     pub(in crate::search) partitions: Vec<Partition>,
     pub(in crate::search) scores: Vec<Scores>,
     pub(in crate::search) hard_pairs: hard_pairs::Scratch,
@@ -213,11 +219,17 @@ pub(crate) struct Worker<'s, 'a> {
 
 impl Drop for Worker<'_, '_> {
     fn drop(&mut self) {
-        self.search.stats.add(&self.tally);
+        self.search.stats.add(&Tally { applied: self.counts.each(), ..self.tally });
     }
 }
 
 impl Worker<'_, '_> {
+    /// Counts blocks; `kind` is what a score counts.
+    pub(crate) fn counter(&self, kind: ScoreKind) -> Counter<'_> {
+        let Search { table, supersets, rules, limits, .. } = self.search;
+        Counter { table, supersets, rules, counts: &self.counts, limits: Some(limits), kind }
+    }
+
     /// Finds what few guesses tell apart.
     pub(in crate::search) fn apart(&mut self) -> Apart<'_> {
         let Search { table, hard_pairs, cores, limits, .. } = self.search;
@@ -240,10 +252,11 @@ impl Worker<'_, '_> {
         if known.is_conclusive(cutoff) {
             return known;
         }
-        if !budget.is_tight() && !budget.is_unlimited() && self.search.rules.relax {
+        if !budget.is_tight() && !budget.is_unlimited() && self.search.rules.uses(Rule::Relax) {
             let relaxed = self.solve(node.with(Budget::UNLIMITED), cutoff);
             known = known.stronger(relaxed.under(budget));
             if known.is_conclusive(cutoff) {
+                self.counts.count(Rule::Relax);
                 return known;
             }
         }
@@ -257,8 +270,7 @@ impl Worker<'_, '_> {
             self.learn(node, Value::AtLeast(bound));
             return Value::AtLeast(bound);
         }
-        let followers = set.with(left.as_ref().or(set.allowed));
-        let frontier = self.frontier(followers.within(budget), cutoff);
+        let frontier = self.frontier(node, left.as_ref(), cutoff);
         let floor = known.bound();
         let within = Within::new(set);
         let mut expansion = Expansion { node, floor, cutoff, frontier, open, within };
@@ -274,6 +286,21 @@ impl Worker<'_, '_> {
         costs.per_late * costs.weight_of(set).total
     }
 
+    /// **Theorem 18.** No tree of least cost costs more, so a set with a higher bound has no tree.
+    /// *Proof.* The tree finds each member within the guesses that are left, and each guess on the
+    /// way tells something (Theorem 4), so there are no more of them than members. A member pays
+    /// for being late at most once. ∎
+    pub(crate) fn most(&self, node: Node<'_>) -> Cost {
+        let Node { set, budget } = node;
+        let costs = &self.search.costs;
+        let guesses = match budget.all() {
+            Height::MAX => set.len(),
+            all => set.len().min(all as usize),
+        };
+        let price = costs.per_guess.saturating_mul(guesses as Cost).saturating_add(costs.per_late);
+        price.saturating_mul(costs.weight_of(set).total)
+    }
+
     /// Best first over all guesses.
     fn best_first(&mut self, expansion: &mut Expansion<'_>) -> Value {
         let &mut Expansion { node, floor, cutoff, .. } = expansion;
@@ -283,6 +310,7 @@ impl Worker<'_, '_> {
         let mut seen = HashSet::with_hasher(FxBuildHasher);
         let raise = self.raise(set);
         let poor = self.is_poor(set, expansion.frontier.lowest());
+        let most = self.most(node);
         loop {
             let upper = best.map_or(INFEASIBLE, Value::bound);
             let lowest = expansion.frontier.lowest().max(floor);
@@ -290,6 +318,9 @@ impl Worker<'_, '_> {
                 && lowest >= upper
             {
                 return best;
+            }
+            if lowest > most {
+                return Value::AtLeast(INFEASIBLE);
             }
             if let Some(part) = &mut part {
                 part.rise(lowest, cutoff);
@@ -299,8 +330,9 @@ impl Worker<'_, '_> {
             }
             let Some(popped) = expansion.frontier.pop() else { return Value::AtLeast(lowest) };
             let Popped { guess, new, .. } = popped;
-            if new && self.search.rules.symmetries && !set.is_least(guess) {
+            if new && self.search.rules.uses(Rule::Symmetries) && !set.is_least(guess) {
                 // Theorem 10: the guess with the lowest id represents this one.
+                self.counts.count(Rule::Symmetries);
                 expansion.frontier.extend_beam();
                 continue;
             }
@@ -313,26 +345,26 @@ impl Worker<'_, '_> {
                 }
                 continue;
             }
-            if SHARED && let Some(next) = expansion.frontier.next_fresh() {
+            if let Some(next) = expansion.frontier.next_fresh() {
                 let table = self.search.table;
                 with_cells!(table, cells => ask_for(cells.column(next), set.ids));
             }
             let mut partition = self.partitions.pop().unwrap_or_default();
             partition.split(self.search.table, set, guess);
             // Theorems 4 and 6: an earlier guess that splits alike, no member, represents this one.
-            let may_equal = new && self.search.rules.equals && set.allowed.is_none();
+            let may_equal = new && self.search.rules.uses(Rule::Equals) && set.allowed.is_none();
             if partition.is_trivial(set) || (may_equal && !seen.insert(partition.key())) {
+                self.counts.count(Rule::Equals);
                 self.partitions.push(partition);
                 expansion.frontier.extend_beam();
                 continue;
             }
             // Where candidates may be late, costs are far apart and small steps take too long. On a
             // poor set, small steps would take up most guesses many times.
-            let direct = poor && (best.is_some() || self.is_far(set, set.len(), ceiling - lowest));
-            #[cfg(test)]
-            if direct {
-                self.search.rules.sizes.taken.count(Way::Direct);
-            }
+            let direct = poor
+                && self.search.rules.uses(Rule::Direct)
+                && (best.is_some() || self.is_far(set, set.len(), ceiling - lowest));
+            self.counts.count_if(Rule::Direct, direct);
             let target = if budget.is_tight() || budget.is_soft() || direct {
                 ceiling
             } else {
@@ -349,16 +381,24 @@ impl Worker<'_, '_> {
         }
     }
 
-    /// The queue of guesses that may cost less than `cutoff`.
-    pub(in crate::search) fn frontier(&mut self, node: Node<'_>, cutoff: Cost) -> Frontier {
-        let Node { set, budget } = node;
-        let search = self.search;
+    /// The queue of guesses that may cost less than `cutoff`; only those in `left`, if it is given.
+    pub(in crate::search) fn frontier(
+        &mut self,
+        node: Node<'_>,
+        left: Option<&Allowed>,
+        cutoff: Cost,
+    ) -> Frontier {
+        let (search, budget) = (self.search, node.budget);
+        let set = node.set.with(left.or(node.set.allowed));
         let (costs, rules) = (&search.costs, &search.rules);
         self.tally.nodes += 1;
+        if let Some(least) = search.by_size() {
+            return self.frontier_by_sizes(node, left, cutoff, least[set.len()]);
+        }
         let beam = rules.beam_on(set.len(), budget);
         let weight = costs.weight_of(set);
         let bound = search.score_bound(node, usize::MAX);
-        let (needed, uncounted) = if !rules.score_bound || beam.is_some() {
+        let (needed, uncounted) = if !rules.uses(Rule::ScoreBound) || beam.is_some() {
             (0, INFEASIBLE)
         } else if budget.all() == 2 {
             (weight.total, INFEASIBLE)
@@ -369,24 +409,23 @@ impl Worker<'_, '_> {
             }
         };
         let options = |bound| FrontierOptions {
-            score_bound: rules.score_bound.then_some(bound),
+            score_bound: rules.uses(Rule::ScoreBound).then_some(bound),
             floor: costs.per_guess * weight.total,
             shuffle: rules.shuffle,
             fresh_max: beam.unwrap_or(usize::MAX),
         };
-        let counter = search.counter(bound.kind);
         match costs.weights() {
             None => {
                 let mut scores = self.scores.pop().unwrap_or_default();
                 let needed = needed as usize;
-                counter.every_score(set, needed, &mut scores);
+                self.counter(bound.kind).every_score(set, needed, &mut scores);
                 // A score that is not exact is lower than what was needed.
                 let width = scores.most().max(needed);
                 let bound = search.score_bound(node, width);
                 Frontier::new(scores, needed, uncounted, options(bound))
             }
             Some(weights) => {
-                let scores = counter.weigh(set, weights, needed);
+                let scores = self.counter(bound.kind).weigh(set, weights, needed);
                 Frontier::weighed(&scores, needed, uncounted, options(bound))
             }
         }

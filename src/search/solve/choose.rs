@@ -10,6 +10,7 @@ use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
+use crate::search::rules::Rule;
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
@@ -34,7 +35,7 @@ impl Worker<'_, '_> {
         if limits.stopped() {
             return vec![self.best_of_few(set)];
         }
-        let mut frontier = self.frontier(set.within(Budget::UNLIMITED), INFEASIBLE);
+        let mut frontier = self.frontier(set.within(Budget::UNLIMITED), None, INFEASIBLE);
         let mut guesses: Vec<GuessId> = iter::from_fn(|| frontier.pop())
             .take_while(|_| !limits.stopped())
             .map(|popped| popped.guess)
@@ -88,7 +89,7 @@ impl Worker<'_, '_> {
 
     fn best_score(&mut self, set: Candidates<'_>, kind: ScoreKind) -> usize {
         let mut scratch = self.scores.pop().unwrap_or_default();
-        let best = self.search.counter(kind).best_score(set, &mut scratch);
+        let best = self.counter(kind).best_score(set, &mut scratch);
         self.scores.push(scratch);
         best
     }
@@ -102,14 +103,14 @@ impl Worker<'_, '_> {
     /// the set first, then by id. Some may be missing if the search is stopped.
     pub(crate) fn contenders(&mut self, node: Node<'_>, cost: Cost) -> Vec<GuessId> {
         let set = node.set;
-        let mut frontier = self.frontier(node, cost + 1);
+        let mut frontier = self.frontier(node, None, cost + 1);
         let mut guesses = Vec::new();
         while frontier.lowest() <= cost
             && !self.search.limits.stopped()
             && let Some(popped) = frontier.pop()
         {
             // Among guesses that a symmetry maps to each other, the least also wins ties.
-            if !self.search.rules.symmetries || set.is_least(popped.guess) {
+            if !self.search.rules.uses(Rule::Symmetries) || set.is_least(popped.guess) {
                 guesses.push(popped.guess);
             }
         }

@@ -115,15 +115,21 @@ impl Frontier {
         options: FrontierOptions,
     ) -> Self {
         let eligible = |&(_, score): &(GuessId, Cost)| score != weigh::FORBIDDEN && score >= least;
-        let mut sorted: Vec<(Cost, GuessId, Cost)> = GuessId::all()
-            .zip(scores.iter().copied())
-            .filter(eligible)
-            .map(|(guess, score)| (options.bound(score), guess, score))
-            .collect();
-        sorted.sort_unstable_by_key(|&(bound, guess, score)| {
-            (Reverse(bound), score, Reverse(options.order(guess)))
+        let ranked = GuessId::all().zip(scores.iter().copied()).filter(eligible);
+        let ranked = ranked.map(|(guess, score)| (options.bound(score), Cost::MAX - score, guess));
+        Self::ranked(ranked.collect(), uncounted, options)
+    }
+
+    /// Guesses with their bounds, and among equal bounds by a second number: the lowest first.
+    pub(in crate::search) fn ranked(
+        mut ranked: Vec<(Cost, u64, GuessId)>,
+        uncounted: Cost,
+        options: FrontierOptions,
+    ) -> Self {
+        ranked.sort_unstable_by_key(|&(bound, second, guess)| {
+            Reverse((bound, second, options.order(guess)))
         });
-        let sorted = sorted.into_iter().map(|(bound, guess, _)| (bound, guess));
+        let sorted = ranked.into_iter().map(|(bound, _, guess)| (bound, guess));
         Self::with_fresh(Fresh::Sorted(sorted.collect()), uncounted, options)
     }
 

@@ -4,13 +4,13 @@
 use std::cmp::Reverse;
 
 use crate::ids::GuessId;
-use crate::parallel::SHARED;
 use crate::search::bounds;
 use crate::search::bounds::members;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::key::{Key, key_of};
 use crate::search::position::node::Node;
 use crate::search::position::value::{INFEASIBLE, Value};
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
@@ -24,7 +24,7 @@ impl Worker<'_, '_> {
         if let Some(trivial) = self.trivial(node) {
             return trivial;
         }
-        if set.len() <= self.search.rules.sizes.settled_max {
+        if set.len() <= self.search.rules.size(Size::SettledMax) {
             match self.static_value(node) {
                 settled if settled.is_final() => settled,
                 open => self.probe_memo(node).unwrap_or(open),
@@ -48,12 +48,15 @@ impl Worker<'_, '_> {
                 Some(Value::exact(cost, 1, guess.guess()))
             }
             (_, 1) => Some(Value::AtLeast(INFEASIBLE)),
-            _ if SHARED && costs.per_guess == 0 && budget.is_one_in_time() => {
+            _ if costs.per_guess == 0
+                && budget.is_one_in_time()
+                && self.search.rules.uses(Rule::LateAlone) =>
+            {
                 // Theorem 14: no guess costs anything, so the heaviest member is as good as any.
                 let weights = set.ids.iter().map(|&id| (costs.weight(id), Reverse(id)));
                 let (heaviest, Reverse(guess)) = weights.max().unwrap_or_default();
                 let late = if budget.is_soft() { costs.weight_of(set).total - heaviest } else { 0 };
-                Some(Value::exact(costs.per_late * late, u8::MAX, guess.guess()))
+                Some(Value::exact(costs.per_late * late, Height::MAX, guess.guess()))
             }
             (2, _) => {
                 let (mut guess, mut other) = (set.ids[0], set.ids[1]);
@@ -75,7 +78,9 @@ impl Worker<'_, '_> {
     pub(in crate::search) fn probe_memo(&mut self, node: Node<'_>) -> Option<Value> {
         let budget = node.budget;
         let mut known = self.memo_get(node);
-        if !budget.is_unlimited() && self.search.rules.relax && !known.is_some_and(Value::is_final)
+        if !budget.is_unlimited()
+            && self.search.rules.uses(Rule::Relax)
+            && !known.is_some_and(Value::is_final)
         {
             let relaxed = self.memo_get(node.with(Budget::UNLIMITED));
             known = match (known, relaxed.map(|value| value.under(budget))) {
@@ -96,13 +101,20 @@ impl Worker<'_, '_> {
             return trivial;
         }
         let weight = search.costs.weight_of(set);
-        if search.rules.members && search.rules.size_bound {
-            let value = members::members_value(search.table, &search.costs, set);
-            let value = value.with_lower_bound(search.capacity_bound(weight.total));
-            return value.under(budget);
+        if search.rules.uses(Rule::Members) && search.rules.uses(Rule::SizeBound) {
+            let at_once = search.rules.uses(Rule::FirstBlocks);
+            self.counts.count_if(Rule::FirstBlocks, at_once && members::are_many(set));
+            let value = members::members_value(search.table, &search.costs, set, at_once);
+            self.counts.count_if(Rule::Members, value.is_final());
+            let capacity = search.capacity_bound(weight.total);
+            self.counts.count_if(Rule::Capacity, capacity > value.bound());
+            return value.with_lower_bound(capacity).under(budget);
         }
-        let guesses =
-            if search.rules.size_bound { bounds::size_bound(weight) } else { weight.total };
+        let guesses = if search.rules.uses(Rule::SizeBound) {
+            bounds::size_bound(weight)
+        } else {
+            weight.total
+        };
         Value::AtLeast(search.costs.per_guess * guesses)
     }
 
@@ -120,5 +132,5 @@ impl Worker<'_, '_> {
 /// A value without a limit has the position's own key, any other one a key for its budget too.
 fn memo_key(node: Node<'_>) -> Key {
     let (key, budget) = (node.set.position_key(), node.budget);
-    if budget.is_unlimited() { key } else { key ^ key_of(u64::MAX / 2 - budget.to_bits()) }
+    if budget.is_unlimited() { key } else { key ^ key_of((u64::MAX / 2) ^ budget.to_bits()) }
 }

@@ -4,6 +4,7 @@ use crate::search::count::scores::ScoreKind;
 use crate::search::count::weigh;
 use crate::search::position::node::Node;
 use crate::search::position::value::Cost;
+use crate::search::rules::Rule;
 use crate::search::solve::best_first::Worker;
 
 impl Worker<'_, '_> {
@@ -13,7 +14,7 @@ impl Worker<'_, '_> {
         let set = node.set;
         let search = self.search;
         let mut scratch = self.scores.pop().unwrap_or_default();
-        search.counter(ScoreKind::Blocks).bound_blocks(set, &mut scratch);
+        self.counter(ScoreKind::Blocks).bound_blocks(set, &mut scratch);
         let most = match set.allowed {
             None => scratch.most(),
             Some(allowed) => {
@@ -39,18 +40,23 @@ impl Worker<'_, '_> {
         let set = node.set;
         let known = self.probe(node);
         let search = self.search;
-        if known.is_final() || !search.rules.score_bound {
+        if known.is_final() || !search.rules.uses(Rule::ScoreBound) {
             return known.bound();
         }
-        let counter = search.counter(search.score_bound(node, usize::MAX).kind);
+        if search.by_size().is_some() {
+            let sized = self.by_sizes(node).unwrap_or_default();
+            let lowest = sized.into_iter().map(|sized| sized.bound).min();
+            return known.bound().max(lowest.unwrap_or(0));
+        }
+        let kind = search.score_bound(node, usize::MAX).kind;
         let most = match search.costs.weights() {
             Some(weights) => {
-                let scores = counter.weigh(set, weights, 0).into_iter();
+                let scores = self.counter(kind).weigh(set, weights, 0).into_iter();
                 scores.filter(|&score| score != weigh::FORBIDDEN).max().unwrap_or(0)
             }
             None => {
                 let mut scratch = self.scores.pop().unwrap_or_default();
-                let most = counter.best_score(set, &mut scratch);
+                let most = self.counter(kind).best_score(set, &mut scratch);
                 self.scores.push(scratch);
                 most as Cost
             }

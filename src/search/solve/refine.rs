@@ -6,16 +6,14 @@
 //! first, and no block is searched much deeper than the sum needs.
 
 use crate::ids::GuessId;
-use crate::parallel::SHARED;
 use crate::search::count::scores::ScoreKind;
 use crate::search::position::allowed::Allowed;
-use crate::search::position::budget::Budget;
+use crate::search::position::budget::{Budget, Height};
 use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::partition::{Block, Partition};
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::Worker;
 use crate::sorted;
 
@@ -30,7 +28,7 @@ struct Sum<'p> {
     /// A lower bound: the guess itself for every candidate, and the bounds of all blocks.
     cost: Cost,
     /// The height of the highest block that is exact.
-    height: u8,
+    height: Height,
     /// The blocks that are not exact.
     open: Vec<Open>,
 }
@@ -100,12 +98,15 @@ impl Worker<'_, '_> {
         self.tally.refinements += 1;
         let below = node.budget.next();
         let mut sum = self.sum_known(node, partition, target);
-        if self.search.rules.score_bound {
+        if sum.is_refuted() {
+            self.counts.count(Rule::SizeBound);
+        } else if self.search.rules.uses(Rule::ScoreBound) {
             if below.is_late_after(2) {
                 self.count_open(&mut sum, below);
             } else if !below.is_tight() {
                 self.count_open(&mut sum, Budget::UNLIMITED);
             }
+            self.counts.count_if(Rule::ScoreBound, sum.is_refuted());
         }
         if !sum.open.is_empty() && !sum.is_refuted() {
             self.search_open(&mut sum, node.set);
@@ -176,33 +177,35 @@ impl Worker<'_, '_> {
     /// small ones first, or those first that show the most late answers for their time. The bounds
     /// hold under `budget`.
     fn count_open(&mut self, sum: &mut Sum<'_>, budget: Budget) {
-        let late = SHARED && budget.is_late_after(2);
+        let late = budget.is_late_after(2) && self.search.rules.uses(Rule::LateFirst);
+        self.counts.count_if(Rule::LateFirst, late);
         let mut order: Vec<usize> = (0..sum.open.len()).collect();
         if late {
             sorted::ascending(&mut order, |&index| sum.open[index].block.len() as u64);
         }
         for &index in order.iter().rev() {
-            if sum.is_refuted() || !self.search.rules.supersets || self.stopped() {
+            let sees_more = self.search.by_size().is_some();
+            if sum.is_refuted()
+                || sees_more
+                || !self.search.rules.uses(Rule::Supersets)
+                || self.stopped()
+            {
                 break;
             }
             let block = sum.position(&sum.open[index]).within(budget);
-            let counter = self.search.counter(ScoreKind::Blocks);
-            let pays = block.set.len() >= counter.rules.sizes.supersets_min
-                || counter.is_close_to(block.set);
-            if pays && !(SHARED && self.memo_get(block).is_some()) {
+            let pays = block.set.len() >= self.search.rules.size(Size::SupersetsMin)
+                || self.counter(ScoreKind::Blocks).is_close_to(block.set);
+            if pays && self.memo_get(block).is_none() {
                 let bound = self.superset_bound(block);
-                #[cfg(test)]
-                if bound > sum.open[index].bound {
-                    self.search.rules.sizes.taken.count(Way::Supersets);
-                }
+                self.counts.count_if(Rule::Supersets, bound > sum.open[index].bound);
                 sum.raise(index, bound);
             }
         }
         if late {
-            let sizes = &self.search.rules.sizes;
+            let rules = &self.search.rules;
             sorted::ascending(&mut order, |&index| match sum.open[index].block.len() {
-                large if large > sizes.climb_max => 0,
-                middling if middling >= sizes.late_min => middling as u64,
+                large if large > rules.size(Size::ClimbMax) => 0,
+                middling if middling >= rules.size(Size::LateMin) => middling as u64,
                 small => u64::MAX - small as u64,
             });
         }

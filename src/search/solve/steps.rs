@@ -3,8 +3,7 @@
 
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::{Cost, INFEASIBLE};
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::{Search, Worker};
 
 impl Worker<'_, '_> {
@@ -30,33 +29,36 @@ impl Worker<'_, '_> {
     ) -> Cost {
         // Rounds find the cheapest proof that a guess costs too much. A guess this far from its
         // target will probably not be refuted, so each round would only repeat the last.
-        if self.is_far(set, open, gap) {
-            #[cfg(test)]
-            self.search.rules.sizes.taken.count(Way::OneRound);
+        if self.search.rules.uses(Rule::OneRound) && self.is_far(set, open, gap) {
+            self.counts.count(Rule::OneRound);
             return INFEASIBLE;
         }
-        self.step(set).saturating_mul(self.search.rules.sizes.first_steps.into())
+        self.step(set).saturating_mul(self.search.rules.size(Size::FirstSteps) as Cost)
     }
 
     /// Whether bounds of `members` members of `set` together are unlikely to rise by `gap`.
     pub(in crate::search) fn is_far(&self, set: Candidates<'_>, members: usize, gap: Cost) -> bool {
-        gap / self.step(set) > (members / self.search.rules.sizes.members_per_step) as Cost
+        gap / self.step(set) > (members / self.search.rules.size(Size::MembersPerStep)) as Cost
     }
 
     /// Whether many guesses are likely to come to the front before the set is solved: where only
     /// some may follow, or all have few blocks. The lowest bound of a guess is `lowest`.
     pub(in crate::search) fn is_poor(&self, set: Candidates<'_>, lowest: Cost) -> bool {
         let Search { costs, rules, .. } = self.search;
+        if self.search.by_size().is_some() && set.allowed.is_none() {
+            return false;
+        }
         let total = costs.per_guess * costs.weight_of(set).total;
-        set.allowed.is_some() || lowest.saturating_mul(10) >= total * (30 - rules.sizes.poor_tenths)
+        set.allowed.is_some()
+            || lowest.saturating_mul(10) >= total * (30 - rules.size(Size::PoorTenths) as Cost)
     }
 
     /// By how much the bound of a guess is raised at a time: by more steps in larger sets.
     pub(in crate::search) fn raise(&self, set: Candidates<'_>) -> Cost {
-        let (sizes, candidates) = (&self.search.rules.sizes, set.len());
+        let (rules, candidates) = (&self.search.rules, set.len());
         let more = match set.allowed {
-            None => candidates * candidates / sizes.squares_per_step,
-            Some(_) => candidates / sizes.restricted_per_step,
+            None => candidates * candidates / rules.size(Size::SquaresPerStep),
+            Some(_) => candidates / rules.size(Size::RestrictedPerStep),
         };
         self.step(set).saturating_mul(1 + more as Cost)
     }

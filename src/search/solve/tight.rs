@@ -2,15 +2,13 @@
 
 use crate::game::table::cell::{Cell, with_cells};
 use crate::ids::AnswerId;
-use crate::parallel::SHARED;
 use crate::search::apart::Within;
 use crate::search::apart::cores::Open;
 use crate::search::bounds;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::node::Node;
 use crate::search::position::value::{Cost, INFEASIBLE};
-#[cfg(test)]
-use crate::search::rules::tests::Way;
+use crate::search::rules::{Rule, Size};
 use crate::search::solve::best_first::{Expansion, Search, Worker};
 use crate::search::solve::frontier::Popped;
 
@@ -40,25 +38,24 @@ impl Worker<'_, '_> {
             }
             _ => 0,
         };
-        let refuted = SHARED
-            && bound >= cutoff.min(INFEASIBLE)
+        let refuted = bound >= cutoff.min(INFEASIBLE)
             && set.allowed.is_none()
-            && set.len() > rules.sizes.cores_min
-            && rules.cores
-            && rules.hard_pairs
-            && hard_pairs.is_worthwhile(rules.sizes.pay_after, 1)
+            && set.len() > rules.size(Size::CoresMin)
+            && rules.uses(Rule::Cores)
+            && rules.uses(Rule::HardPairs)
+            && hard_pairs.is_worthwhile(rules.size(Size::PayAfter), 1)
             && self.apart().refute(set);
-        #[cfg(test)]
-        if refuted {
-            rules.sizes.taken.count(Way::Cores);
-        }
+        self.counts.count_if(Rule::Cores, refuted);
         refuted.then_some(bound)
     }
 
     /// Whether Theorem 12 shows that no tree finds all of `set` within three guesses.
     pub(crate) fn is_refuted_by_cores(&mut self, set: Candidates<'_>) -> bool {
         let rules = &self.search.rules;
-        set.allowed.is_none() && rules.cores && rules.hard_pairs && self.apart().refute(set)
+        set.allowed.is_none()
+            && rules.uses(Rule::Cores)
+            && rules.uses(Rule::HardPairs)
+            && self.apart().refute(set)
     }
 
     /// Where only some guesses may follow: those of them that neither hard pairs (Theorem 8, with
@@ -69,14 +66,14 @@ impl Worker<'_, '_> {
         let Search { rules, hard_pairs, .. } = self.search;
         let least = match budget.all() {
             2 => PAIRS_MIN,
-            3 if rules.cores => rules.sizes.restricted_cores_min,
+            3 if rules.uses(Rule::Cores) => rules.size(Size::RestrictedCoresMin),
             _ => return None,
         };
-        let asked = SHARED
-            && set.allowed.is_some()
+        let asked = set.allowed.is_some()
             && set.len() >= least
-            && rules.hard_pairs
-            && hard_pairs.is_worthwhile(rules.sizes.pay_after, GUESSES_OF_A_SET);
+            && rules.uses(Rule::HardPairs)
+            && rules.uses(Rule::RestrictedCores)
+            && hard_pairs.is_worthwhile(rules.size(Size::PayAfter), GUESSES_OF_A_SET);
         asked.then(|| match budget.all() {
             2 => self.apart().telling(&mut Within::new(set)),
             _ => self.apart().open(set),
@@ -99,10 +96,7 @@ impl Worker<'_, '_> {
             }
             let refuted = !open.contains(popped.guess)
                 || self.apart().refute_guess(within, popped.guess, open);
-            #[cfg(test)]
-            if refuted {
-                rules.sizes.taken.count(Way::RestrictedCores);
-            }
+            self.counts.count_if(Rule::RestrictedCores, refuted);
             return refuted.then_some(INFEASIBLE);
         }
         let soft = budget.is_late_after(3) && costs.weights().is_none();
@@ -112,9 +106,12 @@ impl Worker<'_, '_> {
             _ if soft => ceiling.saturating_sub(popped.bound).div_ceil(costs.per_late.max(1)),
             _ => return None,
         };
-        let most = if rules.disjoint_parts { HARD_PARTS_MAX } else { 1 };
+        let most = if rules.uses(Rule::DisjointParts) { HARD_PARTS_MAX } else { 1 };
         let worthwhile = (1..=most).contains(&needed);
-        if !rules.hard_pairs || !worthwhile || !hard_pairs.is_worthwhile(rules.sizes.pay_after, 1) {
+        if !rules.uses(Rule::HardPairs)
+            || !worthwhile
+            || !hard_pairs.is_worthwhile(rules.size(Size::PayAfter), 1)
+        {
             return None;
         }
         let found = with_cells!(table, cells => {
@@ -122,9 +119,8 @@ impl Worker<'_, '_> {
             let code = |id: AnswerId| column[usize::from(id)].code();
             self.apart().parts(within, code, needed as usize)
         }) as Cost;
-        #[cfg(test)]
         if found >= needed {
-            rules.sizes.taken.count(if needed > 1 { Way::DisjointParts } else { Way::HardPairs });
+            self.counts.count(if needed > 1 { Rule::DisjointParts } else { Rule::HardPairs });
         }
         (found >= needed).then(|| match soft {
             true => popped.bound + costs.per_late * found,

@@ -284,7 +284,7 @@ mod tests {
     fn names_are_those_that_a_table_may_have() {
         let what = "the words are not as many as they should be, or not of lower-case letters";
         let words = HEADER_BYTES + 8 + 5 + 8;
-        for byte in [b',', b' ', b'"', b'=', b'\n', 0] {
+        for byte in [b' ', b'\n', 0] {
             assert_eq!(refusal(&table(3), |file| file[words] = byte), malformed(what));
         }
         // The last line feed is missing, or a name in another form than the composed one.

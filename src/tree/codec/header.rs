@@ -21,9 +21,6 @@ pub(super) const MAGIC: [u8; 8] = *b"\xb7GTR\r\n\x1a\n";
 /// The bytes before the payload.
 pub(super) const HEADER_BYTES: usize = 96;
 
-/// The modes by their numbers.
-const MODES: [Mode; 3] = [Mode::Easy, Mode::Hard, Mode::Strict];
-
 /// The numbers of the objectives. With [`WITHIN`] the parameter is the number of guesses.
 const MEAN: u8 = 0;
 const WORST: u8 = 1;
@@ -156,7 +153,7 @@ impl Header {
             return Err(CodecError::Altered);
         }
         check_values(header)?;
-        let mode = MODES[usize::from(header[MODE])];
+        let mode = Mode::ALL[usize::from(header[MODE])];
         let game = GameField {
             game: header[GAME],
             letters: header[LETTERS],
@@ -278,7 +275,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let has_symbols = GameField::has_symbols(header[GAME]);
     let symbols_max = if has_symbols { u8::MAX } else { 0 };
     let fields: [(_, _, u64); 9] = [
-        ("mode", MODE..OBJECTIVE, MODES.len() as u64 - 1),
+        ("mode", MODE..OBJECTIVE, Mode::ALL.len() as u64 - 1),
         ("objective", OBJECTIVE..LETTERS, WORST_ALONE.into()),
         ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
         ("parameter of the objective", PARAMETER..FINGERPRINT, parameter_max.into()),

@@ -109,7 +109,7 @@ pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Wo
     let words = characters.chunks(letters.max(1)).map(|letters| {
         if !kind.has_words() {
             let code = Word::name(&letters.iter().collect::<String>()).ok()?;
-            return (code.letters() == letters && kind.has(code)).then_some(code);
+            return (code.letters() == letters && kind.has(&code)).then_some(code);
         }
         let word = Word::of_letters(letters.iter().copied()).ok()?;
         // In lower case already, and composed.

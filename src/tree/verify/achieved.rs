@@ -38,7 +38,7 @@ pub(super) fn check_claim(
 }
 
 /// How much an answer counts.
-fn weight(problem: &Problem, answer: Word) -> u64 {
+fn weight(problem: &Problem, answer: &Word) -> u64 {
     match &problem.weights {
         None => 1,
         Some(weights) => weights.of(answer).unwrap_or(0),
@@ -49,7 +49,7 @@ fn weight(problem: &Problem, answer: Word) -> u64 {
 fn achieved(problem: &Problem, taken: &[(Word, usize)]) -> Option<ObjectiveValue> {
     let worst = taken.iter().map(|&(_, guesses)| guesses).max().unwrap_or(0);
     let (mut weights, mut total, mut last, mut missed) = (0, 0, 0, 0);
-    for &(answer, guesses) in taken {
+    for (answer, guesses) in taken.iter().map(|(answer, guesses)| (answer, *guesses)) {
         let weight = u128::from(weight(problem, answer));
         weights += weight;
         total += weight * guesses as u128;
@@ -84,11 +84,11 @@ fn is_missed(objective: Objective, guesses: usize) -> bool {
 pub(super) fn found(problem: &Problem, taken: &[(Word, usize)]) -> Found {
     let worst = taken.iter().map(|&(_, guesses)| guesses).max().unwrap_or(0);
     let (mut answers, mut weights, mut missed) = (vec![0; worst], vec![0; worst], Vec::new());
-    for &(answer, guesses) in taken {
+    for (answer, guesses) in taken.iter().map(|(answer, guesses)| (answer, *guesses)) {
         answers[guesses - 1] += 1;
         weights[guesses - 1] += weight(problem, answer);
         if is_missed(problem.objective, guesses) {
-            missed.push(answer);
+            missed.push(answer.clone());
         }
     }
     Found { answers, weight: weights, missed }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::history::Turn;
+use crate::game::quoting::quoted;
 
 /// Why a tree is not valid for a list. The message says what is wrong, where, and what to do. A
 /// place is given by the guesses and feedback that lead to it: `salet BYBBB crony BBGBB`.
@@ -41,6 +42,7 @@ pub(super) fn way(turns: &[Turn]) -> String {
     if turns.is_empty() {
         return "the start".to_owned();
     }
-    let turns = turns.iter().map(|turn| format!("{} {}", turn.guess, turn.feedback));
+    let turns =
+        turns.iter().map(|turn| format!("{} {}", quoted(&turn.guess.to_string()), turn.feedback));
     turns.collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@
 use std::iter::repeat_n;
 
 use super::random::{Case, Random, Shape, Watched};
-use super::{Game, Set, in_parallel};
+use super::{Game, Set, campaign, in_parallel};
 
 /// Every random case follows from this and from its number.
 const SEED: u64 = 20_220_619;
@@ -47,7 +47,7 @@ const KEPT: [Kept; 6] = [
 /// Calls `check` with each kept case and with one in `every` random case, and with random numbers
 /// of the case's own.
 pub fn for_each_case(every: usize, check: impl Fn(&Case, &mut Random) + Sync) {
-    let shapes = SHAPES.iter().flat_map(|(count, shape)| repeat_n(shape, *count));
+    let shapes = SHAPES.iter().flat_map(|(count, shape)| repeat_n(shape, campaign(*count)));
     let chosen: Vec<_> = shapes.enumerate().step_by(every).collect();
     in_parallel(KEPT.len() + chosen.len(), |number| {
         let index = number.checked_sub(KEPT.len());

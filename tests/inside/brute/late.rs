@@ -18,7 +18,7 @@ use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
 use super::subsets::cost;
-use super::{Game, Set, in_parallel};
+use super::{Game, Set, campaign, in_parallel};
 
 /// Rhymes again, and random games.
 const GAMES: usize = 10;
@@ -58,7 +58,7 @@ fn prices(random: &mut Random, total: Cost) -> [(Cost, Cost); 4] {
 
 /// Calls `check` for every game of less than ten answers and several prices, with weights and without.
 pub fn for_each_price(check: impl Fn(&mut Late<'_>, &Table, &mut Random) + Sync) {
-    in_parallel(GAMES, |number| {
+    in_parallel(campaign(GAMES).max(2), |number| {
         let game = game(number);
         let table = Table::new(&game.list());
         let mut random = Random::new(31, number);
@@ -127,9 +127,9 @@ impl<'a> Late<'a> {
     /// A best tree needs no more guesses than there are answers, as each of its guesses makes the set smaller; and one more
     /// for a first guess that does not.
     fn guesses(&self, budget: Budget) -> Guesses {
-        let all = (self.game.answers.len() + 1).min(budget.all().into());
-        let soft = (0..=u8::MAX).find(|&guesses| budget.is_late_after(guesses));
-        (all, soft.map_or(all, |guesses| all.min(guesses.into())))
+        let all = (self.game.answers.len() + 1).min(budget.all() as usize);
+        let soft = (0..=u32::from(u8::MAX)).find(|&guesses| budget.is_late_after(guesses));
+        (all, soft.map_or(all, |guesses| all.min(guesses as usize)))
     }
 
     /// Fills the table for these guesses left, and for what follows.

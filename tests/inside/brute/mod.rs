@@ -25,10 +25,12 @@ pub mod random;
 pub mod replay;
 pub mod scoring;
 pub mod subsets;
+pub mod tests_with_prices;
+pub mod used;
 pub mod variations;
 pub mod weighted;
 
-pub use crate::fuzzed::random::in_parallel;
+pub use crate::fuzzed::random::{campaign, enough, in_parallel, some};
 
 use std::sync::Arc;
 
@@ -203,9 +205,4 @@ fn classes(guess: &str, answers: &[String], marks: &Marks) -> Vec<Set> {
 /// The set of one answer. Of games with more answers than a set has room for, only lists are made.
 fn bit(answer: usize) -> Set {
     1_u64.checked_shl(answer as u32).unwrap_or(0)
-}
-
-/// How many games a test looks at: as many as the variable `GAMES` says, `usual` without it.
-pub fn games(usual: usize) -> usize {
-    std::env::var("GAMES").map_or(usual, |games| games.parse().unwrap())
 }

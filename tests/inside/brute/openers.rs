@@ -48,7 +48,9 @@ impl<'a> Exact<'a> {
         let mut after = vec![None; list.guesses().len()];
         for opener in &proof.openers {
             match opener.proven {
-                OpenerBound::Exact(total) => after[id(list, opener.word)] = Some(total.0[0]),
+                OpenerBound::Exact(total) => {
+                    after[id(list, opener.word.clone())] = Some(total.0[0])
+                }
                 OpenerBound::AtLeast(bound) => {
                     assert_eq!(bound, ObjectiveValue::IMPOSSIBLE, "{opener:?}");
                 }
@@ -70,7 +72,7 @@ impl<'a> Exact<'a> {
 
     /// The proven fact about an opener is true.
     pub fn assert_true(&self, opener: &Opener) {
-        let exact = self.after[id(self.list, opener.word)];
+        let exact = self.after[id(self.list, opener.word.clone())];
         match opener.proven {
             OpenerBound::Exact(total) => assert_eq!(total, value(exact), "{opener:?}"),
             OpenerBound::AtLeast(bound) => {
@@ -85,7 +87,7 @@ impl<'a> Exact<'a> {
         assert!(proof.is_complete() && !proof.stopped);
         assert_eq!((proof.recalled, proof.proven), (0, self.after.len()));
         let ids: Vec<usize> =
-            proof.openers.iter().map(|opener| id(self.list, opener.word)).collect();
+            proof.openers.iter().map(|opener| id(self.list, opener.word.clone())).collect();
         let mut seen = ids.clone();
         seen.sort_unstable();
         assert!(seen.into_iter().eq(0..self.after.len()));
@@ -126,5 +128,5 @@ pub fn value(exact: Option<Cost>) -> ObjectiveValue {
 
 /// The number of a word.
 pub fn id(list: &List, word: Word) -> usize {
-    usize::from(list.guess_id(word).unwrap())
+    usize::from(list.guess_id(&word).unwrap())
 }

@@ -11,7 +11,7 @@ use super::ask::Build;
 use super::hard::Rule;
 use super::random::{Case, Random, Shape, Watched};
 use super::weighted::Weighted;
-use super::{games, in_parallel};
+use super::{campaign, in_parallel};
 
 /// Every random game follows from this and from its number.
 const SEED: u64 = 20_220_830;
@@ -116,7 +116,7 @@ impl fmt::Display for Asked<'_> {
 
 /// Calls `check` with one in `every` random game, in all modes.
 pub fn for_each_problem(every: usize, check: impl Fn(&Problem<'_>, &mut Random) + Sync) {
-    in_parallel(games(GAMES / every), |number| {
+    in_parallel(campaign(GAMES).div_ceil(every), |number| {
         let mut random = Random::new(SEED, number * every);
         let case = match random.below(2) {
             0 => Case::new(&mut random, &SHAPES[number % 4]),

@@ -9,7 +9,7 @@ use guesstree::search::position::budget::Budget;
 use guesstree::search::position::value::{Cost, INFEASIBLE, Value};
 
 use super::random::{Case, Random, Shape};
-use super::{Game, Set, in_parallel};
+use super::{Game, Set, campaign, in_parallel};
 
 /// Words that are told apart one at a time, unless a guess puts several first letters together.
 const RHYMES: [&str; 2] = [
@@ -30,7 +30,7 @@ fn game(number: usize) -> Game {
 
 /// Calls `check` for every game of about a dozen answers, with the exact values of all its subsets.
 pub fn for_each_game(check: impl Fn(&Subsets<'_>, &Table, &mut Random) + Sync) {
-    in_parallel(GAMES, |number| {
+    in_parallel(campaign(GAMES).max(2), |number| {
         let game = game(number);
         let table = Table::new(&game.list());
         check(&Subsets::new(&game), &table, &mut Random::new(7, number));
@@ -109,7 +109,7 @@ impl<'a> Subsets<'a> {
             Value::Exact { cost, height, guess } => {
                 assert_eq!(least, Some(cost), "{set:#b} within {budget:?}");
                 assert!(height <= budget.all());
-                let reached = self.least_after(guess.into(), set, height.into());
+                let reached = self.least_after(guess.into(), set, height as usize);
                 assert!(set == 0 || reached == Some(cost), "{value:?} of {set:#b}");
             }
         }
@@ -120,6 +120,6 @@ fn guesses(budget: Budget) -> usize {
     assert!(!budget.is_soft());
     match budget {
         Budget::UNLIMITED => usize::MAX,
-        _ => budget.all().into(),
+        _ => budget.all() as usize,
     }
 }

@@ -2,60 +2,31 @@
 
 use guesstree::List;
 use guesstree::error::EngineError;
-use guesstree::search::rules::Counting;
-use guesstree::search::rules::{Rules, Sizes};
+use guesstree::search::rules::{RULES, Rules};
 use guesstree::search::solve::memo::ENTRY_BYTES;
 
 use super::ask::Build;
 use super::random::Random;
 
-/// Every rule off alone, the counting kernels, two orders, and all of it at random.
+/// The usual rules with one of them off, for each rule.
+pub fn each_off() -> impl Iterator<Item = Rules> {
+    RULES.iter().map(|line| Rules::without(line.rule))
+}
+
+/// Each rule on or off: one in `one_off_in` is off.
+pub fn any(random: &mut Random, one_off_in: usize) -> Rules {
+    RULES.iter().fold(Rules::default(), |rules, line| {
+        rules.switched(line.rule, random.below(one_off_in) > 0)
+    })
+}
+
+/// Every rule off alone, two orders, the rules of a page, and all of it at random.
 pub fn variations(random: &mut Random) -> Vec<Rules> {
-    let usual = Rules::default();
-    let change = |change: fn(&mut Rules)| {
-        let mut rules = usual.clone();
-        change(&mut rules);
-        rules
-    };
-    let mut coin = || random.below(2) == 0;
-    let any = Rules {
-        size_bound: coin(),
-        members: coin(),
-        score_bound: coin(),
-        supersets: coin(),
-        equals: coin(),
-        hard_pairs: coin(),
-        cores: coin(),
-        disjoint_parts: coin(),
-        late_alone: coin(),
-        capacity: coin(),
-        symmetries: coin(),
-        relax: coin(),
-        counting: if coin() { Counting::Rows } else { Counting::Scatter },
-        shuffle: coin().then_some(7),
-        beam: None,
-        sizes: Sizes::default(),
-        wrong_bound: false,
-    };
-    vec![
-        change(|rules| rules.size_bound = false),
-        change(|rules| rules.members = false),
-        change(|rules| rules.score_bound = false),
-        change(|rules| rules.equals = false),
-        change(|rules| rules.hard_pairs = false),
-        change(|rules| rules.cores = false),
-        change(|rules| rules.disjoint_parts = false),
-        change(|rules| rules.late_alone = false),
-        change(|rules| rules.capacity = false),
-        change(|rules| rules.symmetries = false),
-        change(|rules| rules.relax = false),
-        change(|rules| rules.counting = Counting::Rows),
-        change(|rules| rules.counting = Counting::Scatter),
-        change(|rules| rules.shuffle = Some(1)),
-        change(|rules| rules.shuffle = Some(2)),
-        usual,
-        any,
-    ]
+    let shuffled = |seed| Rules::default().shuffled(seed);
+    let any = any(random, 2);
+    let any = if random.below(2) == 0 { any } else { any.shuffled(7) };
+    let others = [shuffled(1), shuffled(2), Rules::default(), Rules::of_a_page(), any];
+    each_off().chain(others).collect()
 }
 
 /// One of the variations at random.

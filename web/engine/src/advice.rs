@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use guesstree::play::{Advice, Choice, Session};
+use guesstree::error::ErrorKind;
+use guesstree::play::{Advice, Choice, Label, Session};
 use guesstree::{Basis, Progress};
 use serde::Serialize;
 
@@ -65,7 +66,7 @@ impl ShownChoice {
 
 #[derive(Serialize)]
 pub(crate) struct ShownAdvice {
-    label: &'static str,
+    label: Label,
     candidates: usize,
     choices: Vec<ShownChoice>,
     best: usize,
@@ -77,14 +78,9 @@ pub(crate) struct ShownAdvice {
 
 impl ShownAdvice {
     fn of(advice: &Advice) -> Self {
-        let label = match (advice.exact, advice.from_tree) {
-            (true, true) => "tree",
-            (true, false) => "proven",
-            (false, _) => "best so far",
-        };
         let shown = |choice| ShownChoice::of(choice, advice.candidates);
         Self {
-            label,
+            label: advice.label(),
             candidates: advice.candidates,
             choices: advice.choices.iter().map(shown).collect(),
             best: advice.best().len(),
@@ -154,7 +150,7 @@ impl Solver {
     ) -> Result<Part<ShownChoice>, Fault> {
         let session = self.open(turns)?;
         let guess = self.word(guess)?;
-        session.check(guess)?;
+        session.check(&guess)?;
         if fresh {
             self.asking = Asking::default();
         }
@@ -179,7 +175,7 @@ impl Solver {
     pub(crate) fn score(&self, guess: &str, answer: &str) -> Result<String, Fault> {
         let (guess, answer) = (self.word(guess)?, self.word(answer)?);
         let list = &self.made.list;
-        let feedback = list.score(guess, answer).ok_or_else(|| {
+        let feedback = list.score(&guess, &answer).ok_or_else(|| {
             Fault::usage(format!("{guess} and {answer} are no words of {}", list.name()))
         })?;
         Ok(feedback.to_string())
@@ -199,7 +195,7 @@ impl Solver {
     /// An allowed guess, or what is wrong with it.
     pub(crate) fn word(&self, text: &str) -> Result<guesstree::Word, Fault> {
         let list = &self.made.list;
-        let fault = |message| Fault::new("unknown-word", message);
+        let fault = |message| Fault::new(ErrorKind::UnknownWord, message);
         let word = list.kind().word(text);
         let word = word.map_err(|reason| fault(format!("`{text}` {reason}")))?;
         match list.guesses().contains(&word) {

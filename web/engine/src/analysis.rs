@@ -2,11 +2,22 @@
 
 use std::sync::Arc;
 
+use guesstree::error::{ErrorKind, GridError};
 use guesstree::play::{AnalysisError, Analyst, Report};
-use guesstree::{Progress, Turn, Word, shared_grid};
+use guesstree::{GridOptions, Progress, Turn, Word, shared_grid};
+use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::{Part, Solver, limits};
+
+/// What is said of a finished game.
+#[derive(Serialize)]
+pub(crate) struct Review {
+    #[serde(flatten)]
+    report: Report,
+    /// What the reader should know of how a grid was read.
+    notes: Vec<String>,
+}
 
 impl Solver {
     pub(crate) fn analyze(
@@ -15,9 +26,9 @@ impl Solver {
         answer: Option<&str>,
         grid: Option<&str>,
         slice: f64,
-    ) -> Result<Part<Report>, Fault> {
+    ) -> Result<Part<Review>, Fault> {
         let list = &self.made.list;
-        if list.kind().name() != "wordle" {
+        if !list.kind().is_wordle() {
             return Err(Fault::usage("only games of Wordle are analysed"));
         }
         let word = |(number, text): (usize, &String)| {
@@ -25,17 +36,23 @@ impl Solver {
             word.map_err(|fault| fault.said_of(&format!("guess {number}")).at_turn(number))
         };
         let guesses = (1..).zip(guesses).map(word).collect::<Result<Vec<Word>, _>>()?;
+        let mut notes = Vec::new();
         let (turns, answer) = match (answer, grid) {
             (Some(answer), _) => {
                 let answer = self.word(answer).map_err(|fault| fault.said_of("the answer"))?;
-                let turn = |&guess| Some(Turn { guess, feedback: list.score(guess, answer)? });
+                let turn = |guess: &Word| {
+                    Some(Turn { guess: guess.clone(), feedback: list.score(guess, &answer)? })
+                };
                 // All of them are words of the list.
                 (guesses.iter().filter_map(turn).collect(), Some(answer))
             }
             (None, Some(grid)) => {
-                let turns = with_grid(&guesses, grid, list.letters())?;
+                let game = shared_grid(grid, list.letters(), &guesses, &GridOptions::default());
+                let game = game.map_err(unreadable)?;
+                notes.extend(game.notices.iter().map(ToString::to_string));
+                let turns = game.turns;
                 let won = turns.last().filter(|turn| turn.feedback.is_win());
-                let answer = won.map(|turn| turn.guess);
+                let answer = won.map(|turn| turn.guess.clone());
                 (turns, answer)
             }
             (None, None) => {
@@ -46,32 +63,30 @@ impl Solver {
         let progress = Arc::new(Progress::default());
         let mut analyst = Analyst::new(Arc::clone(&self.adviser), self.made.max_guesses);
         (analyst.limits, analyst.progress) = (limits(slice), Arc::clone(&progress));
-        match analyst.analyse(&turns, answer) {
-            Ok(analysis) => Ok(Part::done(analysis.report(answer))),
+        match analyst.analyse(&turns, answer.clone()) {
+            Ok(analysis) => Ok(Part::done(Review { report: analysis.report(answer), notes })),
             Err(AnalysisError::Stopped(number)) => {
                 // Early positions take nearly all of the time.
                 let share = (number - 1) as f64 / turns.len().max(1) as f64;
                 Ok(Part { done: false, share, value: None })
             }
-            Err(error) => Err(error.into()),
+            Err(error) => {
+                let number = error.number();
+                let fault = Fault::from(error);
+                Err(match number {
+                    Some(number) => fault.at_turn(number),
+                    None => fault,
+                })
+            }
         }
     }
 }
 
-/// The guesses with the feedback in a grid of squares.
-fn with_grid(guesses: &[Word], grid: &str, letters: usize) -> Result<Vec<Turn>, Fault> {
-    let rows = shared_grid(grid, letters);
-    if rows.len() != guesses.len() {
-        let count = |count: usize, what: &str, several: &str| match count {
-            1 => format!("1 {what}"),
-            _ => format!("{count} {what}{several}"),
-        };
-        let (rows, guesses) = (count(rows.len(), "row", "s"), count(guesses.len(), "guess", "es"));
-        let message = format!(
-            "the grid has {rows} of {letters} squares for {guesses}; give a word for each row"
-        );
-        return Err(Fault::new("unreadable", message));
-    }
-    let turns = guesses.iter().zip(rows);
-    Ok(turns.map(|(&guess, feedback)| Turn { guess, feedback }).collect())
+/// The fault of a grid that cannot be read, with what can be done here.
+fn unreadable(error: GridError) -> Fault {
+    let more = match error {
+        GridError::Several { .. } => "; leave the others out",
+        _ => "",
+    };
+    Fault::new(ErrorKind::Unreadable, format!("{error}{more}"))
 }

@@ -1,15 +1,14 @@
 //! What can go wrong, with the codes that the command gives it in JSON (`docs/JSON.md`).
 
-use guesstree::error::{
-    CertificateError, EngineError, GameError, InputError, ProveError, TurnError,
-};
-use guesstree::play::{AnalysisError, Refused};
+use std::error::Error;
+
+use guesstree::error::ErrorKind;
 use serde::Serialize;
 
 /// An error, as the caller sees it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fault {
-    code: &'static str,
+    code: ErrorKind,
     message: String,
     /// The number of the turn that it is about, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -17,7 +16,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    pub(crate) fn new(code: &'static str, message: impl ToString) -> Self {
+    pub(crate) fn new(code: ErrorKind, message: impl ToString) -> Self {
         Self { code, message: message.to_string(), turn: None }
     }
 
@@ -33,7 +32,7 @@ impl Fault {
 
     /// A request that this module does not know.
     pub(crate) fn usage(message: impl ToString) -> Self {
-        Self::new("usage", message)
+        Self::new(ErrorKind::Usage, message)
     }
 
     /// The text that is thrown.
@@ -42,86 +41,8 @@ impl Fault {
     }
 }
 
-impl From<TurnError> for Fault {
-    fn from(error: TurnError) -> Self {
-        Self::new("bad-turn", error)
-    }
-}
-
-impl From<InputError> for Fault {
-    fn from(error: InputError) -> Self {
-        Self::new("unreadable", error)
-    }
-}
-
-impl From<GameError> for Fault {
-    fn from(error: GameError) -> Self {
-        Self::new("usage", error)
-    }
-}
-
-impl From<Refused> for Fault {
-    fn from(reason: Refused) -> Self {
-        Self::new(code_of(&reason), reason)
-    }
-}
-
-impl From<EngineError> for Fault {
-    fn from(error: EngineError) -> Self {
-        let code = match error {
-            EngineError::NotAllowed { .. } | EngineError::TurnNotAllowed { .. } => "unknown-word",
-            EngineError::ForeignTurn(_) => "bad-turn",
-            EngineError::BreaksClue { .. }
-            | EngineError::NoModes { .. }
-            | EngineError::Fixed { .. }
-            | EngineError::OpeningTooLong { .. } => "usage",
-            _ => "failed",
-        };
-        Self::new(code, error)
-    }
-}
-
-impl From<ProveError> for Fault {
-    fn from(error: ProveError) -> Self {
-        match error {
-            ProveError::Engine(error) => error.into(),
-            ProveError::Ledger(_) | ProveError::Refuted { .. } => Self::new("unreadable", error),
-            _ => Self::new("usage", error),
-        }
-    }
-}
-
-impl From<CertificateError> for Fault {
-    fn from(error: CertificateError) -> Self {
-        match error {
-            CertificateError::Engine(error) => error.into(),
-            _ => Self::new("failed", error),
-        }
-    }
-}
-
-impl From<AnalysisError> for Fault {
-    fn from(error: AnalysisError) -> Self {
-        match error {
-            AnalysisError::Refused { number, ref reason } => {
-                Self::new(code_of(reason), &error).at_turn(number)
-            }
-            AnalysisError::Over { number, .. } => Self::new("already-won", error).at_turn(number),
-            AnalysisError::OtherAnswer { number, .. } => {
-                Self::new("impossible", error).at_turn(number)
-            }
-            AnalysisError::NoAnswer { .. } => Self::new("unknown-word", error),
-            AnalysisError::Engine(error) => error.into(),
-            AnalysisError::Stopped(_) => Self::new("stopped", error),
-            _ => Self::new("failed", error),
-        }
-    }
-}
-
-fn code_of(reason: &Refused) -> &'static str {
-    match reason {
-        Refused::Over => "already-won",
-        Refused::NotAllowed { .. } | Refused::BreaksClue { .. } => "forbidden-guess",
-        _ => "impossible",
+impl<E: Error + 'static> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self::new(ErrorKind::of(&error).unwrap_or(ErrorKind::Failed), error)
     }
 }

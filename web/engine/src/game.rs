@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use guesstree::{List, MAX_GUESSES, Mode, embedded};
+use guesstree::error::NameError;
+use guesstree::games::Guesses;
+use guesstree::play::Session;
+use guesstree::{List, Mending, Mode, Question, embedded};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -12,6 +15,9 @@ use crate::fault::Fault;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Wanted {
     game: Game,
+    /// The game that words are for, by its name. Default: Wordle.
+    #[serde(default)]
+    words_for: Option<String>,
     #[serde(default)]
     mode: Option<String>,
     #[serde(default)]
@@ -24,8 +30,8 @@ enum Game {
     List(String),
     /// The names of the files of answers and guesses. Their bytes come beside.
     Files(String, Option<String>),
-    Mastermind(u8, u8),
-    BullsAndCows(u8, u8),
+    /// All codes of a game, by its name.
+    Codes(String),
 }
 
 /// A game that is played.
@@ -40,24 +46,15 @@ pub(crate) struct Made {
 impl Wanted {
     pub(crate) fn make(self, answers: Vec<u8>, guesses: Option<Vec<u8>>) -> Result<Made, Fault> {
         let (list, notes) = self.game.list(answers, guesses)?;
-        let is_wordle = list.kind().name() == "wordle";
-        let mode = match self.mode.as_deref() {
-            None | Some("easy") => Mode::Easy,
-            Some("hard") => Mode::Hard,
-            Some("strict") => Mode::Strict,
-            Some(other) => {
-                let message = format!("there is no mode {other}; there are easy, hard and strict");
-                return Err(Fault::usage(message));
-            }
+        let list = match self.words_for {
+            Some(game) => list.words_for(game.parse()?)?,
+            None => list,
         };
-        if mode != Mode::Easy && !is_wordle {
-            let message = format!("there is no {mode} mode in {}", list.kind().name());
-            return Err(Fault::usage(message));
-        }
-        let max_guesses = self.max_guesses.unwrap_or(if is_wordle { 6 } else { MAX_GUESSES });
-        if !(1..=MAX_GUESSES).contains(&max_guesses) {
-            return Err(Fault::usage(format!("a game has 1 to {MAX_GUESSES} guesses")));
-        }
+        let mode = self.mode.map_or(Ok(Mode::Easy), |mode| mode.parse())?;
+        let usual = || Question::default_max_guesses(list.kind());
+        let max_guesses = self.max_guesses.unwrap_or_else(usual);
+        // Whether there is such a game.
+        Session::new(list.clone(), mode, max_guesses)?;
         Ok(Made { list, mode, max_guesses, notes })
     }
 }
@@ -68,25 +65,19 @@ impl Game {
         answers: Vec<u8>,
         guesses: Option<Vec<u8>>,
     ) -> Result<(List, Vec<String>), Fault> {
-        let generated = |list: Result<List, _>| Ok((list?, Vec::new()));
         match self {
             Self::List(name) => match embedded(&name) {
                 Some(list) => Ok((list, Vec::new())),
-                None => {
-                    let names = guesstree::NAMES.join(", ");
-                    let message = format!("there is no list {name}; there are {names}");
-                    Err(Fault::new("no-such-list", message))
-                }
+                None => Err(NameError::no_list(&name, []).into()),
             },
             Self::Files(answers_name, guesses_name) => {
                 let guesses_name = guesses_name.unwrap_or_default();
                 let guesses = guesses.map(|bytes| (Path::new(&guesses_name), bytes));
-                Ok(List::from_files((Path::new(&answers_name), answers), guesses)?)
+                let answers = (Path::new(&answers_name), answers);
+                let (list, notices) = List::from_files(answers, guesses, Mending::default())?;
+                Ok((list, notices.iter().map(ToString::to_string).collect()))
             }
-            Self::Mastermind(pegs, colours) => generated(List::mastermind(pegs, colours)),
-            Self::BullsAndCows(positions, symbols) => {
-                generated(List::bulls_and_cows(positions, symbols))
-            }
+            Self::Codes(game) => Ok((List::generated(game.parse()?)?, Vec::new())),
         }
     }
 }
@@ -97,10 +88,16 @@ impl Game {
 pub(crate) struct Info<'a> {
     name: &'a str,
     kind: &'static str,
+    game: String,
     mode: Mode,
     max_guesses: u8,
     letters: usize,
     symbols: String,
+    /// What places and symbols of a code are called. Empty for words.
+    units: Vec<&'static str>,
+    /// Whether no symbol comes twice in a code.
+    distinct: bool,
+    counts: Vec<Count>,
     answers: usize,
     guesses: usize,
     fingerprint: String,
@@ -108,12 +105,20 @@ pub(crate) struct Info<'a> {
     notes: &'a [String],
 }
 
+/// What a number of feedback counts, and what it may be.
+#[derive(Serialize)]
+struct Count {
+    name: &'static str,
+    choices: Vec<String>,
+}
+
 impl<'a> Info<'a> {
     pub(crate) fn of(made: &'a Made, shipped: bool) -> Self {
         let list = &made.list;
-        let symbols = match list.kind().name() {
-            "wordle" => String::new(),
-            _ => {
+        let kind = list.kind();
+        let symbols = match kind.is_wordle() {
+            true => String::new(),
+            false => {
                 let words = list.guesses().iter();
                 let mut symbols: Vec<char> =
                     words.flat_map(|word| word.letters()).copied().collect();
@@ -122,13 +127,22 @@ impl<'a> Info<'a> {
                 symbols.into_iter().collect()
             }
         };
+        let (units, distinct) = match kind.guesses() {
+            Guesses::Codes(codes) => (codes.units.to_vec(), codes.are_distinct),
+            Guesses::Words { .. } | Guesses::Names => (Vec::new(), false),
+        };
+        let count = |(name, choices)| Count { name, choices };
         Self {
             name: list.name(),
-            kind: list.kind().name(),
+            kind: kind.name(),
+            game: kind.to_string(),
             mode: made.mode,
             max_guesses: made.max_guesses,
             letters: list.letters(),
             symbols,
+            units,
+            distinct,
+            counts: kind.counts().into_iter().map(count).collect(),
             answers: list.answers().len(),
             guesses: list.guesses().len(),
             fingerprint: list.fingerprint().to_string(),

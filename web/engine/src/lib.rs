@@ -12,6 +12,7 @@ mod game;
 mod policy;
 mod proof;
 mod tree;
+mod vocabulary;
 
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
@@ -29,6 +30,7 @@ use crate::advice::Asking;
 use crate::fault::Fault;
 use crate::game::{Info, Made, Wanted};
 use crate::proof::{Fact, Proving};
+use crate::vocabulary::Vocabulary;
 
 #[wasm_bindgen]
 extern "C" {
@@ -103,6 +105,12 @@ impl<T> Part<T> {
     }
 }
 
+/// The lists, games, modes and objectives that there are, in JSON.
+#[wasm_bindgen]
+pub fn vocabulary() -> String {
+    serde_json::to_string(&Vocabulary::new()).unwrap_or_default()
+}
+
 #[wasm_bindgen]
 impl Solver {
     /// A solver for a game, given in JSON. The bytes are those of its files, if it has any, and of
@@ -156,7 +164,7 @@ impl Solver {
     fn make(made: Made, tree: Option<Vec<u8>>) -> Result<Self, Fault> {
         let engine = Engine::new(made.list.clone()).mode(made.mode);
         let adviser = Adviser::new(engine.memory_bytes_max(MEMORY_BYTES));
-        let mut adviser = adviser.map_err(|error| Fault::new("failed", error))?;
+        let mut adviser = adviser?;
         let best = OnceLock::new();
         if let Some(tree) = tree.map(|bytes| made.tree(&bytes)).transpose()? {
             adviser = adviser.with_tree(tree.clone())?;
@@ -225,11 +233,10 @@ fn limits(slice: f64) -> Arc<Limits> {
 }
 
 fn json(value: &impl Serialize) -> Result<String, Fault> {
-    let failed = |error: &dyn ToString| Fault::new("failed", error.to_string());
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Plain);
-    value.serialize(&mut serializer).map_err(|error| failed(&error))?;
-    String::from_utf8(bytes).map_err(|error| failed(&error))
+    value.serialize(&mut serializer)?;
+    Ok(String::from_utf8(bytes)?)
 }
 
 /// JSON with fractions as the standard library writes them. The writer of serde_json has tables of

@@ -6,9 +6,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use guesstree::error::CertificateError;
+use guesstree::error::{CertificateError, ErrorKind};
 use guesstree::play::Session;
-use guesstree::{ObjectiveValue, Opener, OpenerBound, Outcome, Proof, Prove, Question, Word};
+use guesstree::{
+    ObjectiveValue, Opener, OpenerBound, OpenerStatus, Outcome, Proof, Prove, Question, Word,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
@@ -44,6 +46,7 @@ pub(crate) struct Ranked {
     word: String,
     value: Option<u64>,
     exact: bool,
+    status: OpenerStatus,
     settled: bool,
     among_best: bool,
     like: Option<Word>,
@@ -51,9 +54,17 @@ pub(crate) struct Ranked {
 
 impl Ranked {
     fn of(opener: &Opener) -> Self {
-        let Fact(word, value, exact) = Fact::of(opener.word, opener.proven);
-        let Opener { settled, among_best, like, .. } = *opener;
-        Self { word, value, exact, settled, among_best, like }
+        let Fact(word, value, exact) = Fact::of(opener.word.clone(), opener.proven);
+        let Opener { settled, among_best, like, .. } = opener;
+        Self {
+            word,
+            value,
+            exact,
+            status: opener.status(),
+            settled: *settled,
+            among_best: *among_best,
+            like: like.clone(),
+        }
     }
 }
 
@@ -91,7 +102,7 @@ impl Solver {
         let prove = self.wanted(top).only(only).observe({
             let found = Arc::clone(&found);
             move |(word, proven)| {
-                found.lock().unwrap_or_else(PoisonError::into_inner).push((word, proven));
+                found.lock().unwrap_or_else(PoisonError::into_inner).push((word.clone(), proven));
                 if let Ok(fact) = serde_json::to_string(&Fact::of(word, proven)) {
                     tell(&fact);
                 }
@@ -131,7 +142,9 @@ impl Solver {
             }
             Outcome::Infeasible => None,
             // Nothing stops this proof, so this says of no game that it has no tree.
-            Outcome::Open { .. } => return Err(Fault::new("failed", "the proof is not complete")),
+            Outcome::Open { .. } => {
+                return Err(Fault::new(ErrorKind::Failed, "the proof is not complete"));
+            }
         };
         let openers = proof.openers.iter().map(Ranked::of).collect();
         Ok(Finished { openers, tree, ledger, certificate: text, no_certificate: why_not })
@@ -158,9 +171,11 @@ impl Solver {
                 (None, false) => OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE),
                 (Some(value), true) if value < LARGEST => OpenerBound::Exact(value.into()),
                 (Some(value), false) if value < LARGEST => OpenerBound::AtLeast(value.into()),
-                _ => return Err(Fault::new("unreadable", format!("no fact about {word}"))),
+                _ => {
+                    return Err(Fault::new(ErrorKind::Unreadable, format!("no fact about {word}")));
+                }
             };
-            self.proving.0.push((word, proven));
+            self.proving.0.push((word.clone(), proven));
         }
         Ok(())
     }

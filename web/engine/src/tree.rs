@@ -1,5 +1,6 @@
 //! The best tree, and trees for positions that are not in it.
 
+use guesstree::error::ErrorKind;
 use guesstree::play::Session;
 use guesstree::{
     Basis, Engine, MAX_GUESSES, Objective, Outcome, Question, Summary, Tree, Turn, Walk, Word,
@@ -86,7 +87,7 @@ impl Node {
         let mut branches: Vec<Branch> = below.collect();
         if walk.may_win() {
             branches.push(Branch {
-                feedback: won(kind, walk.guess()),
+                feedback: kind.solved().to_string(),
                 size: 1,
                 answers: vec![walk.guess()],
                 guess: None,
@@ -108,17 +109,6 @@ impl Node {
     }
 }
 
-/// The feedback to a guess that is the answer.
-fn won(kind: guesstree::Kind, guess: Word) -> String {
-    let text = match kind.name() {
-        "wordle" => "G".repeat(guess.len()),
-        "mastermind" => format!("{}B0W", guess.len()),
-        _ => format!("{}B0C", guess.len()),
-    };
-    // Feedback is shown as it is written in turns.
-    kind.parse_feedback(&text).map_or(text, |feedback| feedback.to_string())
-}
-
 /// Calls `found` with each answer from this position on and the number of guesses before its own.
 fn answers(walk: Walk<'_>, depth: usize, found: &mut dyn FnMut(Word, usize)) {
     if walk.may_win() {
@@ -132,14 +122,14 @@ fn answers(walk: Walk<'_>, depth: usize, found: &mut dyn FnMut(Word, usize)) {
 impl Made {
     /// The best tree for the game, read from its file, which comes with the page.
     pub(crate) fn tree(&self, bytes: &[u8]) -> Result<Tree, Fault> {
-        let tree = Tree::from_bytes(bytes).map_err(|error| Fault::new("unreadable", error))?;
+        let tree = Tree::from_bytes(bytes)?;
         let problem = tree.problem();
         let of_game = (problem.fingerprint, problem.mode) == (self.list.fingerprint(), self.mode);
         let plain = problem.weights.is_none() && problem.fixed_guesses == 0;
         if of_game && plain && problem.objective == Objective::Mean && tree.claim().is_optimal() {
             return Ok(tree.with_basis(Basis::Shipped));
         }
-        Err(Fault::new("unreadable", "the tree is not the best one for this game"))
+        Err(Fault::new(ErrorKind::Unreadable, "the tree is not the best one for this game"))
     }
 }
 
@@ -163,7 +153,7 @@ impl Solver {
             Found::Infeasible => {
                 let most = self.made.max_guesses;
                 let message = format!("no tree finds every answer within {most} guesses");
-                return Err(Fault::new("no-tree", message));
+                return Err(Fault::new(ErrorKind::NoTree, message));
             }
             Found::Open(share) => Err(Part { done: false, share, value: None }),
         })
@@ -207,7 +197,7 @@ impl Solver {
         slice: f64,
     ) -> Result<Result<Tree, Part<T>>, Fault> {
         let engine = self.adviser.engine(session);
-        let question = Question::new().turns(session.turns().iter().copied());
+        let question = Question::new().turns(session.turns().iter().cloned());
         for most in [session.guesses_left(), MAX_GUESSES] {
             if most > 0 {
                 match search(&engine, question.clone().max_guesses(most), slice)? {
@@ -217,7 +207,7 @@ impl Solver {
                 }
             }
         }
-        Err(Fault::new("no-tree", "no tree finds every answer"))
+        Err(Fault::new(ErrorKind::NoTree, "no tree finds every answer"))
     }
 }
 

@@ -9,23 +9,26 @@
 // that take `Running` are answered one after the other, and each can be stopped by its `AbortSignal`;
 // the other calls are answered in between.
 
-/** Which guesses may follow a feedback. Games other than Wordle have only "easy". */
+/** Which guesses may follow a feedback. Wordle has all three, games of codes have "easy" and "strict",
+ * other games "easy" alone. */
 export type Mode = "easy" | "hard" | "strict";
 
 /** A guess and its feedback, as the command writes it: `salet=BYBBG`, `salet=-y--g`,
- * `salet=01002`, `112=1B0W` (Mastermind), `1234=1B2C` (Bulls and Cows). */
+ * `salet=01002`, `112=1B0W` (Mastermind), `1234=1A2B` (Bulls and Cows), `crane=2` (Jotto). */
 export type Turn = string;
 
-/** The words of a game. */
+/** The words of a game. Words are for Wordle, unless `game` names another game of words: "jotto". */
 export type Game =
   /** A list of the project. */
-  | { list: ListName }
+  | { list: ListName; game?: string }
   /** Lists of one's own: the texts of files, one word on each line. Without `guesses` the answers
    * are the allowed guesses. Names are those of the files, and errors repeat them. */
-  | { answers: TextFile; guesses?: TextFile }
-  /** Codes of `pegs` pegs in `colours` colours, with black and white pegs as feedback. */
+  | { answers: TextFile; guesses?: TextFile; game?: string }
+  /** All codes of a game, by the name that the command has for it: "black-peg:4x6". */
+  | { game: string }
+  /** Codes of `pegs` pegs in `colours` colours: "mastermind:4x6". */
   | { mastermind: { pegs: number; colours: number } }
-  /** Codes of `positions` different symbols out of `symbols`. */
+  /** Codes of `positions` different symbols out of `symbols`: "bulls-and-cows:4x10". */
   | { bullsAndCows: { positions: number; symbols: number } };
 
 export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08";
@@ -76,14 +79,24 @@ export interface Progress {
 export interface GameInfo {
   /** The name of the list: "original", "mastermind-4x6", or the stem of the file of answers. */
   name: string;
-  /** "wordle", "mastermind" or "bulls-and-cows". */
-  kind: "wordle" | "mastermind" | "bulls-and-cows";
+  /** The game without its size: "wordle", "mastermind", … */
+  kind: string;
+  /** The game as it can be asked for: "mastermind:4x6". */
+  game: string;
   mode: Mode;
   maxGuesses: number;
   /** Letters of a word, pegs or positions of a code. */
   letters: number;
-  /** The symbols of a code, in order, such as "123456"; "" for words. */
+  /** The symbols of a code, in order, such as "123456"; of other games of words the letters; "" for
+   * Wordle. */
   symbols: string;
+  /** What places and symbols of a code are called, such as "pegs" and "colours". Empty for words. */
+  units: string[];
+  /** Whether no symbol comes twice in a code. */
+  distinct: boolean;
+  /** What feedback counts, in order. The choices with commas between them are a feedback: `1,2`. One
+   * that is no number is a whole feedback. Empty for Wordle, whose feedback marks letters. */
+  counts: { name: string; choices: string[] }[];
   answers: number;
   guesses: number;
   /** Names the words, whatever the list is called: 32 hexadecimal digits. */
@@ -93,6 +106,25 @@ export interface GameInfo {
   /** What the command says on standard error of a list of one's own: words that a file has more than
    * once. Mostly empty. */
   notes: string[];
+}
+
+/** The words of the library: what a menu offers. */
+export interface Vocabulary {
+  lists: { name: ListName; answers: number; guesses: number }[];
+  /** Every game, in its usual sizes. */
+  games: {
+    /** As it can be asked for: "mastermind:4x6". */
+    game: string;
+    name: string;
+    /** Whether its words are those of a list. */
+    words: boolean;
+    /** Its size and what that counts: `[[4, "pegs"], [6, "colours"]]`. Empty for words. */
+    size: [number, string][];
+    modes: Mode[];
+  }[];
+  modes: Mode[];
+  /** The objectives of the command; "within=4" stands for any number. */
+  objectives: string[];
 }
 
 export interface Words {
@@ -173,7 +205,8 @@ export interface Cost extends Progress {
 /** A finished game. */
 export type Played =
   | { guesses: string[]; answer: string }
-  /** `grid` is a text with a row of squares for each guess, as people share it. */
+  /** `grid` is a text with a row of squares for each guess, as people share it. What stands beside
+   * the squares changes nothing. */
   | { guesses: string[]; grid: string };
 
 export interface Step {
@@ -210,6 +243,8 @@ export interface Analysis {
   /** The best guesses from the start to the answer, if that is known. */
   bestLine: string[] | null;
   bestLineAfterFirst: string[] | null;
+  /** What the reader should know of how a grid was read, such as which of several it was. */
+  notes: string[];
 }
 
 /** A branch of a tree: what follows a feedback. */
@@ -288,8 +323,13 @@ export interface Fact {
   exact: boolean;
 }
 
+/** How far an opener is from being proven: its total is known; it is too high for a place among the
+ * best; there is no tree within the limit; or more has to be proven. */
+export type OpenerStatus = "exact" | "at-least" | "impossible" | "open";
+
 /** An opener in a ranking. */
 export interface Ranked extends Fact {
+  status: OpenerStatus;
   /** Whether nothing more has to be proven of it. */
   settled: boolean;
   /** Whether it is one of the best that were asked for. */

@@ -22,6 +22,7 @@ import type {
   TreeInfo,
   TreeNode,
   Turn,
+  Vocabulary,
   Words,
 } from "./api.js";
 import { GuesstreeError } from "./api.js";
@@ -274,6 +275,21 @@ export const open: Open = async (game, options = {}) => {
   return new Client(await link.ready, begin, link, Promise.resolve(null));
 };
 
+let asked: Promise<Vocabulary> | undefined;
+
+/** The lists, games, modes and objectives that there are. */
+export function vocabulary(): Promise<Vocabulary> {
+  const ask = async () => {
+    const link = new Link<Vocabulary>(null, {});
+    try {
+      return await link.ready;
+    } finally {
+      link.end();
+    }
+  };
+  return (asked ??= ask());
+}
+
 /** A game as the engine reads it, and the bytes of its files. */
 function described(game: Game, options: Options) {
   const rules = { mode: options.mode, maxGuesses: options.maxGuesses };
@@ -282,22 +298,29 @@ function described(game: Game, options: Options) {
   if ("answers" in game) {
     const files = [game.answers.name, game.guesses?.name ?? null];
     return {
-      wanted: { game: { files }, ...rules },
+      wanted: { game: { files }, wordsFor: game.game, ...rules },
       answers: bytes(game.answers.text),
       guesses: game.guesses && bytes(game.guesses.text),
     };
   }
-  if ("list" in game) return { wanted: { game: { list: game.list }, ...rules } };
-  const sizes =
-    "mastermind" in game
-      ? { mastermind: [game.mastermind.pegs, game.mastermind.colours] }
-      : { bullsAndCows: [game.bullsAndCows.positions, game.bullsAndCows.symbols] };
-  return { wanted: { game: sizes, ...rules } };
+  if ("list" in game) {
+    return { wanted: { game: { list: game.list }, wordsFor: game.game, ...rules } };
+  }
+  return { wanted: { game: { codes: codes(game) }, ...rules } };
+}
+
+/** The name of a game of codes. */
+function codes(game: Exclude<Game, { list: ListName } | { answers: unknown }>): string {
+  if ("game" in game) return game.game;
+  if ("mastermind" in game) {
+    return `mastermind:${game.mastermind.pegs}x${game.mastermind.colours}`;
+  }
+  return `bulls-and-cows:${game.bullsAndCows.positions}x${game.bullsAndCows.symbols}`;
 }
 
 function embeddedInfo(game: Game, options: Options): GameInfo | undefined {
   const { mode = "easy", maxGuesses = SHIPPED_WORST } = options;
-  if (!("list" in game) || !(game.list in LISTS) || !["easy", "hard", "strict"].includes(mode)) {
+  if (!("list" in game) || !(game.list in LISTS) || game.game || !["easy", "hard", "strict"].includes(mode)) {
     return undefined;
   }
   if (!Number.isInteger(maxGuesses) || maxGuesses < 1 || maxGuesses > 100) return undefined;
@@ -305,10 +328,14 @@ function embeddedInfo(game: Game, options: Options): GameInfo | undefined {
   return {
     name: game.list,
     kind: "wordle",
+    game: "wordle",
     mode,
     maxGuesses,
     letters: 5,
     symbols: "",
+    units: [],
+    distinct: false,
+    counts: [],
     answers,
     guesses,
     fingerprint,

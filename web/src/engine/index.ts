@@ -1,4 +1,4 @@
 // The entry of the package.
 
 export * from "./api.js";
-export { open } from "./client.js";
+export { open, vocabulary } from "./client.js";

@@ -38,10 +38,10 @@ export class Link<Info = unknown> {
   dead = false;
   /** Whether the engine has loaded. */
   loaded = false;
-  /** What the engine says of the game. */
+  /** What the engine says of the game, or the vocabulary. */
   readonly ready: Promise<Info>;
 
-  constructor(open: object, files: Files) {
+  constructor(open: object | null, files: Files) {
     const hear = (message: Answered) => this.#hear(message);
     const fail = (reason: string) => this.#fail(new GuesstreeError("failed", reason));
     const started = startWorker(hear, fail);

@@ -154,7 +154,7 @@ export class Tree {
       return digits.reduce((code, digit) => code * 3 + digit, 0);
     }
     if (this.game === "mastermind" || this.game === "bulls-and-cows") {
-      const signs = this.game === "mastermind" ? "BW" : "BC";
+      const signs = this.game === "mastermind" ? "BW" : "AB";
       const counts = text.match(/^(?:(\d+)([A-Z]))?\s*(?:(\d+)([A-Z]))?$/);
       const plain = text.match(/^(\d+)\s*,\s*(\d+)$/);
       if (plain) return Number(plain[1]) * (this.letters + 1) + Number(plain[2]);

@@ -5,11 +5,12 @@
 // for proofs, whose facts were told by then, and for slices that take too long.
 
 import { parent, readBytes } from "./host.js";
-import init, { Solver } from "./wasm/guesstree.js";
+import init, { Solver, vocabulary } from "./wasm/guesstree.js";
 
 /** What a worker is asked. */
 export type Asked =
-  | { id: number; open: object; answers?: Uint8Array; guesses?: Uint8Array; tree?: Uint8Array }
+  /** A game, or `null` for the vocabulary. */
+  | { id: number; open: object | null; answers?: Uint8Array; guesses?: Uint8Array; tree?: Uint8Array }
   /** `sliced`: the answer comes in parts. */
   | { id: number; request: object; sliced: boolean }
   | { id: number; file: true }
@@ -67,12 +68,13 @@ const post = await parent((asked: Asked) => {
   } else void answering(asked.id, () => answer(asked));
 });
 
-async function open(asked: Extract<Asked, { open: object }>): Promise<void> {
+async function open(asked: Extract<Asked, { open: unknown }>): Promise<void> {
   const wide = WebAssembly.validate(WIDE);
   const url = wide
     ? new URL("./wasm/simd.wasm", import.meta.url)
     : new URL("./wasm/scalar.wasm", import.meta.url);
   await init({ module_or_path: await readBytes(url) });
+  if (asked.open === null) return post({ id: asked.id, done: JSON.parse(vocabulary()) });
   const answers = asked.answers ?? new Uint8Array();
   solver = new Solver(JSON.stringify(asked.open), answers, asked.guesses, asked.tree);
   post({ id: asked.id, done: JSON.parse(solver.info()) });

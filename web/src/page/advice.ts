@@ -19,7 +19,12 @@ export interface Advised {
   more: (count: number) => void;
 }
 
-const NOTHING = { position: null, advice: null, searching: false, error: null };
+const NOTHING: Omit<Advised, "stop" | "more"> = {
+  position: null,
+  advice: null,
+  searching: false,
+  error: null,
+};
 
 export function turnTexts(turns: readonly Turn[]): string[] {
   return turns.map((turn) => `${turn.guess}=${turn.feedback}`);
@@ -27,15 +32,17 @@ export function turnTexts(turns: readonly Turn[]): string[] {
 
 /** The position after `turns` and advice for it. With `quiet`, the position alone. */
 export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false): Advised {
-  const [state, setState] = useState<Omit<Advised, "stop" | "more">>(NOTHING);
-  const running = useRef<AbortController | null>(null);
   const texts = turnTexts(turns);
+  const place = texts.join(" ");
+  // An effect runs after the new turns are drawn: what is known of another place is left out here.
+  const [known, setKnown] = useState({ ...NOTHING, solver, place });
+  const running = useRef<AbortController | null>(null);
 
   const search = async (more?: number) => {
     running.current?.abort();
     const own = (running.current = new AbortController());
     const show = (change: Partial<Advised>) => {
-      if (running.current === own) setState((old) => ({ ...old, ...change }));
+      if (running.current === own) setKnown((old) => ({ ...old, ...change }));
     };
     try {
       const asked = solver.position(texts, FEW).then((position) => {
@@ -64,11 +71,12 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
   };
 
   useEffect(() => {
-    setState(NOTHING);
+    setKnown({ ...NOTHING, solver, place });
     void search();
     return () => running.current?.abort();
-  }, [solver, texts.join(" "), quiet]);
+  }, [solver, place, quiet]);
 
+  const state = known.solver === solver && known.place === place ? known : NOTHING;
   return { ...state, stop: () => running.current?.abort(), more: (count) => void search(count) };
 }
 

@@ -39,9 +39,9 @@ export function App() {
   const [version, setVersion] = useState(0);
   const [open, setOpen] = useState(false);
   const game = found.game || settings.game;
-  const mode = isWordle(game) ? found.mode || settings.mode : "easy";
+  const mode = found.mode || usualMode(game, settings);
   const route = { ...found, game, mode };
-  const loading = useSolver(game, mode, version, t.unknownGame(game));
+  const loading = useSolver(game, mode, version, t.noOwnList);
   const main = useRef<HTMLElement>(null);
   const View = VIEW_OF[route.view];
 
@@ -61,11 +61,12 @@ export function App() {
     return () => names.forEach((name) => removeEventListener(name, drag));
   }, []);
 
-  const choose = (change: Partial<Settings>) => {
-    set(change);
-    if (change.game !== undefined || change.mode !== undefined) {
-      const { game, mode } = { ...settings, game: route.game, mode: route.mode, ...change };
-      go({ ...route, game, mode, turns: [] });
+  const choose = ({ mode, ...change }: Partial<Settings>) => {
+    const game = change.game ?? route.game;
+    // The mode of another game says nothing about Wordle.
+    set(mode !== undefined && isWordle(game) ? { ...change, mode } : change);
+    if (change.game !== undefined || mode !== undefined) {
+      go({ ...route, game, mode: mode ?? usualMode(game, settings), turns: [] });
     }
   };
   const ready = loading && "solver" in loading ? loading.solver : null;
@@ -90,7 +91,7 @@ export function App() {
           <button type="button" class="button small setup" onClick={() => setOpen(true)}>
             <span class="hidden">{t.setup}: </span>
             {t.gameName(route.game)}
-            {isWordle(route.game) ? ` · ${t.modes[route.mode as "easy"] ?? route.mode}` : ""}
+            {isWordle(game) || mode !== "easy" ? ` · ${t.modes[mode as "easy"] ?? mode}` : ""}
             <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
               <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="2" />
             </svg>
@@ -142,6 +143,11 @@ export function App() {
       ) : null}
     </>
   );
+}
+
+/** The mode of a game if none was named: in Wordle the one that was chosen last. */
+function usualMode(game: string, settings: Settings): string {
+  return isWordle(game) ? settings.mode : "easy";
 }
 
 /** Whether a position goes along from one view to another. */

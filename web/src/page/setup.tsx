@@ -1,12 +1,12 @@
 // The dialog for the game, the mode, lists of one's own, and looks.
 
 import { useEffect, useState } from "preact/hooks";
-import type { TextFile } from "../engine/api";
+import type { TextFile, Vocabulary } from "../engine/api";
 import { open } from "../engine/index";
 import { t } from "../texts";
 import { Choices, Dialog, Problem } from "./parts";
 import { MOTIONS, PALETTES, type Settings, THEMES } from "./settings";
-import { CODES, isWordle, LISTS, messageOf, OWN } from "./solver";
+import { messageOf, OWN, parted, useVocabulary } from "./solver";
 import { keepOwnList, type OwnList, ownList } from "./store";
 
 /** As much as the command reads. */
@@ -30,7 +30,10 @@ interface SetupProps {
 }
 
 export function Setup({ settings, choose, onList, onClose }: SetupProps) {
-  const [own, setOwn] = useState(settings.game === OWN);
+  const [kind, list] = parted(settings.game);
+  const [own, setOwn] = useState(list === OWN);
+  const words = useVocabulary();
+  const modes = words?.games.find((game) => game.name === kind)?.modes ?? [];
   useEffect(() => {
     void ownList().then((list) => setOwn(list !== undefined), () => undefined);
   }, [settings.game]);
@@ -43,32 +46,20 @@ export function Setup({ settings, choose, onList, onClose }: SetupProps) {
           value={settings.game}
           onChange={(event) => choose({ game: event.currentTarget.value })}
         >
-          <optgroup label={t.wordle}>
-            {[...LISTS, OWN].map((name) => (
-              <option key={name} value={name} disabled={name === OWN && !own}>
-                {t.gameAbout(name)}
-              </option>
-            ))}
-          </optgroup>
-          <optgroup label={t.otherGames}>
-            {CODES.map((name) => (
-              <option key={name} value={name}>
-                {t.gameAbout(name)}
-              </option>
-            ))}
-          </optgroup>
+          {words ? (
+            <Games words={words} own={own} />
+          ) : (
+            <option value={settings.game}>{t.gameName(settings.game)}</option>
+          )}
         </select>
       </label>
-      {isWordle(settings.game) ? (
+      {modes.length > 1 ? (
         <div class="stack">
           <Choices
             legend={t.mode}
             name="mode"
             value={settings.mode}
-            options={(["easy", "hard", "strict"] as const).map((value) => ({
-              value,
-              label: t.modes[value],
-            }))}
+            options={modes.map((value) => ({ value: value as string, label: t.modes[value] }))}
             onChange={(mode) => choose({ mode })}
           />
           <p class="small soft">{t.modeAbout[settings.mode as "easy"]}</p>
@@ -91,6 +82,42 @@ export function Setup({ settings, choose, onList, onClose }: SetupProps) {
         />
       ))}
     </Dialog>
+  );
+}
+
+/** What the engine can play: lists of words for each game of words, and codes in their usual sizes. */
+function Games({ words, own }: { words: Vocabulary; own: boolean }) {
+  const lists = [
+    ...words.lists.map((list) => ({ ...list, about: t.listAbout(list) })),
+    { name: OWN, about: t.ownAbout },
+  ];
+  return (
+    <>
+      {words.games
+        .filter((game) => game.words)
+        .map(({ name }) => (
+          <optgroup key={name} label={t.kindName(name)}>
+            {lists.map((list) => (
+              <option
+                key={list.name}
+                value={name === "wordle" ? list.name : `${name}:${list.name}`}
+                disabled={list.name === OWN && !own}
+              >
+                {list.about}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      <optgroup label={t.otherGames}>
+        {words.games
+          .filter((game) => !game.words)
+          .map(({ game, name, size }) => (
+            <option key={game} value={game}>
+              {t.codesAbout(name, size)}
+            </option>
+          ))}
+      </optgroup>
+    </>
   );
 }
 

@@ -1,55 +1,56 @@
 // The solver for the game that is chosen, and the games that can be chosen.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Game, ListName, Mode, Solver } from "../engine/api";
-import { open } from "../engine/index";
+import type { Game, ListName, Mode, Solver, Vocabulary } from "../engine/api";
+import { open, vocabulary } from "../engine/index";
 import { ownList } from "./store";
-
-export const LISTS: readonly ListName[] = ["original", "nyt-2022-02", "nyt-2022-08"];
-
-/** Other games, as the command names them. */
-export const CODES = [
-  "mastermind:4x6",
-  "mastermind:3x6",
-  "bulls-and-cows:3x10",
-  "bulls-and-cows:4x10",
-] as const;
 
 /** The list of one's own. */
 export const OWN = "own";
 
-export function isWordle(name: string): boolean {
-  return !name.includes(":");
+/** The kind of a game, and its size or the list with its words: `mastermind:4x6`, `jotto:original`.
+ * A list alone is for Wordle. */
+export function parted(name: string): [kind: string, rest: string] {
+  const at = name.indexOf(":");
+  return at < 0 ? ["wordle", name] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The game of a name, such as `original` or `mastermind:4x6`. `null` if there is none. */
+export function isWordle(name: string): boolean {
+  return parted(name)[0] === "wordle";
+}
+
+/** What there is to choose from; `null` until the engine has said so. */
+export function useVocabulary(): Vocabulary | null {
+  const [words, setWords] = useState<Vocabulary | null>(null);
+  useEffect(() => {
+    void vocabulary().then(setWords, () => undefined);
+  }, []);
+  return words;
+}
+
+/** The game of a name. `null` if it has a list of one's own that is not here. */
 async function gameOf(name: string): Promise<Game | null> {
-  const list = LISTS.find((known) => known === name);
-  if (list) return { list };
-  if (name === OWN) return (await ownList()) ?? null;
-  const [, kind, places, symbols] = /^([a-z-]+):(\d{1,2})x(\d{1,2})$/.exec(name) ?? [];
-  if (kind === "mastermind") {
-    return { mastermind: { pegs: Number(places), colours: Number(symbols) } };
-  }
-  if (kind === "bulls-and-cows") {
-    return { bullsAndCows: { positions: Number(places), symbols: Number(symbols) } };
-  }
-  return null;
+  const [kind, rest] = parted(name);
+  if (/^\d+x\d+$/i.test(rest)) return { game: name };
+  const game = kind === "wordle" ? {} : { game: kind };
+  if (rest !== OWN) return { list: rest as ListName, ...game };
+  const own = await ownList();
+  return own ? { ...own, ...game } : null;
 }
 
 export type Loading = { solver: Solver } | { error: string } | null;
 
 /** The solver for a game; `null` while it starts. `version` changes when the list of one's own
  * does. */
-export function useSolver(name: string, mode: string, version: number, unknown: string): Loading {
+export function useSolver(name: string, mode: string, version: number, missing: string): Loading {
   const [state, setState] = useState<Loading>(null);
   useEffect(() => {
     let solver: Solver | null = null;
     let gone = false;
     const start = async () => {
       const game = await gameOf(name);
-      if (game === null) throw new Error(unknown);
-      const started = await open(game, { mode: isWordle(name) ? (mode as Mode) : "easy" });
+      if (game === null) throw new Error(missing);
+      const started = await open(game, { mode: mode as Mode });
       if (gone) started.close();
       else setState({ solver: (solver = started) });
     };

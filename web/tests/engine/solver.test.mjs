@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { open } from "guesstree";
+import { open, vocabulary } from "guesstree";
 import { score, shipped } from "guesstree/walk";
 import init, { Solver } from "guesstree/wasm/guesstree.js";
 
@@ -218,10 +218,52 @@ test("Mastermind and Bulls and Cows have boards, trees and positions", async () 
   const bulls = await open({ bullsAndCows: { positions: 3, symbols: 5 } });
   assert.deepEqual([bulls.info.kind, bulls.info.answers], ["bulls-and-cows", 60]);
   const node = await bulls.node([]);
-  assert.ok(node.branches.some((branch) => branch.guess === null && branch.feedback === "3B0C"));
+  assert.ok(node.branches.some((branch) => branch.guess === null && branch.feedback === "3A0B"));
   bulls.close();
   const none = open({ mastermind: { pegs: 1, colours: 3 } });
   await assert.rejects(none, rejected("usage", "is not possible"));
+});
+
+test("every game and mode of the vocabulary can be opened by its name", async () => {
+  const { lists, games, modes, objectives } = await vocabulary();
+  assert.deepEqual(lists.map((list) => list.name), ["original", "nyt-2022-02", "nyt-2022-08"]);
+  assert.deepEqual(modes, ["easy", "hard", "strict"]);
+  assert.ok(objectives.includes("mean then worst"));
+  const words = { answers: { name: "w.txt", text: "crane\nnacre\nslate\n" } };
+  for (const { game, name, words: hasWords, modes: own } of games) {
+    for (const mode of modes) {
+      const opened = open(hasWords ? { ...words, game } : { game }, { mode });
+      if (!own.includes(mode)) {
+        await assert.rejects(opened, rejected("usage", `${mode} mode is for Wordle`));
+        continue;
+      }
+      const solver = await opened;
+      const { kind, game: named, mode: played } = solver.info;
+      assert.deepEqual([kind, named, played], [name, game, mode]);
+      solver.close();
+    }
+  }
+  await assert.rejects(open({ game: "chess" }), rejected("usage", "there is no game chess"));
+  await assert.rejects(open({ game: "mastermind" }), rejected("usage", "give a size"));
+  const codes = open({ ...words, game: "black-peg:3x3" });
+  await assert.rejects(codes, rejected("usage", "black-peg:3x3 is no game of words"));
+});
+
+test("feedback in counts is read as the board sends it", async () => {
+  const words = { answers: { name: "w.txt", text: "crane\nnacre\nslate\n" } };
+  const jotto = await open({ ...words, game: "jotto" });
+  assert.deepEqual(jotto.info.counts, [
+    { name: "letters in common", choices: ["0", "1", "2", "3", "4", "5", "win"] },
+  ]);
+  assert.deepEqual((await jotto.position(["crane=5"])).words, ["nacre"]);
+  assert.ok((await jotto.position(["crane=win"])).won);
+  jotto.close();
+  const pegs = await open({ game: "black-peg:3x3" }, { mode: "strict" });
+  assert.deepEqual([pegs.info.units, pegs.info.distinct], [["pegs", "colours"], false]);
+  assert.deepEqual((await pegs.position(["112=1"], 0)).turns, ["112=1B"]);
+  const forbidden = pegs.position(["112=1B", "333=0B"]);
+  await assert.rejects(forbidden, rejected("forbidden-guess", "in strict mode", 2));
+  pegs.close();
 });
 
 test("a closed solver answers nothing", async () => {

@@ -48,7 +48,7 @@ test("advice that is stopped after a few slices never says that words cannot be 
 
 test("a tree that is not found in time is not one that there is not", () => {
   const pegs = (maxGuesses) =>
-    new Solver(JSON.stringify({ game: { mastermind: [4, 4] }, maxGuesses }), new Uint8Array());
+    new Solver(JSON.stringify({ game: { codes: "mastermind:4x4" }, maxGuesses }), new Uint8Array());
   let open = 0;
   for (const slice of SLICES) {
     const solver = pegs(6);

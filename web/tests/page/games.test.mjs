@@ -159,6 +159,112 @@ scene("Bulls and Cows: a position by its link", "#advice/bulls-and-cows:3x10/eas
   await says(page, ".words-left h3", `${left.length} answers left`);
 });
 
+/** The names that the menu of games offers. */
+async function offered(page) {
+  await page.locator("dialog select option", { hasText: "4 pegs" }).first().waitFor({ state: "attached" });
+  return page.locator("dialog option").evaluateAll((all) => all.map((option) => option.value));
+}
+
+scene("the menu has the games, lists and modes that the engine names", "", async (page) => {
+  await page.locator("button.setup").click();
+  assert.deepEqual(await offered(page), [
+    "original",
+    "nyt-2022-02",
+    "nyt-2022-08",
+    "own",
+    "jotto:original",
+    "jotto:nyt-2022-02",
+    "jotto:nyt-2022-08",
+    "jotto:own",
+    "mastermind:4x6",
+    "mastermind:3x6",
+    "black-peg:4x6",
+    "black-peg:3x6",
+    "bulls-and-cows:4x10",
+    "bulls-and-cows:3x10",
+  ]);
+  const radios = page.locator("dialog").getByRole("radio", { name: /^(easy|hard|strict)$/ });
+  for (const [game, modes] of [["black-peg:3x6", 2], ["jotto:original", 0], ["original", 3]]) {
+    await page.locator("dialog select").selectOption(game);
+    for (let waited = 0; (await radios.count()) !== modes; waited += 1) {
+      assert.ok(waited < 200, `${game} has ${await radios.count()} modes`);
+      await page.waitForTimeout(50);
+    }
+  }
+});
+
+scene("strict mode in Mastermind: a code that cannot be the answer is refused", "", async (page) => {
+  await page.locator("button.setup").click();
+  await page.locator("dialog select").selectOption("mastermind:3x6");
+  await page.getByRole("radio", { name: "strict" }).check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await says(page, "button.setup", "Mastermind 3×6 · strict");
+  await advised(page);
+  await go(page, "#advice/mastermind:3x6/strict/112=1B0W");
+  await advised(page);
+  for (const symbol of "111") await page.keyboard.press(symbol);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await says(page, "[role=alert]", /in strict mode 111 may not be guessed: after 112=1B0W/);
+  // Wordle goes on in its own mode.
+  await page.locator("button.setup").click();
+  await page.locator("dialog select").selectOption("original");
+  await page.getByRole("button", { name: "Close" }).click();
+  await says(page, "button.setup", "original · easy");
+});
+
+scene("black-peg: a game", "#advice/black-peg:3x6/easy", async (page) => {
+  const secret = "352";
+  for (let turn = 1; ; turn += 1) {
+    assert.ok(turn <= 9, "the tree finds every code");
+    await advised(page);
+    const guess = await page.locator(".best .hidden").innerText();
+    const black = [...guess].filter((symbol, at) => symbol === secret[at]).length;
+    await page.keyboard.press("Enter");
+    assert.equal(await page.getByRole("group", { name: "White" }).count(), 0);
+    const group = page.getByRole("group", { name: "Black" });
+    await group.getByRole("radio", { name: String(black) }).check();
+    await page.locator(".key", { hasText: "Enter" }).click();
+    await says(page, "ol.board", `Guess ${turn}: ${guess}. ${black} black.`);
+    if (black === 3) break;
+  }
+  await says(page, "main", "Solved with");
+});
+
+scene("Jotto: a position by its link, a guess by keys, and an anagram that is not the answer", "#advice/jotto:original/easy/salet=0/crony=3/bring=2", async (page) => {
+  await says(page, "button.setup", "Jotto original");
+  await advised(page);
+  // Counted with the rule of the game.
+  const common = (guess, word) =>
+    [...guess].reduce(
+      ([sum, rest], letter) =>
+        rest.includes(letter) ? [sum + 1, rest.replace(letter, "")] : [sum, rest],
+      [0, word],
+    )[0];
+  const turns = [["salet", 0], ["crony", 3], ["bring", 2]];
+  const fits = (word) => turns.every(([guess, count]) => common(guess, word) === count && word !== guess);
+  const left = (await originalAnswers()).filter(fits);
+  assert.ok(left.length > 1);
+  await says(page, ".words-left h3", `${left.length} answers left`);
+  const answer = left[0];
+  await page.keyboard.type(answer);
+  await page.keyboard.press("Enter");
+  const group = page.getByRole("group", { name: "Letters in common" });
+  assert.equal(await group.getByRole("radio").count(), 7);
+  await group.getByRole("radio", { name: "win" }).check();
+  await page.locator(".key", { hasText: "Enter" }).click();
+  await says(page, "ol.board", `Guess 4: ${answer}. win.`);
+  await says(page, "main", "Solved with");
+});
+
+scene("a link to a game that there is not says which there are", "#advice/chess:4x6/easy", async (page) => {
+  await says(page, "[role=alert]", /there is no game chess:4x6; give one of wordle, mastermind:4x6/);
+  await page.locator("button.setup").click();
+  await page.locator("dialog select").selectOption("original");
+  await page.getByRole("button", { name: "Close" }).click();
+  await advised(page);
+});
+
 scene("a game against a hidden word, and its review", "#play", async (page) => {
   await says(page, "main", "Guess 1 of 6");
   await page.keyboard.type("qqqqq");

@@ -156,6 +156,10 @@ test("each view is accessible, light and dark, narrow and wide, nothing sticks o
       await says(page, ".counters", "White");
       await advised(page);
     },
+    "#advice/jotto:original/easy/salet=0/crony=3/bring=2": async (page) => {
+      await says(page, ".counters", "win");
+      await advised(page);
+    },
     "#play": (page) => says(page, "main", "Guess 1 of 6"),
     "#review/original/easy/crane=YGGBB/toast=GBGBG/tract=GGGGG": (page) =>
       says(page, "#result-title", "Solved"),

@@ -1,5 +1,7 @@
-// The board of a game with codes: pegs in Mastermind, digits in Bulls and Cows.
+// The board of a game whose feedback is a row of counts: pegs in Mastermind, digits in Bulls and Cows,
+// letters in Jotto. What is counted, and which symbols there are, the engine says.
 
+import type { GameInfo } from "../../engine/api";
 import { t } from "../../texts";
 import { Choices } from "../parts";
 import type { Turn } from "../route";
@@ -8,24 +10,38 @@ import { keepFocus } from "./words";
 /** The code that is being filled in, and its verdict. */
 export interface CodeDraft {
   typed: string;
-  /** Black pegs or bulls; -1 as long as the code is being chosen. */
-  exact: number;
-  /** White pegs or cows. */
-  elsewhere: number;
+  /** The counts, in the order of the feedback. Empty as long as the code is being chosen. */
+  said: readonly string[];
 }
 
-export const EMPTY_CODE: CodeDraft = { typed: "", exact: -1, elsewhere: 0 };
+export const EMPTY_CODE: CodeDraft = { typed: "", said: [] };
 
-export type Kind = "mastermind" | "bulls-and-cows";
-
-/** `1B2W` or `1A2B`: what a feedback says. */
-export function verdictOf(feedback: string): [number, number] {
-  const numbers = feedback.match(/\d+/g) ?? [];
-  return [Number(numbers[0] ?? 0), Number(numbers[1] ?? 0)];
+/** Whether guesses are codes, not words. */
+export function hasCodes(info: GameInfo): boolean {
+  return info.units.length > 0;
 }
 
-export function verdictText(kind: Kind, exact: number, elsewhere: number): string {
-  return kind === "mastermind" ? `${exact}B${elsewhere}W` : `${exact}A${elsewhere}B`;
+/** Whether codes are pegs, which have colours. */
+function hasPegs(info: GameInfo): boolean {
+  return info.units[0] === "pegs";
+}
+
+/** The counts of a feedback such as `1B2W` or `3`; one that has none is itself a count: `win`. */
+function countsOf(feedback: string): string[] {
+  return feedback.match(/\d+/g) ?? [feedback];
+}
+
+/** A feedback in words: `1 black, 2 white`. */
+function inWords(info: GameInfo, feedback: string): string {
+  const said = countsOf(feedback).map((count, at) =>
+    /\d/.test(count) ? t.counted(info.counts[at]?.name ?? "", count) : count,
+  );
+  return said.join(", ");
+}
+
+/** The first verdict, which counts nothing. */
+export function unjudged(info: GameInfo): string[] {
+  return info.counts.map(({ choices }) => choices[0] ?? "");
 }
 
 // Each hue with the ink that can be read on it. The digits tell them apart, too.
@@ -42,42 +58,43 @@ const HUES = [
   ["#9aa0a6", "#131416"],
 ] as const;
 
-export function Symbol(props: { kind: Kind; symbols: string; symbol: string; ghost?: boolean }) {
-  const { kind, symbols, symbol, ghost } = props;
-  if (!symbol) return <span class={kind === "mastermind" ? "peg open" : "peg digit open"} />;
-  const [hue, ink] = HUES[symbols.indexOf(symbol) % HUES.length] ?? HUES[9];
-  const style = kind === "mastermind" ? { "--hue": hue, "--ink": ink } : {};
-  const look = `peg${kind === "mastermind" ? "" : " digit"}${ghost ? " ghost" : ""}`;
+export function Symbol(props: { info: GameInfo; symbol: string; ghost?: boolean }) {
+  const { info, symbol, ghost } = props;
+  const look = `peg${hasPegs(info) ? "" : " digit"}`;
+  if (!symbol) return <span class={`${look} open`} />;
+  const [hue, ink] = HUES[info.symbols.indexOf(symbol) % HUES.length] ?? HUES[9];
   return (
-    <span class={look} style={style}>
+    <span
+      class={ghost ? `${look} ghost` : look}
+      style={hasPegs(info) ? { "--hue": hue, "--ink": ink } : {}}
+    >
       {symbol}
     </span>
   );
 }
 
 /** A code on one line. */
-export function Code(props: { kind: Kind; symbols: string; code: string }) {
+export function Code({ info, code }: { info: GameInfo; code: string }) {
   return (
     <span class="pegs">
-      <span class="hidden">{props.code}</span>
-      {[...props.code].map((symbol, at) => (
+      <span class="hidden">{code}</span>
+      {[...code].map((symbol, at) => (
         <span key={at} aria-hidden="true">
-          <Symbol kind={props.kind} symbols={props.symbols} symbol={symbol} />
+          <Symbol info={info} symbol={symbol} />
         </span>
       ))}
     </span>
   );
 }
 
-function Verdict(props: { kind: Kind; exact: number; elsewhere: number; length: number }) {
-  const { kind, exact, elsewhere, length } = props;
-  if (kind === "bulls-and-cows") {
-    return <span class="verdict text">{exact < 0 ? "" : verdictText(kind, exact, elsewhere)}</span>;
-  }
-  const look = (at: number) => (at < exact ? "black" : at < exact + elsewhere ? "white" : "none");
+/** A feedback: of pegs as black and white ones, else as text. Empty: not judged yet. */
+function Verdict({ info, feedback }: { info: GameInfo; feedback: string }) {
+  if (!hasPegs(info)) return <span class="verdict text">{feedback}</span>;
+  const [black = 0, white = 0] = feedback ? countsOf(feedback).map(Number) : [];
+  const look = (at: number) => (at < black ? "black" : at < black + white ? "white" : "none");
   return (
     <span class="verdict">
-      {Array.from({ length }, (_, at) => (
+      {Array.from({ length: info.letters }, (_, at) => (
         <i key={at} class={look(at)} />
       ))}
     </span>
@@ -85,9 +102,7 @@ function Verdict(props: { kind: Kind; exact: number; elsewhere: number; length: 
 }
 
 export interface CodeBoardProps {
-  kind: Kind;
-  symbols: string;
-  length: number;
+  info: GameInfo;
   turns: readonly Turn[];
   draft: CodeDraft;
   proposed: string;
@@ -99,12 +114,13 @@ export interface CodeBoardProps {
 }
 
 export function CodeBoard(props: CodeBoardProps) {
-  const { kind, symbols, length, turns, draft, proposed, over } = props;
+  const { info, turns, draft, proposed, over } = props;
+  const length = info.letters;
   const word = draft.typed || proposed;
-  const ghost = draft.typed === "" && draft.exact < 0;
+  const ghost = draft.typed === "" && draft.said.length === 0;
   const empty = Math.max(0, props.rows - turns.length - (over ? 0 : 1));
   const say = ({ guess, feedback }: Turn, number: number) =>
-    t.saidCode(number, guess, kind, ...verdictOf(feedback));
+    t.saidCode(number, guess, inWords(info, feedback));
   const last = turns.at(-1);
   return (
     <div class="board" style={{ "--columns": String(length + 2) }}>
@@ -112,88 +128,85 @@ export function CodeBoard(props: CodeBoardProps) {
         {last ? say(last, turns.length) : ""}
       </p>
       <ol class="board" aria-label={t.turnsTaken}>
-        {turns.map((turn, at) => {
-          const [exact, elsewhere] = verdictOf(turn.feedback);
-          return (
-            <li key={at}>
-              <span class="hidden">{say(turn, at + 1)}</span>
-              {[...turn.guess].map((symbol, i) => (
-                <span key={i} aria-hidden="true">
-                  <Symbol kind={kind} symbols={symbols} symbol={symbol} />
-                </span>
-              ))}
-              <span aria-hidden="true">
-                <Verdict kind={kind} exact={exact} elsewhere={elsewhere} length={length} />
+        {turns.map((turn, at) => (
+          <li key={at}>
+            <span class="hidden">{say(turn, at + 1)}</span>
+            {[...turn.guess].map((symbol, i) => (
+              <span key={i} aria-hidden="true">
+                <Symbol info={info} symbol={symbol} />
               </span>
-            </li>
-          );
-        })}
+            ))}
+            <span aria-hidden="true">
+              <Verdict info={info} feedback={turn.feedback} />
+            </span>
+          </li>
+        ))}
       </ol>
       {over ? null : (
         <div class="line" role="img" aria-label={t.rowLabel(turns.length + 1, word)}>
           {Array.from({ length }, (_, at) => (
-            <Symbol
-              key={at}
-              kind={kind}
-              symbols={symbols}
-              symbol={[...word][at] ?? ""}
-              ghost={ghost}
-            />
+            <Symbol key={at} info={info} symbol={[...word][at] ?? ""} ghost={ghost} />
           ))}
-          <Verdict
-            kind={kind}
-            exact={draft.exact}
-            elsewhere={draft.elsewhere}
-            length={length}
-          />
+          <Verdict info={info} feedback={draft.said.join(",")} />
         </div>
       )}
       {Array.from({ length: empty }, (_, row) => (
         <div key={row} class="line" aria-hidden="true">
           {Array.from({ length }, (_, at) => (
-            <Symbol key={at} kind={kind} symbols={symbols} symbol="" />
+            <Symbol key={at} info={info} symbol="" />
           ))}
-          <Verdict kind={kind} exact={-1} elsewhere={0} length={length} />
+          <Verdict info={info} feedback="" />
         </div>
       ))}
     </div>
   );
 }
 
+/** The most symbols in a row of keys. */
+const ROW = 10;
+
 /** The symbols to choose from, and below them how the code was judged. */
 export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
-  const { kind, symbols, length, draft, proposed, change } = props;
-  const word = draft.typed || proposed;
-  const complete = word.length === length;
-  const used = (symbol: string) => kind === "bulls-and-cows" && draft.typed.includes(symbol);
-  const numbers = Array.from({ length: length + 1 }, (_, n) => ({
-    value: String(n),
-    label: String(n),
-  }));
-  const judge = (exact: number, elsewhere: number) => {
-    if (complete) change({ ...draft, exact, elsewhere: Math.min(elsewhere, length - exact) });
+  const { info, draft, proposed, change } = props;
+  const length = info.letters;
+  const complete = [...(draft.typed || proposed)].length === length;
+  const symbols = [...info.symbols];
+  const rows = Array.from({ length: Math.ceil(symbols.length / ROW) }, (_, row) =>
+    symbols.slice(row * ROW, (row + 1) * ROW),
+  );
+  const judge = (at: number, count: string) => {
+    if (!complete) return;
+    const before = draft.said.length > 0 ? draft.said : unjudged(info);
+    const said = before.map((old, i) => (i === at ? count : old));
+    // Later counts give way if there are not that many places.
+    let left = length;
+    const fits = said.map((count) => {
+      const fit = Math.min(Number(count), left);
+      if (Number.isNaN(fit)) return count;
+      left -= fit;
+      return String(fit);
+    });
+    change({ ...draft, said: fits });
   };
   return (
     <div class="stack">
       <div class="keyboard" role="group" aria-label={t.symbols} onMouseDown={keepFocus}>
-        <div>
-          {[...symbols].map((symbol) => (
-            <button
-              key={symbol}
-              type="button"
-              class="key"
-              disabled={used(symbol)}
-              aria-label={t.symbol(symbol)}
-              onClick={() => change(typeSymbol(draft, symbol, length, kind))}
-            >
-              {kind === "mastermind" ? (
-                <Symbol kind={kind} symbols={symbols} symbol={symbol} />
-              ) : (
-                symbol
-              )}
-            </button>
-          ))}
-        </div>
+        {rows.map((row, at) => (
+          <div key={at}>
+            {row.map((symbol) => (
+              <button
+                key={symbol}
+                type="button"
+                class="key"
+                disabled={info.distinct && draft.typed.includes(symbol)}
+                aria-label={t.symbol(symbol)}
+                onClick={() => change(typeSymbol(draft, symbol, info))}
+              >
+                {hasPegs(info) ? <Symbol info={info} symbol={symbol} /> : symbol}
+              </button>
+            ))}
+          </div>
+        ))}
         <div>
           <button type="button" class="key wide" onClick={props.onEnter}>
             {t.enter}
@@ -209,38 +222,30 @@ export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
       </div>
       {props.judged ? (
         <div class="counters">
-          <Choices
-            legend={t.exact(kind)}
-            name="exact"
-            value={String(draft.exact)}
-            options={numbers}
-            onChange={(value) => judge(Number(value), draft.elsewhere)}
-          />
-          <Choices
-            legend={t.elsewhere(kind)}
-            name="elsewhere"
-            value={draft.exact < 0 ? "" : String(draft.elsewhere)}
-            options={numbers}
-            onChange={(value) => judge(Math.max(0, draft.exact), Number(value))}
-          />
+          {info.counts.map(({ name, choices }, at) => (
+            <Choices
+              key={name}
+              legend={t.countName(name)}
+              name={`count-${at}`}
+              value={draft.said[at] ?? ""}
+              options={choices.map((value) => ({ value, label: value }))}
+              onChange={(value) => judge(at, value)}
+            />
+          ))}
         </div>
       ) : null}
     </div>
   );
 }
 
-export function typeSymbol(
-  draft: CodeDraft,
-  symbol: string,
-  length: number,
-  kind: Kind,
-): CodeDraft {
-  const old = draft.exact >= 0 || draft.typed.length >= length ? "" : draft.typed;
-  if (kind === "bulls-and-cows" && old.includes(symbol)) return draft;
+export function typeSymbol(draft: CodeDraft, symbol: string, info: GameInfo): CodeDraft {
+  const begins = draft.said.length > 0 || [...draft.typed].length >= info.letters;
+  const old = begins ? "" : draft.typed;
+  if (info.distinct && old.includes(symbol)) return draft;
   return { ...EMPTY_CODE, typed: old + symbol };
 }
 
 export function eraseSymbol(draft: CodeDraft): CodeDraft {
-  if (draft.exact >= 0) return { ...draft, exact: -1, elsewhere: 0 };
-  return { ...EMPTY_CODE, typed: draft.typed.slice(0, -1) };
+  if (draft.said.length > 0) return { ...draft, said: [] };
+  return { ...EMPTY_CODE, typed: [...draft.typed].slice(0, -1).join("") };
 }

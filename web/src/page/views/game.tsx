@@ -11,9 +11,8 @@ import {
   CodeKeys,
   EMPTY_CODE,
   eraseSymbol,
-  type Kind,
   typeSymbol,
-  verdictText,
+  unjudged,
 } from "../board/codes";
 import { type Change, change, type Draft, EMPTY, feedback, type Mark, shown } from "../board/draft";
 import { Keyboard, useTyping, WordBoard } from "../board/words";
@@ -208,8 +207,8 @@ function WordGame(props: GameProps) {
 
 function CodeGame(props: GameProps) {
   const { solver, turns, proposed, judged, over, picked } = props;
-  const { letters: length, symbols } = solver.info;
-  const kind = solver.info.kind as Kind;
+  const { info } = solver;
+  const { letters: length } = info;
   const [draft, setDraft] = useState<CodeDraft>(EMPTY_CODE);
   const { problem, setProblem, take } = useTurn(props, () => setDraft(EMPTY_CODE));
   useEffect(() => {
@@ -217,14 +216,14 @@ function CodeGame(props: GameProps) {
   }, [picked]);
   const word = draft.typed || proposed;
   useEffect(() => {
-    props.onIdea(draft.typed.length === length ? draft.typed : "");
+    props.onIdea([...draft.typed].length === length ? draft.typed : "");
   }, [draft.typed, length]);
 
   const enter = () => {
-    if (word.length !== length) return setProblem(t.codeTooShort(length));
+    if ([...word].length !== length) return setProblem(t.codeTooShort(length));
     if (!judged) return void take(word, "");
-    if (draft.exact < 0) return setDraft({ ...draft, exact: 0, elsewhere: 0 });
-    void take(word, verdictText(kind, draft.exact, draft.elsewhere));
+    if (draft.said.length === 0) return setDraft({ ...draft, said: unjudged(info) });
+    void take(word, draft.said.join(","));
   };
   const set = (draft: CodeDraft) => {
     setProblem(null);
@@ -236,14 +235,16 @@ function CodeGame(props: GameProps) {
     Escape: () => set(EMPTY_CODE),
   };
   useKeys(over, acts, (key) => {
-    const known = key.length === 1 && symbols.includes(key);
-    if (known) set(typeSymbol(draft, key, length, kind));
+    const symbol = key.toLowerCase();
+    const known = [...key].length === 1 && info.symbols.includes(symbol);
+    if (known) set(typeSymbol(draft, symbol, info));
     return known;
   });
 
   const rows = Math.max(6, turns.length + 1);
-  const shown = { kind, symbols, length, turns, draft, proposed, judged, over, rows, change: set };
-  const hint = !judged ? t.playCodeHint : draft.exact < 0 ? t.codeHint : t.judgeHint(kind);
+  const shown = { info, turns, draft, proposed, judged, over, rows, change: set };
+  const judging = t.judgeHint(info.counts.map(({ name }) => name));
+  const hint = !judged ? t.playCodeHint : draft.said.length === 0 ? t.codeHint : judging;
   const board = <CodeBoard {...shown} />;
   const keys = over ? null : <CodeKeys {...shown} onEnter={enter} />;
   return <Frame game={props} hint={hint} problem={problem} board={board} keys={keys} />;

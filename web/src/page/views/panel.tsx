@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Advice, Choice, GameInfo, Position, Solver } from "../../engine/api";
 import { t } from "../../texts";
 import { type Advised, type Idea, turnTexts } from "../advice";
-import { Code, type Kind } from "../board/codes";
+import { Code, hasCodes } from "../board/codes";
 import { Bar, NumberHead, Pairs, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 
@@ -101,10 +101,8 @@ function trust(advice: Advice, position: Position | null): string {
 
 export function Guess(props: { info: GameInfo; guess: string; big?: boolean }) {
   const { info, guess, big } = props;
-  if (info.kind === "wordle") {
-    return big ? <Tiles word={guess} /> : <span class="word">{guess}</span>;
-  }
-  return <Code kind={info.kind as Kind} symbols={info.symbols} code={guess} />;
+  if (hasCodes(info)) return <Code info={info} code={guess} />;
+  return big ? <Tiles word={guess} /> : <span class="word">{guess}</span>;
 }
 
 /** What an own idea would cost, in a sentence. Empty without an idea. */
@@ -188,7 +186,7 @@ function WordsLeft(props: {
           ? t.beyondList(position.candidates)
           : t.wordsLeft(position.candidates)}
       </h3>
-      {info.kind === "wordle" ? (
+      {!hasCodes(info) ? (
         <Words words={words} onPick={onPick} />
       ) : (
         <ul class="words">

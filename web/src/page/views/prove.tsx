@@ -2,7 +2,7 @@
 // goes on after a reload.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ProofProgress, ProofResult, Ranked, Solver } from "../../engine/api";
+import type { ProofProgress, ProofResult, Solver } from "../../engine/api";
 import { t } from "../../texts";
 import type { ViewProps } from "../app";
 import { Bar, NumberHead, Pairs, Problem, save, ShowAll } from "../parts";
@@ -220,7 +220,7 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
               <td class="number">
                 {opener.value === null ? t.none : t.mean(opener.value / info.answers)}
               </td>
-              <td>{claim(opener)}</td>
+              <td>{t.claims[opener.status]}</td>
             </tr>
           ))}
         </tbody>
@@ -228,9 +228,4 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
       <ShowAll rest={result.openers.length - shown.length} onClick={() => setAll(true)} />
     </section>
   );
-}
-
-function claim(opener: Ranked): string {
-  if (opener.value === null) return t.claimNone;
-  return opener.exact ? t.claimExact : t.claimAtLeast;
 }

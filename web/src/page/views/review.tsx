@@ -114,10 +114,15 @@ export function ReviewView({ solver, route }: ViewProps) {
 }
 
 function Result({ analysis }: { analysis: Analysis }) {
-  const { steps, expected, skillLost, luck } = analysis;
+  const { steps, expected, skillLost, luck, notes } = analysis;
   const scale = Math.max(0.5, ...steps.flatMap((step) => [step.skillLost, Math.abs(step.luck)]));
   return (
     <section class="stack" aria-labelledby="result-title">
+      {notes.map((note) => (
+        <p class="note" key={note}>
+          {note}
+        </p>
+      ))}
       <div class="panel stack">
         <h2 id="result-title">
           {analysis.solved ? t.solved(analysis.guesses) : t.notSolved(analysis.guesses)}

@@ -5,6 +5,7 @@ import type { Branch, GameInfo, TreeNode } from "../../engine/api";
 import { t } from "../../texts";
 import { turnTexts } from "../advice";
 import type { ViewProps } from "../app";
+import { hasCodes } from "../board/codes";
 import { Bar, Histogram, Pairs, Problem, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 import { isStopped, messageOf } from "../solver";
@@ -174,7 +175,7 @@ function Branches(props: { info: GameInfo; node: TreeNode; open: (branch: Branch
             </div>
             <details>
               <summary class="small">{t.answersOf(branch.size)}</summary>
-              {info.kind === "wordle" ? (
+              {!hasCodes(info) ? (
                 <Words words={branch.answers} />
               ) : (
                 <p class="small">{branch.answers.join(" ")}</p>

@@ -1,0 +1,213 @@
+//! `identify`: plans of tests, by hand.
+
+use crate::json::Schema;
+use crate::sandbox::{Ran, Sandbox};
+
+/// A car that does not start. The plan of the guide, worked out by hand: the gauge for all ten costs
+/// 5, the lights for the seven that are left 7, the engine for the last two 2; 14 for a weight of 10.
+const CAR: &str = "\
+test,                        flat battery, no fuel, bad starter, blocked filter, cost
+Do the lights work?,         no,           yes,     yes,         yes,            1
+Does the engine turn over?,  no,           yes,     no,          yes,            1
+Does the gauge show fuel?,   yes,          no,      yes,         yes,            0.5
+weight,                      5,            3,       1,           1,
+";
+
+const PLAN: &str = "\
+Does the gauge show fuel? [0.5]
+  no: = no fuel
+  yes: Do the lights work? [1]
+    no: = flat battery
+    yes: Does the engine turn over? [1]
+      no: = bad starter
+      yes: = blocked filter
+";
+
+const FIGURES: &str = "\
+4 objects, 3 tests: expected 1.4000, worst case 2.5, at most 3 tests
+mean: ";
+
+fn sandbox() -> Sandbox {
+    Sandbox::with("car.csv", CAR)
+}
+
+#[test]
+fn the_plan_of_the_guide_is_built_saved_and_verified() {
+    let sandbox = sandbox();
+    let out = sandbox.run("identify build car.csv -o car.plan").done();
+    let greedy = "greedy rules: squares expected 1.4000; entropy expected 1.4000; groups expected \
+                  1.4000\n";
+    assert_eq!(out, format!("{PLAN}\n{FIGURES}proven to be the best\n{greedy}"));
+    let shown = sandbox.run("identify show car.plan").done();
+    assert_eq!(shown, format!("{PLAN}\n{FIGURES}the best (on the word of a file)\n"));
+    let verified = sandbox.run("identify verify car.plan --problem car.csv").done();
+    let valid = format!("car.plan: valid\n{FIGURES}the best (on the word of a file)\n");
+    assert_eq!(verified, valid);
+    let guide = include_str!("../../docs/GUIDE.md");
+    assert!(guide.contains(CAR) && guide.contains(PLAN));
+}
+
+#[test]
+fn a_plan_is_printed_as_a_key_and_as_a_figure() {
+    let sandbox = sandbox();
+    let key = sandbox.run("identify build car.csv --as key").done();
+    let expected = "\
+1. Does the gauge show fuel? [0.5]
+   no ... no fuel
+   yes ... go to 2
+2. Do the lights work? [1]
+   no ... flat battery
+   yes ... go to 3
+";
+    assert!(key.starts_with(expected), "{key}");
+    let dot = sandbox.run("identify build car.csv --as dot").done();
+    assert!(dot.starts_with("digraph plan {\n") && dot.ends_with("}\n"), "{dot}");
+    assert!(dot.contains("  n0 -> n1 [label=\"no\"];\n  n0 -> n2 [label=\"yes\"];\n"), "{dot}");
+}
+
+#[test]
+fn json_is_as_the_schema_says() {
+    let (sandbox, schema) = (sandbox(), Schema::load());
+    for objective in ["mean", "mean then worst", "worst", "worst-alone"] {
+        let built = ["identify", "build", "car.csv", "--json", "--objective", objective];
+        let built = sandbox.run_each(&built).json();
+        schema.accepts("identify", &built);
+        assert_eq!(built["optimal"], true);
+        assert_eq!(built["lower"], built["upper"]);
+    }
+    sandbox.run("identify build car.csv -o car.plan").done();
+    let verified = sandbox.run("identify verify car.plan car.plan --json").json();
+    assert_eq!(verified.as_array().unwrap().len(), 2);
+    schema.accepts("identify", &verified[1]);
+    // The unit of costs is a tenth: 0.5 is 5, and 1 is 10.
+    assert_eq!(verified[0]["upper"], serde_json::json!([140]));
+    let next = sandbox.run("identify next car.plan --json").json();
+    schema.accepts("identify-next", &next);
+    assert_eq!(next["test"], "Does the gauge show fuel?");
+    assert_eq!(next["outcomes"], serde_json::json!(["no", "yes"]));
+}
+
+#[test]
+fn the_least_worst_case_comes_first_if_it_is_asked_for() {
+    // Fair or not: one test tells the likely object at once, but costs most for the others.
+    let sandbox = Sandbox::with(
+        "t.csv",
+        "t,a,b,c,d\nis a,1,0,0,0\nis b,0,1,0,0\npair,0,0,1,1\nodd,0,1,0,1\nweight,97,1,1,1\n",
+    );
+    let worst = |objective: &str| {
+        let built = sandbox.run(&format!("identify build t.csv --json --objective {objective}"));
+        built.json()["upper"].clone()
+    };
+    // is a: 100; then pair: 3, and one more for c and d: 2.
+    assert_eq!(worst("mean"), serde_json::json!([105]));
+    assert_eq!(worst("worst"), serde_json::json!([2, 200]));
+    assert_eq!(worst("worst-alone"), serde_json::json!([2]));
+}
+
+#[test]
+fn next_follows_the_plan_and_finds_one_where_it_ends() {
+    let sandbox = sandbox();
+    sandbox.run("identify build car.csv -o car.plan").done();
+    for file in ["car.plan", "car.csv"] {
+        let next = |turn: &str| sandbox.run_each(&["identify", "next", file, turn]).done();
+        let expected = "Do the lights work?\nno or yes; 3 objects left: bad starter, blocked \
+                        filter, flat battery\n";
+        assert_eq!(next("Does the gauge show fuel?=yes"), expected);
+        assert_eq!(next("Does  the gauge show fuel?= YES ").lines().count(), 2);
+        // Not the first test of the plan.
+        let other = next("Do the lights work?=yes");
+        assert!(other.starts_with("Does the gauge show fuel?\n"), "{other}");
+        assert_eq!(next("Does the gauge show fuel?=no"), "no fuel\n");
+    }
+}
+
+#[test]
+fn what_is_no_outcome_and_what_cannot_be_is_told() {
+    let sandbox = sandbox();
+    for (turns, code, message) in [
+        (&["Horn?=no"][..], 2, "there is no test `Horn?` in the problem"),
+        (
+            &["Do the lights work?=maybe"],
+            2,
+            "test `Do the lights work?` has no outcome `maybe`; it has no, yes",
+        ),
+        (
+            &["Do the lights work?=no", "Does the gauge show fuel?=no"],
+            1,
+            "no object is left after \"Does the gauge show fuel?\"=no: of those before it (flat \
+             battery) none has this outcome; check the first 2 answers",
+        ),
+    ] {
+        let arguments = [&["identify", "next", "car.csv"], turns].concat();
+        sandbox.run_each(&arguments).failed(code, message);
+    }
+}
+
+#[test]
+fn play_asks_takes_back_and_says_what_it_is() {
+    let sandbox = sandbox();
+    sandbox.run("identify build car.csv -o car.plan").done();
+    let play = |file: &str, typed: &str| {
+        let mut command = sandbox.command();
+        Ran::of(command.args(["identify", "play", file]).write_stdin(typed).output().unwrap())
+    };
+    let out = play("car.plan", "y\nn\n").done();
+    assert!(out.ends_with("It is flat battery.\n"), "{out}");
+    let out = play("car.csv", "undo\ny\nundo\ny\nmaybe\nyes\nno\n").done();
+    assert!(out.contains("There is nothing to take back.\n"), "{out}");
+    assert!(out.contains("this is no outcome of the test; type no, yes, undo or quit\n"), "{out}");
+    assert!(out.ends_with("It is bad starter.\n"), "{out}");
+    assert_eq!(play("car.csv", "quit\n").code, 0);
+    let ended = play("car.csv", "y\n");
+    assert_eq!(ended.code, 3);
+    assert!(ended.err.contains("the input ended before the object was found"), "{ended:?}");
+}
+
+#[test]
+fn classes_end_a_path_early_and_unknown_cells_are_refused_or_an_outcome() {
+    let rows = "name,legs,wings,class\nant,6,no,insect\nbee,6,yes,insect\ncat,4,no,mammal\n\
+                mole,4,?,mammal\n";
+    let sandbox = Sandbox::with("zoo.csv", rows);
+    let refused = sandbox.run("identify build zoo.csv --objects-in-rows");
+    refused.failed_with(2, &["the outcome of `wings` for `mole` is `?`, which is unknown"]);
+    let built = sandbox.run("identify build zoo.csv --objects-in-rows --unknown-as-outcome").done();
+    let expected = "legs\n  4: = mammal (cat, mole)\n  6: = insect (ant, bee)\n\n4 objects, 2 tests: \
+                    expected 1.0000, worst case 1, at most 1 test\n";
+    assert!(built.starts_with(expected), "{built}");
+}
+
+#[test]
+fn what_no_test_tells_apart_is_named() {
+    let sandbox = Sandbox::with("t.csv", "t,a,b,c\none,0,0,1\n");
+    let expected = "t.csv: no test tells these apart: a, b\nadd a test that tells them apart, merge \
+                    them, or put them in one class";
+    sandbox.run("identify build t.csv").failed(2, expected);
+    sandbox.write("t.csv", "t,a,b,c\none,0,0,1\nclass,x,y,z\n");
+    sandbox.run("identify build t.csv").failed_with(2, &["apart: a (x), b (y)\n"]);
+    sandbox.write("t.csv", "t,a,b,c\none,0,0,1\nclass,x,x,z\n");
+    assert!(sandbox.run("identify build t.csv").done().starts_with("one\n  0: = x (a, b)\n"));
+}
+
+#[test]
+fn faults_of_files_are_told_and_nothing_is_replaced() {
+    for (text, message) in [
+        ("", "is no table of tests and objects"),
+        ("t,a,b\n", "there is no test; give one or more"),
+        ("t,a,b\none,0\n", "line 2 has 2 cells, but the first one has 3"),
+        ("t,a,a\none,0,1\n", "there are two of the object `a`"),
+        ("t,a,b\none,0,1\none,1,0\n", "there are two of the test `one`"),
+        ("t,a,b,cost\none,0,1,0\n", "test `one` costs 0"),
+        ("t,a,b,cost\none,0,1,x\n", "the cost of one, `x`, is not a number"),
+        ("t,a,b\none,0,1\nweight,0,0\n", "all weights are 0"),
+        ("t,a,b\none,0,\n", "the outcome of `one` for `b` is ``, which is unknown"),
+        ("t,a,b\none,0,x|y\n", "is `x|y`, which is several outcomes"),
+        ("{\"objects\": [1, 2]}", "missing field `tests`"),
+    ] {
+        let sandbox = Sandbox::with("t.csv", text);
+        sandbox.run("identify build t.csv").failed_with(2, &[message]);
+    }
+    let sandbox = sandbox();
+    sandbox.run("identify build car.csv -o car.csv").failed_with(2, &["car.csv"]);
+    assert_eq!(sandbox.read("car.csv"), CAR.as_bytes());
+    sandbox.run("identify show car.csv").failed_with(2, &["is no plan"]);
+}
