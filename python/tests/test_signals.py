@@ -1,6 +1,8 @@
 """Ctrl-C, and what other signal handlers raise, reach the caller."""
 
+import itertools
 import signal
+import string
 import threading
 import time
 
@@ -15,8 +17,10 @@ pytestmark = pytest.mark.skipif(
 # Each of these searches takes minutes.
 LONG = g.List.original().with_all_answers()
 
-# A policy of the library takes some seconds for these.
-HALF = g.List.from_words("half", LONG.answers[::2])
+# A policy of the library takes ten seconds for these.
+MANY = g.List.from_words(
+    "many", ["".join(three) for three in itertools.product(string.ascii_lowercase, repeat=3)]
+)
 
 SMALL = g.List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
 
@@ -70,7 +74,7 @@ def asked():
             type(None),
         ),
         "own policy": (lambda: g.evaluate(g.Player(look, some)), type(None)),
-        "policy of the library": (lambda: g.evaluate(g.Player("entropy", HALF)), type(None)),
+        "policy of the library": (lambda: g.evaluate(g.Player("entropy", MANY)), type(None)),
         "compare": (
             lambda: g.compare([g.Player("minimax", SMALL), g.Player(look, some)]),
             dict,
@@ -106,7 +110,7 @@ def test_the_partial_result_has_an_honest_claim(send):
     assert proof.stopped and not proof.is_complete and proof.outcome != "infeasible"
     send(0.5)
     with pytest.raises(g.Interrupted) as raised:
-        g.compare([g.Player("minimax", SMALL), g.Player("entropy", HALF)])
+        g.compare([g.Player("minimax", SMALL), g.Player("entropy", MANY)])
     assert raised.value.partial["player"] == ["minimax"]
 
 
@@ -195,7 +199,7 @@ def test_an_exception_in_the_time_of_grace_does_not_hide_ctrl_c(send):
 
 
 def test_evaluations_of_a_player_in_two_threads_both_end(send):
-    player, results = g.Player("entropy", HALF), []
+    player, results = g.Player("entropy", MANY), []
 
     def other():
         try:
