@@ -33,6 +33,7 @@ use crate::search::openers::shard::Shard;
 use crate::search::position::budget::Height;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::value::INFEASIBLE;
+use crate::sorted;
 use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -306,7 +307,7 @@ impl Prove {
             of_first.insert(guess, opener.proven);
         }
         // The sort is stable, so the rule of ties decides among equal openers.
-        proof.openers[..best.len()].sort_by_key(|opener| opener.proven.bound());
+        sorted::by_key(&mut proof.openers[..best.len()], |opener| opener.proven.bound());
         Ok(())
     }
 }
@@ -388,7 +389,7 @@ fn openers_of(
     }
     let mut others: Vec<GuessId> =
         GuessId::first(words.len()).filter(|&guess| !is_best[usize::from(guess)]).collect();
-    others.sort_by_key(|&guess| {
+    sorted::by_key(&mut others, |&guess| {
         let proven = ranking.of(guess);
         (proven.bound(), matches!(proven, OpenerBound::AtLeast(_)))
     });

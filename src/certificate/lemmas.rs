@@ -9,6 +9,7 @@ use crate::search::position::budget::Budget;
 use crate::search::position::candidates::Candidates;
 use crate::search::position::key::Key;
 use crate::search::position::value::Cost;
+use crate::sorted;
 
 /// Guesses and what came back, from the start of a game.
 pub(crate) type Path = Vec<(GuessId, CellCode)>;
@@ -63,7 +64,7 @@ impl Needed {
             return Vec::new();
         };
         let mut lemmas: Vec<Lemma> = lemmas.into_values().collect();
-        lemmas.sort_by(|a, b| a.path.cmp(&b.path));
+        sorted::by(&mut lemmas, |one, other| one.path.cmp(&other.path));
         lemmas
     }
 }

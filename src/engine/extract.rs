@@ -15,6 +15,7 @@ use crate::search::position::node::Node;
 use crate::search::position::partition::Position;
 use crate::search::position::value::{INFEASIBLE, Value};
 use crate::search::solve::best_first::{Search, Worker};
+use crate::sorted;
 use crate::tree::Branch;
 
 /// The best tree for `set` by the rule above. `None` if no tree is low enough, or if the search was
@@ -58,7 +59,7 @@ pub(super) fn rooted_at(
 
 fn blocks_by_code(search: &Search<'_>, set: Candidates<'_>, guess: GuessId) -> Vec<Position> {
     let mut blocks = Position::all_after(search.table, set, guess);
-    blocks.sort_unstable_by_key(|block| block.code);
+    sorted::ascending(&mut blocks, |block| block.code.into());
     blocks
 }
 

@@ -15,6 +15,7 @@ use crate::game::games::codes::check_letters;
 use crate::game::games::wordle::Mark;
 use crate::game::history::Turn;
 use crate::game::word::Word;
+use crate::sorted;
 
 pub(crate) use error::{GridError, GridNotice, Unread, UnreadReason};
 
@@ -235,7 +236,7 @@ fn boards(text: &str, letters: usize, squares: Option<&str>) -> Result<Vec<Board
     if unread.is_empty() {
         return Ok(boards);
     }
-    unread.sort_by_key(|fault| fault.line);
+    sorted::ascending(&mut unread, |fault| fault.line as u64);
     Err(GridError::Unread { lines: unread, letters })
 }
 

@@ -16,6 +16,7 @@ use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::MAX_GUESSES;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
+use crate::sorted;
 use crate::tree::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -236,7 +237,7 @@ impl Situation<'_> {
         if known.late == 0 && known.lower >= lower {
             (lower, basis) = (known.lower, Basis::Proven);
         }
-        solved.sort_unstable_by_key(|&(guess, cost)| (cost, guess));
+        sorted::by_key(&mut solved, |&(guess, cost)| (cost, guess));
         let words = engine.list().guesses();
         // A report of another search may be about other words.
         let solved = solved.into_iter().take(CHOICES).filter_map(|(guess, cost)| {
@@ -249,7 +250,7 @@ impl Situation<'_> {
                 choices.push(choice);
             }
         }
-        choices.sort_by_key(|choice| (choice.missed, choice.total));
+        sorted::by_key(&mut choices, |choice| (choice.missed, choice.total));
         let first = choices.first()?;
         Some(Advice {
             candidates: self.candidates.len(),

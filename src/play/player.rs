@@ -8,6 +8,7 @@ use crate::play::book::{Book, View};
 use crate::play::policy::{Policy, Rated};
 use crate::play::session::Session;
 use crate::play::ties::Ties;
+use crate::sorted;
 
 /// Plays by a policy.
 #[non_exhaustive]
@@ -48,7 +49,7 @@ impl Player {
         let mut rated = self.rated(view);
         let best = rated.iter().map(|rated| rated.rating).max()?;
         rated.retain(|rated| rated.rating == best);
-        rated.sort_unstable_by_key(|rated| word(rated.guess));
+        sorted::by_key(&mut rated, |rated| word(rated.guess));
         let place = self.ties.pick(&view.turns, rated.len());
         Some(word(rated[place].guess))
     }
@@ -95,7 +96,7 @@ impl Player {
         }
         let mut rated = self.rated(view);
         let word = |id: GuessId| self.book.list().guesses()[usize::from(id)].clone();
-        rated.sort_unstable_by_key(|rated| (Reverse(rated.rating), word(rated.guess)));
+        sorted::by_key(&mut rated, |rated| (Reverse(rated.rating), word(rated.guess)));
         rated
     }
 }

@@ -10,6 +10,7 @@ use crate::game::word::Word;
 use crate::prove::ledger::LedgerError;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::Height;
+use crate::sorted;
 use crate::tree::Basis;
 use crate::tree::objective::ObjectiveValue;
 
@@ -204,7 +205,7 @@ impl Proof {
         for opener in &mut self.openers {
             *opener = open.get(&opener.word).map_or_else(|| opener.clone(), |&open| open.clone());
         }
-        self.openers.sort_by_key(|opener| {
+        sorted::by_key(&mut self.openers, |opener| {
             let bounded = matches!(opener.proven, OpenerBound::AtLeast(_));
             (!opener.among_best, opener.proven.bound(), bounded)
         });

@@ -8,6 +8,7 @@ use crate::game::list::layout::entries;
 use crate::game::list::notice::ListNotice;
 use crate::game::word::{Word, WordError};
 use crate::ids::WORDS_MAX;
+use crate::sorted;
 
 /// What is done about faults in files of words. Without any of these, each fault is an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,7 +121,7 @@ impl Draft {
             }
             is_good(word)
         });
-        faults.sort_by_key(|fault| fault.place.line);
+        sorted::ascending(faults, |fault| fault.place.line as u64);
     }
 
     /// Takes words of another length for faults. Most answers have this one.

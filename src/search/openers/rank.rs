@@ -184,7 +184,7 @@ fn order_by_bound(
             squares[usize::from(sized.guess)] = sized.squares;
         }
         let place = |guess: usize| (opener_bounds[guess].bound(), squares[guess]);
-        order.sort_by_key(|&guess| place(guess.into()));
+        sorted::by_key(&mut order, |&guess| place(guess.into()));
     }
     let beam = rules.beam.unwrap_or(usize::MAX);
     for &guess in order.iter().skip(beam) {

@@ -94,7 +94,7 @@ impl Node {
                 total: 0,
             });
         }
-        branches.sort_by_key(|branch| std::cmp::Reverse(branch.size));
+        branches.sort_by_cached_key(|branch| u64::MAX - branch.size as u64);
         Self {
             turns: turns.iter().map(|turn| turn.to_string()).collect(),
             guess: walk.guess(),
