@@ -23,6 +23,7 @@ use crate::ids::GuessId;
 use crate::prove::{Opener, Proof};
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::value::Cost;
+use crate::signed::Certificate;
 use crate::tree::Tree;
 use crate::tree::claim::Problem;
 use crate::tree::objective::{Objective, ObjectiveValue};
@@ -32,16 +33,6 @@ const LETTERS_MAX: usize = 5;
 
 /// The objectives that bounds of costs are enough for.
 const COVERED: [Objective; 3] = [Objective::Mean, Objective::MeanThenWorst, Objective::Worst];
-
-/// A certificate as text, as the program `guesstree-check` reads it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Certificate {
-    /// ASCII, one fact a line.
-    pub text: String,
-    /// The number of its lemmas.
-    pub lemmas: usize,
-}
 
 impl Certificate {
     /// Whether there are certificates about this objective.
@@ -201,7 +192,7 @@ impl Engine {
             trees.iter().for_each(|tree| text.tree(tree));
             lemmas.iter().for_each(|lemma| text.lemma(lemma));
             cores.iter().for_each(|core| text.core(core));
-            Ok(Certificate { text: text.end(), lemmas: lemmas.len() + cores.len() })
+            Ok(text.signed(lemmas.len() + cores.len()))
         })?;
         certificate
     }

@@ -8,6 +8,7 @@
 //! In a guessing game every answer is a guess, and must be guessed in the end; here tests and
 //! objects are apart. So the search is one of its own, `exact`.
 
+mod certificate;
 mod draft;
 pub(crate) mod error;
 pub(crate) mod exact;

@@ -162,12 +162,12 @@ pub mod play;
 mod prove;
 mod search;
 pub mod shipped;
+mod signed;
 mod simd;
 mod sorted;
 mod tree;
 
 pub use crate::{
-    certificate::Certificate,
     engine::{
         Engine,
         fixed::FixedOpening,
@@ -204,6 +204,7 @@ pub use crate::{
             stats::{Applied, Tally},
         },
     },
+    signed::Certificate,
     tree::{
         basis::Basis,
         claim::{Claim, Problem},

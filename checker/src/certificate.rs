@@ -31,14 +31,25 @@ pub struct Certificate<'a> {
     pub lemmas: Vec<Bound>,
 }
 
-/// Reads the bytes of a file, or says what cannot be read.
-pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, String> {
-    let text = str::from_utf8(bytes).ok().filter(|text| text.len() <= 1 << 25 && text.is_ascii());
+/// The lines of a file of at most this number of MiB, without the last one, which signs them.
+pub fn signed(bytes: &[u8], most: usize) -> Result<(&str, Vec<&str>), String> {
+    let text = str::from_utf8(bytes).ok();
+    let text = text.filter(|text| text.len() <= most << 20 && text.is_ascii());
     let cut = text.and_then(|text| text.strip_suffix('\n')?.rsplit_once('\n'));
-    let (body, end) = cut.ok_or("not a certificate: not ASCII, above 32 MiB, or truncated")?;
+    let (body, end) =
+        cut.ok_or_else(|| format!("not a certificate: not ASCII, above {most} MiB, or truncated"))?;
     let lines = Vec::from_iter(body.split('\n'));
     if end != format!("end {} {}", lines.len(), sha256(&bytes[..=body.len()])) {
         return Err("truncated or altered: the last line does not fit the text before".into());
+    }
+    Ok((body, lines))
+}
+
+/// Reads the bytes of a file, or says what cannot be read.
+pub fn read<'a>(bytes: &'a [u8], lists: &Lists) -> Result<Certificate<'a>, String> {
+    let (body, lines) = signed(bytes, 32)?;
+    if lines[0] == "guesstree-certificate 3" {
+        return Err("the certificate is about plans of tests, not about words; give --table".into());
     }
     let name = |words: Vec<&str>| format!("{} {}", words.len(), sha256(words.join("\n") + "\n"));
     let answers = name((0..lists.answers).map(|answer| lists.word(answer)).collect());
@@ -129,8 +140,12 @@ impl Certificate<'_> {
     }
 }
 
-/// A whole number of at most 15 digits without leading zeros, or `none`, which is `None`.
+/// A whole number without a sign and leading zeros.
+pub fn whole<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
+}
+
+/// A whole number of at most 15 digits, or `none`, which is `None`.
 fn number<T: FromStr + ToString>(text: &str, none: &str) -> Option<Option<T>> {
-    let is_plain = |number: &T| number.to_string() == text && text.len() <= 15;
-    if text == none { Some(None) } else { Some(Some(text.parse().ok().filter(is_plain)?)) }
+    if text == none { Some(None) } else { whole(text).filter(|_| text.len() <= 15).map(Some) }
 }

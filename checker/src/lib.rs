@@ -6,6 +6,7 @@ mod certificate;
 mod check;
 mod count;
 mod lists;
+pub mod plans;
 mod sha256;
 
 use std::fmt;

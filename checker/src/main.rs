@@ -6,16 +6,19 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::{env, fs, io, thread};
 
+use guesstree_check::plans::{self, Table};
 use guesstree_check::{Fault, Lists, Options, prove};
 
 const HELP: &str = "\
 Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
 Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
+       guesstree-check CERTIFICATE --table FILE
 
-FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
-part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
-No part ends after the last opener, and no number has a sign or leading zeros.
+Word lists have one word a line; the answers are always allowed as guesses. --openers checks only
+the part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the
+whole. No part ends after the last opener, and no number has a sign or leading zeros. For plans of
+tests, --table has the objects and tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";
@@ -37,19 +40,16 @@ fn run(mut arguments: Vec<OsString>) -> Result<String, Fault> {
     if arguments.iter().any(|text| text == "-h" || text == "--help") {
         return Ok(HELP.to_string());
     }
-    let [answers, guesses, openers] = ["--answers", "--guesses", "--openers"].map(|name| {
+    let names = ["--answers", "--guesses", "--openers", "--table"];
+    let [answers, guesses, openers, table] = names.map(|name| {
         let at = arguments.iter().position(|text| text == name)?;
         arguments.drain(at..arguments.len().min(at + 2)).nth(1).or(Some(OsString::new()))
     });
     let usage = || Fault::Unreadable("wrong usage; see --help".to_string());
-    let ([certificate], Some(answers), Some(guesses)) = (&arguments[..], answers, guesses) else {
-        return Err(usage());
-    };
-    let openers = openers.map(|text| text.to_string_lossy().into_owned());
+    let [certificate] = &arguments[..] else { return Err(usage()) };
     let read = |name: &OsString| {
         fs::read(name).map_err(|it| Fault::Unreadable(format!("{}: {it}", name.display())))
     };
-    let lists = Lists::read(read(&answers)?, read(&guesses)?).map_err(Fault::Unreadable)?;
     let (shown, terminal) = (AtomicUsize::new(0), io::stderr().is_terminal());
     let progress = |done: usize, steps: usize| {
         let percent = 100 * done / steps;
@@ -58,6 +58,15 @@ fn run(mut arguments: Vec<OsString>) -> Result<String, Fault> {
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
+    if let (Some(table), None, None, None) = (&table, &answers, &guesses, &openers) {
+        let table = Table::read(read(table)?).map_err(Fault::Unreadable)?;
+        return Ok(plans::prove(&read(certificate)?, &table, threads, &progress)?.to_string());
+    }
+    let (Some(answers), Some(guesses), None) = (answers, guesses, table) else {
+        return Err(usage());
+    };
+    let openers = openers.map(|text| text.to_string_lossy().into_owned());
+    let lists = Lists::read(read(&answers)?, read(&guesses)?).map_err(Fault::Unreadable)?;
     let options = Options { threads, openers: openers.as_deref(), progress: &progress };
     Ok(prove(&read(certificate)?, &lists, &options)?.to_string())
 }

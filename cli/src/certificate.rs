@@ -68,13 +68,18 @@ impl CertificateArgs {
         force: bool,
         used: &[Used<'_>],
     ) -> anyhow::Result<()> {
-        if let Some(file) = &self.certificate {
+        if self.is_asked() {
             engine.check_certifiable(question)?;
-            if !self.is_stdout() {
-                files::try_whole(file, replaces(force), used)?;
-            }
         }
-        Ok(())
+        self.check_file(force, used)
+    }
+
+    /// Refuses before the search a file that could not be written, or that is `used` otherwise.
+    pub(crate) fn check_file(&self, force: bool, used: &[Used<'_>]) -> anyhow::Result<()> {
+        match &self.certificate {
+            Some(file) if !self.is_stdout() => Ok(files::try_whole(file, replaces(force), used)?),
+            _ => Ok(()),
+        }
     }
 
     /// Writes the certificate that `certify` makes for `question`, if one was asked for. Shows the
@@ -86,13 +91,29 @@ impl CertificateArgs {
         force: bool,
         certify: impl FnOnce(&Question) -> Result<Certificate, CertificateError>,
     ) -> Certified {
-        let Some(file) = &self.certificate else {
+        if self.certificate.is_none() {
             return Certified::default();
-        };
+        }
         let progress = Arc::<Progress>::default();
         let question = question.clone().progress(Arc::clone(&progress));
         let noun = "of the certificate";
-        let certificate = progress::plain(&progress, noun, quiet, || certify(&question));
+        self.save(progress::plain(&progress, noun, quiet, || certify(&question)), force)
+    }
+
+    /// Whether a certificate is asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// Writes a certificate, if one was asked for. Says on standard error why there is none.
+    pub(crate) fn save(
+        &self,
+        certificate: Result<Certificate, CertificateError>,
+        force: bool,
+    ) -> Certified {
+        let Some(file) = &self.certificate else {
+            return Certified::default();
+        };
         let certificate = match certificate {
             Ok(certificate) => certificate,
             Err(missing @ (CertificateError::Stopped | CertificateError::NotProven)) => {

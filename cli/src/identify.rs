@@ -1,6 +1,8 @@
 //! `guesstree identify`: which object is it? Plans of tests at least cost.
 
 mod ask;
+mod build;
+mod report;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -9,12 +11,13 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use guesstree::identify::{FileError, OBJECTIVES, Plan, Problem, Reading, Request, Solved, Step};
-use guesstree::{Basis, Objective, Progress, Snapshot};
+use guesstree::{Objective, Progress, Snapshot};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Raise};
+use crate::identify::report::{Report, figures};
 use crate::options;
-use crate::output::{is_stdout, print, print_data, print_json};
+use crate::output::{print, print_data, print_json};
 use crate::report::progress;
 use crate::report::words::count;
 use crate::units;
@@ -28,6 +31,8 @@ Examples:
   guesstree identify play car.plan                  asks the questions
   guesstree identify verify car.plan                each object played
   guesstree identify show car.plan --as dot         for Graphviz
+  guesstree identify build car.csv --certificate car.cert
+  guesstree identify table car.csv > car.table      and what to check it with
 
 A file of tests is CSV: the first line names the objects, each other line is a test with the \
 outcome for each object. There may be a column headed `cost`, a line named `class` and a line \
@@ -44,7 +49,7 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand, Debug)]
 enum Verb {
     /// Find the best plan, prove that it is, and save it
-    Build(BuildArgs),
+    Build(build::BuildArgs),
     /// Print a saved plan
     Show(ShowArgs),
     /// Replay every object through saved plans
@@ -53,6 +58,8 @@ enum Verb {
     Next(NextArgs),
     /// Answer one question after the other
     Play(PlayArgs),
+    /// Print the tests as `guesstree-check` reads them
+    Table(TableArgs),
 }
 
 /// How a file of tests is read.
@@ -110,12 +117,18 @@ fn objective() -> impl TypedValueParser<Value = Objective> {
 
 impl SolveArgs {
     /// The best plan after these turns.
-    fn solve(&self, problem: &Arc<Problem>, turns: &[(usize, u16)]) -> anyhow::Result<Solved> {
+    fn solve(
+        &self,
+        problem: &Arc<Problem>,
+        turns: &[(usize, u16)],
+        certify: bool,
+    ) -> anyhow::Result<Solved> {
         let (limits, progress) = (options::limits(self.time_limit), Arc::<Progress>::default());
         options::stop_on_ctrl_c(&limits)?;
         let mut request = Request::new()
             .objective(self.objective)
             .turns(turns.to_vec())
+            .certify(certify)
             .limits(limits)
             .progress(Arc::clone(&progress));
         if let Some(threads) = self.threads {
@@ -159,22 +172,11 @@ impl Form {
 }
 
 #[derive(clap::Args, Debug)]
-struct BuildArgs {
+struct TableArgs {
     /// The tests, in CSV or JSON
     file: PathBuf,
     #[command(flatten)]
     reading: ReadingArgs,
-    #[command(flatten)]
-    solve: SolveArgs,
-    /// How the plan is printed
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
-    form: Form,
-    /// Save the plan in this file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -230,137 +232,21 @@ struct PlayArgs {
     solve: SolveArgs,
 }
 
-/// What `identify build`, `show` and `verify` print as JSON. Field names are stable.
-#[derive(Serialize)]
-struct Report {
-    file: String,
-    objective: Objective,
-    objects: usize,
-    tests: usize,
-    lower: Vec<u64>,
-    upper: Vec<u64>,
-    optimal: bool,
-    basis: Basis,
-    /// The expected cost of an object.
-    expected: f64,
-    /// The most that an object costs, and the most tests that it takes.
-    worst_case: f64,
-    deepest: usize,
-    /// The number of objects that take as many tests, from none on.
-    histogram: Vec<u64>,
-    /// What the plans of greedy rules come to, as `upper` does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    greedy: Option<serde_json::Map<String, serde_json::Value>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refinements: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-impl Report {
-    fn of(file: &Path, plan: &Plan) -> anyhow::Result<Self> {
-        let achieved = plan.achieved()?;
-        let parts = plan.objective().parts();
-        Ok(Self {
-            file: file.display().to_string(),
-            objective: plan.objective(),
-            objects: plan.objects().len(),
-            tests: plan.problem().tests().len(),
-            lower: plan.lower().0[..parts].to_vec(),
-            upper: plan.upper().0[..parts].to_vec(),
-            optimal: plan.is_optimal(),
-            basis: plan.basis(),
-            expected: plan.expected(achieved.total).parse()?,
-            worst_case: plan.cost(achieved.worst).parse()?,
-            deepest: achieved.deepest,
-            histogram: achieved.tests,
-            greedy: None,
-            nodes: None,
-            refinements: None,
-            stopped: None,
-        })
-    }
-
-    fn built(file: &Path, solved: &Solved) -> anyhow::Result<Self> {
-        let parts = solved.plan.objective().parts();
-        let greedy = solved.greedy.iter();
-        let greedy = greedy.map(|(rule, value)| ((*rule).to_owned(), value.0[..parts].into()));
-        Ok(Self {
-            greedy: Some(greedy.collect()),
-            nodes: Some(solved.tally.nodes),
-            refinements: Some(solved.tally.refinements),
-            stopped: Some(solved.stopped),
-            ..Self::of(file, &solved.plan)?
-        })
-    }
-}
-
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     match &args.verb {
-        Verb::Build(args) => build(args),
+        Verb::Build(args) => build::run(args),
         Verb::Show(args) => show(args),
         Verb::Verify(args) => verify(args),
         Verb::Next(args) => next(args),
         Verb::Play(args) => ask::run(args),
+        Verb::Table(args) => table(args),
     }
 }
 
-fn build(args: &BuildArgs) -> anyhow::Result<Exit> {
-    let problem = Arc::new(args.reading.load(&args.file)?);
-    let solved = args.solve.solve(&problem, &[])?;
-    let plan = &solved.plan;
-    let is_piped = args.output.as_deref().is_some_and(is_stdout);
-    if let Some(path) = args.output.as_deref() {
-        match is_piped {
-            true => print_data(|out| out.write_all(plan.to_json().as_bytes()))?,
-            false => plan.save(path)?,
-        }
-    }
-    if args.json && !is_piped {
-        print_json(&Report::built(&args.file, &solved)?)?;
-    } else if !is_piped {
-        print(|out| write!(out, "{}", args.form.of(plan)))?;
-        if args.form != Form::Dot {
-            print(|out| write!(out, "\n{}", figures(plan)?))?;
-            let rules = solved.greedy.iter();
-            let rules = rules.map(|&(rule, value)| format!("{rule} {}", plan.shown(value)));
-            print(|out| writeln!(out, "greedy rules: {}", rules.collect::<Vec<_>>().join("; ")))?;
-        }
-    }
-    Ok(if plan.is_optimal() { Exit::Done } else { Exit::Stopped })
-}
-
-/// What a plan comes to, in two lines.
-fn figures(plan: &Plan) -> std::io::Result<String> {
-    let achieved = plan.achieved().map_err(std::io::Error::other)?;
-    let problem = plan.problem();
-    let claim = match (plan.is_optimal(), plan.basis()) {
-        (true, Basis::Proven) => "proven to be the best".to_owned(),
-        (true, basis) => format!("the best ({basis})"),
-        (false, basis) => {
-            let basis = match basis {
-                Basis::Proven => String::new(),
-                basis => format!(" ({basis})"),
-            };
-            format!("no plan is below {}{basis}", plan.shown(plan.lower()))
-        }
-    };
-    let turns = plan.turns().iter().map(|&turn| problem.turn_text(turn));
-    let after = match turns.collect::<Vec<_>>() {
-        none if none.is_empty() => String::new(),
-        turns => format!("after {}: ", turns.join(" ")),
-    };
-    Ok(format!(
-        "{after}{}, {}: expected {}, worst case {}, at most {}\n{}: {claim}\n",
-        count(plan.objects().len(), "object"),
-        count(problem.tests().len(), "test"),
-        plan.expected(achieved.total),
-        plan.cost(achieved.worst),
-        count(achieved.deepest, "test"),
-        plan.objective(),
-    ))
+fn table(args: &TableArgs) -> anyhow::Result<Exit> {
+    let text = args.reading.load(&args.file)?.to_table();
+    print_data(|out| out.write_all(text.as_bytes()))?;
+    Ok(Exit::Done)
 }
 
 fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
@@ -427,7 +313,7 @@ impl Source {
         {
             return Ok(((**plan).clone(), step));
         }
-        Ok((solve.solve(self.problem(), turns)?.plan, 0))
+        Ok((solve.solve(self.problem(), turns, false)?.plan, 0))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use guesstree::identify::{Draft, DraftTest, Reading, Request, Step};
-use guesstree::{Objective, ObjectiveValue, Progress};
+use guesstree::{Certificate, Objective, ObjectiveValue, Progress};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat};
 
@@ -189,6 +189,11 @@ impl Problem {
         self.0.classes().map(<[String]>::to_vec)
     }
 
+    /// The problem as text that the checkers of certificates read.
+    fn to_table(&self) -> String {
+        self.0.to_table()
+    }
+
     fn __repr__(&self) -> String {
         let (objects, tests) = (self.0.objects().len(), self.0.tests().len());
         format!("Problem('{}', objects={objects}, tests={tests})", self.0.name())
@@ -198,10 +203,11 @@ impl Problem {
     /// known: `turns` are texts such as `"legs=6"`, or pairs of a test and its outcome.
     ///
     /// `objective` is "mean", "mean then worst", "worst" or "worst-alone". The plan is never worse
-    /// than those of three greedy rules, which `greedy` has.
+    /// than those of three greedy rules, which `greedy` has. With `certify` its `certificate` is
+    /// text that proves the claim to a small program.
     #[pyo3(signature = (
-        turns=Vec::new(), *, objective="mean", threads=None, memory_bytes_max=None,
-        time_limit=None, progress=true
+        turns=Vec::new(), *, objective="mean", certify=false, threads=None,
+        memory_bytes_max=None, time_limit=None, progress=true
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn solve(
@@ -209,6 +215,7 @@ impl Problem {
         py: Python<'_>,
         turns: Vec<Known>,
         objective: &str,
+        certify: bool,
         threads: Option<usize>,
         memory_bytes_max: Option<usize>,
         time_limit: Option<f64>,
@@ -219,6 +226,7 @@ impl Problem {
         let mut request = Request::new()
             .objective(convert::named::<Objective>(objective)?)
             .turns(known(&self.0, &turns)?)
+            .certify(certify)
             .limits(Arc::clone(&limits))
             .progress(Arc::clone(&state));
         if let Some(threads) = threads {
@@ -234,6 +242,7 @@ impl Problem {
             plan: solved.plan,
             stopped: solved.stopped,
             greedy: solved.greedy,
+            certificate: solved.certificate,
         })
     }
 }
@@ -266,6 +275,7 @@ pub(crate) struct Plan {
     plan: guesstree::identify::Plan,
     stopped: bool,
     greedy: Vec<(&'static str, ObjectiveValue)>,
+    certificate: Option<Certificate>,
 }
 
 /// An exact decimal as a float.
@@ -279,7 +289,7 @@ impl Plan {
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
         let plan = guesstree::identify::Plan::load(&path).map_err(error)?;
-        Ok(Self { plan, stopped: false, greedy: Vec::new() })
+        Ok(Self { plan, stopped: false, greedy: Vec::new(), certificate: None })
     }
 
     /// Saves the plan with its problem.
@@ -357,6 +367,13 @@ impl Plan {
             greedy.set_item(name, tree::value(py, self.plan.objective(), value.0)?)?;
         }
         Ok(greedy)
+    }
+
+    /// The certificate of what is claimed, for the checkers; None if none was asked for, or if the
+    /// search was stopped before all was found that it needs.
+    #[getter]
+    fn certificate(&self) -> Option<&str> {
+        self.certificate.as_ref().map(|certificate| certificate.text.as_str())
     }
 
     /// The test to make after these outcomes, which follow the plan; None once the object is found.

@@ -2,6 +2,9 @@
 
 import json
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -107,3 +110,16 @@ def test_a_search_that_is_stopped_is_no_worse_than_greedy():
     assert plan.lower <= plan.upper <= min(plan.greedy.values())
     known = problem.solve(["t0=no"])
     assert known.next(["t0=no"]) is not None
+
+
+def test_a_certificate_is_accepted_by_the_checker(tmp_path):
+    checker = Path(__file__).parents[2] / "checker" / "python" / "guesstree_check_plans.py"
+    problem = g.Problem(TESTS, OBJECTS)
+    assert problem.solve().certificate is None
+    plan = problem.solve(certify=True)
+    (tmp_path / "table").write_text(problem.to_table())
+    (tmp_path / "certificate").write_text(plan.certificate)
+    command = [sys.executable, checker, tmp_path / "certificate", "--table", tmp_path / "table"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert f"no plan costs less than {plan.upper}\n" in run.stdout

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use sha2::{Digest, Sha256};
-
 use crate::certificate::About;
 use crate::certificate::cores::{Core, GUESSES_LEFT};
 use crate::certificate::cover::Claim;
@@ -14,20 +12,20 @@ use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::search::position::budget::Budget;
 use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::signed::{Certificate, Lines, sha256};
 use crate::tree::{Tree, Walk};
 
 /// A certificate that is being written.
 pub(crate) struct Text<'a> {
     asked: &'a Asked<'a>,
     table: &'a Table,
-    text: String,
-    lines: usize,
+    lines: Lines,
 }
 
 impl<'a> Text<'a> {
     /// The head: the lists, the mode and the position that all claims are about.
     pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8) -> Self {
-        let mut made = Self { asked, table, text: String::new(), lines: 0 };
+        let mut made = Self { asked, table, lines: Lines::default() };
         let list = asked.list;
         let mut guesses = list.guesses().to_vec();
         guesses.sort_unstable();
@@ -96,17 +94,13 @@ impl<'a> Text<'a> {
         self.line(&format!("{} - :{words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
     }
 
-    /// The whole text, with its last line.
-    pub(crate) fn end(mut self) -> String {
-        let digest = hex(&Sha256::digest(&self.text));
-        self.line(&format!("end {} {digest}", self.lines));
-        self.text
+    /// The certificate, with its last line; it has this number of lemmas.
+    pub(crate) fn signed(self, lemmas: usize) -> Certificate {
+        self.lines.signed(lemmas)
     }
 
     fn line(&mut self, line: &str) {
-        self.text.push_str(line);
-        self.text.push('\n');
-        self.lines += 1;
+        self.lines.add(line);
     }
 }
 
@@ -124,11 +118,14 @@ fn bound(value: Cost, budget: Budget) -> String {
 
 /// How many words, and the SHA-256 of their lines.
 fn words(words: &[Word]) -> String {
-    let mut hasher = Sha256::new();
-    words.iter().for_each(|word| hasher.update(format!("{word}\n")));
-    format!("{} {}", words.len(), hex(&hasher.finalize()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let lines: String = words
+        .iter()
+        .map(|word| {
+            format!(
+                "{word}
+"
+            )
+        })
+        .collect();
+    format!("{} {}", words.len(), sha256(lines))
 }

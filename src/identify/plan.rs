@@ -96,6 +96,9 @@ impl Plan {
         Self { lower, basis, ..self }
     }
 
+    /// What the file of a plan is, as far as its first bytes tell.
+    pub const FILE: Kind = Kind { name: "a plan", begins: is_plan };
+
     /// The problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
@@ -293,8 +296,7 @@ impl Plan {
     /// # Errors
     /// [`SaveError`](crate::error::SaveError) if the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
-        let replaces = Kind { name: "a plan", begins: is_plan };
-        files::write_whole(path, self.to_json().as_bytes(), Some(replaces))
+        files::write_whole(path, self.to_json().as_bytes(), Some(Self::FILE))
     }
 
     /// Loads a plan if the file begins like one; `None` if it is something else.

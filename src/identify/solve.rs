@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use crate::identify::certificate::certificate;
 use crate::identify::error::{OBJECTIVES, SolveError};
 use crate::identify::exact::depth_first::Worker;
 use crate::identify::exact::instance::{Instance, Set};
@@ -19,6 +20,7 @@ use crate::search::solve::memo::Memo;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
 use crate::search::watch::stats::{Stats, Tally};
+use crate::signed::Certificate;
 use crate::tree::basis::Basis;
 use crate::tree::objective::{Objective, ObjectiveValue};
 
@@ -33,6 +35,7 @@ pub struct Request {
     turns: Vec<(usize, u16)>,
     threads: Option<NonZeroUsize>,
     memory_bytes: Option<usize>,
+    certify: bool,
     limits: Arc<Limits>,
     progress: Arc<Progress>,
 }
@@ -67,6 +70,12 @@ impl Request {
         Self { memory_bytes: Some(bytes), ..self }
     }
 
+    /// Asks for a certificate of what is proven.
+    #[must_use]
+    pub fn certify(self, certify: bool) -> Self {
+        Self { certify, ..self }
+    }
+
     /// Stops the search by `limits`. The plan is then the best one known.
     #[must_use]
     pub fn limits(self, limits: impl Into<Arc<Limits>>) -> Self {
@@ -91,6 +100,9 @@ pub struct Solved {
     pub stopped: bool,
     /// What the plan of each greedy rule comes to.
     pub greedy: Vec<(&'static str, ObjectiveValue)>,
+    /// The certificate of what the plan claims. `None` if none was asked for, or if the search was
+    /// stopped before all was found that it needs.
+    pub certificate: Option<Certificate>,
     /// What the search did.
     pub tally: Tally,
 }
@@ -139,8 +151,9 @@ fn solve(
     let mut by_price: Vec<usize> = (0..instance.tests()).collect();
     by_price.sort_by_key(|&test| instance.price(test));
     let bytes = request.memory_bytes.unwrap_or(MEMORY_BYTES);
-    // Only for the least worst case are both aims searched, one after the other.
-    let both = matches!(request.objective, Objective::Worst | Objective::WorstAlone);
+    // For the least worst case, and for certificates, both aims are searched.
+    let both =
+        request.certify || matches!(request.objective, Objective::Worst | Objective::WorstAlone);
     let for_worst = if both { bytes / 2 } else { 0 };
     let [expected, worst] = [bytes - for_worst, for_worst].map(Memo::new);
     let (rules, stats) = (Rules::default().of_identification(), Stats::default());
@@ -163,7 +176,9 @@ fn solve(
     };
     let (plan, greedy) = solver.best().ok_or(SolveError::Stopped)?;
     let stopped = !plan.is_optimal() && request.limits.stopped();
-    Ok(Solved { plan, stopped, greedy, tally: stats.total() })
+    let certified = |()| certificate(&plan, &set, &solver.expected, &solver.worst);
+    let certificate = request.certify.then_some(()).and_then(certified);
+    Ok(Solved { plan, stopped, greedy, certificate, tally: stats.total() })
 }
 
 /// The work on one request.

@@ -65,6 +65,96 @@ fn a_plan_is_printed_as_a_key_and_as_a_figure() {
     assert!(dot.contains("  n0 -> n1 [label=\"no\"];\n  n0 -> n2 [label=\"yes\"];\n"), "{dot}");
 }
 
+/// What the checker says of a certificate and a table.
+fn checked(certificate: &[u8], table: &str) -> String {
+    let table = guesstree_check::plans::Table::read(table).unwrap();
+    guesstree_check::plans::prove(certificate, &table, 2, &|_, _| ()).unwrap().to_string()
+}
+
+#[test]
+fn a_certificate_is_written_and_accepted() {
+    let (sandbox, schema) = (sandbox(), Schema::load());
+    let table = sandbox.run("identify table car.csv").done();
+    for (objective, claims) in [
+        ("mean", "no plan costs less than 140\n"),
+        (
+            "mean then worst",
+            "no plan costs less than 140\nno plan with a worst case of at most 24 costs less than 141\n",
+        ),
+        (
+            "worst",
+            "no plan has a worst case of at most 19\nno plan with a worst case of at most 20 costs less than 200\n",
+        ),
+        ("worst-alone", "no plan has a worst case of at most 19\n"),
+    ] {
+        let build = ["identify", "build", "car.csv", "--objective", objective];
+        let out = sandbox.run_each(&[&build[..], &["--certificate", "car.cert"]].concat()).done();
+        let certificate = sandbox.read("car.cert");
+        assert!(out.contains("\ncertificate in car.cert ("), "{out}");
+        let said = checked(&certificate, &table);
+        let start = "4 objects, 3 tests; 4 objects are possible at first\n";
+        assert!(said.starts_with(&format!("{start}{claims}this plan costs ")), "{said}");
+        let piped = sandbox.run_each(&[&build[..], &["--certificate", "-"]].concat()).done();
+        assert_eq!(piped.as_bytes(), certificate);
+        let json =
+            sandbox.run_each(&[&build[..], &["--certificate", "car.cert", "--json"]].concat());
+        let json = json.json();
+        schema.accepts("identify", &json);
+        assert_eq!(json["certificate"], "car.cert");
+        assert_eq!(json["certificate_bytes"], certificate.len());
+    }
+    // What the guide shows.
+    let guide = include_str!("../../docs/GUIDE.md");
+    sandbox.run("identify build car.csv --certificate car.cert").done();
+    let said = checked(&sandbox.read("car.cert"), &table);
+    assert!(guide.contains(&format!("--table car.table\n{said}```\n")), "{said}");
+}
+
+#[test]
+fn a_stopped_search_has_a_certificate_of_its_bound() {
+    let csv = include_bytes!("../../instances/random-100x30x2-rare10-uneven-1.csv");
+    let sandbox = Sandbox::with("t.csv", csv);
+    let build = "identify build t.csv --time-limit 0 --certificate t.cert --json";
+    let json: serde_json::Value = serde_json::from_str(&sandbox.run(build).out).unwrap();
+    assert!(json["stopped"] == true && json["certificate"] == "t.cert", "{json}");
+    let table = sandbox.run("identify table t.csv").done();
+    let table = guesstree_check::plans::Table::read(table).unwrap();
+    let certificate = sandbox.read("t.cert");
+    let proven = guesstree_check::plans::prove(&certificate, &table, 2, &|_, _| ()).unwrap();
+    assert_eq!(proven.claims, [(json["lower"][0].as_u64(), None)]);
+    assert_eq!(Some(proven.plans[0].0), json["upper"][0].as_u64());
+}
+
+#[test]
+fn a_certificate_replaces_nothing_else_and_is_refused_before_the_search() {
+    let sandbox = sandbox();
+    let before = sandbox.read("car.csv");
+    for (options, message) in [
+        ("--certificate car.csv --force", "it is the file given with <FILE>"),
+        ("-o car.csv --force", "it is the file given with <FILE>"),
+        ("--certificate car.plan -o car.plan", "it is the file given with -o"),
+        ("--certificate no/car.cert", "there is no folder no"),
+        ("-o no/car.plan", "there is no folder no"),
+    ] {
+        sandbox.run(&format!("identify build car.csv {options}")).failed_with(2, &[message]);
+    }
+    let both = "'--output -' cannot be used with '--certificate -'";
+    sandbox.run("identify build car.csv --certificate - -o -").misused(both);
+    assert_eq!(sandbox.read("car.csv"), before);
+    assert_eq!(sandbox.names(), ["car.csv"]);
+    sandbox.run("identify table no.csv").failed_with(2, &["no.csv"]);
+    // Another file is replaced if that is asked for.
+    sandbox.write("mine", "my notes");
+    for option in ["-o", "--certificate"] {
+        let build = format!("identify build car.csv {option} mine");
+        sandbox.run(&build).failed_with(2, &["mine: it is there already", "--force"]);
+        assert_eq!(sandbox.read("mine"), b"my notes");
+        sandbox.run(&format!("{build} --force")).done();
+        sandbox.run(&build).done();
+        sandbox.write("mine", "my notes");
+    }
+}
+
 #[test]
 fn json_is_as_the_schema_says() {
     let (sandbox, schema) = (sandbox(), Schema::load());

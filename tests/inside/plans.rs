@@ -213,3 +213,75 @@ fn a_forged_plan_is_refused_whatever_it_leaves_out() {
         assert!(refused.contains(message), "{text}: {refused}");
     }
 }
+
+/// The lower bounds that state a value of an objective: costs, `None` where there is no plan, and
+/// the worst case of the plans that they are about.
+fn stated(objective: Objective, value: ObjectiveValue) -> Vec<(Option<u64>, Option<u64>)> {
+    let [first, second, _] = value.0;
+    let claims = match objective {
+        Objective::Mean => vec![(Some(first), None)],
+        Objective::MeanThenWorst if second > 0 => {
+            vec![(Some(first), None), (Some(first + 1), Some(second - 1))]
+        }
+        Objective::MeanThenWorst => vec![(Some(first), None)],
+        Objective::WorstAlone if first > 0 => vec![(None, Some(first - 1))],
+        _ if first > 0 => vec![(None, Some(first - 1)), (Some(second), Some(first))],
+        _ => Vec::new(),
+    };
+    claims.into_iter().filter(|&(cost, _)| cost != Some(0)).collect()
+}
+
+#[test]
+fn certificates_of_plans_are_accepted_and_state_what_is_claimed() {
+    let [lemmas, limited, stopped, missing] = [(); 4].map(|()| AtomicUsize::new(0));
+    in_parallel(campaign(20_000), |number| {
+        let random = &mut Random::new(2007, number);
+        let mut brute = Brute::drawn(random);
+        if brute.weights.iter().all(|&weight| weight == 0) {
+            brute.weights.fill(1);
+        }
+        let problem = problem(&brute, random);
+        let objective = OBJECTIVES[random.below(4)];
+        let mut request = Request::new().objective(objective).certify(true);
+        if random.below(4) == 0 {
+            let (looks, seen) = (random.below(40), AtomicUsize::new(0));
+            let stop = move || seen.fetch_add(1, Relaxed) >= looks;
+            request = request.limits(Limits::none().stop_when(stop));
+        }
+        let is_whole = random.below(3) > 0;
+        if !is_whole {
+            let test = random.below(problem.tests().len());
+            let outcome = problem.tests()[test].outcomes[random.below(brute.classes.len())];
+            request = request.turns(vec![(test, outcome)]);
+        }
+        let solved = problem.solve(&request).unwrap();
+        let Some(certificate) = &solved.certificate else {
+            assert!(solved.stopped, "{brute:?} {objective}");
+            missing.fetch_add(1, Relaxed);
+            return;
+        };
+        let table = guesstree_check::plans::Table::read(problem.to_table()).unwrap();
+        let bytes = certificate.text.as_bytes();
+        let proven = guesstree_check::plans::prove(bytes, &table, 1, &|_, _| ());
+        let proven = proven.unwrap_or_else(|fault| {
+            panic!("{fault:?}: {brute:?} {objective}\n{}\n{}", problem.to_table(), certificate.text)
+        });
+        let achieved = solved.plan.achieved().unwrap();
+        assert_eq!(proven.claims, stated(objective, solved.plan.lower()));
+        assert_eq!(proven.plans, [(achieved.total, achieved.worst)]);
+        for &(cost, limit) in proven.claims.iter().filter(|_| is_whole) {
+            let least = brute.exact(limit.map_or(u32::MAX, |limit| limit as u32));
+            assert!(least.unwrap_or(u64::MAX) >= cost.unwrap_or(u64::MAX), "{brute:?} {objective}");
+        }
+        lemmas.fetch_add(certificate.lemmas, Relaxed);
+        let is_lemma = |line: &&str| line.starts_with("inf ") || line.starts_with(char::is_numeric);
+        let within = |line: &&str| line.split(' ').nth(1).is_some_and(|limit| limit != "-");
+        let within = certificate.text.lines().filter(is_lemma).filter(within).count();
+        limited.fetch_add(within, Relaxed);
+        stopped.fetch_add(usize::from(solved.stopped), Relaxed);
+    });
+    let [lemmas, limited, stopped, missing] =
+        [lemmas, limited, stopped, missing].map(AtomicUsize::into_inner);
+    println!("{lemmas} lemmas, {limited} with a limit; {stopped} stopped, {missing} missing");
+    assert!(lemmas > enough(3_500) && limited > enough(500) && stopped > enough(250));
+}

@@ -357,18 +357,7 @@ impl<'s> Worker<'s> {
         let covers = rules.uses(Rule::Cover) && size(set) <= rules.size(Size::CoverMax);
         let floors = if covers { cover::floors(instance, set, &tests) } else { vec![0; size(set)] };
         let highest = floors.iter().copied().max().unwrap_or(0);
-        let mut classes: Vec<Vec<(Cost, Cost)>> = Vec::new();
-        let mut last = None;
-        for (rank, floor) in ranks(set).zip(floors) {
-            let class = Some(instance.class(rank));
-            if class != last {
-                classes.push(Vec::new());
-            }
-            last = class;
-            if let Some(members) = classes.last_mut() {
-                members.push((instance.weight(rank), floor));
-            }
-        }
+        let classes = instance.members_of_classes(set, &floors);
         self.counts.count_if(Rule::Cover, highest > 0);
         let within = match limit {
             UNLIMITED => usize::MAX,
@@ -394,7 +383,7 @@ impl<'s> Worker<'s> {
         }
         let weight = |class: &Vec<(Cost, Cost)>| class.iter().map(|&(weight, _)| weight).sum();
         let heaviest = classes.iter().map(weight).max().unwrap_or(0);
-        let by_path = usual_path::least(instance, set, heaviest);
+        let by_path = usual_path::least(instance, set, heaviest, ranks(&tests));
         self.counts.count_if(Rule::UsualPath, by_path > by_codes);
         by_codes.max(by_path)
     }

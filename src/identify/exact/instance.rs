@@ -177,6 +177,11 @@ impl Instance {
         objects
     }
 
+    /// The numbers of all objects, by rank.
+    pub(crate) fn by_rank(&self) -> &[usize] {
+        &self.objects
+    }
+
     /// The number of tests.
     pub(crate) fn tests(&self) -> usize {
         self.tests.len()
@@ -186,12 +191,6 @@ impl Instance {
     #[inline]
     pub(crate) fn price(&self, test: usize) -> u32 {
         self.tests[test].price
-    }
-
-    /// The weight of an object.
-    #[inline]
-    pub(crate) fn weight(&self, rank: usize) -> Cost {
-        self.weights[rank]
     }
 
     /// The class of an object. The ranks of a class follow one another.
@@ -237,6 +236,23 @@ impl Instance {
             }
             last = class;
         }
+    }
+
+    /// For each class in a set, the weights of its members and these numbers of them, which are
+    /// given in the order of ranks.
+    pub(crate) fn members_of_classes(&self, set: &Set, numbers: &[Cost]) -> Vec<Vec<(Cost, Cost)>> {
+        let mut classes: Vec<Vec<(Cost, Cost)>> = Vec::new();
+        let mut last = None;
+        for (rank, &number) in ranks(set).zip(numbers) {
+            let class = Some(self.classes[rank]);
+            let member = (self.weights[rank], number);
+            match classes.last_mut() {
+                Some(members) if class == last => members.push(member),
+                _ => classes.push(vec![member]),
+            }
+            last = class;
+        }
+        classes
     }
 
     /// The number of classes, if all weigh 1.

@@ -20,13 +20,19 @@
 use crate::identify::exact::instance::{Blocks, Instance, Set};
 use crate::search::position::value::{Cost, INFEASIBLE};
 
-/// What the classes of a set cost at least; `heaviest` is the weight of the heaviest of them.
-pub(crate) fn least(instance: &Instance, set: &Set, heaviest: Cost) -> Cost {
+/// What telling the classes of a set costs at least by these tests, which are all that split it;
+/// `heaviest` is the weight of the heaviest class.
+pub(crate) fn least(
+    instance: &Instance,
+    set: &Set,
+    heaviest: Cost,
+    splitting: impl Iterator<Item = usize>,
+) -> Cost {
     let whole = instance.weight_of(set);
     let mut blocks = Blocks::default();
     // The price of each test, and the weight that it takes off the path at most.
     let mut tests: Vec<(u128, u128)> = Vec::new();
-    for test in 0..instance.tests() {
+    for test in splitting {
         instance.split(set, test, &mut blocks);
         let usual = blocks.each().map(|block| instance.weight_of(block)).max().unwrap_or(whole);
         if usual < whole {
@@ -35,7 +41,7 @@ pub(crate) fn least(instance: &Instance, set: &Set, heaviest: Cost) -> Cost {
     }
     let (whole, all) = (u128::from(whole), u128::from(whole - heaviest));
     // Twice the integral, rounded down, and twice the half.
-    tests.sort_unstable_by(|(p, v), (q, w)| (p * w).cmp(&(q * v)));
+    tests.sort_unstable_by(|(p, v), (q, w)| (p * w).cmp(&(q * v)).then(p.cmp(q)));
     let integral = taken(&tests, all)
         .map(|(price, most, from, weight)| price * (2 * whole - 2 * from - weight) * weight / most);
     let integral: u128 = integral.sum();
@@ -100,7 +106,8 @@ mod tests {
             let set = instance.set(&(0..n).collect::<Vec<_>>());
             let mut weights = Vec::new();
             instance.weights_of_classes(&set, &mut weights);
-            least(&instance, &set, weights.into_iter().max().unwrap_or(0))
+            let heaviest = weights.into_iter().max().unwrap_or(0);
+            least(&instance, &set, heaviest, 0..self.tests.len())
         }
     }
 
