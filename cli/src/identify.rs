@@ -2,6 +2,7 @@
 
 mod ask;
 mod build;
+mod prove;
 mod report;
 
 use std::num::NonZeroUsize;
@@ -10,7 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use guesstree::identify::{FileError, OBJECTIVES, Plan, Problem, Reading, Request, Solved, Step};
+use guesstree::identify::{
+    FileError, OBJECTIVES, Plan, Problem, Reading, Request, SolveError, Solved, Step,
+};
 use guesstree::{Objective, Progress, Snapshot};
 use serde::Serialize;
 
@@ -27,6 +30,7 @@ Examples:
   guesstree identify build car.csv                  the best plan, as text
   guesstree identify build car.csv -o car.plan      and saved
   guesstree identify build car.csv --as key         as a numbered key
+  guesstree identify prove car.csv                  how good each first test is
   guesstree identify next car.csv Lights?=no        the best test now
   guesstree identify play car.plan                  asks the questions
   guesstree identify verify car.plan                each object played
@@ -50,6 +54,8 @@ pub(crate) struct Args {
 enum Verb {
     /// Find the best plan, prove that it is, and save it
     Build(build::BuildArgs),
+    /// Rank all first tests by the best plan that begins with each
+    Prove(prove::ProveArgs),
     /// Print a saved plan
     Show(ShowArgs),
     /// Replay every object through saved plans
@@ -123,12 +129,21 @@ impl SolveArgs {
         turns: &[(usize, u16)],
         certify: bool,
     ) -> anyhow::Result<Solved> {
+        self.ask(problem, turns, |request| problem.solve(&request.certify(certify)))
+    }
+
+    /// What `ask` finds after these turns. Progress is shown meanwhile.
+    fn ask<T>(
+        &self,
+        problem: &Problem,
+        turns: &[(usize, u16)],
+        ask: impl FnOnce(Request) -> Result<T, SolveError>,
+    ) -> anyhow::Result<T> {
         let (limits, progress) = (options::limits(self.time_limit), Arc::<Progress>::default());
         options::stop_on_ctrl_c(&limits)?;
         let mut request = Request::new()
             .objective(self.objective)
             .turns(turns.to_vec())
-            .certify(certify)
             .limits(limits)
             .progress(Arc::clone(&progress));
         if let Some(threads) = self.threads {
@@ -144,8 +159,7 @@ impl SolveArgs {
             let lower = (now.lower > 0).then(|| of("at least", now.lower));
             best.into_iter().chain(lower).collect()
         };
-        let solve = || problem.solve(&request);
-        Ok(progress::noted(&progress, self.quiet, &notes, solve)?)
+        Ok(progress::noted(&progress, self.quiet, &notes, || ask(request))?)
     }
 }
 
@@ -235,6 +249,7 @@ struct PlayArgs {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     match &args.verb {
         Verb::Build(args) => build::run(args),
+        Verb::Prove(args) => prove::run(args),
         Verb::Show(args) => show(args),
         Verb::Verify(args) => verify(args),
         Verb::Next(args) => next(args),

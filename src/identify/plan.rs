@@ -248,17 +248,7 @@ impl Plan {
 
     /// A value of the plan's objective in words: `expected 2.5, worst case 4`.
     pub fn shown(&self, value: ObjectiveValue) -> String {
-        let [first, second, _] = value.0;
-        let expected = |total: u64| format!("expected {}", self.expected(total));
-        let worst = |worst: u64| format!("worst case {}", self.cost(worst));
-        match self.objective {
-            Objective::MeanThenWorst if second > 0 => {
-                format!("{}, {}", expected(first), worst(second))
-            }
-            Objective::Worst if second > 0 => format!("{}, {}", worst(first), expected(second)),
-            Objective::Worst | Objective::WorstAlone => worst(first),
-            _ => expected(first),
-        }
+        shown(&self.problem, self.objective, &self.objects, value)
     }
 
     /// A cost, with its decimals.
@@ -346,6 +336,24 @@ impl Plan {
             return Err(wrong(PlanError::Claim { found: plan.shown(plan.upper), claimed }));
         }
         Ok(plan.claiming(lower, Basis::File))
+    }
+}
+
+/// A value of an objective in words, for a problem of which these objects are left.
+pub(super) fn shown(
+    problem: &Problem,
+    objective: Objective,
+    objects: &[usize],
+    value: ObjectiveValue,
+) -> String {
+    let [first, second, _] = value.0;
+    let expected = |total: u64| format!("expected {}", problem.expected(objects, total));
+    let worst = |worst: u64| format!("worst case {}", problem.cost(worst));
+    match objective {
+        Objective::MeanThenWorst if second > 0 => format!("{}, {}", expected(first), worst(second)),
+        Objective::Worst if second > 0 => format!("{}, {}", worst(first), expected(second)),
+        Objective::Worst | Objective::WorstAlone => worst(first),
+        _ => expected(first),
     }
 }
 

@@ -31,7 +31,7 @@ const MEMORY_BYTES: usize = 2 << 30;
 /// may go.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    objective: Objective,
+    pub(super) objective: Objective,
     turns: Vec<(usize, u16)>,
     threads: Option<NonZeroUsize>,
     memory_bytes: Option<usize>,
@@ -133,67 +133,91 @@ impl Problem {
     /// [`SolveError`] if the objective is none for plans, if no object has the outcomes that are
     /// known, if it was stopped before there was a plan, or if the system gives no threads.
     pub fn solve(self: &Arc<Self>, request: &Request) -> Result<Solved, SolveError> {
-        if !OBJECTIVES.contains(&request.objective) {
-            return Err(SolveError::Objective(request.objective));
-        }
-        let objects = self.fitting(&request.turns)?;
-        let threads = Threads::new(request.threads).map_err(SolveError::Threads)?;
-        threads.run(|| solve(self, request, &objects))
+        request
+            .run(self, |solver| {
+                let (plan, greedy) = solver.best()?;
+                let stopped = !plan.is_optimal() && request.limits.stopped();
+                let certified =
+                    |()| certificate(&plan, solver.set, &solver.expected, &solver.worst);
+                let certificate = request.certify.then_some(()).and_then(certified);
+                let tally = solver.expected.stats.total();
+                Some(Solved { plan, stopped, greedy, certificate, tally })
+            })?
+            .ok_or(SolveError::Stopped)
     }
 }
 
-fn solve(
-    problem: &Arc<Problem>,
-    request: &Request,
-    objects: &[usize],
-) -> Result<Solved, SolveError> {
-    let instance = Instance::of(problem);
-    let mut by_price: Vec<usize> = (0..instance.tests()).collect();
-    by_price.sort_by_key(|&test| instance.price(test));
-    let bytes = request.memory_bytes.unwrap_or(MEMORY_BYTES);
-    // For the least worst case, and for certificates, both aims are searched.
-    let both =
-        request.certify || matches!(request.objective, Objective::Worst | Objective::WorstAlone);
-    let for_worst = if both { bytes / 2 } else { 0 };
-    let [expected, worst] = [bytes - for_worst, for_worst].map(Memo::new);
-    let (rules, stats) = (Rules::default().of_identification(), Stats::default());
-    let search = |aim, memo| Search {
-        instance: &instance,
-        by_price: &by_price,
-        aim,
-        rules: &rules,
-        memo,
-        limits: &request.limits,
-        stats: &stats,
-    };
-    let set = instance.set(objects);
-    let solver = Solver {
-        problem,
-        request,
-        expected: search(Aim::Expected, &expected),
-        worst: search(Aim::Worst, &worst),
-        set: &set,
-    };
-    let (plan, greedy) = solver.best().ok_or(SolveError::Stopped)?;
-    let stopped = !plan.is_optimal() && request.limits.stopped();
-    let certified = |()| certificate(&plan, &set, &solver.expected, &solver.worst);
-    let certificate = request.certify.then_some(()).and_then(certified);
-    Ok(Solved { plan, stopped, greedy, certificate, tally: stats.total() })
+impl Request {
+    /// Does `work` with what is needed to search.
+    pub(super) fn run<T: Send>(
+        &self,
+        problem: &Arc<Problem>,
+        work: impl FnOnce(&Solver<'_>) -> T + Send,
+    ) -> Result<T, SolveError> {
+        if !OBJECTIVES.contains(&self.objective) {
+            return Err(SolveError::Objective(self.objective));
+        }
+        let objects = problem.fitting(&self.turns)?;
+        let threads = Threads::new(self.threads).map_err(SolveError::Threads)?;
+        Ok(threads.run(|| self.search(problem, &objects, work)))
+    }
+
+    fn search<T>(
+        &self,
+        problem: &Arc<Problem>,
+        objects: &[usize],
+        work: impl FnOnce(&Solver<'_>) -> T,
+    ) -> T {
+        let instance = Instance::of(problem);
+        let mut by_price: Vec<usize> = (0..instance.tests()).collect();
+        by_price.sort_by_key(|&test| instance.price(test));
+        let bytes = self.memory_bytes.unwrap_or(MEMORY_BYTES);
+        // For the least worst case, and for certificates, both aims are searched.
+        let both =
+            self.certify || matches!(self.objective, Objective::Worst | Objective::WorstAlone);
+        let for_worst = if both { bytes / 2 } else { 0 };
+        let [expected, worst] = [bytes - for_worst, for_worst].map(Memo::new);
+        let (rules, stats) = (Rules::default().of_identification(), Stats::default());
+        let search = |aim, memo| Search {
+            instance: &instance,
+            by_price: &by_price,
+            aim,
+            rules: &rules,
+            memo,
+            limits: &self.limits,
+            stats: &stats,
+        };
+        work(&Solver {
+            problem,
+            request: self,
+            expected: search(Aim::Expected, &expected),
+            worst: search(Aim::Worst, &worst),
+            set: &instance.set(objects),
+        })
+    }
 }
 
 /// The work on one request.
-struct Solver<'w> {
+pub(super) struct Solver<'w> {
     problem: &'w Arc<Problem>,
     request: &'w Request,
-    expected: Search<'w>,
-    worst: Search<'w>,
-    set: &'w Set,
+    /// The search for the least expected cost.
+    pub expected: Search<'w>,
+    /// The search for the least worst case.
+    pub worst: Search<'w>,
+    /// The objects that are left.
+    pub set: &'w Set,
 }
 
 impl Solver<'_> {
+    /// What is to be least.
+    pub(super) fn objective(&self) -> Objective {
+        self.request.objective
+    }
+
     /// The best plan with its claim, and what the greedy rules come to; `None` if the search was
     /// stopped before there was a plan.
-    fn best(&self) -> Option<(Plan, Vec<(&'static str, ObjectiveValue)>)> {
+    pub(super) fn best(&self) -> Option<(Plan, Vec<(&'static str, ObjectiveValue)>)> {
         let Search { instance, limits, .. } = self.expected;
         let First { plans, greedy } = plans(instance, self.set, limits, &|steps| self.plan(steps));
         let mut plans = plans;
@@ -288,9 +312,9 @@ impl Solver<'_> {
 
 /// The least limit that is reached, and a limit that is known to be: equal unless it was stopped.
 /// `most` is reached, and `reaches` says of a limit which one is, that none is, or nothing.
-fn bisect(
+pub(super) fn bisect(
     most: Height,
-    reaches: impl Fn(Height) -> Option<Result<Height, ()>>,
+    mut reaches: impl FnMut(Height) -> Option<Result<Height, ()>>,
 ) -> (Height, Height) {
     let (mut least, mut most) = (0, most);
     while least < most {

@@ -7,7 +7,7 @@ use guesstree::identify::{Draft, Plan, Problem, Request, Step};
 use guesstree::{Limits, Objective, ObjectiveValue};
 
 use super::brute::random::Random;
-use super::brute::tests_with_prices::Problem as Brute;
+use super::brute::tests_with_prices::{Least, Problem as Brute};
 use super::brute::{campaign, enough, in_parallel};
 
 const OBJECTIVES: [Objective; 4] =
@@ -114,8 +114,7 @@ fn a_plan_for_what_is_left_is_worth_what_the_brute_force_says() {
         let place = |text: &str| -> usize { text.rsplit_once(' ').unwrap().1.parse().unwrap() };
         let set =
             left.iter().fold(0, |set, &object| set | 1 << place(&problem.objects()[object].name));
-        let mut exact =
-            super::brute::tests_with_prices::Least { problem: &brute, known: Default::default() };
+        let mut exact = Least { problem: &brute, known: Default::default() };
         assert_eq!(Some(solved.plan.upper().0[0]), exact.of(set, u32::MAX));
         assert!(solved.plan.is_optimal());
     });
@@ -284,4 +283,62 @@ fn certificates_of_plans_are_accepted_and_state_what_is_claimed() {
         [lemmas, limited, stopped, missing].map(AtomicUsize::into_inner);
     println!("{lemmas} lemmas, {limited} with a limit; {stopped} stopped, {missing} missing");
     assert!(lemmas > enough(3_500) && limited > enough(500) && stopped > enough(250));
+}
+
+/// The value of the best plan that begins with a test; `None` if the test tells nothing.
+fn after(brute: &Brute, objective: Objective, test: usize) -> Option<ObjectiveValue> {
+    let mut least = Least { problem: brute, known: Default::default() };
+    let mut within = |limit| least.after(test, brute.all(), limit);
+    let cost = within(u32::MAX)?;
+    let first = |reaches: &mut dyn FnMut(u32) -> bool| (0..).find(|&limit| reaches(limit)).unwrap();
+    Some(ObjectiveValue(match objective {
+        Objective::MeanThenWorst => {
+            [cost, first(&mut |limit| within(limit) == Some(cost)).into(), 0]
+        }
+        Objective::Worst => {
+            let worst = first(&mut |limit| within(limit).is_some());
+            [worst.into(), within(worst).unwrap(), 0]
+        }
+        Objective::WorstAlone => [first(&mut |limit| within(limit).is_some()).into(), 0, 0],
+        _ => [cost, 0, 0],
+    }))
+}
+
+#[test]
+fn first_tests_are_ranked_as_the_brute_force_says_also_if_it_is_stopped() {
+    let open = AtomicUsize::new(0);
+    in_parallel(campaign(3_000), |number| {
+        let random = &mut Random::new(2008, number);
+        let mut brute = Brute::drawn(random);
+        if brute.weights.iter().all(|&weight| weight == 0) {
+            brute.weights.fill(1);
+        }
+        let problem = problem(&brute, random);
+        let objective = OBJECTIVES[random.below(4)];
+        let mut request = Request::new().objective(objective);
+        let may_stop = random.below(3) == 0;
+        if may_stop {
+            let (looks, seen) = (random.below(30), AtomicUsize::new(0));
+            let stop = move || seen.fetch_add(1, Relaxed) >= looks;
+            request = request.limits(Limits::none().stop_when(stop));
+        }
+        let ranking = problem.rank(&request).unwrap();
+        let place = |text: &str| -> usize { text.rsplit_once(' ').unwrap().1.parse().unwrap() };
+        for ranked in &ranking.tests {
+            let test = place(&problem.tests()[ranked.test].name);
+            let value = after(&brute, objective, test).unwrap();
+            match ranked.is_exact {
+                true => assert_eq!(ranked.value, value, "{brute:?} {objective} {test}"),
+                false => assert!(ranked.value <= value && may_stop, "{brute:?} {objective} {test}"),
+            }
+        }
+        let told = brute.is_told(brute.all());
+        let splits = |test: &usize| !told && brute.split(*test, brute.all()).len() > 1;
+        let tests = (0..brute.prices.len()).filter(splits).count();
+        assert_eq!(ranking.tests.len(), tests);
+        assert!(ranking.tests.is_sorted_by_key(|ranked| ranked.value));
+        assert!(may_stop || !ranking.stopped);
+        open.fetch_add(usize::from(ranking.stopped), Relaxed);
+    });
+    assert!(open.into_inner() > enough(50));
 }
