@@ -24,6 +24,8 @@ pub struct Proven {
     pub objects: [usize; 2],
     /// How many tests there are.
     pub tests: usize,
+    /// The outcomes that are known, as the file has them: `-` for none.
+    pub position: String,
     /// Lower bounds: a cost, or `None` if there is no plan; and the worst case of the plans that it
     /// is about, or `None` for any.
     pub claims: Vec<(Option<u64>, Option<u64>)>,
@@ -52,6 +54,7 @@ pub fn prove(
     Ok(Proven {
         objects: [table.objects(), table.members(&certificate.start).count()],
         tests: table.tests.len(),
+        position: certificate.position.to_string(),
         claims: certificate.claims.iter().map(claim).collect(),
         plans: certificate.plans.iter().map(|plan| (plan.cost, plan.worst)).collect(),
         lemmas: certificate.lemmas.len(),

@@ -2,28 +2,22 @@
 
 mod ask;
 mod build;
+mod options;
 mod prove;
 mod report;
+mod verify;
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use guesstree::identify::{
-    FileError, OBJECTIVES, Plan, Problem, Reading, Request, SolveError, Solved, Step,
-};
-use guesstree::{Objective, Progress, Snapshot};
+use guesstree::identify::{Plan, Problem, Step};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Raise};
+use crate::identify::options::{Form, ReadingArgs, SolveArgs};
 use crate::identify::report::{Report, figures};
-use crate::options;
 use crate::output::{print, print_data, print_json};
-use crate::report::progress;
 use crate::report::words::count;
-use crate::units;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -36,7 +30,7 @@ Examples:
   guesstree identify verify car.plan                each object played
   guesstree identify show car.plan --as dot         for Graphviz
   guesstree identify build car.csv --certificate car.cert
-  guesstree identify table car.csv > car.table      and what to check it with
+  guesstree identify verify car.plan --certificate car.cert
 
 A file of tests is CSV: the first line names the objects, each other line is a test with the \
 outcome for each object. There may be a column headed `cost`, a line named `class` and a line \
@@ -59,130 +53,13 @@ enum Verb {
     /// Print a saved plan
     Show(ShowArgs),
     /// Replay every object through saved plans
-    Verify(VerifyArgs),
+    Verify(verify::VerifyArgs),
     /// The best test now
     Next(NextArgs),
     /// Answer one question after the other
     Play(PlayArgs),
     /// Print the tests as `guesstree-check` reads them
     Table(TableArgs),
-}
-
-/// How a file of tests is read.
-#[derive(clap::Args, Clone, Copy, Debug)]
-struct ReadingArgs {
-    /// Each line is an object, each column a test
-    #[arg(long)]
-    objects_in_rows: bool,
-    /// `?` and empty cells are an outcome of their own
-    #[arg(long)]
-    unknown_as_outcome: bool,
-}
-
-impl ReadingArgs {
-    fn load(self, path: &Path) -> Result<Problem, FileError> {
-        let mut reading = Reading::default();
-        reading.objects_in_rows = self.objects_in_rows;
-        reading.unknown_is_outcome = self.unknown_as_outcome;
-        Problem::load(path, reading)
-    }
-}
-
-/// What is looked for, and with what resources.
-#[derive(clap::Args, Clone, Debug)]
-struct SolveArgs {
-    /// mean [default], "mean then worst", worst, or worst-alone
-    #[arg(
-        long,
-        value_name = "OBJECTIVE",
-        default_value = "mean",
-        hide_default_value = true,
-        hide_possible_values = true,
-        value_parser = objective()
-    )]
-    objective: Objective,
-    /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = options::threads)]
-    threads: Option<NonZeroUsize>,
-    /// Memory, such as 2G [default: 1/4 of the machine]
-    #[arg(long, value_name = "SIZE", value_parser = options::memory)]
-    memory: Option<usize>,
-    /// Stop after this time, such as 90s, 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    time_limit: Option<Duration>,
-    /// Show no progress
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-/// Reads an objective of plans.
-fn objective() -> impl TypedValueParser<Value = Objective> {
-    PossibleValuesParser::new(OBJECTIVES.map(|objective| objective.to_string()))
-        .try_map(|text| text.parse::<Objective>())
-}
-
-impl SolveArgs {
-    /// The best plan after these turns.
-    fn solve(
-        &self,
-        problem: &Arc<Problem>,
-        turns: &[(usize, u16)],
-        certify: bool,
-    ) -> anyhow::Result<Solved> {
-        self.ask(problem, turns, |request| problem.solve(&request.certify(certify)))
-    }
-
-    /// What `ask` finds after these turns. Progress is shown meanwhile.
-    fn ask<T>(
-        &self,
-        problem: &Problem,
-        turns: &[(usize, u16)],
-        ask: impl FnOnce(Request) -> Result<T, SolveError>,
-    ) -> anyhow::Result<T> {
-        let (limits, progress) = (options::limits(self.time_limit), Arc::<Progress>::default());
-        options::stop_on_ctrl_c(&limits)?;
-        let mut request = Request::new()
-            .objective(self.objective)
-            .turns(turns.to_vec())
-            .limits(limits)
-            .progress(Arc::clone(&progress));
-        if let Some(threads) = self.threads {
-            request = request.threads(threads);
-        }
-        if let Some(memory) = self.memory.or_else(options::default_memory_bytes) {
-            request = request.memory_bytes_max(memory);
-        }
-        let left = problem.fitting(turns)?;
-        let of = |said: &str, total| format!("{said} {}", problem.expected(&left, total));
-        let notes = |now: &Snapshot| -> Vec<String> {
-            let best = now.best.map(|(cost, _)| of("best so far: expected", cost));
-            let lower = (now.lower > 0).then(|| of("at least", now.lower));
-            best.into_iter().chain(lower).collect()
-        };
-        Ok(progress::noted(&progress, self.quiet, &notes, || ask(request))?)
-    }
-}
-
-/// How a plan is written.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Form {
-    /// Indented text
-    #[default]
-    Text,
-    /// A numbered key
-    Key,
-    /// For Graphviz
-    Dot,
-}
-
-impl Form {
-    fn of(self, plan: &Plan) -> String {
-        match self {
-            Self::Text => plan.to_text(),
-            Self::Key => plan.to_key(),
-            Self::Dot => plan.to_dot(),
-        }
-    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -201,21 +78,6 @@ struct ShowArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     form: Form,
     /// Print its figures as JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(clap::Args, Debug)]
-struct VerifyArgs {
-    /// The plans
-    #[arg(required = true)]
-    plans: Vec<PathBuf>,
-    /// The plans have to be for these tests
-    #[arg(long, value_name = "FILE")]
-    problem: Option<PathBuf>,
-    #[command(flatten)]
-    reading: ReadingArgs,
-    /// Print the results as JSON
     #[arg(long)]
     json: bool,
 }
@@ -251,7 +113,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Verb::Build(args) => build::run(args),
         Verb::Prove(args) => prove::run(args),
         Verb::Show(args) => show(args),
-        Verb::Verify(args) => verify(args),
+        Verb::Verify(args) => verify::run(args),
         Verb::Next(args) => next(args),
         Verb::Play(args) => ask::run(args),
         Verb::Table(args) => table(args),
@@ -277,25 +139,6 @@ fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
             _ => write!(out, "\n{}", figures(&plan)?),
         }
     })?;
-    Ok(Exit::Done)
-}
-
-fn verify(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let problem = args.problem.as_deref().map(|path| args.reading.load(path)).transpose()?;
-    let mut reports = Vec::new();
-    for path in &args.plans {
-        let plan = Plan::load(path)?;
-        if let Some(problem) = &problem {
-            plan.check_problem(problem)?;
-        }
-        if !args.json {
-            print(|out| write!(out, "{}: valid\n{}", path.display(), figures(&plan)?))?;
-        }
-        reports.push(Report::of(path, &plan)?);
-    }
-    if args.json {
-        print_json(&reports)?;
-    }
     Ok(Exit::Done)
 }
 

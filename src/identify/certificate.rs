@@ -27,6 +27,27 @@ impl Problem {
     }
 }
 
+impl Plan {
+    /// The lower bounds that state the lower end of what the plan claims, as certificates do: a
+    /// cost, or `None` where there is no plan at all, and the worst case of the plans that it is
+    /// about, or `None` for all plans.
+    pub fn lower_bounds(&self) -> Vec<(Option<u64>, Option<u64>)> {
+        let limit = |limit: Height| (limit != UNLIMITED).then_some(limit.into());
+        let cost = |cost: Cost| (cost < INFEASIBLE).then_some(cost);
+        claims(self).iter().map(|claim| (cost(claim.value), limit(claim.limit))).collect()
+    }
+
+    /// The outcomes that are known before the first step, as certificates state them: `3=0 1=2` for
+    /// tests and outcomes by number, `-` for none.
+    pub fn position(&self) -> String {
+        let turns = self.turns().iter().map(|(test, outcome)| format!("{test}={outcome}"));
+        match turns.collect::<Vec<_>>() {
+            none if none.is_empty() => "-".to_owned(),
+            turns => turns.join(" "),
+        }
+    }
+}
+
 /// A claim: plans of which no path costs more than `limit` cost `value` or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Claim {

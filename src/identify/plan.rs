@@ -96,6 +96,12 @@ impl Plan {
         Self { lower, basis, ..self }
     }
 
+    /// This plan with a claim that rests on `basis`: for one who has checked it.
+    #[must_use]
+    pub fn with_basis(self, basis: Basis) -> Self {
+        Self { basis, ..self }
+    }
+
     /// What the file of a plan is, as far as its first bytes tell.
     pub const FILE: Kind = Kind { name: "a plan", begins: is_plan };
 

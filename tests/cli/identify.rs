@@ -103,7 +103,25 @@ fn a_certificate_is_written_and_accepted() {
         assert_eq!(json["certificate"], "car.cert");
         assert_eq!(json["certificate_bytes"], certificate.len());
     }
-    // What the guide shows.
+    // What the guide shows, and what is wrong.
+    sandbox.run("identify build car.csv -o car.plan --certificate car.cert").done();
+    let verified = sandbox.run("identify verify car.plan --certificate car.cert").done();
+    assert!(verified.contains("\nmean: the best (proven by a certificate)\n"), "{verified}");
+    assert!(verified.contains("\nno plan costs less than 140\n"), "{verified}");
+    let json = sandbox.run("identify verify car.plan --certificate car.cert --json").json();
+    schema.accepts("identify", &json[0]);
+    assert_eq!(json[0]["basis"], "certificate");
+    sandbox.run("identify build car.csv -o other.plan --objective worst").done();
+    let open = sandbox.run("identify verify other.plan --certificate car.cert");
+    let said = "the certificate does not prove the claim: it leaves better plans open\n";
+    assert!(open.code == 1 && open.out.ends_with(said), "{open:?}");
+    sandbox.run("identify verify car.plan --certificate car.plan").failed_with(2, &["car.plan"]);
+    let two = "is for one plan; verify the plans one by one";
+    sandbox.run("identify verify car.plan car.plan --certificate car.cert").misused(two);
+    sandbox.write("other.csv", CAR.replace("0.5", "0.6"));
+    sandbox.run("identify build other.csv -o other.plan").done();
+    let other = "identify verify other.plan --certificate car.cert";
+    sandbox.run(other).failed_with(2, &["the certificate is for another table"]);
     let guide = include_str!("../../docs/GUIDE.md");
     sandbox.run("identify build car.csv --certificate car.cert").done();
     let said = checked(&sandbox.read("car.cert"), &table);

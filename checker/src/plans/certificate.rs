@@ -42,6 +42,8 @@ pub struct Plan {
 pub struct Certificate<'a> {
     table: &'a Table,
     lines: Vec<&'a str>,
+    /// The outcomes that are known.
+    pub position: &'a str,
     /// The objects that are possible at first.
     pub start: Set,
     pub claims: Vec<Bound>,
@@ -61,10 +63,11 @@ pub fn read<'a>(bytes: &'a [u8], table: &'a Table) -> Result<Certificate<'a>, St
     if lines[2] != format!("table {objects} {tests} {sha256}") {
         return Err("the certificate is for another table".into());
     }
-    let start = lines[3].strip_prefix("position ").and_then(|text| start(table, text));
-    let start = start.ok_or("line 4: not understood, or no object has these outcomes")?;
+    let position = lines[3].strip_prefix("position ").unwrap_or_default();
+    let not = "line 4: not understood, or no object has these outcomes";
+    let start = start(table, position).ok_or(not)?;
     let (claims, plans, lemmas) = (Vec::new(), Vec::new(), Vec::new());
-    let mut read = Certificate { table, lines, start, claims, plans, lemmas };
+    let mut read = Certificate { table, lines, position, start, claims, plans, lemmas };
     let mut taken = 4;
     while taken < read.lines.len() {
         read.entry(&mut taken).ok_or_else(|| format!("line {taken}: not understood"))?;

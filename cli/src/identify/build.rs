@@ -9,8 +9,8 @@ use guesstree::identify::Plan;
 
 use crate::certificate::CertificateArgs;
 use crate::exit::Exit;
+use crate::identify::options::{Form, ReadingArgs, SolveArgs};
 use crate::identify::report::{Report, figures};
-use crate::identify::{Form, ReadingArgs, SolveArgs};
 use crate::output::{is_stdout, print, print_data, print_json};
 use crate::saving;
 

@@ -8,7 +8,7 @@ use guesstree::identify::{Problem, Ranked, Ranking};
 use serde::Serialize;
 
 use crate::exit::Exit;
-use crate::identify::{ReadingArgs, SolveArgs};
+use crate::identify::options::{ReadingArgs, SolveArgs};
 use crate::output::{print, print_json};
 use crate::report::words::count;
 

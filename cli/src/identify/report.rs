@@ -38,6 +38,9 @@ pub(super) struct Report {
     stopped: Option<bool>,
     #[serde(flatten)]
     certified: Certified,
+    /// What a certificate proves, or what is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate_says: Option<String>,
 }
 
 impl Report {
@@ -62,7 +65,13 @@ impl Report {
             refinements: None,
             stopped: None,
             certified: Certified::default(),
+            certificate_says: None,
         })
+    }
+
+    /// The report of a plan about which a certificate `said` something.
+    pub(super) fn verified(file: &Path, plan: &Plan, said: Option<String>) -> anyhow::Result<Self> {
+        Ok(Self { certificate_says: said, ..Self::of(file, plan)? })
     }
 
     pub(super) fn built(

@@ -51,15 +51,10 @@ impl Text {
         let mut made = Self::default();
         let problem = plan.problem();
         let (objects, tests) = (problem.objects().len(), problem.tests().len());
-        let turns = plan.turns().iter().map(|(test, outcome)| format!("{test}={outcome}"));
-        let position = match turns.collect::<Vec<_>>() {
-            none if none.is_empty() => "-".to_owned(),
-            turns => turns.join(" "),
-        };
         made.line("guesstree-certificate 3");
         made.line("game identification");
         made.line(&format!("table {objects} {tests} {}", sha256(table(problem, instance))));
-        made.line(&format!("position {position}"));
+        made.line(&format!("position {}", plan.position()));
         made
     }
 

@@ -1,0 +1,133 @@
+//! How files of tests are read, what is looked for, and how plans are written.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use guesstree::identify::{
+    FileError, OBJECTIVES, Plan, Problem, Reading, Request, SolveError, Solved,
+};
+use guesstree::{Objective, Progress, Snapshot};
+
+use crate::options;
+use crate::report::progress;
+use crate::units;
+
+/// How a file of tests is read.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct ReadingArgs {
+    /// Each line is an object, each column a test
+    #[arg(long)]
+    objects_in_rows: bool,
+    /// `?` and empty cells are an outcome of their own
+    #[arg(long)]
+    unknown_as_outcome: bool,
+}
+
+impl ReadingArgs {
+    pub(super) fn load(self, path: &Path) -> Result<Problem, FileError> {
+        let mut reading = Reading::default();
+        reading.objects_in_rows = self.objects_in_rows;
+        reading.unknown_is_outcome = self.unknown_as_outcome;
+        Problem::load(path, reading)
+    }
+}
+
+/// What is looked for, and with what resources.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct SolveArgs {
+    /// mean [default], "mean then worst", worst, or worst-alone
+    #[arg(
+        long,
+        value_name = "OBJECTIVE",
+        default_value = "mean",
+        hide_default_value = true,
+        hide_possible_values = true,
+        value_parser = objective()
+    )]
+    pub objective: Objective,
+    /// Threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = options::threads)]
+    threads: Option<NonZeroUsize>,
+    /// Memory, such as 2G [default: 1/4 of the machine]
+    #[arg(long, value_name = "SIZE", value_parser = options::memory)]
+    memory: Option<usize>,
+    /// Stop after this time, such as 90s, 5m or 1h
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    time_limit: Option<Duration>,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// Reads an objective of plans.
+fn objective() -> impl TypedValueParser<Value = Objective> {
+    PossibleValuesParser::new(OBJECTIVES.map(|objective| objective.to_string()))
+        .try_map(|text| text.parse::<Objective>())
+}
+
+impl SolveArgs {
+    /// The best plan after these turns.
+    pub(super) fn solve(
+        &self,
+        problem: &Arc<Problem>,
+        turns: &[(usize, u16)],
+        certify: bool,
+    ) -> anyhow::Result<Solved> {
+        self.ask(problem, turns, |request| problem.solve(&request.certify(certify)))
+    }
+
+    /// What `ask` finds after these turns. Progress is shown meanwhile.
+    pub(super) fn ask<T>(
+        &self,
+        problem: &Problem,
+        turns: &[(usize, u16)],
+        ask: impl FnOnce(Request) -> Result<T, SolveError>,
+    ) -> anyhow::Result<T> {
+        let (limits, progress) = (options::limits(self.time_limit), Arc::<Progress>::default());
+        options::stop_on_ctrl_c(&limits)?;
+        let mut request = Request::new()
+            .objective(self.objective)
+            .turns(turns.to_vec())
+            .limits(limits)
+            .progress(Arc::clone(&progress));
+        if let Some(threads) = self.threads {
+            request = request.threads(threads);
+        }
+        if let Some(memory) = self.memory.or_else(options::default_memory_bytes) {
+            request = request.memory_bytes_max(memory);
+        }
+        let left = problem.fitting(turns)?;
+        let of = |said: &str, total| format!("{said} {}", problem.expected(&left, total));
+        let notes = |now: &Snapshot| -> Vec<String> {
+            let best = now.best.map(|(cost, _)| of("best so far: expected", cost));
+            let lower = (now.lower > 0).then(|| of("at least", now.lower));
+            best.into_iter().chain(lower).collect()
+        };
+        Ok(progress::noted(&progress, self.quiet, &notes, || ask(request))?)
+    }
+}
+
+/// How a plan is written.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Indented text
+    #[default]
+    Text,
+    /// A numbered key
+    Key,
+    /// For Graphviz
+    Dot,
+}
+
+impl Form {
+    pub(super) fn of(self, plan: &Plan) -> String {
+        match self {
+            Self::Text => plan.to_text(),
+            Self::Key => plan.to_key(),
+            Self::Dot => plan.to_dot(),
+        }
+    }
+}
