@@ -1,7 +1,8 @@
 //! Writes the problems of `instances/` that are made by a rule: `cargo run --example instances`.
 //!
-//! Random problems are drawn by SplitMix64 from the number in their name, so anybody can make them
-//! again, and more of their kind.
+//! With a folder, and names of random problems such as `random-60x20x2-rare15-uneven-7`, it writes
+//! these into it. Random problems are drawn by SplitMix64 from the number in their name, so anybody
+//! can make them again, and more of their kind.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -42,6 +43,23 @@ impl Family {
         let share = if *rare > 0 { format!("-rare{rare}") } else { String::new() };
         let uneven = if *uneven { "-uneven" } else { "" };
         format!("random-{objects}x{tests}x{outcomes}{share}{uneven}-{seed}")
+    }
+
+    /// The family and the number of a problem with this name.
+    fn named(name: &str) -> Option<(Self, u64)> {
+        let (family, seed) = name.strip_prefix("random-")?.rsplit_once('-')?;
+        let mut parts = family.split('-');
+        let sizes: Vec<usize> = parts.next()?.split('x').map_while(|it| it.parse().ok()).collect();
+        let &[objects, tests, outcomes] = &sizes[..] else { return None };
+        let mut family = Self { objects, tests, outcomes: outcomes as u64, rare: 0, uneven: false };
+        for part in parts {
+            match part.strip_prefix("rare") {
+                Some(rare) => family.rare = rare.parse().ok()?,
+                None => family.uneven = true,
+            }
+        }
+        let seed = seed.parse().ok()?;
+        (family.name(seed) == name).then_some((family, seed))
     }
 
     fn table(&self, seed: u64) -> String {
@@ -161,6 +179,16 @@ fn number(most: u32, says: &str, holds: impl Fn(u32, u32) -> bool) -> String {
 
 fn main() -> io::Result<()> {
     let folder = env::args().nth(1).unwrap_or_else(|| "instances".to_owned());
+    fs::create_dir_all(&folder)?;
+    let mut names = env::args().skip(2).peekable();
+    if names.peek().is_some() {
+        for name in names {
+            let unknown = || io::Error::other(format!("{name} is no name of a random problem"));
+            let (family, seed) = Family::named(&name).ok_or_else(unknown)?;
+            fs::write(format!("{folder}/{name}.csv"), family.table(seed))?;
+        }
+        return Ok(());
+    }
     let even =
         |objects, tests, outcomes| Family { objects, tests, outcomes, rare: 0, uneven: false };
     let uneven = |objects, tests, rare| Family { objects, tests, outcomes: 2, rare, uneven: true };
@@ -187,7 +215,6 @@ fn main() -> io::Result<()> {
         ("high-low-100".to_owned(), number(100, "at most", |number, other| number <= other)),
         ("one-by-one-60".to_owned(), number(60, "is it", |number, other| number == other)),
     ];
-    fs::create_dir_all(&folder)?;
     for (name, text) in made.into_iter().chain(random) {
         fs::write(format!("{folder}/{name}.csv"), text)?;
     }
