@@ -100,8 +100,9 @@ pub struct Solved {
     pub stopped: bool,
     /// What the plan of each greedy rule comes to.
     pub greedy: Vec<(&'static str, ObjectiveValue)>,
-    /// The certificate of what the plan claims. `None` if none was asked for, or if the search was
-    /// stopped before all was found that it needs.
+    /// The certificate of what the plan claims. `None` if none was asked for, or if there was no
+    /// time for all that it needs. It is made after the search, which may take as long again, also
+    /// of a search that ran out of time; a request to stop ends it.
     pub certificate: Option<Certificate>,
     /// What the search did.
     pub tally: Tally,

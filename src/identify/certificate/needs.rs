@@ -12,6 +12,7 @@ use crate::identify::exact::instance::{Blocks, Instance, Set, size};
 use crate::identify::exact::{Search, UNLIMITED};
 use crate::search::position::budget::Height;
 use crate::search::position::value::{Cost, INFEASIBLE};
+use crate::search::watch::limits::Limits;
 
 /// A lemma: plans for a set of which no path costs more than `limit` cost `value` or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,7 @@ pub(super) struct Lemma {
 pub(super) struct Needs<'s> {
     instance: &'s Instance,
     by_price: &'s [usize],
+    limits: &'s Limits,
     expected: Worker<'s>,
     worst: Worker<'s>,
     plain: Plain<'s>,
@@ -43,10 +45,11 @@ struct Raised {
 
 impl<'s> Needs<'s> {
     pub(super) fn new(expected: &'s Search<'s>, worst: &'s Search<'s>) -> Self {
-        let Search { instance, by_price, .. } = *expected;
+        let Search { instance, by_price, limits, .. } = *expected;
         Self {
             instance,
             by_price,
+            limits,
             expected: expected.worker(),
             worst: worst.worker(),
             plain: Plain::new(instance),
@@ -62,10 +65,14 @@ impl<'s> Needs<'s> {
         }
     }
 
-    /// All lemmas, the largest sets first; `None` if the search was stopped before all were found.
+    /// All lemmas, the largest sets first; `None` if it is asked to stop, or if the search was
+    /// stopped before all were found.
     pub(super) fn settled(mut self) -> Option<Vec<Lemma>> {
         let mut lemmas = Vec::new();
         while let Some(((_, set, limit), value)) = self.open.pop_first() {
+            if self.limits.stop_requested() {
+                return None;
+            }
             self.expand(&set, limit, value)?;
             lemmas.push(Lemma { set, limit, value });
         }
