@@ -15,8 +15,9 @@ use guesstree::error::{
 use guesstree::exchange::{self, Format, Wanted};
 use guesstree::games::{Guesses, Mastermind, Rule, Size, Wordle};
 use guesstree::play::{
-    Adviser, AnalysisError, Analyst, BoardRefused, Boards, Book, Entropy, EvaluateError, GameStats,
-    Minimax, Player, Policy, Rated, Refused, Session, Ties, View, absurdle, evaluate,
+    Adviser, AnalysisError, Analyst, BoardRefused, Boards, Book, End, Entropy, EvaluateError,
+    GameStats, Known, Minimax, Player, Policy, PolicyName, Rated, Refused, Session, Ties, View,
+    absurdle, evaluate,
 };
 use guesstree::{
     AnswerId, Code, Cube, Engine, Feedback, GridOptions, GuessId, Kind, Limits, List, Mending,
@@ -436,13 +437,30 @@ impl Policy for Mistaken {
 }
 
 #[test]
-fn policies_play_words_of_one_length() {
+fn policies_play_every_game_that_has_what_they_look_at() {
     let book = |list| Book::new(list, Mode::Hard, Rule::Presence);
-    for list in [numbers(), List::mastermind(2, 3).unwrap(), heaps().jotto()] {
+    for list in [numbers(), List::mastermind(2, 3).unwrap(), heaps().jotto(), heaps()] {
         let kind = list.kind();
-        assert_eq!(book(list).err(), Some(GameError::NoPolicies { kind }));
+        for name in PolicyName::ALL {
+            let known = name.known().of(&list).unwrap();
+            match (name.check(kind), name.policy(&known)) {
+                (Err(error), _) => {
+                    let policy = name.word();
+                    assert_eq!(error, GameError::NotForPolicy { policy, kind });
+                    assert!(!kind.is_wordle() && name.known() != Known::List);
+                }
+                (Ok(()), Some(policy)) => {
+                    let played =
+                        evaluate(&Player::new("it", book(known), policy), list.answers(), &|_| ());
+                    let found = |(_, end): &(Word, End)| matches!(end, End::Found(_));
+                    // Another rule of feedback may lead a player of words astray.
+                    assert!(kind.is_wordle() || played.unwrap().ends.iter().all(found), "{name}");
+                }
+                (Ok(()), None) => assert_eq!(name, PolicyName::Optimal),
+            }
+        }
     }
-    let player = || Player::new("minimax", book(heaps()).unwrap(), Box::new(Minimax));
+    let player = || Player::new("minimax", book(heaps()), Box::new(Minimax));
     let played = |player: &Player, answers: &[Word]| evaluate(player, answers, &|_| ());
     let refused = played(&player(), &words("dead salet")).unwrap_err();
     assert!(matches!(refused, EvaluateError::Answer { word: it, .. } if it == word("salet")));
@@ -455,8 +473,8 @@ fn policies_play_words_of_one_length() {
         assert_eq!(GameStats::of(&evaluation, limit).histogram.iter().sum::<u64>(), 8);
     }
     let large = List::from_words("large", words("dead bead head"), None).unwrap();
-    let mistaken = Mistaken(book(large).unwrap());
-    let lost = Player::new("lost", book(heaps()).unwrap(), Box::new(mistaken));
+    let mistaken = Mistaken(book(large));
+    let lost = Player::new("lost", book(heaps()), Box::new(mistaken));
     assert_eq!(GameStats::of(&played(&lost, heaps().answers()).unwrap(), 6).solved, 0);
 }
 
@@ -537,7 +555,7 @@ fn an_adviser_takes_trees_and_weights_of_its_words_alone() {
 
 #[test]
 fn boards_and_the_host_that_evades_refuse_what_is_not_theirs() {
-    let book = || Book::new(heaps(), Mode::Easy, Rule::Standard).unwrap();
+    let book = || Book::new(heaps(), Mode::Easy, Rule::Standard);
     for most in [0, u8::MAX] {
         assert!(matches!(Boards::new(book(), most, 2), Err(EngineError::MaxGuesses(_))));
     }

@@ -360,13 +360,12 @@ fn play(dice: &mut Dice) {
     ];
     let place = dice.below(policies.len());
     let policy = policies.into_iter().nth(place).unwrap();
-    if let Ok(book) = Book::new(list, mode, dice.one(&[Rule::Standard, Rule::Presence])) {
-        let mut player = Player::new("any", book, policy);
-        player.opener = dice.maybe(Dice::word);
-        player.ties = dice.one(&[Ties::First, Ties::Random(7)]);
-        if let Ok(evaluation) = evaluate(&player, &dice.some(6, Dice::word), &|_| ()) {
-            let _ = GameStats::of(&evaluation, dice.count() as usize);
-        }
+    let book = Book::new(list, mode, dice.one(&[Rule::Standard, Rule::Presence]));
+    let mut player = Player::new("any", book, policy);
+    player.opener = dice.maybe(Dice::word);
+    player.ties = dice.one(&[Ties::First, Ties::Random(7)]);
+    if let Ok(evaluation) = evaluate(&player, &dice.some(6, Dice::word), &|_| ()) {
+        let _ = GameStats::of(&evaluation, dice.count() as usize);
     }
 }
 

@@ -2,18 +2,24 @@
 """Checks a certificate of optimality: replays its trees and checks its lemmas, without a search
 
 Usage: guesstree_check.py CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
+       guesstree_check.py CERTIFICATE --table FILE
 
-FILEs have one word a line; the answers are always allowed as guesses. --openers checks only the
-part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the whole.
-No part ends after the last opener, and no number has a sign or leading zeros.
+Word lists have one word a line; the answers are always allowed as guesses. --openers checks only
+the part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the
+whole. No part ends after the last opener, and no number has a sign or leading zeros. For plans of
+tests, --table has the objects and tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 """
-# The rules are in docs/CERTIFICATE.md. It needs Python 3.9 and numpy.
+# The rules are in docs/CERTIFICATE.md. It needs Python 3.9 and, for words, numpy.
 
 import hashlib
 import re
 import sys
+
+if __name__ == "__main__" and "--table" in sys.argv:
+    import guesstree_check_plans
+    sys.exit(guesstree_check_plans.main())
 
 try:
     import numpy as np

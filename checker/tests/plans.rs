@@ -333,7 +333,7 @@ fn both_programs_print_the_same_of_the_example_and_of_wrong_files() {
     let table = write("example.table", &table);
     let cut = write("cut.cert", &certificate[..certificate.len() - 2]);
     let certificate = write("plan.cert", &certificate);
-    let script = folder().join("python/guesstree_check_plans.py");
+    let script = folder().join("python/guesstree_check.py");
     let script = script.to_str().unwrap();
     for (code, says, arguments) in [
         (0, "no plan costs less than 14\n", vec![&*certificate, "--table", &table]),

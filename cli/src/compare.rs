@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::exit::{Code, Exit, Misuse, Raise};
 use crate::options::policy::{Setup, Spec, policies_help};
-use crate::options::{ListArgs, max_guesses, mode, threads};
+use crate::options::{GameArgs, max_guesses, mode, threads};
 use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
 use crate::report::figure::{self, Distribution};
 use crate::report::progress;
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(value_name = "POLICY")]
     policies: Vec<Spec>,
     #[command(flatten)]
-    list: ListArgs,
+    game: GameArgs,
     /// Rules for guesses: easy [default], hard or strict
     #[arg(
         long,
@@ -155,11 +155,11 @@ impl Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.list.load()?;
+    let list = args.game.load()?;
     let replaces = (!args.force).then_some(figure::FILE);
     if let Some(file) = args.svg.as_deref().filter(|file| !is_stdout(file)) {
         let policies = args.policies.iter().flat_map(Spec::files);
-        let used: Vec<Used<'_>> = args.list.files().into_iter().chain(policies).collect();
+        let used: Vec<Used<'_>> = args.game.files().into_iter().chain(policies).collect();
         files::try_whole(file, replaces, &used)?;
     }
     let players = players(args, &list)?;
@@ -208,13 +208,19 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.quiet,
     };
+    if setup.rule != Rule::Standard && !list.kind().is_wordle() {
+        return Err(Misuse::conflict("'--feedback presence' is a rule of Wordle").into());
+    }
     if setup.rule != Rule::Standard && setup.mode != Mode::Easy {
         let message = "'--feedback presence' goes with '--mode easy' only: the other modes are \
                        rules about the game's own feedback";
         return Err(Misuse::conflict(message).into());
     }
     // Trees are for the game's own feedback.
-    let fits = |name: &PolicyName| *name != PolicyName::Optimal || setup.rule == Rule::Standard;
+    let fits = |name: &PolicyName| {
+        let has_tree = *name != PolicyName::Optimal || setup.rule == Rule::Standard;
+        has_tree && name.check(list.kind()).is_ok()
+    };
     let specs = match args.policies.as_slice() {
         [] => PolicyName::ALL.into_iter().filter(fits).map(Spec::named).collect(),
         asked => asked.to_vec(),

@@ -118,11 +118,11 @@ impl Player {
         seed: Option<u64>,
     ) -> PyResult<Self> {
         let (mode, rule) = (convert::named(mode)?, self::rule(rule)?);
-        if !list.0.kind().is_wordle() {
-            return Err(error("policies play Wordle only"));
-        }
         let named = policy.extract::<String>();
-        let named = named.ok().map(|text| convert::named(&text)).transpose()?;
+        let named = named.ok().map(|text| convert::named::<PolicyName>(&text)).transpose()?;
+        if let Some(name) = named {
+            name.check(list.0.kind()).map_err(error)?;
+        }
         let game = list;
         let list = match (book, named.map_or(Known::List, PolicyName::known)) {
             (Some(book), _) => book,
@@ -170,7 +170,7 @@ impl Player {
             }
             None => return Err(error("give a policy by name, or a function")),
         };
-        let book = Book::new(guesstree::List::clone(&list.0), mode, rule).map_err(error)?;
+        let book = Book::new(guesstree::List::clone(&list.0), mode, rule);
         let policy = Box::new(Heeding { policy, raised: Arc::clone(&raised) });
         let mut player = guesstree::play::Player::new(name.unwrap_or(usual), book, policy);
         (player.opener, player.ties) = (opener, seed.map_or(Ties::First, Ties::Random));
@@ -377,8 +377,8 @@ impl Facts {
             let answers = self.list.answers();
             let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
             for guess in self.list.guesses() {
-                // All words of a list have the same length.
-                let code = |answer| Some(self.rule.score(guess, answer)?.code().0);
+                // All words of a list are of its game.
+                let code = |answer| Some(self.list.score_by(self.rule, guess, answer)?.code().0);
                 codes.extend(answers.iter().filter_map(code));
             }
             codes

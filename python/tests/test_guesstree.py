@@ -292,8 +292,11 @@ def test_policies_play_as_the_library_says():
     assert (round(share.mean, 4), share.histogram) == (3.5490, [1, 110, 1043, 956, 188, 17])
     with pytest.raises(g.Error, match="there is no policy chess"):
         g.Player("chess", SIX)
-    with pytest.raises(g.Error, match="Wordle only"):
-        g.Player("share", g.List.mastermind(2, 2))
+    # D. E. Knuth, The computer as Master Mind (1977).
+    knuth = g.evaluate(g.Player("minimax", g.List.mastermind(4, 6)))
+    assert knuth.histogram == [1, 6, 62, 533, 694]
+    with pytest.raises(g.Error, match="letters plays games of words, not mastermind:2x2"):
+        g.Player("letters", g.List.mastermind(2, 2))
 
 
 def test_own_policies_equal_those_of_the_library():

@@ -102,9 +102,11 @@ pub enum GameError {
         /// What is possible.
         reason: SizeError,
     },
-    /// Policies know the feedback of Wordle alone.
-    #[error("policies play Wordle, not {kind}; ask an engine for a tree instead")]
-    NoPolicies {
+    /// The policy looks at letters, or knows other words than the game, which has no words.
+    #[error("{policy} plays games of words, not {kind}; choose another policy")]
+    NotForPolicy {
+        /// The policy.
+        policy: &'static str,
         /// The game.
         kind: Kind,
     },

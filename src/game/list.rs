@@ -27,6 +27,7 @@ use std::sync::Arc;
 use crate::game::feedback::Feedback;
 use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words};
 use crate::game::kind::Kind;
+use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code, GuessId};
 
@@ -237,6 +238,30 @@ impl List {
         List::of_kind(format!("{}-all", self.name), self.kind, &all, &all)
     }
 
+    /// A list for the game of this one, with these answers, and these guesses besides. A table has no codes for other
+    /// guesses than its own, so its list stays as it is.
+    ///
+    /// # Errors
+    /// As for [`from_words`](Self::from_words), and if the words are as long as no word here.
+    pub fn narrowed(
+        &self,
+        answers: Vec<Word>,
+        guesses: Option<Vec<Word>>,
+    ) -> Result<List, InputError> {
+        if self.scores.is_some() {
+            return Ok(self.clone());
+        }
+        let words = List::from_words(self.name(), answers, guesses)?;
+        let (expected, guesses) = (self.letters(), words.sorted_guesses());
+        match words.answers().iter().find(|word| word.len() != expected) {
+            Some(word) => {
+                let word = word.clone();
+                Err(Origin::Answers.fault(0, Fault::UnequalLength { word, expected }))
+            }
+            None => Ok(List::of_kind(self.name(), self.kind, words.answers(), &guesses)),
+        }
+    }
+
     /// This list without the words in a file among its answers, such as the answers of past days.
     /// They stay allowed guesses.
     ///
@@ -376,6 +401,19 @@ impl List {
             None => self.has(answer),
         };
         (is_answer && self.has(guess)).then(|| self.feedback(guess, answer))
+    }
+
+    /// [`score`](Self::score) by a rule of Wordle. Other games have their own rule.
+    pub fn score_by(&self, rule: Rule, guess: &Word, answer: &Word) -> Option<Feedback> {
+        self.score(guess, answer).map(|_| self.feedback_by(rule, guess, answer))
+    }
+
+    /// The feedback of [`score_by`](Self::score_by) for words of the game.
+    pub(crate) fn feedback_by(&self, rule: Rule, guess: &Word, answer: &Word) -> Feedback {
+        match self.kind.is_wordle() {
+            true => rule.marked(guess, answer),
+            false => self.feedback(guess, answer),
+        }
     }
 
     /// Whether a guess can look like this: a word of the right length, a code of the game, or a

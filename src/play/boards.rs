@@ -228,7 +228,7 @@ mod tests {
 
     fn book(words: &[&str]) -> Book {
         let words = words.iter().map(|word| Word::parse(word).unwrap()).collect();
-        Book::of(List::from_words("words", words, None).unwrap(), Mode::Easy, Rule::Standard)
+        Book::new(List::from_words("words", words, None).unwrap(), Mode::Easy, Rule::Standard)
     }
 
     #[test]

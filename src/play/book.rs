@@ -4,12 +4,13 @@
 
 use std::sync::OnceLock;
 
+use crate::game::feedback::Feedback;
 use crate::game::history::Turn;
-use crate::game::kind::GameError;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::rule::Rule;
 use crate::game::table::Table;
+use crate::game::word::Word;
 use crate::ids::{AnswerId, CellCode, GuessId};
 use crate::search::position::allowed::Allowed;
 
@@ -34,19 +35,9 @@ pub struct View {
 }
 
 impl Book {
-    /// The words of `list`, with these rules.
-    ///
-    /// # Errors
-    /// [`GameError::NoPolicies`] unless the list is for Wordle.
-    pub fn new(list: List, mode: Mode, rule: Rule) -> Result<Self, GameError> {
-        match list.kind().is_wordle() {
-            true => Ok(Self::of(list, mode, rule)),
-            false => Err(GameError::NoPolicies { kind: list.kind() }),
-        }
-    }
-
-    /// The words of `list`, which is for Wordle, with these rules.
-    pub(crate) fn of(list: List, mode: Mode, rule: Rule) -> Self {
+    /// The words of `list`, with these rules. The rule of feedback is one of Wordle; other games
+    /// have their own.
+    pub fn new(list: List, mode: Mode, rule: Rule) -> Self {
         Self { list, mode, rule, table: OnceLock::new() }
     }
 
@@ -60,15 +51,25 @@ impl Book {
         self.mode
     }
 
-    /// The feedback rule that the player assumes.
-    pub(crate) fn rule(&self) -> Rule {
-        self.rule
+    /// The feedback that the player expects to `guess` when the answer is `answer`. Both are of the
+    /// game.
+    pub(crate) fn feedback(&self, guess: &Word, answer: &Word) -> Feedback {
+        self.list.feedback_by(self.rule, guess, answer)
     }
 
     /// The codes of all guesses against all answers, computed on first use.
     pub(crate) fn table(&self) -> &Table {
         let make = || Table::with_rules(&self.list, self.mode, self.rule);
         self.table.get_or_init(make)
+    }
+
+    /// The code in the table for a feedback; `None` if no guess gets it for any answer of the book.
+    fn cell_code(&self, feedback: Feedback) -> Option<CellCode> {
+        match self.list.kind().is_wordle() {
+            // In Wordle all codes stand for themselves, also those that do not occur.
+            true => Some(CellCode(feedback.code().0)),
+            false => self.table().code_of(feedback.code()),
+        }
     }
 
     fn size(&self) -> [usize; 2] {
@@ -100,14 +101,14 @@ impl Book {
         turns.push(turn.clone());
         let fits = |&id: &AnswerId| {
             let answer = &self.list.answers()[usize::from(id)];
-            self.rule.marked(&turn.guess, answer) == turn.feedback
+            self.feedback(&turn.guess, answer) == turn.feedback
         };
         let id = self.list.guess_id(&turn.guess);
         let allowed = match (&view.allowed, id) {
-            (Some(allowed), Some(id)) => {
-                let code = CellCode(turn.feedback.code().0);
-                Some(allowed.narrowed(self.table(), id, code))
-            }
+            (Some(allowed), Some(id)) => match self.cell_code(turn.feedback) {
+                Some(code) => Some(allowed.narrowed(self.table(), id, code)),
+                None => Some(allowed.clone()),
+            },
             (allowed, _) => allowed.clone(),
         };
         let size = view.size;

@@ -128,11 +128,10 @@ impl Games<'_> {
             });
         };
         self.moves.fetch_add(1, Relaxed);
-        let rule = self.player.book.rule();
         let mut branches: BTreeMap<Code, (Turn, Vec<usize>)> = BTreeMap::new();
         let mut ends = Vec::new();
         for answer in answers {
-            let feedback = rule.marked(&guess, &self.answers[answer]);
+            let feedback = self.player.book.feedback(&guess, &self.answers[answer]);
             if feedback.is_win() {
                 ends.push((answer, End::Found(guesses + 1)));
                 (self.done)(1);

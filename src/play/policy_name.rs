@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
+use crate::game::games::Guesses;
 use crate::game::input::error::InputError;
+use crate::game::kind::{GameError, Kind};
 use crate::game::list::List;
 use crate::game::name_error::NameError;
 use crate::play::policy::Policy;
@@ -68,7 +70,7 @@ impl Known {
     pub fn of(self, list: &List) -> Result<List, InputError> {
         match self {
             Self::List => Ok(list.clone()),
-            Self::Answers => List::from_words(list.name(), list.answers().to_vec(), None),
+            Self::Answers => list.narrowed(list.answers().to_vec(), None),
             Self::Guesses => Ok(list.with_all_answers()),
         }
     }
@@ -113,6 +115,25 @@ impl PolicyName {
     /// What the policy guesses, in a line.
     pub fn about(self) -> &'static str {
         self.row().1
+    }
+
+    /// Whether it plays games of this kind.
+    ///
+    /// # Errors
+    /// [`GameError::NotForPolicy`] for a policy that looks at letters, and games without words; and
+    /// for one that guesses answers alone, and games that have no words or codes but names, which
+    /// need not be guesses and answers both.
+    pub fn check(self, kind: Kind) -> Result<(), GameError> {
+        let plays = match (self, kind.guesses()) {
+            (_, Guesses::Words { .. }) => true,
+            (Self::Letters, _) => false,
+            (_, Guesses::Codes(_)) => true,
+            (name, Guesses::Names) => name.known() == Known::List,
+        };
+        match plays {
+            true => Ok(()),
+            false => Err(GameError::NotForPolicy { policy: self.word(), kind }),
+        }
     }
 
     /// Which words it knows.

@@ -22,8 +22,9 @@ use guesstree::play::policy::log_blocks::LogBlocks;
 use guesstree::play::policy::minimax::Minimax;
 use guesstree::play::policy::optimal::Optimal;
 use guesstree::play::policy::share::Share;
+use guesstree::play::policy_name::PolicyName;
 use guesstree::play::ties::Ties;
-use guesstree::{List, Word, shipped};
+use guesstree::{Engine, List, MAX_GUESSES, Question, Word, shipped};
 
 use super::brute::some;
 
@@ -52,7 +53,7 @@ fn answers_only() -> List {
 }
 
 fn book(list: &List) -> Book {
-    Book::of(list.clone(), Mode::Easy, Rule::Standard)
+    Book::new(list.clone(), Mode::Easy, Rule::Standard)
 }
 
 /// After these turns.
@@ -112,7 +113,7 @@ fn the_share_removed_is_that_of_its_source_to_the_last_digit() {
 
 #[test]
 fn the_information_of_the_first_guess_is_that_of_its_source_to_the_last_digit() {
-    let book = Book::of(answers_only(), Mode::Easy, Rule::Presence);
+    let book = Book::new(answers_only(), Mode::Easy, Rule::Presence);
     let player = player(book, Information, None);
     assert_eq!(
         best(&player, &player.book.start(), 10),
@@ -210,7 +211,7 @@ fn letters_are_counted_in_the_dictionary_and_its_words_alone_are_known() {
     for (text, sum) in counts {
         assert_eq!(frequency.sum(&word(text)), sum, "{text}");
     }
-    let book = Book::of(list, Mode::Easy, Rule::Presence);
+    let book = Book::new(list, Mode::Easy, Rule::Presence);
     let player = player(book, Letters { frequency }, None);
     // STEER scores most, but has a letter twice.
     assert_eq!(player.guess(&player.book.start()), Some(word("arose")));
@@ -258,5 +259,58 @@ fn many_threads_play_the_same_games_as_one() {
     let alone = games(1);
     for _ in 0..3 {
         assert_eq!(games(16), alone);
+    }
+}
+
+/// Knuth's strategy (*The computer as Master Mind*, 1977) takes 5,801 guesses and never more than
+/// five, Kooi's (*Yet another Mastermind strategy*, 2005) takes 5,668, with six guesses for seven
+/// codes. Both are in the comparison of strategies by S. Gur (serkangur.freeservers.com).
+#[test]
+fn in_mastermind_two_policies_are_those_of_knuth_and_kooi() {
+    let list = List::mastermind(4, 6).unwrap();
+    let total = |policy: Box<dyn Policy>| {
+        let player = Player::new("it", book(&list), policy);
+        let played = played(&player, list.answers(), 12);
+        let guesses = (1..).zip(&played.histogram).map(|(guesses, games)| guesses * games);
+        (guesses.sum::<u64>(), played.histogram)
+    };
+    assert_eq!(total(Box::new(Minimax)), (5801, vec![1, 6, 62, 533, 694]));
+    assert_eq!(total(Box::new(BlockCount)), (5668, vec![1, 12, 72, 635, 569, 7]));
+}
+
+/// Every policy finds every answer of small games of each kind that it plays, and no sooner than
+/// the best tree.
+#[test]
+fn every_policy_plays_every_game_and_none_is_better_than_the_best_tree() {
+    let heaps = List::from_words("heaps", words("bead dead heap leap reap neap heal teal"), None);
+    let heaps = heaps.unwrap();
+    for list in [
+        List::mastermind(3, 4).unwrap(),
+        List::generated("bulls-and-cows:3x5".parse().unwrap()).unwrap(),
+        heaps.clone().jotto(),
+        heaps,
+    ] {
+        for mode in [Mode::Easy, Mode::Hard, Mode::Strict] {
+            let engine = Engine::new(list.clone()).mode(mode);
+            let Ok(built) = engine.best_tree(&Question::new().max_guesses(MAX_GUESSES)) else {
+                // The game has no such mode.
+                continue;
+            };
+            let best = built.outcome.into_found().unwrap().total();
+            for name in PolicyName::ALL {
+                let known = name.known().of(&list).unwrap();
+                let policy = match (name.check(list.kind()), name.policy(&known)) {
+                    (Ok(()), Some(policy)) => policy,
+                    _ => continue,
+                };
+                let player = Player::new("it", Book::new(known, mode, Rule::Standard), policy);
+                let played = evaluate(&player, list.answers(), &|_| ()).unwrap();
+                let guesses = played.ends.iter().map(|(word, end)| match end {
+                    End::Found(guesses) => *guesses as u64,
+                    end => panic!("{name} in {} ({mode}): {word} {end:?}", list.kind()),
+                });
+                assert!(guesses.sum::<u64>() >= best, "{name} in {} ({mode})", list.kind());
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Context;
 use guesstree::error::NameError;
 use guesstree::files::Used;
-use guesstree::games::Rule;
+use guesstree::games::{Guesses, Rule};
 use guesstree::play::{Book, Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
 use guesstree::{
     Basis, Engine, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word, dictionary,
@@ -126,6 +126,7 @@ impl Spec {
     }
 
     fn make(&self, setup: &Setup<'_>) -> anyhow::Result<Player> {
+        self.name.check(setup.list.kind())?;
         let list = self.words(setup.list)?;
         let policy: Box<dyn Policy> = match (self.cutoff()?, self.name.policy(&list)) {
             (Some(cutoff), _) => Box::new(Entropy { cutoff }),
@@ -133,7 +134,7 @@ impl Spec {
             (None, None) => Box::new(Optimal { tree: self.tree(setup)? }),
         };
         let opener = self.setting(Setting::Opener).map(|text| {
-            let word = Word::parse(text);
+            let word = list.kind().word(text);
             let word = word.map_err(|reason| anyhow::anyhow!("opener {text} {reason}"))?;
             anyhow::ensure!(
                 list.guess_id(&word).is_some(),
@@ -142,7 +143,7 @@ impl Spec {
             Ok(word)
         });
         let opener = opener.transpose()?;
-        let book = Book::new(list, setup.mode, setup.rule)?;
+        let book = Book::new(list, setup.mode, setup.rule);
         let mut player = Player::new(self.text.clone(), book, policy);
         (player.opener, player.ties) = (opener, setup.ties);
         Ok(player)
@@ -152,10 +153,14 @@ impl Spec {
     fn words(&self, list: &List) -> anyhow::Result<List> {
         let known = self.name.known();
         let set = |text: &str| -> anyhow::Result<Vec<Word>> {
-            Ok(match text {
-                "answers" => list.answers().to_vec(),
-                "guesses" => list.guesses().to_vec(),
-                file => dictionary(Path::new(file), list.letters())?,
+            Ok(match (text, list.kind().guesses()) {
+                ("answers", _) => list.answers().to_vec(),
+                ("guesses", _) => list.guesses().to_vec(),
+                (file, Guesses::Words { .. }) => dictionary(Path::new(file), list.letters())?,
+                _ => anyhow::bail!(
+                    "{} has no words that a file could have; give answers or guesses",
+                    list.kind()
+                ),
             })
         };
         let usual = if known == Known::Guesses { "guesses" } else { "answers" };
@@ -171,7 +176,7 @@ impl Spec {
         book.extend_from_slice(&field);
         book.sort_unstable();
         book.dedup();
-        Ok(List::from_words(list.name(), field, Some(book))?)
+        Ok(list.narrowed(field, Some(book))?)
     }
 
     fn cutoff(&self) -> anyhow::Result<Option<usize>> {
@@ -197,9 +202,10 @@ impl Spec {
             let tree = Tree::load(Path::new(file))?;
             let problem = tree.problem();
             anyhow::ensure!(
-                problem.game.is_wordle(),
-                "{file}: this tree is for {}, but policies are for Wordle; give a tree of Wordle",
-                problem.game
+                problem.game == list.kind(),
+                "{file}: this tree is for {}, not for {}",
+                problem.game,
+                list.kind()
             );
             anyhow::ensure!(
                 problem.fingerprint == fingerprint,

@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, table: Table, boards: usize) -> anyhow::Result<Ex
         return Err(Misuse::conflict("'--boards <N>' is for games of words").into());
     }
     let mode = table.thinker.adviser.mode();
-    let book = Book::new(list.clone(), mode, Rule::Standard)?;
+    let book = Book::new(list.clone(), mode, Rule::Standard);
     let boards = Boards::new(book, table.thinker.max_guesses, boards)?;
     let mut game = Game { table, boards };
     match (args.sample, args.answer.as_deref()) {

@@ -125,7 +125,7 @@ mod tests {
         for round in 0..60 {
             let rule = [Rule::Standard, Rule::Presence][round % 2];
             let list = small_list(&mut random, 20, 400);
-            let book = Book::of(list.clone(), Mode::Easy, rule);
+            let book = Book::new(list.clone(), Mode::Easy, rule);
             let wanted = 1 + random.below(20);
             let view = View { candidates: random.some(wanted, 20), ..book.start() };
             let guesses: Vec<GuessId> = view.guesses(&book).collect();

@@ -29,10 +29,9 @@ pub(crate) struct PolicyStats {
 }
 
 impl Solver {
-    /// Policies play Wordle; other games have the tree alone.
+    /// The policies that play the game.
     pub(crate) fn policies(&self) -> Vec<PolicyInfo> {
-        let is_wordle = self.made.list.kind().is_wordle();
-        let fits = |name: &PolicyName| is_wordle || *name == PolicyName::Optimal;
+        let fits = |name: &PolicyName| name.check(self.made.list.kind()).is_ok();
         let names = PolicyName::ALL.into_iter().filter(fits);
         names.map(|name| PolicyInfo { name, about: name.about() }).collect()
     }
@@ -40,12 +39,13 @@ impl Solver {
     pub(crate) fn evaluate(&self, policy: &str) -> Result<PolicyStats, Fault> {
         let list = &self.made.list;
         let name: PolicyName = policy.parse()?;
+        name.check(list.kind())?;
         let book = name.known().of(list)?;
         let Some(policy) = name.policy(&book) else {
             return self.evaluate_tree();
         };
         let book = Book::new(book, self.made.mode, Rule::Standard);
-        let player = Player::new(name.word(), book?, policy);
+        let player = Player::new(name.word(), book, policy);
         let (answers, played) = (list.answers(), AtomicUsize::new(0));
         let told = |games| {
             let played = played.fetch_add(games, Relaxed) + games;
