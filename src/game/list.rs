@@ -238,8 +238,8 @@ impl List {
         List::of_kind(format!("{}-all", self.name), self.kind, &all, &all)
     }
 
-    /// A list for the game of this one, with these answers, and these guesses besides. A table has no codes for other
-    /// guesses than its own, so its list stays as it is.
+    /// A list for the game of this one, with these answers, and these guesses besides. A table has
+    /// no codes for other guesses than its own, so its list stays as it is.
     ///
     /// # Errors
     /// As for [`from_words`](Self::from_words), and if the words are as long as no word here.
