@@ -295,7 +295,7 @@ def test_policies_play_as_the_library_says():
     # D. E. Knuth, The computer as Master Mind (1977).
     knuth = g.evaluate(g.Player("minimax", g.List.mastermind(4, 6)))
     assert knuth.histogram == [1, 6, 62, 533, 694]
-    with pytest.raises(g.Error, match="letters plays games of words, not mastermind:2x2"):
+    with pytest.raises(g.Error, match="letters does not play mastermind:2x2"):
         g.Player("letters", g.List.mastermind(2, 2))
 
 

@@ -102,8 +102,9 @@ pub enum GameError {
         /// What is possible.
         reason: SizeError,
     },
-    /// The policy looks at letters, or knows other words than the game, which has no words.
-    #[error("{policy} plays games of words, not {kind}; choose another policy")]
+    /// The policy looks at letters, and the game has no words; or it guesses answers alone, and in
+    /// the game these need not be guesses.
+    #[error("{policy} does not play {kind}; choose another policy")]
     NotForPolicy {
         /// The policy.
         policy: &'static str,

@@ -79,3 +79,25 @@ fn presence_does_not_go_with_modes_that_ask_for_what_the_feedback_says() {
             .misused("'--feedback presence' goes with '--mode easy' only");
     }
 }
+
+#[test]
+fn policies_that_do_not_play_a_game_are_refused_and_the_others_play_it() {
+    let game = "compare --game mastermind:2x4 -q";
+    let message = "the policy letters: letters does not play mastermind:2x4; choose another policy";
+    run(&format!("{game} letters")).failed(2, message);
+    run(&format!("{game} --feedback presence")).misused("is a rule of Wordle");
+    let book = "mastermind:2x4 has no words that a file could have; give answers or guesses";
+    run(&format!("{game} minimax:book=words.txt")).failed_with(2, &[book]);
+    run(&format!("{game} minimax:opener=15")).failed_with(2, &["opener 15 is no code of"]);
+    let all = run(&format!("{game} --json")).json();
+    let names: Vec<&str> =
+        all.as_array().unwrap().iter().map(|report| report["policy"].as_str().unwrap()).collect();
+    let expected =
+        ["optimal", "blocks", "entropy", "share", "minimax", "information", "log-blocks"];
+    assert_eq!(names, expected);
+    assert!(all.as_array().unwrap().iter().all(|report| report["solved"] == 16));
+    // In a table, answers need not be guesses: only those play that know both.
+    let sandbox = Sandbox::with("t.csv", "guess,a,b,c\na,9,1,2\nb,1,9,1\nc,2,1,9\n");
+    let some = sandbox.run("compare --game table:t.csv -q").done();
+    assert!(some.contains("\nminimax ") && !some.contains("\nshare "), "{some}");
+}
