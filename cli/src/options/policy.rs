@@ -202,7 +202,7 @@ impl Spec {
             let tree = Tree::load(Path::new(file))?;
             let problem = tree.problem();
             anyhow::ensure!(
-                problem.game == list.kind(),
+                problem.game.name() == list.kind().name(),
                 "{file}: this tree is for {}, not for {}",
                 problem.game,
                 list.kind()
