@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use guesstree::error::EngineError;
@@ -12,7 +13,7 @@ use guesstree::play::{EvaluateError, Evaluation, GameStats, Player, PolicyName, 
 use guesstree::{List, Mode, Threads, Word, escape};
 use serde::Serialize;
 
-use crate::exit::{Code, Exit, Misuse, Raise};
+use crate::exit::{Code, Exit, Fault, Misuse, Raise, warn};
 use crate::options::policy::{Setup, Spec, policies_help};
 use crate::options::{GameArgs, max_guesses, mode, threads};
 use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
@@ -27,6 +28,9 @@ Examples:
   guesstree compare entropy:opener=crane,cutoff=0 entropy --list nyt-2022-02
   guesstree compare information:opener=raise --feedback presence
   guesstree compare optimal share --svg figure.svg";
+
+/// How long the best tree is looked for, if nobody has asked for it by name.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Policies side by side over all answers: table and figure
 #[derive(clap::Args, Debug)]
@@ -207,6 +211,7 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
         },
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.quiet,
+        patience: args.policies.is_empty().then_some(PATIENCE),
     };
     if setup.rule != Rule::Standard && !list.kind().is_wordle() {
         return Err(Misuse::conflict("'--feedback presence' is a rule of Wordle").into());
@@ -232,7 +237,24 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
             specs.len()
         )));
     }
-    specs.iter().map(|spec| spec.player(&setup)).collect()
+    let mut players = Vec::new();
+    for spec in specs {
+        match spec.player(&setup) {
+            Err(error)
+                if setup.patience.is_some()
+                    && spec.name() == PolicyName::Optimal
+                    && Fault::of(&error).code == Code::Stopped =>
+            {
+                warn(&format!(
+                    "optimal is left out: no tree was proven to be the best within {} s; name the \
+                     policy to wait for one",
+                    PATIENCE.as_secs()
+                ));
+            }
+            player => players.push(player?),
+        }
+    }
+    Ok(players)
 }
 
 /// Draws the distributions, in SVG.

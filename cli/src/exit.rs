@@ -79,7 +79,7 @@ fn code_of(cause: &(dyn Error + 'static)) -> Option<Code> {
 #[derive(Clone, Debug, Serialize, thiserror::Error)]
 #[error("{message}")]
 pub(crate) struct Fault {
-    code: Code,
+    pub code: Code,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,

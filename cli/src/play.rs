@@ -165,6 +165,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         rule: Rule::Standard,
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.json,
+        patience: None,
     };
     let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
     let usual = || match args.boards {

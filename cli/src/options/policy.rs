@@ -1,6 +1,7 @@
 //! A policy with its settings: `NAME` or `NAME:KEY=VALUE,…`.
 
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use guesstree::error::NameError;
@@ -8,8 +9,8 @@ use guesstree::files::Used;
 use guesstree::games::{Guesses, Rule};
 use guesstree::play::{Book, Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
 use guesstree::{
-    Basis, Engine, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word, dictionary,
-    shipped,
+    Basis, Engine, Limits, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word,
+    dictionary, shipped,
 };
 
 use crate::exit::{Code, Raise};
@@ -96,6 +97,8 @@ pub(crate) struct Setup<'g> {
     pub ties: Ties,
     /// Whether to hide the progress when a tree must be built.
     pub quiet: bool,
+    /// How long that may take; `None` is as long as it takes.
+    pub patience: Option<Duration>,
 }
 
 impl Spec {
@@ -107,6 +110,11 @@ impl Spec {
     fn setting(&self, wanted: Setting) -> Option<&str> {
         let found = self.settings.iter().find(|(setting, _)| *setting == wanted);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// Which policy it is.
+    pub(crate) fn name(&self) -> PolicyName {
+        self.name
     }
 
     /// The files that are read.
@@ -225,7 +233,8 @@ impl Spec {
         }
         // If the usual limit is too low for all answers, there is no limit.
         let engine = Engine::new(list.clone()).mode(mode);
-        let question = Question::new();
+        let limits = setup.patience.map_or_else(Limits::none, Limits::within);
+        let question = Question::new().limits(limits);
         for mut question in [question.clone(), question.max_guesses(MAX_GUESSES)] {
             let (_, built) = progress::watch(&engine, &mut question, setup.quiet, |question| {
                 engine.best_tree(question)
