@@ -55,10 +55,15 @@ pub(super) fn run(args: &BuildArgs) -> anyhow::Result<Exit> {
     let mut solved = args.solve.solve(&problem, &[], args.certificate.is_asked())?;
     let certificate = solved.certificate.take().ok_or(CertificateError::Stopped);
     let plan = &solved.plan;
+    // A plan that cannot be saved is printed all the same.
+    let mut unsaved = None;
     if let Some(path) = output {
         match is_stdout(path) {
             true => print_data(|out| out.write_all(plan.to_json().as_bytes()))?,
-            false => files::write_whole(path, plan.to_json().as_bytes(), replaces)?,
+            false => {
+                let written = files::write_whole(path, plan.to_json().as_bytes(), replaces);
+                unsaved = written.err().map(anyhow::Error::from);
+            }
         }
     }
     let mut certified = args.certificate.save(certificate, args.force);
@@ -75,8 +80,6 @@ pub(super) fn run(args: &BuildArgs) -> anyhow::Result<Exit> {
             print(|out| write!(out, "{certified}"))?;
         }
     }
-    match failed {
-        Some(failed) => Err(failed),
-        None => Ok(if plan.is_optimal() && !missing { Exit::Done } else { Exit::Stopped }),
-    }
+    saving::end(Ok(()), [unsaved, failed])?;
+    Ok(if plan.is_optimal() && !missing { Exit::Done } else { Exit::Stopped })
 }
