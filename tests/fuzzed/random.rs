@@ -30,8 +30,17 @@ impl Random {
 /// A tenth of them is enough for most changes. The variable `CAMPAIGN` gives another share: 1 for all,
 /// as `.ci/run` has it, or more.
 pub fn campaign(whole: usize) -> usize {
-    let share = std::env::var("CAMPAIGN").map_or(0.1, |share| share.parse().unwrap());
-    ((whole as f64 * share) as usize).max(1)
+    ((whole as f64 * share()) as usize).max(1)
+}
+
+/// Whether campaigns look at all of their things, or more.
+pub fn is_whole() -> bool {
+    share() >= 1.0
+}
+
+/// The share of a whole campaign that is asked for.
+fn share() -> f64 {
+    std::env::var("CAMPAIGN").map_or(0.1, |share| share.parse().unwrap())
 }
 
 /// More than this many of a kind are met by a campaign of which the whole meets more than `whole`. In
@@ -50,6 +59,11 @@ pub fn some<T>(all: &[T]) -> impl Iterator<Item = &T> {
 
 /// Calls `check` with every number below `count`, on as many threads as there are processors.
 pub fn in_parallel(count: usize, check: impl Fn(usize) + Sync) {
+    each_number(count, &check);
+}
+
+/// As [`in_parallel`], compiled once for all callers.
+fn each_number(count: usize, check: &(dyn Fn(usize) + Sync)) {
     let next = std::sync::atomic::AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
     std::thread::scope(|scope| {

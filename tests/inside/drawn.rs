@@ -31,7 +31,7 @@ use super::brute::random::{Case, Random, Shape, Watched};
 use super::brute::subsets::{cost, ids};
 use super::brute::used::Used;
 use super::brute::weighted::{Position, Weighted};
-use super::brute::{campaign, enough, in_parallel};
+use super::brute::{campaign, in_parallel};
 use super::objectives::assert_proven;
 
 /// Every game and every draw follows from this and from its number.
@@ -101,7 +101,7 @@ fn at_any_sizes_by_any_rules_trees_and_rankings_are_those_of_a_brute_force() {
     // Three are for problems of identification, whose tests count them.
     let here = |rule: &Rule| !matches!(rule, Rule::Kraft | Rule::Cover | Rule::UsualPath);
     let all: Vec<Rule> = RULES.iter().map(|line| line.rule).filter(here).collect();
-    sums.assert_often(&all, enough(200) as u64);
+    sums.assert_often(&all, 200);
 }
 
 /// Asks one engine several questions about the case, all with one draw.
