@@ -60,7 +60,7 @@ pub fn lists(bytes: &[u8]) {
     for (skip_faulty, letters, guess_answers) in
         [(false, None, false), (true, None, true), (true, Some(4), false)]
     {
-        let mending = Mending { skip_faulty, letters, guess_answers };
+        let mending = Mending { skip_faulty, letters, guess_answers, ..Mending::default() };
         let mended = List::load_mending(&answers, guesses.as_deref(), mending);
         if let Some((list, notices)) = accepted(mended) {
             check_list(&list);
