@@ -7,8 +7,9 @@
 //! table is needed to translate.
 //!
 //! `reading` makes lists of files and texts: `layout` finds the words in a file, `mending` deals
-//! with those that are faulty, and `notice` is what is told of it. `generated` makes the lists of games that have no words of their own, `scored` reads and makes tables, whose
-//! codes `scores` keeps.
+//! with those that are faulty, and `notice` is what is told of it. `generated` makes the lists of
+//! games that have no words of their own, `scored` reads and makes tables, whose codes `scores`
+//! keeps.
 
 pub(crate) mod fingerprint;
 mod generated;

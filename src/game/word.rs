@@ -56,8 +56,8 @@ const TWO_ROWS: char = '\0';
 ///
 /// A letter is what a reader counts as one, an extended grapheme cluster of Unicode: `ñ`, `q̃` and
 /// `म्प` are letters of their own. An [`Alphabet`] names others. Words are ordered by spelling,
-/// letter by letter in the order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print the
-/// spelling; `Display` respects width and alignment.
+/// letter by letter in the order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print
+/// the spelling; `Display` respects width and alignment.
 ///
 /// Letters that [count as equal](Alphabet) make equal words, however they are spelt: `λογος` and
 /// `ΛΟΓΟΣ` are one word.
