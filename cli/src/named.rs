@@ -129,7 +129,7 @@ pub(crate) fn text(words: &[Word], alphabet: &Alphabet) -> String {
 
 /// Words as checkers of certificates read them, each on a line, in alphabetical order.
 pub(crate) fn tiles(words: &[Word]) -> String {
-    lines(words, Word::tiles)
+    format!("#tiles\n{}", lines(words, Word::tiles))
 }
 
 fn lines(words: &[Word], written: impl Fn(&Word) -> String) -> String {

@@ -28,8 +28,6 @@ impl<'a> Text<'a> {
     pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8) -> Self {
         let mut made = Self { asked, table, lines: Lines::default() };
         let list = asked.list;
-        let mut guesses = list.guesses().to_vec();
-        guesses.sort_unstable();
         let turn = |turn: &Turn| format!("{}={}", turn.guess.tiles(), turn.feedback);
         let turns: Vec<String> = asked.question.turns.iter().map(turn).collect();
         let position = match turns.as_slice() {
@@ -40,7 +38,7 @@ impl<'a> Text<'a> {
         made.line("game wordle");
         made.line(&format!("mode {}", asked.mode));
         made.line(&format!("answers {}", words(list.answers())));
-        made.line(&format!("guesses {}", words(&guesses)));
+        made.line(&format!("guesses {}", words(list.guesses())));
         made.line(&format!("position {position}"));
         made
     }
@@ -91,9 +89,9 @@ impl<'a> Text<'a> {
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
         let answers = self.asked.list.answers();
-        let words = core.iter().map(|&id| format!(" {}", answers[usize::from(id)].tiles()));
-        let words: String = words.collect();
-        self.line(&format!("{} - :{words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
+        let words = core.iter().map(|&id| answers[usize::from(id)].tiles());
+        let words = sorted(words).join(" ");
+        self.line(&format!("{} - : {words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
     }
 
     /// The certificate, with its last line; it has this number of lemmas.
@@ -120,6 +118,13 @@ fn bound(value: Cost, budget: Budget) -> String {
 
 /// How many words, and the SHA-256 of their lines.
 fn words(words: &[Word]) -> String {
-    let lines: String = words.iter().map(|word| word.tiles() + "\n").collect();
+    let lines: String = sorted(words.iter().map(|word| word.tiles() + "\n")).concat();
     format!("{} {}", words.len(), sha256(lines))
+}
+
+/// Texts in the order of their characters, which is that of checkers.
+fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort_unstable();
+    texts
 }

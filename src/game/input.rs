@@ -64,6 +64,11 @@ impl Lines {
         self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text)
     }
 
+    /// Whether the words are in [tiles](Word::tiles), as the first line says.
+    pub(crate) fn are_tiles(&self) -> bool {
+        self.text().starts_with("#tiles\n")
+    }
+
     /// What lines that begin with `#alphabet:` say, each with its line.
     pub(crate) fn alphabet(&self) -> impl Iterator<Item = (&str, usize)> {
         let lines = self.text().lines().map(str::trim).zip(1..);

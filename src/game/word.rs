@@ -97,6 +97,10 @@ pub enum WordError {
     #[error("has a letter of several characters, and there are 65,534 of them already")]
     TooManyLetters,
 
+    /// The text is none of a file of tiles.
+    #[error("is no row of letters in lower case, with commas between them if one is longer")]
+    NotTiles,
+
     /// The text has no characters, or more than a name has.
     #[error("has {got} characters, but a name has 1 to {NAME_MAX}")]
     NameLength {
@@ -161,6 +165,30 @@ impl Word {
             false => letters.iter().collect(),
             true => letters.iter().map(|&letter| spelt(&[letter])).collect::<Vec<_>>().join(","),
         }
+    }
+
+    /// Reads [`tiles`](Self::tiles).
+    ///
+    /// # Errors
+    /// [`WordError::NotTiles`] for anything else, and [`WordError::WrongLength`].
+    pub(crate) fn of_tiles(text: &str) -> Result<Word, WordError> {
+        let read = |tile: &str| {
+            let letter =
+                alphabet::written(tile).filter(|&letter| alphabet::plain(letter) == letter);
+            letter.ok_or(WordError::NotTiles)
+        };
+        if !is_composed(text) {
+            return Err(WordError::NotTiles);
+        }
+        let mut buffer = [0; 4];
+        let letters: Vec<char> = match text.contains(',') {
+            true => text.split(',').map(read).collect::<Result<_, _>>()?,
+            false => text
+                .chars()
+                .map(|letter| read(letter.encode_utf8(&mut buffer)))
+                .collect::<Result<_, _>>()?,
+        };
+        Word::of_rows(&letters, &letters)
     }
 
     /// Whether the letters are those of the spelling, one character each.

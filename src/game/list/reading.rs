@@ -7,8 +7,8 @@ use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words};
 use crate::game::list::List;
 use crate::game::list::mending::{Draft, Mending, told};
 use crate::game::list::notice::ListNotice;
-use crate::game::word::Word;
 use crate::game::word::alphabet::Alphabet;
+use crate::game::word::{Word, WordError};
 
 impl List {
     /// Reads a list from files; its name is the stem of the answers' file name.
@@ -27,7 +27,7 @@ impl List {
         let (name, answers) = (stem(answers), read(answers)?);
         let guesses = guesses.map(read).transpose()?;
         let alphabet = alphabet(&Alphabet::default(), [Some(&answers), guesses.as_ref()])?;
-        let words = |lines: &Lines| Words::of(lines, |text| Ok(alphabet.word(text)?));
+        let words = |lines: &Lines| Words::of(lines, |text| Ok(word(text, lines, &alphabet)?));
         let (answers, guesses) = (words(&answers)?, guesses.as_ref().map(words).transpose()?);
         List::from_inputs(name, alphabet, &answers, guesses.as_ref())
     }
@@ -75,7 +75,9 @@ impl List {
     ) -> Result<(List, Vec<ListNotice>), InputError> {
         let alphabet = alphabet(&mending.alphabet, [Some(&answers), guesses.as_ref()])?;
         let mending = &mending;
-        let read = |lines: &Lines| Draft::of(lines, |text| Ok(alphabet.word(text)?), None, mending);
+        let read = |lines: &Lines| {
+            Draft::of(lines, |text| Ok(word(text, lines, &alphabet)?), None, mending)
+        };
         let (mut answers, mut guesses) = (read(&answers)?, guesses.as_ref().map(read).transpose()?);
         let (expected, first) = (answers.letters(), answers.first());
         let mut notices = Vec::new();
@@ -164,6 +166,11 @@ impl List {
     }
 }
 
+/// The word in a text of a file.
+fn word(text: &str, lines: &Lines, alphabet: &Alphabet) -> Result<Word, WordError> {
+    if lines.are_tiles() { Word::of_tiles(text) } else { alphabet.word(text) }
+}
+
 /// The alphabet of files of words: what they and `given` say, and what is found in them.
 ///
 /// # Errors
@@ -174,6 +181,12 @@ fn alphabet(given: &Alphabet, files: [Option<&Lines>; 2]) -> Result<Alphabet, In
         for (text, line) in lines.alphabet() {
             let bad = |reason| lines.origin.fault(line, Fault::BadAlphabet { reason });
             said = said.with(text).map_err(bad)?;
+        }
+        if lines.are_tiles() {
+            let words = lines.entries().filter_map(|(text, _)| Word::of_tiles(text).ok());
+            let shown = Alphabet::of_words(&words.collect::<Vec<_>>()).to_string();
+            let bad = |reason| lines.origin.fault(1, Fault::BadAlphabet { reason });
+            said = said.with(&shown).map_err(bad)?;
         }
     }
     let entries = files.into_iter().flatten().flat_map(Lines::entries);

@@ -260,7 +260,7 @@ pub(super) fn written(text: &str) -> Option<char> {
 }
 
 /// What a letter counts as in every alphabet.
-fn plain(letter: char) -> char {
+pub(super) fn plain(letter: char) -> char {
     match letter {
         'ς' => 'σ',
         '’' | '‘' => APOSTROPHES[0],
