@@ -4,11 +4,11 @@
 Usage: guesstree_check.py CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
        guesstree_check.py CERTIFICATE --table FILE
 
-Word lists have one word a line, or letters as `guesstree lists NAME --tiles` prints them; the
-answers are always allowed as guesses. --openers checks only
-the part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the
-whole. No part ends after the last opener, and no number has a sign or leading zeros. For plans of
-tests, --table has the objects and tests, as `guesstree identify table` prints them.
+Word lists have one word a line, or letters as `guesstree lists NAME --tiles` prints them. The
+answers are always allowed as guesses. --openers checks only the part of the openers I to J,
+numbered from 1 in sorted order; parts that cover all prove the whole. No part ends after the last
+opener, and no number has a sign or leading zeros. For plans of tests, --table has the objects and
+tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 """
@@ -51,8 +51,11 @@ def tiled(word):
         word = word.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    fits = re.fullmatch("[!$-@\\[-_a-~\xa1-\u2027\u202a-\U0010ffff]+", word)
-    return fits and len(tiles(word)) <= 5 and all(tiles(word)) and word
+    fits = re.fullmatch("[!$-@\\[-_a-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e"
+                        "\u2030-\u205e\u2060-\u2fff\u3001-\U0010ffff]+", word)
+    needs_commas = any(len(tile) > 1 for tile in tiles(word))
+    fits = fits and len(tiles(word)) <= 5 and all(tiles(word)) and needs_commas == ("," in word)
+    return word if fits else None
 
 def read_words(name, data):
     """Reads a file byte by byte, so that no reader can take one file for two lists."""

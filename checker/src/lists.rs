@@ -222,10 +222,13 @@ fn plain(word: &[u8]) -> Option<String> {
 fn tiled(word: &[u8]) -> Option<String> {
     let fits = |c: char| match c {
         '!'..='~' => !c.is_ascii_uppercase() && !"\"#`".contains(c),
-        '\u{2028}' | '\u{2029}' => false,
+        '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' => false,
+        '\u{205f}' | '\u{3000}' => false,
         _ => c > '\u{a0}',
     };
     let word = str::from_utf8(word).ok().filter(|word| word.chars().all(fits))?;
     let tiles = tiles(word);
-    (tiles.len() <= 5 && tiles.iter().all(|tile| !tile.is_empty())).then(|| word.to_string())
+    let needs_commas = tiles.iter().any(|tile| tile.chars().nth(1).is_some());
+    let fits = tiles.len() <= 5 && tiles.iter().all(|tile| !tile.is_empty());
+    (fits && needs_commas == word.contains(',')).then(|| word.to_string())
 }

@@ -188,7 +188,8 @@ impl Word {
                 .map(|letter| read(letter.encode_utf8(&mut buffer)))
                 .collect::<Result<_, _>>()?,
         };
-        Word::of_rows(&letters, &letters)
+        let word = Word::of_rows(&letters, &letters)?;
+        if word.tiles() == text { Ok(word) } else { Err(WordError::NotTiles) }
     }
 
     /// Whether the letters are those of the spelling, one character each.
