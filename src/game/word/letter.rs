@@ -4,8 +4,8 @@
 //! `q̃`, `म्प` or `น้ำ`, or a group that an alphabet names, such as `dž`. Most letters are one
 //! character. Each other one gets a number when it first occurs: a character of the fifteenth
 //! plane, which is for private use and which no text may hold. So a word is a row of characters for
-//! everybody, and only [`Spelt`] and the order of words ask what stands behind a number. Numbers are
-//! those of this process alone: files have the characters.
+//! everybody, and only [`Spelt`] and the order of words ask what stands behind a number. Numbers
+//! are those of this process alone: files have the characters.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
