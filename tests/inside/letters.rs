@@ -426,3 +426,22 @@ proptest! {
         }
     }
 }
+
+proptest! {
+    /// Words of odd characters in odd alphabets are the same when they are written and read again.
+    #[test]
+    fn words_in_alphabets_are_read_as_they_are_written(
+        given in "(turkish |jamo |no-accents |ij |ch |é=e |λ=σ |l·l ){0,4}",
+        text in "[a-ilj·'’ıİIĳéèê\u{301}\u{307}\u{323}\u{94d}\u{200d}कषाΣσς가각\u{1100}\u{1161}\u{11a8}ㄱแำ]{2,9}",
+    ) {
+        let alphabet = alphabet(&given);
+        prop_assert_eq!(&alphabet.to_string().parse::<Alphabet>().unwrap(), &alphabet);
+        if let Ok(word) = alphabet.word(&text) {
+            prop_assert_eq!(&alphabet.word(&word.to_string()).unwrap(), &word);
+            prop_assert_eq!(Word::of_tiles(&word.tiles()), Ok(word.clone()));
+            prop_assert_eq!(Word::of_written_rows(&word.rows()), Some(word.clone()));
+            let shown = Alphabet::of_words(std::slice::from_ref(&word));
+            prop_assert_eq!(shown.word(&word.to_string()), Ok(word));
+        }
+    }
+}

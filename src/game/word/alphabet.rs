@@ -13,7 +13,7 @@
 //! from the words of the list.
 
 use crate::escape::is_invisible;
-use crate::game::forms::{UnicodeForm, in_form};
+use crate::game::forms::{UnicodeForm, in_form, is_composed};
 use crate::game::word::letter::{
     self, CHARACTERS_MAX, JOINERS, alone, begins, clusters, follows, letter, spelt,
 };
@@ -60,6 +60,10 @@ impl Alphabet {
     pub fn word(&self, text: &str) -> Result<Word, WordError> {
         let spelling = self.split(text)?;
         let letters: Vec<char> = spelling.iter().map(|&letter| self.counted(letter)).collect();
+        // Without a mark between them, two jamo would be another letter.
+        if letters != spelling && !is_composed(&spelt(&letters)) {
+            return Err(WordError::NotTiles);
+        }
         Word::of_rows(&letters, &spelling)
     }
 
@@ -103,7 +107,7 @@ impl Alphabet {
                 _ => letter(cluster).ok_or(WordError::TooManyLetters)?,
             });
         }
-        Ok(self.grouped(&letters))
+        Ok(self.grouped(letters))
     }
 
     /// Adds a character in lower case to a word that has begun like this. False if a word cannot
@@ -129,32 +133,26 @@ impl Alphabet {
         folded.is_some()
     }
 
-    /// These letters, with each group as one.
-    fn grouped(&self, letters: &[char]) -> Vec<char> {
+    /// These letters, with each group as one, also where it is written as one character.
+    fn grouped(&self, letters: Vec<char>) -> Vec<char> {
+        if self.groups.is_empty() {
+            return letters;
+        }
+        let of_ligature = |letter: &char| {
+            let ligature = LIGATURES.iter().find(|(_, ligature)| ligature == letter);
+            let groups = || self.groups.iter().map(|(group, _)| group);
+            ligature.and_then(|(text, _)| groups().find(|group| spelt(group) == *text))
+        };
+        let apart = |letter| of_ligature(&letter).cloned().unwrap_or_else(|| vec![letter]);
+        let letters: Vec<char> = letters.into_iter().flat_map(apart).collect();
         let mut grouped = Vec::with_capacity(letters.len());
-        let mut rest = letters;
+        let mut rest = &letters[..];
         while let [first, after @ ..] = rest {
             let group = self.groups.iter().find(|(group, _)| rest.starts_with(group));
-            match group {
-                Some((group, letter)) => {
-                    grouped.push(*letter);
-                    rest = &rest[group.len()..];
-                }
-                None => {
-                    grouped.push(self.of_ligature(*first));
-                    rest = after;
-                }
-            }
+            grouped.push(group.map_or(*first, |&(_, whole)| whole));
+            rest = group.map_or(after, |(group, _)| &rest[group.len()..]);
         }
         grouped
-    }
-
-    /// The group that a character stands for, if the alphabet has it; else the letter itself.
-    fn of_ligature(&self, letter: char) -> char {
-        let ligature = LIGATURES.iter().find(|&&(_, ligature)| ligature == letter);
-        let group = ligature
-            .and_then(|&(text, _)| self.groups.iter().find(|(group, _)| spelt(group) == text));
-        group.map_or(letter, |&(_, group)| group)
     }
 
     /// What a letter counts as.
@@ -180,8 +178,8 @@ impl Alphabet {
         if self.turkish.is_none() && has(|c| matches!(c, 'ı' | 'İ' | 'ğ' | 'Ğ')) {
             self.turkish = Some(true);
         }
-        let is_jamo = || has(|c| matches!(c, 'ㄱ'..='ㆎ')) || are_jamo(texts.clone());
-        if self.jamo.is_none() && is_jamo() {
+        let in_jamo = || has(is_jamo) || are_jamo(texts.clone());
+        if self.jamo.is_none() && in_jamo() {
             self.jamo = Some(true);
         }
         self
@@ -203,7 +201,15 @@ impl Alphabet {
             }
         }
         let texts: Vec<String> = words.iter().map(|word| spelt(word.spelling())).collect();
-        alphabet.found_in(texts.iter().map(String::as_str))
+        let has = |is: fn(char) -> bool| texts.iter().any(|text| text.contains(is));
+        // What an alphabet turns into other letters is in no word of it.
+        let is_jamo_list = has(is_jamo) && !has(is_in_syllable);
+        let found = alphabet.found_in(texts.iter().map(String::as_str));
+        Self {
+            turkish: found.turkish.filter(|_| !has(|c| c == 'İ')),
+            jamo: is_jamo_list.then_some(true),
+            ..found
+        }
     }
 
     /// Makes a letter a group, if it is several clusters.
@@ -261,27 +267,33 @@ pub(super) fn written(text: &str) -> Option<char> {
 
 /// What a letter counts as in every alphabet.
 pub(super) fn plain(letter: char) -> char {
-    match letter {
+    match without(letter, |character| JOINERS.contains(&character)) {
         'ς' => 'σ',
         '’' | '‘' => APOSTROPHES[0],
-        _ => without(letter, |character| JOINERS.contains(&character)),
+        letter => letter,
     }
 }
 
 /// A letter without its marks, if anything is left.
 fn bare(letter: char) -> char {
-    if letter.is_ascii() { letter } else { without(letter, follows) }
+    plain(without(letter, follows))
 }
 
 /// A letter without some of its characters, decomposed, if there are others.
 fn without(whole: char, is_left_out: impl Fn(char) -> bool) -> char {
+    if whole.is_ascii() {
+        return whole;
+    }
     let text = spelt(&[whole]);
     let apart = in_form(&text, UnicodeForm::Decomposed);
     if !apart.contains(&is_left_out) {
         return whole;
     }
     let rest: String = apart.chars().filter(|&character| !is_left_out(character)).collect();
-    letter(&in_form(&rest, UnicodeForm::Composed)).unwrap_or(whole)
+    // Without its dot, İ is a capital.
+    let rest = in_form(&rest, UnicodeForm::Composed);
+    let rest: String = rest.chars().map(|each| lower(each).unwrap_or(each)).collect();
+    letter(&rest).unwrap_or(whole)
 }
 
 /// The jamo that begin syllables, in the order of Unicode.
@@ -292,6 +304,16 @@ const VOWELS: &str = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡ�
 
 /// Those that end syllables.
 const FINALS: &str = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
+
+/// Whether a character is a jamo that stands for itself.
+fn is_jamo(character: char) -> bool {
+    matches!(character, 'ㄱ'..='ㆎ')
+}
+
+/// Whether a character is a syllable, or a jamo that is a part of one.
+fn is_in_syllable(character: char) -> bool {
+    matches!(character, '가'..='힣' | '\u{1100}'..='\u{11ff}')
+}
 
 /// Adds the jamo of a syllable, or of a character that is a part of one. False for others.
 fn add_jamo(character: char, word: &mut String) -> bool {
