@@ -72,11 +72,10 @@ impl Engine {
     pub fn check_certifiable(&self, question: &Question) -> Result<(), CertificateError> {
         let asked = Asked::new(self.list(), self.game_mode(), question)?;
         let list = self.list();
-        let plain = |word: &Word| word.letters().iter().all(char::is_ascii);
         let missing = if !list.kind().is_wordle() {
             format!("{}", list.kind())
-        } else if list.letters() > LETTERS_MAX || !list.guesses().iter().all(plain) {
-            format!("words of more than {LETTERS_MAX} letters, or with letters beyond ASCII")
+        } else if list.letters() > LETTERS_MAX {
+            format!("words of more than {LETTERS_MAX} letters")
         } else if !Certificate::covers(question.objective) {
             format!("the objective {}", question.objective)
         } else if question.weights.is_some() {

@@ -185,7 +185,7 @@ pub use crate::{
         list::{List, fingerprint::Fingerprint, mending::Mending, notice::ListNotice},
         mode::{Clue, Mode},
         weights::{Weights, notice::WeightsNotice, number::Number},
-        word::Word,
+        word::{Word, alphabet::Alphabet, letter::Spelt},
     },
     ids::{AnswerId, Code, GuessId},
     parallel::Threads,
@@ -236,7 +236,7 @@ pub mod error {
             kind::{GameError, GuessError},
             name_error::NameError,
             weights::{error::WeightsError, number::NumberError},
-            word::WordError,
+            word::{WordError, alphabet::given::AlphabetError},
         },
         prove::{
             error::{Found, ProveError},

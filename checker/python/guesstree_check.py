@@ -4,10 +4,11 @@
 Usage: guesstree_check.py CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
        guesstree_check.py CERTIFICATE --table FILE
 
-Word lists have one word a line; the answers are always allowed as guesses. --openers checks only
-the part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the
-whole. No part ends after the last opener, and no number has a sign or leading zeros. For plans of
-tests, --table has the objects and tests, as `guesstree identify table` prints them.
+Word lists have one word a line, or letters as `guesstree lists NAME --tiles` prints them. The
+answers are always allowed as guesses. --openers checks only the part of the openers I to J,
+numbered from 1 in sorted order; parts that cover all prove the whole. No part ends after the last
+opener, and no number has a sign or leading zeros. For plans of tests, --table has the objects and
+tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 """
@@ -36,16 +37,39 @@ def require(condition, what):
     if not condition:
         raise Unreadable(what)
 
+def tiles(word):
+    """The letters of a word: between commas, if it has some, else its characters."""
+    return word.split(",") if "," in word else list(word)
+
+def plain(word):
+    """A word of ASCII, in lower case."""  # no quotes, commas or "#"
+    return re.fullmatch(rb"[!$-&(-+\--_a-~]{1,5}", word) and word.decode("ascii").lower()
+
+def tiled(word):
+    """A word of a file of tiles."""
+    try:
+        word = word.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    fits = re.fullmatch("[!$-@\\[-_a-~\xa1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e"
+                        "\u2030-\u205e\u2060-\u2fff\u3001-\U0010ffff]+", word)
+    needs_commas = any(len(tile) > 1 for tile in tiles(word))
+    fits = fits and len(tiles(word)) <= 5 and all(tiles(word)) and needs_commas == ("," in word)
+    return word if fits else None
+
 def read_words(name, data):
     """Reads a file byte by byte, so that no reader can take one file for two lists."""
-    words, fits = set(), re.compile(rb"[!$-&(-+\--_a-~]{1,5}").fullmatch  # no quotes, commas or "#"
-    data = data[3:] if data.startswith(b"\xef\xbb\xbf") else data
+    words, data = set(), data[3:] if data.startswith(b"\xef\xbb\xbf") else data
+    read, wanted = (tiled, "write 1 to 5 letters, with commas between them if one has several "
+                    "characters, and none in upper case") if data.startswith(b"#tiles\n") else (
+                    plain, "write one word of 1 to 5 letters, digits or symbols of ASCII on a "
+                    "line, or begin the line with #")
     for number, line in enumerate(data.split(b"\n"), 1):
         line = line.strip(b" \t\r")
         if line and not line.startswith(b"#"):
-            require(fits(line), f"line {number} of the {name} is no word; write one word of 1 to 5 "
-                    "letters, digits or symbols of ASCII on a line, or begin the line with #")
-            words.add(line.decode("ascii").lower())
+            word = read(line)
+            require(word, f"line {number} of the {name} is no word; {wanted}")
+            words.add(word)
     return words
 
 def sha256(text):
@@ -64,17 +88,18 @@ class Lists:
     """The words, feedback, and the guesses that may follow a turn."""
     def __init__(self, answers, guesses):
         self.answers, self.guesses = sorted(answers), sorted(guesses | answers)
-        require(answers and len(set(map(len, self.guesses))) == 1,
+        letters = [tiles(word) for word in self.guesses]
+        require(answers and len(set(map(len, letters))) == 1,
                 "the lists have no answers, or words of different lengths")
         size = len(self.guesses)
         require(size <= 65535 and size * len(answers) <= 2**28,
                 "the lists have above 65,535 words, or 2^28 pairs of guess and answer")
-        self.length, self.win = len(self.answers[0]), 3 ** len(self.answers[0]) - 1
+        self.length, self.win = len(letters[0]), 3 ** len(letters[0]) - 1
         self.number = {word: i for i, word in enumerate(self.guesses)}
-        place = {c: i for i, c in enumerate(sorted(set("".join(self.guesses))))}
-        self.letters = np.array([[place[c] for c in word] for word in self.guesses], np.int8).T
+        place = {c: i for i, c in enumerate(sorted({c for word in letters for c in word}))}
+        self.letters = np.array([[place[c] for c in word] for word in letters], np.int32).T
         self.guess_of = np.array([self.number[word] for word in self.answers])
-        self.uses = np.stack([(self.letters == c).sum(0) for c in place.values()])
+        self.uses = np.stack([(self.letters == c).sum(0, dtype=np.uint8) for c in place.values()])
         self.codes = np.stack([feedback(self.letters, answer[:, None])
                                for answer in self.letters[:, self.guess_of].T])
 
@@ -130,8 +155,11 @@ def read_bound(value, left):
 class Certificate:
     """What a file says; every statement with its line."""
     def __init__(self, data, lists):
-        require(len(data) <= 2**25 and data.isascii(), "not ASCII, or too long")
-        body, end = (data.decode("ascii").rpartition("\nend ")[i] for i in (0, 2))
+        try:
+            body, end = (data.decode("utf-8").rpartition("\nend ")[i] for i in (0, 2))
+        except UnicodeDecodeError:
+            raise Unreadable("not UTF-8") from None
+        require(len(data) <= 2**25, "too long")
         self.lines, body = body.split("\n"), body + "\n"
         require(end == f"{len(self.lines)} {sha256(body)}\n", "truncated or altered")
         names = [f"{len(words)} " + sha256("".join(word + "\n" for word in words))

@@ -28,6 +28,8 @@ pub type Turn = (u16, u8);
 pub struct Lists {
     /// The words by their numbers.
     pub(crate) words: Vec<String>,
+    /// The letters of each word, as numbers.
+    letters: Vec<Vec<u16>>,
     /// The words in sorted order, and their numbers.
     pub(crate) numbers: BTreeMap<String, u16>,
     /// How many answers there are.
@@ -48,8 +50,15 @@ impl Lists {
         let answers = read_words("answers", answers.as_ref())?;
         let guesses = read_words("guesses", guesses.as_ref())?;
         let words = Vec::from_iter(answers.iter().chain(guesses.difference(&answers)).cloned());
-        let letters = words.first().map_or(0, String::len);
-        if answers.is_empty() || words.iter().any(|word| word.len() != letters) {
+        let mut known = BTreeMap::new();
+        let mut number = |tile: String| {
+            let next = known.len() as u16;
+            *known.entry(tile).or_insert(next)
+        };
+        let letters = words.iter().map(|word| tiles(word).into_iter().map(&mut number).collect());
+        let letters: Vec<Vec<u16>> = letters.collect();
+        let length = letters.first().map_or(0, Vec::len);
+        if answers.is_empty() || letters.iter().any(|word| word.len() != length) {
             return Err("the lists have no answers, or words of different lengths".into());
         }
         if words.len() > 65_535 || words.len() * answers.len() > 1 << 28 {
@@ -57,13 +66,15 @@ impl Lists {
                 "the lists have above 65,535 words, or 2^28 pairs of guess and answer".into()
             );
         }
-        let rows = |some: &[String]| {
+        let rows = |some: &[Vec<u16>]| {
             let code = |lane: usize, answer| some.get(lane).map_or(0, |guess| score(guess, answer));
-            answers.iter().map(|answer| array::from_fn(|lane| code(lane, answer))).collect()
+            let answers = letters[..answers.len()].iter();
+            answers.map(|answer| array::from_fn(|lane| code(lane, answer))).collect()
         };
-        let codes = words.chunks(LANES).map(rows).collect();
-        let (answers, win) = (answers.len() as u16, 3_u8.pow(letters as u32) - 1);
-        Ok(Self { numbers: words.iter().cloned().zip(0..).collect(), words, answers, win, codes })
+        let codes = letters.chunks(LANES).map(rows).collect();
+        let (answers, win) = (answers.len() as u16, 3_u8.pow(length as u32) - 1);
+        let numbers = words.iter().cloned().zip(0..).collect();
+        Ok(Self { words, letters, numbers, answers, win, codes })
     }
 
     /// The answers, sorted.
@@ -105,7 +116,7 @@ impl Lists {
     /// The code that letters such as `BYBBG` stand for.
     pub(crate) fn code(&self, marks: &str) -> Option<u8> {
         let code = |code, mark| Some(3 * code + "BYG".find(mark)? as u8);
-        if marks.len() == self.words[0].len() { marks.chars().try_fold(0, code) } else { None }
+        if marks.len() == self.letters[0].len() { marks.chars().try_fold(0, code) } else { None }
     }
 
     /// The turns of a path such as `crane=BYBBB toils=BBGBB`; `-` has none.
@@ -133,47 +144,56 @@ impl Lists {
         if mode == Mode::Easy {
             return guesses.to_vec();
         }
-        let asked = self.word(asked);
+        let asked = &self.letters[usize::from(asked)];
         let mark = |place: usize| code / 3_u8.pow((asked.len() - 1 - place) as u32) % 3;
-        let marked = || asked.bytes().enumerate().filter(|&(place, _)| mark(place) > 0);
+        let marked = || asked.iter().copied().enumerate().filter(|&(place, _)| mark(place) > 0);
         let often = |letter| marked().filter(|&(_, other)| other == letter).count();
         let hint = |(place, letter)| (place, letter, mark(place) == 2, often(letter));
         let hints = Vec::from_iter(marked().map(hint));
-        let uses = |word: &[u8], &(place, letter, green, often): &(usize, u8, bool, usize)| {
+        let uses = |word: &[u16], &(place, letter, green, often): &(usize, u16, bool, usize)| {
             (!green || word[place] == letter)
                 && word.iter().filter(|&&other| other == letter).count() >= often
         };
         let may = |&&guess: &&u16| match mode {
-            Mode::Strict => score(asked, self.word(guess)) == code,
-            _ => hints.iter().all(|hint| uses(self.word(guess).as_bytes(), hint)),
+            Mode::Strict => score(asked, &self.letters[usize::from(guess)]) == code,
+            _ => hints.iter().all(|hint| uses(&self.letters[usize::from(guess)], hint)),
         };
         guesses.iter().filter(may).copied().collect()
     }
 }
 
+/// The letters of a word: between commas, if it has some, else its characters.
+fn tiles(word: &str) -> Vec<String> {
+    match word.contains(',') {
+        true => word.split(',').map(String::from).collect(),
+        false => word.chars().map(String::from).collect(),
+    }
+}
+
 /// The code of feedback: greens; then yellows, from left to right, while the answer has such
 /// letters left.
-fn score(guess: &str, answer: &str) -> u8 {
-    let mut left = [0_u8; 256];
-    let pairs = || guess.bytes().zip(answer.bytes());
-    pairs().filter(|(g, a)| g != a).for_each(|(_, a)| left[usize::from(a)] += 1);
-    pairs().fold(0, |code, (g, a)| {
-        let left = &mut left[usize::from(g)];
-        let yellow = u8::from(g != a && *left > 0);
-        *left -= yellow;
-        3 * code + if g == a { 2 } else { yellow }
+fn score(guess: &[u16], answer: &[u16]) -> u8 {
+    let gray = |place: usize| guess[place] != answer[place];
+    guess.iter().zip(answer).enumerate().fold(0, |code, (place, (letter, same))| {
+        let left = (0..answer.len()).filter(|&at| gray(at) && answer[at] == *letter).count();
+        let before = (0..place).filter(|&at| gray(at) && guess[at] == *letter).count();
+        3 * code + if letter == same { 2 } else { u8::from(before < left) }
     })
 }
 
 /// Reads a file byte by byte, so that no reader can take one file for two lists.
 fn read_words(name: &str, bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let fits = |b: &u8| b.is_ascii_graphic() && !b"\"#',`".contains(b);
-    let wrong = |number| {
-        format!(
+    let are_tiles = bytes.starts_with(b"#tiles\n");
+    let wrong = |number| match are_tiles {
+        true => format!(
+            "line {number} of the {name} is no word; write 1 to 5 letters, with commas between \
+             them if one has several characters, and none in upper case"
+        ),
+        false => format!(
             "line {number} of the {name} is no word; write one word of 1 to 5 letters, digits or \
              symbols of ASCII on a line, or begin the line with #"
-        )
+        ),
     };
     let mut words = BTreeSet::new();
     for (line, number) in bytes.split(|&b| b == b'\n').zip(1_u64..) {
@@ -182,11 +202,33 @@ fn read_words(name: &str, bytes: &[u8]) -> Result<BTreeSet<String>, String> {
         let last = line.iter().rposition(ends).map_or(first, |last| last + 1);
         match &line[first..last] {
             [] | [b'#', ..] => {}
-            word if word.len() <= 5 && word.iter().all(fits) => {
-                words.insert(word.iter().map(|&b| char::from(b.to_ascii_lowercase())).collect());
+            word => {
+                let word = if are_tiles { tiled(word) } else { plain(word) };
+                words.insert(word.ok_or_else(|| wrong(number))?);
             }
-            _ => return Err(wrong(number)),
         }
     }
     Ok(words)
+}
+
+/// A word of ASCII, in lower case.
+fn plain(word: &[u8]) -> Option<String> {
+    let fits = |b: &u8| b.is_ascii_graphic() && !b"\"#',`".contains(b);
+    let fits = word.len() <= 5 && word.iter().all(fits);
+    fits.then(|| word.iter().map(|&b| char::from(b.to_ascii_lowercase())).collect())
+}
+
+/// A word of a file of tiles.
+fn tiled(word: &[u8]) -> Option<String> {
+    let fits = |c: char| match c {
+        '!'..='~' => !c.is_ascii_uppercase() && !"\"#`".contains(c),
+        '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' => false,
+        '\u{205f}' | '\u{3000}' => false,
+        _ => c > '\u{a0}',
+    };
+    let word = str::from_utf8(word).ok().filter(|word| word.chars().all(fits))?;
+    let tiles = tiles(word);
+    let needs_commas = tiles.iter().any(|tile| tile.chars().nth(1).is_some());
+    let fits = tiles.len() <= 5 && tiles.iter().all(|tile| !tile.is_empty());
+    (fits && needs_commas == word.contains(',')).then(|| word.to_string())
 }

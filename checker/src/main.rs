@@ -15,10 +15,11 @@ Checks a certificate of optimality: replays its trees and checks its lemmas, wit
 Usage: guesstree-check CERTIFICATE --answers FILE --guesses FILE [--openers I..J]
        guesstree-check CERTIFICATE --table FILE
 
-Word lists have one word a line; the answers are always allowed as guesses. --openers checks only
-the part of the openers I to J, numbered from 1 in sorted order; parts that cover all prove the
-whole. No part ends after the last opener, and no number has a sign or leading zeros. For plans of
-tests, --table has the objects and tests, as `guesstree identify table` prints them.
+Word lists have one word a line, or letters as `guesstree lists NAME --tiles` prints them. The
+answers are always allowed as guesses. --openers checks only the part of the openers I to J,
+numbered from 1 in sorted order; parts that cover all prove the whole. No part ends after the last
+opener, and no number has a sign or leading zeros. For plans of tests, --table has the objects and
+tests, as `guesstree identify table` prints them.
 
 Exit codes: 0 proven; 1 refuted; 2 unreadable, for other lists, or wrong usage.
 ";

@@ -149,7 +149,7 @@ fn game(args: &Args, list: &List) -> anyhow::Result<(Vec<Turn>, Option<Word>)> {
 
 /// A word that may be guessed, or what is wrong with it.
 fn word(text: &str, list: &List) -> Result<Word, String> {
-    let word = Word::parse(text).map_err(|reason| format!("{} {reason}", excerpt(text)))?;
+    let word = list.word(text).map_err(|reason| format!("{} {reason}", excerpt(text)))?;
     match list.guess_id(&word) {
         Some(_) => Ok(word),
         None => Err(format!(

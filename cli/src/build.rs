@@ -211,7 +211,7 @@ fn opening(words: &[String], list: &List) -> anyhow::Result<Vec<Word>> {
     let parse = |text: &String| {
         let shown = excerpt(text);
         let unknown = |problem| Code::UnknownWord.error(problem);
-        let word = kind.word(text);
+        let word = list.word(text);
         let word = word.map_err(|reason| unknown(format!("the opener `{shown}` {reason}")))?;
         match kind.has(&word) {
             true => Ok(word),

@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Print its allowed guesses, a word a line
     #[arg(long, requires = "name", conflicts_with = "json")]
     guesses: bool,
+    /// Print them as the checker of certificates reads them
+    #[arg(long, requires = "name", conflicts_with = "json")]
+    tiles: bool,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -115,10 +118,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             let cleared = Cache::new().clear()?;
             print(|out| writeln!(out, "removed {}", count(cleared, "tree")))?;
         }
-        (None, Some(name)) if args.answers || args.guesses => {
+        (None, Some(name)) if args.answers || args.guesses || args.tiles => {
             let list = name.load()?;
-            let words = if args.answers { list.answers() } else { list.guesses() };
-            print(|out| write!(out, "{}", named::text(words)))?;
+            let words = if args.guesses { list.guesses() } else { list.answers() };
+            let text = match args.tiles {
+                true => named::tiles(words),
+                false => named::text(words, list.alphabet()),
+            };
+            print(|out| write!(out, "{text}"))?;
         }
         (None, Some(name)) => show(&[Report::of(name, &name.load()?)], args.json)?,
         (None, None) => {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use guesstree::error::NameError;
-use guesstree::{List, NAMES, Word, embedded, files};
+use guesstree::{Alphabet, List, NAMES, Word, embedded, files};
 
 use crate::exit::{Code, Raise};
 use crate::folders;
@@ -92,7 +92,8 @@ impl ListName {
         let folder = self.folder().context("the system names no folder for data")?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         for (file, words) in [(GUESSES, list.guesses()), (ANSWERS, list.answers())] {
-            files::write_whole(&folder.join(file), text(words).as_bytes(), None)?;
+            let text = text(words, list.alphabet());
+            files::write_whole(&folder.join(file), text.as_bytes(), None)?;
         }
         Ok(())
     }
@@ -117,11 +118,24 @@ impl ListName {
     }
 }
 
-/// Words, each on a line, in alphabetical order.
-pub(crate) fn text(words: &[Word]) -> String {
+/// Words, each on a line, in alphabetical order, after what there is to say of their alphabet.
+pub(crate) fn text(words: &[Word], alphabet: &Alphabet) -> String {
+    let said = match *alphabet == Alphabet::default() {
+        true => String::new(),
+        false => format!("#alphabet: {alphabet}\n"),
+    };
+    said + &lines(words, Word::to_string)
+}
+
+/// Words as checkers of certificates read them, each on a line, in alphabetical order.
+pub(crate) fn tiles(words: &[Word]) -> String {
+    format!("#tiles\n{}", lines(words, Word::tiles))
+}
+
+fn lines(words: &[Word], written: impl Fn(&Word) -> String) -> String {
     let mut words: Vec<&Word> = words.iter().collect();
     words.sort_unstable();
-    words.iter().map(|word| format!("{word}\n")).collect()
+    words.into_iter().map(|word| written(word) + "\n").collect()
 }
 
 /// The folder with the lists that the user added.

@@ -59,7 +59,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let tree = args.wanted.load(args.tree.as_deref())?;
-    let turns = parse_turns(&args.turns, tree.problem().game)?;
+    let turns = parse_turns(&args.turns, tree.problem().game, &tree.alphabet())?;
     let walk = follow(&tree, &turns)?;
     let report = Report {
         position: Position {

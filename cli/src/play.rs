@@ -277,7 +277,7 @@ impl Table {
         let Some(last) = turns.last() else {
             return Ok(());
         };
-        self.tell(&board::row(last.clone()))?;
+        self.tell(&board::row(last.clone(), self.list()))?;
         if !self.lines.is_terminal() || last.feedback.is_win() {
             return Ok(());
         }
@@ -376,7 +376,7 @@ impl Table {
     /// Whether `line` is a guess, even if it is also a command, as QUIT is. Each command has a form
     /// of one letter, too.
     fn is_guess(&self, line: &str) -> bool {
-        self.list().kind().word(line).is_ok_and(|word| self.list().guess_id(&word).is_some())
+        self.list().word(line).is_ok_and(|word| self.list().guess_id(&word).is_some())
     }
 
     /// A guess and feedback, as they stand in a line: with blanks, an equals sign or one of `other`
@@ -394,8 +394,8 @@ impl Table {
         }
         let blanks = [other, &[' ', '\t']].concat();
         let (first, rest) = line.split_once(blanks.as_slice()).unwrap_or((line, ""));
-        let kind = self.list().kind();
-        let is_guess = kind.word(first).is_ok_and(|word| kind.has(&word));
+        let list = self.list();
+        let is_guess = list.word(first).is_ok_and(|word| list.kind().has(&word));
         let split = first.rsplit_once('=').filter(|_| !is_guess);
         let (guess, feedback) = split.unwrap_or((first, ""));
         let rest = rest.split(|character| character == '=' || blanks.contains(&character));

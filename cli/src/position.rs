@@ -1,6 +1,6 @@
 //! A position in a game: the turns that lead to it, and what JSON says of it.
 
-use guesstree::{Kind, Turn, Word};
+use guesstree::{Alphabet, Kind, Turn, Word};
 use serde::Serialize;
 
 use crate::exit::{Code, Raise};
@@ -17,8 +17,12 @@ pub(crate) struct Position {
 }
 
 /// Reads `GUESS=FEEDBACK` arguments in the notation of the game.
-pub(crate) fn parse_turns(texts: &[String], game: Kind) -> anyhow::Result<Vec<Turn>> {
-    let turns = texts.iter().map(|text| Turn::parse(text, game));
+pub(crate) fn parse_turns(
+    texts: &[String],
+    game: Kind,
+    alphabet: &Alphabet,
+) -> anyhow::Result<Vec<Turn>> {
+    let turns = texts.iter().map(|text| Turn::parse_in(text, game, alphabet));
     Ok(turns.collect::<Result<_, _>>()?)
 }
 

@@ -87,7 +87,7 @@ struct Report {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
     let used = [args.game.files(), args.search.files()].concat();
-    let turns = parse_turns(&args.turns, list.kind())?;
+    let turns = parse_turns(&args.turns, list.kind(), list.alphabet())?;
     let made = turns.len().try_into().unwrap_or(u8::MAX);
     let max_guesses = args.search.max_guesses(&list);
     let Some(left) = max_guesses.checked_sub(made).filter(|&left| left > 0) else {

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = args.search.load(&args.game)?;
     let mut openers = Vec::new();
     for text in &args.openers {
-        let word = list.kind().word(text).ok().filter(|word| list.guess_id(word).is_some());
+        let word = list.word(text).ok().filter(|word| list.guess_id(word).is_some());
         openers.push(word.ok_or_else(|| {
             Misuse::bad_value(format!("{} is not an allowed guess of {}", text, list.name()))
         })?);

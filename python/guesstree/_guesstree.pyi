@@ -54,10 +54,15 @@ class List:
         skip_faulty: bool = False,
         letters: int | None = None,
         guess_answers: bool = False,
+        alphabet: str = "",
     ) -> List: ...
     @staticmethod
     def from_words(
-        name: str, answers: Sequence[str], guesses: Sequence[str] | None = None
+        name: str,
+        answers: Sequence[str],
+        guesses: Sequence[str] | None = None,
+        *,
+        alphabet: str = "",
     ) -> List: ...
     @staticmethod
     def mastermind(pegs: int, colours: int) -> List: ...

@@ -4,20 +4,20 @@ use std::str::FromStr;
 
 use guesstree::error::NameError;
 use guesstree::text::split_whitespace;
-use guesstree::{Kind, List, Turn, Word};
+use guesstree::{List, Turn, Word};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error;
 
 /// A word of a game.
-pub(crate) fn word(kind: Kind, text: &str) -> PyResult<Word> {
-    kind.word(text).map_err(|reason| error(format!("`{text}` {reason}")))
+pub(crate) fn word(list: &List, text: &str) -> PyResult<Word> {
+    list.word(text).map_err(|reason| error(format!("`{text}` {reason}")))
 }
 
 /// The words of a game.
-pub(crate) fn words(kind: Kind, texts: &[String]) -> PyResult<Vec<Word>> {
-    texts.iter().map(|text| word(kind, text)).collect()
+pub(crate) fn words(list: &List, texts: &[String]) -> PyResult<Vec<Word>> {
+    texts.iter().map(|text| word(list, text)).collect()
 }
 
 /// One word, or several.
@@ -45,12 +45,10 @@ pub(crate) enum GivenTurn {
 
 /// The turns of a game in `list`.
 pub(crate) fn turns(list: &List, given: &[GivenTurn]) -> PyResult<Vec<Turn>> {
-    let kind = list.kind();
+    let read = |text: &str| Turn::parse_in(text, list.kind(), list.alphabet()).map_err(error);
     let turn = |given: &GivenTurn| match given {
-        GivenTurn::Text(text) => Turn::parse(text, kind).map_err(error),
-        GivenTurn::Pair(guess, feedback) => {
-            Turn::parse(&format!("{guess}={feedback}"), kind).map_err(error)
-        }
+        GivenTurn::Text(text) => read(text),
+        GivenTurn::Pair(guess, feedback) => read(&format!("{guess}={feedback}")),
     };
     given.iter().map(turn).collect()
 }

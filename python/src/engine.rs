@@ -49,7 +49,7 @@ impl Engine {
         let opening = asked.opening.map(|words| words.texts()).unwrap_or_default();
         let mut question = Question::new()
             .objective(convert::named(asked.objective)?)
-            .opening(convert::words(list.kind(), &opening)?)
+            .opening(convert::words(list, &opening)?)
             .turns(convert::turns(list, &asked.turns)?);
         if let Some(weights) = asked.weights {
             question = question.weights(Arc::clone(&weights.0));

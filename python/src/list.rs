@@ -75,11 +75,12 @@ impl List {
     /// Reads files of words: one a line, in an array of JSON, or in a column of a table. Without
     /// `guesses` the answers are the allowed guesses. An error names all faults. `skip_faulty` leaves
     /// faulty words out, `letters` keeps only words of this many, and `guess_answers` allows answers
-    /// that the guesses lack.
+    /// that the guesses lack. `alphabet` says what counts as a letter, such as "dž lj nj é=e".
     #[staticmethod]
     #[pyo3(signature = (
-        answers, guesses=None, *, skip_faulty=false, letters=None, guess_answers=false
+        answers, guesses=None, *, skip_faulty=false, letters=None, guess_answers=false, alphabet=""
     ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn load(
         py: Python<'_>,
         answers: PathBuf,
@@ -87,32 +88,31 @@ impl List {
         skip_faulty: bool,
         letters: Option<usize>,
         guess_answers: bool,
+        alphabet: &str,
     ) -> PyResult<Self> {
-        let mending = Mending { skip_faulty, letters, guess_answers };
+        let alphabet = alphabet.parse().map_err(error)?;
+        let mending = Mending { skip_faulty, letters, guess_answers, alphabet };
         let list = guesstree::List::load_mending(&answers, guesses.as_deref(), mending);
         Self::told(py, list)
     }
 
-    /// A list of these words. Without `guesses` the answers are the allowed guesses.
+    /// A list of these words. Without `guesses` the answers are the allowed guesses. `alphabet` says
+    /// what counts as a letter, as in `load`.
     ///
     /// >>> from guesstree import List
     /// >>> List.from_words("small", ["crane", "slate", "trace"])
     /// List('small', answers=3, guesses=3, game='wordle')
     #[staticmethod]
-    #[pyo3(signature = (name, answers, guesses=None))]
+    #[pyo3(signature = (name, answers, guesses=None, *, alphabet=""))]
     fn from_words(
         name: &str,
         answers: Vec<String>,
         guesses: Option<Vec<String>>,
+        alphabet: &str,
     ) -> PyResult<Self> {
-        let words = |texts: Vec<String>| -> PyResult<Vec<Word>> {
-            let parse = |text: &String| {
-                Word::parse(text).map_err(|reason| error(format!("`{text}` {reason}")))
-            };
-            texts.iter().map(parse).collect()
-        };
-        let guesses = guesses.map(words).transpose()?;
-        guesstree::List::from_words(name, words(answers)?, guesses).map(made).map_err(error)
+        let alphabet = alphabet.parse().map_err(error)?;
+        let list = guesstree::List::from_texts(name, &answers, guesses.as_deref(), &alphabet);
+        list.map(made).map_err(error)
     }
 
     /// Mastermind with this number of pegs and of colours.
@@ -216,6 +216,12 @@ impl List {
         Self::told(py, self.0.without(&path, Mending { skip_faulty, ..Mending::default() }))
     }
 
+    /// What counts as a letter, as it is given; empty for most languages.
+    #[getter]
+    fn alphabet(&self) -> String {
+        self.0.alphabet().to_string()
+    }
+
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
@@ -257,8 +263,7 @@ impl List {
     /// >>> List.original().score("salet", "tract")
     /// 'BYBBG'
     fn score(&self, guess: &str, answer: &str) -> PyResult<String> {
-        let kind = self.0.kind();
-        let (guess, answer) = (convert::word(kind, guess)?, convert::word(kind, answer)?);
+        let (guess, answer) = (convert::word(&self.0, guess)?, convert::word(&self.0, answer)?);
         if !self.0.guesses().contains(&guess) {
             return Err(error(format!("`{guess}` is not an allowed guess of this list")));
         }
@@ -285,7 +290,7 @@ impl List {
     }
 
     fn __contains__(&self, word: &str) -> bool {
-        self.0.kind().word(word).is_ok_and(|word| self.0.guesses().contains(&word))
+        self.0.word(word).is_ok_and(|word| self.0.guesses().contains(&word))
     }
 
     pub(crate) fn __repr__(&self) -> String {
@@ -366,7 +371,7 @@ impl Weights {
         default: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let given = weights.iter().map(|(text, weight)| {
-            let word = convert::word(list.0.kind(), text)?;
+            let word = convert::word(&list.0, text)?;
             Ok((word.clone(), number(weight, &format!("the weight of {word}"))?))
         });
         let mut given = given.collect::<PyResult<Vec<_>>>()?;

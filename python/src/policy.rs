@@ -132,7 +132,7 @@ impl Player {
         if list.0.kind() != game.0.kind() {
             return Err(error("the words of the book have another length than those of the list"));
         }
-        let opener = opener.map(|word| convert::word(list.0.kind(), word)).transpose()?;
+        let opener = opener.map(|word| convert::word(&list.0, word)).transpose()?;
         if let Some(word) = opener.clone().filter(|word| !list.0.guesses().contains(word)) {
             return Err(error(format!("`{word}` is not an allowed guess of this list")));
         }
@@ -203,7 +203,7 @@ pub(crate) fn evaluate(
     max_guesses: usize,
 ) -> PyResult<GameStats> {
     let answers = match answers {
-        Some(answers) => convert::words(player.list.0.kind(), &answers)?,
+        Some(answers) => convert::words(&player.list.0, &answers)?,
         None => player.list.0.answers().to_vec(),
     };
     let games = Arc::clone(&player.player);

@@ -221,7 +221,7 @@ fn shared(
     options: GridOptions,
 ) -> PyResult<Vec<Turn>> {
     let guess = |given: &GivenTurn| match given {
-        GivenTurn::Text(text) => convert::word(list.0.kind(), text),
+        GivenTurn::Text(text) => convert::word(&list.0, text),
         GivenTurn::Pair(..) => Err(error("with a grid, give the guesses alone")),
     };
     let guesses = guesses.iter().map(guess).collect::<PyResult<Vec<_>>>()?;
@@ -270,7 +270,7 @@ pub(crate) fn analyze(
     if !kind.is_wordle() {
         return Err(error("only games of Wordle are analyzed"));
     }
-    let mut answer = answer.map(|answer| convert::word(kind, answer)).transpose()?;
+    let mut answer = answer.map(|answer| convert::word(&list.0, answer)).transpose()?;
     if grid.is_none() && (squares.is_some() || board.is_some()) {
         return Err(error("squares and board are about a grid, so give one"));
     }
@@ -286,11 +286,11 @@ pub(crate) fn analyze(
         (Some(answer), None) => {
             // A word may have equals signs of its own.
             let is_word =
-                |text: &str| convert::word(kind, text).is_ok_and(|it| it.len() == answer.len());
+                |text: &str| convert::word(&list.0, text).is_ok_and(|it| it.len() == answer.len());
             let is_guess = |text: &str| !text.contains('=') || is_word(text);
             let turn = |given: &GivenTurn| match given {
                 GivenTurn::Text(text) if is_guess(text) => {
-                    let guess = convert::word(kind, text)?;
+                    let guess = convert::word(&list.0, text)?;
                     let feedback = guesstree::score(&guess, &answer);
                     let feedback = feedback.ok_or_else(|| differ(&guess, &answer))?;
                     Ok(guesstree::Turn { guess, feedback })

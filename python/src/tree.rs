@@ -184,14 +184,14 @@ impl Tree {
     /// 'croup'
     #[pyo3(signature = (turns=Vec::new()))]
     fn guess(&self, turns: Vec<GivenTurn>) -> PyResult<Option<String>> {
-        let kind = self.0.problem().game;
+        let (kind, alphabet) = (self.0.problem().game, self.0.alphabet());
         let mut walk = self.0.walk();
         for turn in &turns {
             let text = match turn {
                 GivenTurn::Text(text) => text.clone(),
                 GivenTurn::Pair(guess, feedback) => format!("{guess}={feedback}"),
             };
-            let turn = guesstree::Turn::parse(&text, kind).map_err(error)?;
+            let turn = guesstree::Turn::parse_in(&text, kind, &alphabet).map_err(error)?;
             if turn.guess != walk.guess() || walk.step(turn.feedback) != Step::Next {
                 return Ok(None);
             }
@@ -318,9 +318,13 @@ type PyBackedText = pyo3::pybacked::PyBackedStr;
 impl Tree {
     /// The words of these answers, or all that the tree finds. What is no word is an error.
     fn given(&self, answers: Option<Vec<PyBackedText>>) -> PyResult<Vec<Word>> {
-        let kind = self.0.problem().game;
+        let (kind, alphabet) = (self.0.problem().game, self.0.alphabet());
+        let word = |text: &str| {
+            let word = kind.word_in(text, &alphabet);
+            word.map_err(|reason| error(format!("`{text}` {reason}")))
+        };
         match answers {
-            Some(answers) => answers.iter().map(|answer| convert::word(kind, answer)).collect(),
+            Some(answers) => answers.iter().map(|answer| word(answer)).collect(),
             None => Ok(self.0.missed(0)),
         }
     }

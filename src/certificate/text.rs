@@ -8,6 +8,7 @@ use crate::certificate::cover::Claim;
 use crate::certificate::lemmas::Lemma;
 use crate::engine::Asked;
 use crate::game::feedback::Feedback;
+use crate::game::history::Turn;
 use crate::game::table::Table;
 use crate::game::word::Word;
 use crate::search::position::budget::Budget;
@@ -27,9 +28,8 @@ impl<'a> Text<'a> {
     pub(crate) fn new(asked: &'a Asked<'a>, table: &'a Table, version: u8) -> Self {
         let mut made = Self { asked, table, lines: Lines::default() };
         let list = asked.list;
-        let mut guesses = list.guesses().to_vec();
-        guesses.sort_unstable();
-        let turns: Vec<String> = asked.question.turns.iter().map(ToString::to_string).collect();
+        let turn = |turn: &Turn| format!("{}={}", turn.guess.tiles(), turn.feedback);
+        let turns: Vec<String> = asked.question.turns.iter().map(turn).collect();
         let position = match turns.as_slice() {
             [] => "-".to_owned(),
             turns => turns.join(" "),
@@ -38,7 +38,7 @@ impl<'a> Text<'a> {
         made.line("game wordle");
         made.line(&format!("mode {}", asked.mode));
         made.line(&format!("answers {}", words(list.answers())));
-        made.line(&format!("guesses {}", words(&guesses)));
+        made.line(&format!("guesses {}", words(list.guesses())));
         made.line(&format!("position {position}"));
         made
     }
@@ -48,7 +48,7 @@ impl<'a> Text<'a> {
         let about = match &claim.about {
             About::AllOpeners => "all-openers".to_owned(),
             About::OtherOpeners => "other-openers".to_owned(),
-            About::Opener(word) => word.to_string(),
+            About::Opener(word) => word.tiles(),
         };
         let value = claim.value.unwrap_or(INFEASIBLE);
         self.line(&format!("bound {} {about}", bound(value, claim.budget())));
@@ -58,7 +58,7 @@ impl<'a> Text<'a> {
     pub(crate) fn tree(&mut self, tree: &Tree) {
         let walk = tree.walk();
         let (cost, height) = (tree.total(), walk.worst_case());
-        self.line(&format!("tree {cost} {height} {}", walk.guess()));
+        self.line(&format!("tree {cost} {height} {}", walk.guess().tiles()));
         self.below(walk, 1);
     }
 
@@ -66,7 +66,7 @@ impl<'a> Text<'a> {
         for (code, child) in walk.children() {
             if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
                 let spaces = " ".repeat(depth);
-                self.line(&format!("{spaces}{feedback} {}", child.guess()));
+                self.line(&format!("{spaces}{feedback} {}", child.guess().tiles()));
             }
             self.below(child, depth + 1);
         }
@@ -80,7 +80,7 @@ impl<'a> Text<'a> {
             let code = self.table.feedback(code);
             if let Some(feedback) = Feedback::from_code(code, self.asked.list.letters()) {
                 // Writing to a string cannot fail.
-                let _ = write!(line, " {}={feedback}", words[usize::from(guess)]);
+                let _ = write!(line, " {}={feedback}", words[usize::from(guess)].tiles());
             }
         }
         self.line(&line);
@@ -89,9 +89,9 @@ impl<'a> Text<'a> {
     /// The line of a core.
     pub(crate) fn core(&mut self, core: &Core) {
         let answers = self.asked.list.answers();
-        let words = core.iter().map(|&id| format!(" {}", answers[usize::from(id)]));
-        let words: String = words.collect();
-        self.line(&format!("{} - :{words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
+        let words = core.iter().map(|&id| answers[usize::from(id)].tiles());
+        let words = sorted(words).join(" ");
+        self.line(&format!("{} - : {words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
     }
 
     /// The certificate, with its last line; it has this number of lemmas.
@@ -118,14 +118,13 @@ fn bound(value: Cost, budget: Budget) -> String {
 
 /// How many words, and the SHA-256 of their lines.
 fn words(words: &[Word]) -> String {
-    let lines: String = words
-        .iter()
-        .map(|word| {
-            format!(
-                "{word}
-"
-            )
-        })
-        .collect();
+    let lines: String = sorted(words.iter().map(|word| word.tiles() + "\n")).concat();
     format!("{} {}", words.len(), sha256(lines))
+}
+
+/// Texts in the order of their characters, which is that of checkers.
+fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort_unstable();
+    texts
 }

@@ -79,7 +79,7 @@ fn write_below(
 pub(super) fn is_first_line(line: &str, list: &List) -> bool {
     let kind = list.kind();
     let tokens: Vec<&str> = split_whitespace(line).collect();
-    let guess = |text: &&str| kind.word(text).is_ok_and(|word| list.guess_id(&word).is_some());
+    let guess = |text: &&str| list.word(text).is_ok_and(|word| list.guess_id(&word).is_some());
     let replies = (1..).zip(tokens.iter().skip(1).step_by(2));
     tokens.len() > 1
         && replies.clone().all(|(turn, token)| reply(kind, token, turn).is_some())

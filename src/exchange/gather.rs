@@ -46,7 +46,7 @@ impl<'l> Gather<'l> {
     /// The guess in a text: one that the list allows.
     pub(super) fn guess(&self, text: &str) -> Result<Word, ImportError> {
         let shown = excerpt(text);
-        let word = self.list.kind().word(text);
+        let word = self.list.word(text);
         let word = word.map_err(|why| ImportError::new(format!("`{shown}` {why}")))?;
         match self.list.guess_id(&word) {
             Some(_) => Ok(word),

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::game::feedback::Mark;
 use crate::game::history::Turn;
-use crate::game::word::capital;
+use crate::game::word::letter::{Spelt, capital};
 
 /// Two turns that cannot both be right, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,18 +109,22 @@ impl fmt::Display for Contradiction {
         match *about {
             About::Place { place, earlier: before, later: after } => write!(
                 out,
-                "{earlier} says that letter {} is {before}, {later} that it is {after}",
-                place + 1
+                "{earlier} says that letter {} is {}, {later} that it is {}",
+                place + 1,
+                Spelt(before),
+                Spelt(after)
             ),
             About::NotThere { place, letter } => write!(
                 out,
-                "{earlier} says that letter {} is {letter}, {later} that it is not",
-                place + 1
+                "{earlier} says that letter {} is {}, {later} that it is not",
+                place + 1,
+                Spelt(letter)
             ),
             About::There { place, letter } => write!(
                 out,
-                "{earlier} says that letter {} is not {letter}, {later} that it is",
-                place + 1
+                "{earlier} says that letter {} is not {}, {later} that it is",
+                place + 1,
+                Spelt(letter)
             ),
             About::Count { letter, earlier: before, later: after } => write!(
                 out,
@@ -134,6 +138,7 @@ impl fmt::Display for Contradiction {
 
 /// `no E`, `one E`, `at least 2 E`.
 fn often(letter: char, (least, most): (usize, Option<usize>)) -> String {
+    let letter = Spelt(letter);
     match (least, most) {
         (_, Some(0)) => format!("no {letter}"),
         (_, Some(1)) => format!("one {letter}"),

@@ -8,6 +8,7 @@ use crate::game::list::List;
 use crate::game::quoted::Quoted;
 use crate::game::quoting::turn;
 use crate::game::word::Word;
+use crate::game::word::alphabet::Alphabet;
 use crate::ids::AnswerId;
 
 /// One guess and its feedback, which is all that a turn has.
@@ -85,14 +86,23 @@ impl Turn {
     /// # Errors
     /// [`TurnError`] says which part is wrong.
     pub fn parse(text: &str, kind: Kind) -> Result<Self, TurnError> {
+        Turn::parse_in(text, kind, &Alphabet::default())
+    }
+
+    /// [`parse`](Self::parse) for a guess in an alphabet: that of a list or a tree.
+    ///
+    /// # Errors
+    /// As for [`parse`](Self::parse).
+    pub fn parse_in(text: &str, kind: Kind, alphabet: &Alphabet) -> Result<Self, TurnError> {
         let Some((word, feedback)) = turn(text) else {
             return Err(TurnError::NoEquals {
                 text: excerpt(text),
                 example: kind.game().example(),
             });
         };
-        let guess =
-            kind.word(word).map_err(|reason| TurnError::Word { word: excerpt(word), reason })?;
+        let guess = kind
+            .word_in(word, alphabet)
+            .map_err(|reason| TurnError::Word { word: excerpt(word), reason })?;
         let read = match kind {
             Kind::Wordle(_) => Feedback::parse(feedback, guess.len()),
             _ => kind.parse_feedback(feedback),
@@ -173,7 +183,7 @@ impl Turn {
             });
         }
         // A name may look like a word except for its capitals.
-        let is_read = || game.word(&self.guess.to_string()).as_ref() == Ok(&self.guess);
+        let is_read = || list.word(&self.guess.to_string()).as_ref() == Ok(&self.guess);
         if !list.has(&self.guess) || !matches!(game, Kind::Table(_)) && !is_read() {
             return Err(ForeignTurn::Guess { turn: turn.clone(), list: name(), game });
         }

@@ -64,8 +64,19 @@ impl Lines {
         self.text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.text)
     }
 
+    /// Whether the words are in [tiles](Word::tiles), as the first line says.
+    pub(crate) fn are_tiles(&self) -> bool {
+        self.text().starts_with("#tiles\n")
+    }
+
+    /// What lines that begin with `#alphabet:` say, each with its line.
+    pub(crate) fn alphabet(&self) -> impl Iterator<Item = (&str, usize)> {
+        let lines = self.text().lines().map(str::trim).zip(1..);
+        lines.filter_map(|(text, line)| Some((text.strip_prefix("#alphabet:")?, line)))
+    }
+
     /// The entries, trimmed, each with the number of its line, counted from 1.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> + Clone {
         let lines = self.text().lines().map(str::trim).zip(1..);
         lines.filter(|(entry, _)| !entry.is_empty() && !entry.starts_with('#'))
     }
@@ -120,19 +131,14 @@ impl Words {
     /// Takes words from memory. Names that are no words are refused.
     pub(crate) fn given(origin: Origin, words: Vec<Word>) -> Result<Words, InputError> {
         let words = words.into_iter().zip(1..).map(|(given, number)| {
+            if !given.is_plain() {
+                return Ok((given, number));
+            }
             let word = Word::of_letters(given.letters().iter().copied());
             let bad = |reason| origin.fault(number, bad_word(&given.to_string(), reason));
             Ok((word.map_err(bad)?, number))
         });
         Words::collect(origin.clone(), words)
-    }
-
-    /// Reads the words of a file, one per line.
-    pub(crate) fn read(
-        path: &Path,
-        parse: impl Fn(&str) -> Result<Word, GuessError>,
-    ) -> Result<Words, InputError> {
-        Words::of(&Lines::read(path, Form::Words)?, parse)
     }
 
     /// The words in the lines of a file, one per line.
@@ -144,6 +150,19 @@ impl Words {
         let words = lines.entries().map(|(text, line)| {
             let word = parse(text).map_err(|reason| origin.fault(line, bad_word(text, reason)));
             Ok((word?, line))
+        });
+        Words::collect(origin.clone(), words)
+    }
+
+    /// The words in these texts.
+    pub(crate) fn of_texts(
+        origin: Origin,
+        texts: &[&str],
+        parse: impl Fn(&str) -> Result<Word, GuessError>,
+    ) -> Result<Words, InputError> {
+        let words = texts.iter().zip(1..).map(|(text, number)| {
+            let word = parse(text).map_err(|reason| origin.fault(number, bad_word(text, reason)));
+            Ok((word?, number))
         });
         Words::collect(origin.clone(), words)
     }

@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 
 use crate::game::games::{Game, Guesses, Size};
 use crate::game::quoting::unquoted;
+use crate::game::word::alphabet::Alphabet;
 use crate::game::word::{Word, WordError};
 use crate::ids::Code;
 
@@ -240,13 +241,22 @@ impl Kind {
         format!("{} {unit}", self.letters())
     }
 
-    /// Reads a guess: a word, a code of the game's symbols, or a name of a table.
+    /// Reads a guess: a word, a code of the game's symbols, or a name of a table. Words of a list
+    /// are read by [`List::word`](crate::List::word), in its alphabet.
     ///
     /// # Errors
     /// [`GuessError`] says what is wrong. Whether words and names are in a list is not checked.
     pub fn word(self, text: &str) -> Result<Word, GuessError> {
+        self.word_in(text, &Alphabet::default())
+    }
+
+    /// [`word`](Self::word) in an alphabet, which codes and names do without.
+    ///
+    /// # Errors
+    /// As for [`word`](Self::word).
+    pub fn word_in(self, text: &str, alphabet: &Alphabet) -> Result<Word, GuessError> {
         match self.guesses() {
-            Guesses::Words { .. } => Ok(Word::parse(text)?),
+            Guesses::Words { .. } => Ok(alphabet.word(text)?),
             Guesses::Names => Ok(Word::name(&unquoted(text))?),
             Guesses::Codes(codes) => {
                 let code = Word::name(&text.to_ascii_lowercase());

@@ -6,10 +6,10 @@
 //! the guesses. So a guess is a member of the candidate set if the set holds its number, and no
 //! table is needed to translate.
 //!
-//! `layout` finds the words in a file, `mending` deals with those that are faulty, and `notice` is
-//! what is told of it. `generated`
-//! makes the lists of games that have no words of their own, `scored` reads and makes tables, whose
-//! codes `scores` keeps.
+//! `reading` makes lists of files and texts: `layout` finds the words in a file, `mending` deals
+//! with those that are faulty, and `notice` is what is told of it. `generated` makes the lists of
+//! games that have no words of their own, `scored` reads and makes tables, whose codes `scores`
+//! keeps.
 
 pub(crate) mod fingerprint;
 mod generated;
@@ -17,18 +17,20 @@ mod layout;
 pub(crate) mod mending;
 pub(crate) mod name;
 pub(crate) mod notice;
+mod reading;
 mod scored;
 mod scores;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::game::feedback::Feedback;
 use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words};
-use crate::game::kind::Kind;
+use crate::game::kind::{GuessError, Kind};
 use crate::game::rule::Rule;
 use crate::game::word::Word;
+use crate::game::word::alphabet::Alphabet;
 use crate::ids::{AnswerId, Code, GuessId};
 
 pub(crate) use fingerprint::Fingerprint;
@@ -52,6 +54,7 @@ use scores::Scores;
 pub struct List {
     name: String,
     kind: Kind,
+    alphabet: Alphabet,
     /// The codes of a table.
     scores: Option<Arc<Scores>>,
     // In guess order. The answers are the first `answer_count`: storing them once is what makes
@@ -61,111 +64,6 @@ pub struct List {
 }
 
 impl List {
-    /// Reads a list from files; its name is the stem of the answers' file name.
-    ///
-    /// Without `guesses` the answers are the allowed guesses. A file is UTF-8 text, with or without
-    /// byte order mark, and holds one word per line. Lines end in LF or CRLF. White space around a
-    /// word is trimmed, case is folded, blank lines and lines that start with `#` are skipped.
-    ///
-    /// # Errors
-    /// [`InputError`] says what is wrong, and where. Of several faults it reports the first of:
-    /// what reading the answers, then the guesses, meets; unequal lengths, then duplicates, among
-    /// the answers; the same among the guesses; an answer that is not an allowed guess.
-    pub fn load(answers: &Path, guesses: Option<&Path>) -> Result<List, InputError> {
-        let (inputs, name) = (List::read(answers, guesses)?, stem(answers));
-        List::from_inputs(name, &inputs.0, inputs.1.as_ref())
-    }
-
-    /// Reads a list from files that were not made for this program. Its name is the stem of the
-    /// answers' file name.
-    ///
-    /// Beside what [`List::load`] reads, the words may stand in an array of JSON or JavaScript, or
-    /// in a column of a table, whose cells are separated by tabs, semicolons, commas or white
-    /// space: the one with the most different words of one length. A heading is left out. Words
-    /// that a file has more than once count once. The notices tell of all this.
-    ///
-    /// # Errors
-    /// As for [`List::load`], but for words that are there more than once. If there are several
-    /// faults, [`Fault::Several`] has all of them. `mending` says which are none.
-    pub fn load_mending(
-        answers: &Path,
-        guesses: Option<&Path>,
-        mending: Mending,
-    ) -> Result<(List, Vec<ListNotice>), InputError> {
-        let read = |path| Lines::read(path, Form::Words);
-        List::mended(stem(answers), read(answers)?, guesses.map(read).transpose()?, mending)
-    }
-
-    /// Makes a list from files whose bytes are there already, such as those dropped on a page. Each
-    /// is given with its name, and read as [`List::load_mending`] says.
-    ///
-    /// # Errors
-    /// As for [`List::load_mending`].
-    pub fn from_files(
-        answers: (&Path, Vec<u8>),
-        guesses: Option<(&Path, Vec<u8>)>,
-        mending: Mending,
-    ) -> Result<(List, Vec<ListNotice>), InputError> {
-        let name = stem(answers.0);
-        let read = |(path, bytes)| Lines::of(path, bytes, Form::Words);
-        List::mended(name, read(answers)?, guesses.map(read).transpose()?, mending)
-    }
-
-    fn mended(
-        name: String,
-        answers: Lines,
-        guesses: Option<Lines>,
-        mending: Mending,
-    ) -> Result<(List, Vec<ListNotice>), InputError> {
-        let read = |lines: &Lines| Draft::of(lines, |text| Ok(Word::parse(text)?), None, mending);
-        let (mut answers, mut guesses) = (read(&answers)?, guesses.as_ref().map(read).transpose()?);
-        let (expected, first) = (answers.letters(), answers.first());
-        let mut notices = Vec::new();
-        answers.sift_lengths(expected, first);
-        if let Some(guesses) = &mut guesses {
-            guesses.sift_lengths(expected, first);
-            let allowed: HashSet<Word> =
-                guesses.words.iter().map(|(word, _)| word).cloned().collect();
-            let lacking = || answers.words.iter().filter(|(word, _)| !allowed.contains(word));
-            match lacking().next() {
-                Some((first, _)) if mending.guess_answers => {
-                    let lacking: BTreeSet<Word> =
-                        lacking().map(|(word, _)| word).cloned().collect();
-                    let (count, origin) = (lacking.len(), guesses.origin.clone());
-                    notices.push(ListNotice::Added {
-                        count,
-                        first: first.clone(),
-                        guesses: origin,
-                    });
-                    guesses.words.extend(lacking.into_iter().map(|word| (word, 0)));
-                }
-                Some(_) => answers.sift(
-                    |word| allowed.contains(word),
-                    |word| Fault::AnswerNotAllowed {
-                        word: word.clone(),
-                        guesses: guesses.origin.clone(),
-                    },
-                ),
-                None => {}
-            }
-        }
-        let mut files: Vec<&mut Draft> = [&mut answers].into_iter().chain(&mut guesses).collect();
-        let mut words = Vec::new();
-        for draft in &mut files {
-            words.push(draft.merged());
-        }
-        let (told, faults) = told(files, mending)?;
-        notices.splice(0..0, told);
-        notices.extend(faults);
-        let list = List::from_inputs(name, &words[0], words.get(1))?;
-        Ok((list, notices))
-    }
-
-    fn read(answers: &Path, guesses: Option<&Path>) -> Result<(Words, Option<Words>), InputError> {
-        let read = |path| Words::read(path, |text| Ok(Word::parse(text)?));
-        Ok((read(answers)?, guesses.map(read).transpose()?))
-    }
-
     /// Makes a list of words given in any order. The answers are the allowed guesses unless
     /// `guesses` are given. A [name](Word::name) counts as the word of the same letters.
     ///
@@ -179,11 +77,14 @@ impl List {
     ) -> Result<List, InputError> {
         let answers = Words::given(Origin::Answers, answers)?;
         let guesses = guesses.map(|guesses| Words::given(Origin::Guesses, guesses));
-        List::from_inputs(name.into(), &answers, guesses.transpose()?.as_ref())
+        let guesses = guesses.transpose()?;
+        let alphabet = Alphabet::of_words(&guesses.as_ref().unwrap_or(&answers).sorted());
+        List::from_inputs(name.into(), alphabet, &answers, guesses.as_ref())
     }
 
     fn from_inputs(
         name: String,
+        alphabet: Alphabet,
         answers: &Words,
         guesses: Option<&Words>,
     ) -> Result<List, InputError> {
@@ -198,14 +99,15 @@ impl List {
         };
         let sorted_answers = sorted(answers)?;
         let Some(guesses) = guesses else {
-            return Ok(List::from_sorted(name, &sorted_answers, &sorted_answers));
+            let list = List::from_sorted(name, &sorted_answers, &sorted_answers);
+            return Ok(List { alphabet, ..list });
         };
         let sorted_guesses = sorted(guesses)?;
         answers.check(
             |word| sorted_guesses.binary_search(word).is_ok(),
             |word| Fault::AnswerNotAllowed { word: word.clone(), guesses: guesses.origin.clone() },
         )?;
-        Ok(List::from_sorted(name, &sorted_answers, &sorted_guesses))
+        Ok(List { alphabet, ..List::from_sorted(name, &sorted_answers, &sorted_guesses) })
     }
 
     /// Puts checked words into canonical order, for Wordle.
@@ -223,7 +125,8 @@ impl List {
         let is_other = |guess: &&Word| next_answer.next_if_eq(guess).is_none();
         words.extend(guesses.iter().filter(is_other).cloned());
         let name = fit_name(&name.into());
-        List { name, kind, scores: None, words, answer_count: answers.len() }
+        let alphabet = Alphabet::default();
+        List { name, kind, alphabet, scores: None, words, answer_count: answers.len() }
     }
 
     /// This list with every allowed guess as an answer. Its name ends with `-all`.
@@ -235,7 +138,7 @@ impl List {
             return self.clone();
         }
         let all = self.sorted_guesses();
-        List::of_kind(format!("{}-all", self.name), self.kind, &all, &all)
+        self.like(&format!("{}-all", self.name), &all, &all)
     }
 
     /// A list for the game of this one, with these answers, and these guesses besides. A table has
@@ -258,7 +161,7 @@ impl List {
                 let word = word.clone();
                 Err(Origin::Answers.fault(0, Fault::UnequalLength { word, expected }))
             }
-            None => Ok(List::of_kind(self.name(), self.kind, words.answers(), &guesses)),
+            None => Ok(self.like(self.name(), words.answers(), &guesses)),
         }
     }
 
@@ -292,7 +195,7 @@ impl List {
         let scores = self.scores.as_ref();
         let list = List {
             scores: scores.map(|scores| Arc::new(scores.only(&answers))),
-            ..List::of_kind(name, self.kind, &answers, &self.sorted_guesses())
+            ..self.like(&name, &answers, &self.sorted_guesses())
         };
         Ok((list, notices))
     }
@@ -316,14 +219,15 @@ impl List {
             words.collect::<BTreeSet<_>>().into_iter().collect()
         };
         let (answers, guesses) = (together(self.answers()), together(&self.words));
-        Ok((List::of_kind(self.name.clone(), self.kind, &answers, &guesses), notices))
+        Ok((self.like(&self.name, &answers, &guesses), notices))
     }
 
     /// The words of this list in a file: allowed guesses, or with `guess_answers` words as long.
     fn known(&self, path: &Path, mending: Mending) -> Result<(Words, Vec<ListNotice>), InputError> {
         let lines = Lines::read(path, Form::Words)?;
         let is_guess = |word: &Word| self.guess_id(word).is_some();
-        let mut draft = Draft::of(&lines, |text| self.kind.word(text), Some(&is_guess), mending)?;
+        let mending = &mending;
+        let mut draft = Draft::of(&lines, |text| self.word(text), Some(&is_guess), mending)?;
         let mut added = Vec::new();
         match mending.guess_answers {
             true => {
@@ -349,6 +253,26 @@ impl List {
         let (mut notices, faults) = told(vec![&mut draft], mending)?;
         notices.extend(added.into_iter().chain(faults));
         Ok((words, notices))
+    }
+
+    /// A list for the game of this one, with its alphabet; see [`of_kind`](Self::of_kind).
+    fn like(&self, name: &str, answers: &[Word], guesses: &[Word]) -> List {
+        let alphabet = self.alphabet.clone();
+        List { alphabet, ..List::of_kind(name, self.kind, answers, guesses) }
+    }
+
+    /// How the words of the list are read.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Reads a guess: a word in the alphabet of the list, a code of the game's symbols, or a name
+    /// of a table.
+    ///
+    /// # Errors
+    /// [`GuessError`] says what is wrong. Whether words and names are in the list is not checked.
+    pub fn word(&self, text: &str) -> Result<Word, GuessError> {
+        self.kind.word_in(text, &self.alphabet)
     }
 
     /// This list under another name.
@@ -483,11 +407,6 @@ impl List {
         let scores = self.scores.as_deref();
         Fingerprint::of(self.kind, [self.answers(), self.guesses()], scores)
     }
-}
-
-/// The name of a list that comes from this file.
-fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

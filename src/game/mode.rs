@@ -23,7 +23,8 @@ use crate::game::games::Guesses;
 use crate::game::history::Turn;
 use crate::game::kind::Kind;
 use crate::game::name_error::NameError;
-use crate::game::word::{Word, capital};
+use crate::game::word::Word;
+use crate::game::word::letter::{Spelt, capital};
 
 /// Which guesses may follow. Displayed, read and serialized as `easy`, `hard` or `strict`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -90,11 +91,13 @@ impl fmt::Display for Clue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Green { letter, place } => {
-                write!(out, "must have {letter} in place {}", place + 1)
+                write!(out, "must have {} in place {}", Spelt(*letter), place + 1)
             }
-            Self::Used { letter, times: 1 } => write!(out, "must use the letter {letter}"),
+            Self::Used { letter, times: 1 } => {
+                write!(out, "must use the letter {}", Spelt(*letter))
+            }
             Self::Used { letter, times } => {
-                write!(out, "must use the letter {letter} {times} times")
+                write!(out, "must use the letter {} {times} times", Spelt(*letter))
             }
             Self::Fits(turn) => write!(out, "must fit {turn}, as the answer does"),
         }

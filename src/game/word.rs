@@ -3,21 +3,32 @@
 //! A `Word` is a spelling in its normal form, shared: a clone costs no copy of the letters. The
 //! representation is private to this file: everyone else sees letters.
 //!
+//! An [`Alphabet`] says what the letters of a text are, and [`letter`] makes each of them one
+//! `char`. Where letters count as equal, a word has two rows: the letters that count, which it is
+//! compared by, and those that it is spelt with.
+//!
 //! Games without words have *names* in their place, such as the code `1123` or the question
 //! `Does it run?`: the same value, made by another constructor, of any visible characters and
 //! single spaces.
 
+pub(crate) mod alphabet;
+pub(crate) mod letter;
+
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
-use unicode_normalization::char::is_combining_mark;
 
 use crate::escape::is_invisible;
 use crate::game::count::count;
-use crate::game::forms::{UnicodeForm, in_form};
+use crate::game::forms::{UnicodeForm, in_form, is_composed};
+
+use alphabet::Alphabet;
+use letter::{CHARACTERS_MAX, is_number, spelt};
 
 /// The fewest letters of a word. With one letter every guess either wins or reveals nothing.
 pub(crate) const LETTERS_MIN: usize = 2;
@@ -31,20 +42,28 @@ pub(crate) const NAME_MAX: usize = 80;
 /// The most symbols of a code.
 pub(crate) const PLACES_MAX: usize = 16;
 
+/// Before the two rows of a word that is not spelt with the letters that count. No word and no name
+/// holds it.
+const TWO_ROWS: char = '\0';
+
 /// A word of 2 to 8 letters of any alphabet, in lower case; or a name
 /// of up to 80 characters, see `Word::name`.
 ///
 /// Digits and symbols of ASCII are letters too, as in the words `10211` and `3*4+5=17` of games
 /// with primes and equations. Only the characters that separate words are not: commas, quotes and
-/// `#`.
+/// `#`. An apostrophe or a middle dot between two letters, as in `l'eau` and `col·legi`, is a
+/// letter.
 ///
-/// A letter is one character of Unicode in its composed form (NFC): `ñ` and `å` are letters of
-/// their own, different from `n` and `a`. Words are ordered by spelling, letter by letter in the
-/// order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print the spelling; `Display`
-/// respects width and alignment.
+/// A letter is what a reader counts as one, an extended grapheme cluster of Unicode: `ñ`, `q̃` and
+/// `म्प` are letters of their own. An [`Alphabet`] names others. Words are ordered by spelling,
+/// letter by letter in the order of Unicode: `ab < abc < b < ñu`. Both `Display` and `Debug` print
+/// the spelling; `Display` respects width and alignment.
+///
+/// Letters that [count as equal](Alphabet) make equal words, however they are spelt: `λογος` and
+/// `ΛΟΓΟΣ` are one word.
 ///
 /// A clone shares the letters.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone)]
 pub struct Word(Arc<[char]>);
 
 /// Why a text is not a [`Word`].
@@ -59,7 +78,7 @@ pub enum WordError {
     },
 
     /// The text holds a character that is neither a letter nor a digit or symbol that a word may
-    /// have, or a letter that takes more than one character.
+    /// have.
     #[error(
         "holds {character:?} at position {position}; use only letters, digits and other symbols"
     )]
@@ -69,6 +88,18 @@ pub enum WordError {
         /// The place of the character in the composed form (NFC), counted from 1.
         position: usize,
     },
+
+    /// A letter takes more characters than those of any language do.
+    #[error("has a letter of more than {CHARACTERS_MAX} characters; leave its marks out")]
+    LongLetter,
+
+    /// Letters of several characters are numbered, and there are too many of them.
+    #[error("has a letter of several characters, and there are 65,534 of them already")]
+    TooManyLetters,
+
+    /// The text is none of a file of tiles.
+    #[error("is no row of letters in lower case, with commas between them if one is longer")]
+    NotTiles,
 
     /// The text has no characters, or more than a name has.
     #[error("has {got} characters, but a name has 1 to {NAME_MAX}")]
@@ -91,8 +122,7 @@ pub enum WordError {
 }
 
 impl Word {
-    /// Reads a word. The text is composed (NFC), and each letter is folded to lower case if its
-    /// lower case is one character. Accents stay.
+    /// Reads a word, in the alphabet of texts that do not say another: see [`Alphabet::word`].
     ///
     /// White space is not trimmed.
     ///
@@ -100,22 +130,98 @@ impl Word {
     /// [`WordError::ForeignCharacter`] if a word cannot have some character, even if the length is
     /// wrong, too: the stray character is then the likely cause. Else [`WordError::WrongLength`].
     pub fn parse(text: &str) -> Result<Word, WordError> {
-        Word::of_letters(in_form(text, UnicodeForm::Composed).chars())
+        Alphabet::default().word(text)
     }
 
-    /// The word of these letters, in composed form already.
+    /// The word of these letters, each of one character.
     ///
     /// # Errors
     /// As for [`parse`](Self::parse).
     pub(crate) fn of_letters(text: impl Iterator<Item = char>) -> Result<Word, WordError> {
         let letters = (1..).zip(text).map(|(position, character)| {
-            lower(character).ok_or(WordError::ForeignCharacter { character, position })
+            let unfit = WordError::ForeignCharacter { character, position };
+            alphabet::lower(character).ok_or(unfit)
         });
-        let letters: Arc<[char]> = letters.collect::<Result<_, _>>()?;
+        let letters: Vec<char> = letters.collect::<Result<_, _>>()?;
+        Word::of_rows(&letters, &letters)
+    }
+
+    /// The word that counts as these letters, and is spelt with those.
+    pub(super) fn of_rows(letters: &[char], spelling: &[char]) -> Result<Word, WordError> {
+        let both = || [&[TWO_ROWS], letters, spelling].concat();
         match letters.len() {
-            LETTERS_MIN..=LETTERS_MAX => Ok(Word(letters)),
+            LETTERS_MIN..=LETTERS_MAX if letters == spelling => Ok(Word(letters.into())),
+            LETTERS_MIN..=LETTERS_MAX => Ok(Word(both().into())),
             got => Err(WordError::WrongLength { got }),
         }
+    }
+
+    /// The word as checkers read it, with no knowledge of alphabets: the letters that count, in
+    /// lower case, with commas between them if some letter takes several characters: `crane`,
+    /// `dž,e,p`.
+    pub fn tiles(&self) -> String {
+        let letters = self.letters();
+        match letters.iter().any(|&letter| is_number(letter)) {
+            false => letters.iter().collect(),
+            true => letters.iter().map(|&letter| spelt(&[letter])).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    /// Reads [`tiles`](Self::tiles).
+    ///
+    /// # Errors
+    /// [`WordError::NotTiles`] for anything else, and [`WordError::WrongLength`].
+    pub(crate) fn of_tiles(text: &str) -> Result<Word, WordError> {
+        let read = |tile: &str| {
+            let letter =
+                alphabet::written(tile).filter(|&letter| alphabet::plain(letter) == letter);
+            letter.ok_or(WordError::NotTiles)
+        };
+        if !is_composed(text) {
+            return Err(WordError::NotTiles);
+        }
+        let mut buffer = [0; 4];
+        let letters: Vec<char> = match text.contains(',') {
+            true => text.split(',').map(read).collect::<Result<_, _>>()?,
+            false => text
+                .chars()
+                .map(|letter| read(letter.encode_utf8(&mut buffer)))
+                .collect::<Result<_, _>>()?,
+        };
+        let word = Word::of_rows(&letters, &letters)?;
+        if word.tiles() == text { Ok(word) } else { Err(WordError::NotTiles) }
+    }
+
+    /// Whether the letters are those of the spelling, one character each.
+    pub(crate) fn is_plain(&self) -> bool {
+        !self.0.iter().any(|&letter| letter == TWO_ROWS || is_number(letter))
+    }
+
+    /// The letters with commas between them, each as it is spelt, and followed by the one that it
+    /// counts as if that is another: `σ,ο,φ,ο,ς=σ`.
+    pub(crate) fn rows(&self) -> String {
+        let one = |(&letter, &shown): (&char, &char)| match letter == shown {
+            true => spelt(&[letter]),
+            false => format!("{}={}", spelt(&[shown]), spelt(&[letter])),
+        };
+        self.letters().iter().zip(self.spelling()).map(one).collect::<Vec<_>>().join(",")
+    }
+
+    /// Reads what [`rows`](Self::rows) writes; `None` for anything else.
+    pub(crate) fn of_written_rows(text: &str) -> Option<Word> {
+        let (mut letters, mut spelling) = (Vec::new(), Vec::new());
+        for tile in text.split(',') {
+            // An equals sign alone is a letter.
+            let sides = tile.char_indices().skip(1).find(|&(_, character)| character == '=');
+            let (shown, letter) = match sides {
+                Some((at, _)) => (&tile[..at], &tile[at + 1..]),
+                None => (tile, tile),
+            };
+            for (text, row) in [(letter, &mut letters), (shown, &mut spelling)] {
+                row.push(alphabet::written(text).filter(|_| is_composed(text))?);
+            }
+        }
+        Word::of_rows(&letters, &spelling).ok().filter(|word| word.rows() == text)
     }
 
     /// Reads a name: 1 to 80 visible characters, in composed form (NFC). Upper case stays.
@@ -161,49 +267,62 @@ impl Word {
         Word(symbols.collect())
     }
 
-    /// The letters, first to last, in lower case.
+    /// The letters that count, first to last, in lower case. A letter of several characters is one
+    /// character for private use; [`Spelt`](letter::Spelt) has its characters.
     pub fn letters(&self) -> &[char] {
-        &self.0
+        match &*self.0 {
+            [TWO_ROWS, both @ ..] => &both[..both.len() / 2],
+            letters => letters,
+        }
+    }
+
+    /// The letters that the word is spelt with, as many as count.
+    pub fn spelling(&self) -> &[char] {
+        match &*self.0 {
+            [TWO_ROWS, both @ ..] => &both[both.len() / 2..],
+            letters => letters,
+        }
     }
 
     /// The number of letters, 2 to 8; of a name the number of
     /// characters.
     #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.letters().len()
     }
-}
-
-/// A letter in lower case; `None` if the character is no letter, or only part of one. A letter
-/// whose lower case takes more than one character stays as it is. So do digits and symbols.
-fn lower(character: char) -> Option<char> {
-    if character.is_ascii() {
-        let fits = character.is_ascii_graphic() && !separates(character) && character != '#';
-        return fits.then_some(character.to_ascii_lowercase());
-    }
-    let is_letter = character.is_alphabetic() && !is_combining_mark(character);
-    is_letter.then(|| alone(character.to_lowercase()).unwrap_or(character))
 }
 
 /// Whether a name may have this character.
 fn fits_name(character: char) -> bool {
-    character.is_whitespace() || !is_invisible(character) && !character.is_control()
+    let is_seen = !is_invisible(character) && !character.is_control() && !is_number(character);
+    character.is_whitespace() || is_seen
 }
 
-/// Whether this character stands between words or around them, or a shell takes it as a quote.
-fn separates(character: char) -> bool {
-    matches!(character, ',' | '"' | '\'' | '`')
+/// Words are equal if their letters count as equal.
+impl PartialEq for Word {
+    fn eq(&self, other: &Word) -> bool {
+        self.letters() == other.letters()
+    }
 }
 
-/// A letter as a capital, if that is one character; else as it is.
-pub(crate) fn capital(letter: char) -> char {
-    alone(letter.to_uppercase()).unwrap_or(letter)
+impl Eq for Word {}
+
+impl Hash for Word {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.letters().hash(hasher);
+    }
 }
 
-/// The only character, if there is just one.
-fn alone(mut characters: impl Iterator<Item = char>) -> Option<char> {
-    let first = characters.next()?;
-    characters.next().is_none().then_some(first)
+impl Ord for Word {
+    fn cmp(&self, other: &Word) -> Ordering {
+        letter::order(self.letters(), other.letters())
+    }
+}
+
+impl PartialOrd for Word {
+    fn partial_cmp(&self, other: &Word) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl FromStr for Word {
@@ -216,7 +335,7 @@ impl FromStr for Word {
 
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.letters().iter().collect::<String>())
+        f.pad(&spelt(self.spelling()))
     }
 }
 
@@ -237,7 +356,8 @@ impl Serialize for Word {
 mod tests {
     use proptest::{prop_assert_eq, proptest};
 
-    use super::{LETTERS_MAX, LETTERS_MIN, Word, WordError, capital};
+    use super::letter::capital;
+    use super::{LETTERS_MAX, LETTERS_MIN, Word, WordError};
 
     fn word(text: &str) -> Word {
         Word::parse(text).unwrap()
@@ -283,7 +403,7 @@ mod tests {
             ("an\u{303}ejo", "añejo"),
             ("A\u{30a}R", "år"),
             ("СЛОВО", "слово"),
-            ("ΛΟΓΟΣ", "λογοσ"),
+            ("ΛΟΓΟΣ", "λογος"),
             // The Kelvin sign is composed to the letter K.
             ("\u{212a}nob", "knob"),
             ("SPAẞ", "spaß"),
@@ -326,14 +446,13 @@ mod tests {
             ("slate crane", ' ', 6),
             ("1\"", '"', 2),
             ("#1+2=3", '#', 1),
-            ("it's", '\'', 3),
+            ("its'", '\'', 4),
             ("3×4=12", '×', 2),
             ("١٢", '١', 1),
             ("cr\0ne", '\0', 3),
             (" crane", ' ', 1),
             // A mark that composes with nothing, alone and after a letter.
             ("\u{303}ab", '\u{303}', 1),
-            ("q\u{303}a", '\u{303}', 2),
             ("crane🟩", '🟩', 6),
         ] {
             let expected = WordError::ForeignCharacter { character, position };

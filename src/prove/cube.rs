@@ -44,7 +44,7 @@ impl Cube {
                     ..cube
                 });
             }
-            let turn = Turn::parse(part, list.kind()).ok()?;
+            let turn = Turn::parse_in(part, list.kind(), list.alphabet()).ok()?;
             list.guess_id(&turn.guess)?;
             cube.turns.push(turn);
         }
@@ -107,7 +107,7 @@ impl fmt::Display for Cube {
 /// hold an equals sign are in quotes there.
 pub(super) fn opener(text: &str, list: &List) -> Option<GuessId> {
     let kind = list.kind();
-    let guess = kind.word(text).ok()?;
+    let guess = list.word(text).ok()?;
     let is_plain = !text.contains('=') || kind.has_words();
     let is_guess = is_plain || Quoted(&guess, kind).to_string() == text;
     list.guess_id(&guess).filter(|_| is_guess)

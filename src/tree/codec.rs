@@ -43,7 +43,8 @@ impl Tree {
     pub fn to_bytes(&self) -> Vec<u8> {
         let (problem, nodes) = (self.problem(), self.nodes());
         let (lower, upper) = (self.claim().lower.0, self.claim().upper.0);
-        let words = join_words(self.words(), problem.game);
+        let alphabet = alphabet(self.words());
+        let words = join_words(self.words(), problem.game, alphabet);
         let width = Width::of(problem.game, &nodes.code);
         let weights = problem.weights.as_ref();
         let rest = (problem.objective.parts() > 1).then(|| pack_u64(&lower[1..]));
@@ -60,7 +61,7 @@ impl Tree {
         };
         let header = Header {
             game: problem.game,
-            alphabet: alphabet(&words),
+            alphabet,
             mode: problem.mode,
             objective: problem.objective,
             weights: weights.map(|weights| WeightsMark {
@@ -120,9 +121,13 @@ impl Tree {
     }
 }
 
-/// The alphabet of these words, one after the other.
-fn alphabet(words: &str) -> Alphabet {
-    if words.is_ascii() { Alphabet::Ascii } else { Alphabet::Any }
+/// The alphabet of these words.
+fn alphabet(words: &[Word]) -> Alphabet {
+    match words.iter().all(|word| word.letters().iter().all(char::is_ascii)) {
+        _ if !words.iter().all(Word::is_plain) => Alphabet::Rows,
+        true => Alphabet::Ascii,
+        false => Alphabet::Any,
+    }
 }
 
 /// The columns with an entry for each node.
@@ -160,10 +165,11 @@ fn words(header: &Header, columns: &Columns<'_>) -> Result<Vec<Word>, CodecError
     if count <= columns.words.len() {
         check::few_words(count)?;
     }
-    let words = split_words(columns.words, header.game, count).ok_or(CodecError::Malformed(
+    let words = split_words(columns.words, header.game, header.alphabet, count);
+    let words = words.ok_or(CodecError::Malformed(
         "the words are not as many as they should be, or not of lower-case letters",
     ))?;
-    if header.alphabet != alphabet(columns.words) {
+    if header.alphabet != alphabet(&words) {
         let others = "the words are not of the alphabet that the header names";
         return Err(CodecError::Malformed(others));
     }

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::game::list::name::fit_name;
 use crate::game::word::Word;
+use crate::game::word::alphabet::Alphabet;
 use crate::tree::basis::Basis;
 use crate::tree::check;
 use crate::tree::claim::{Claim, Problem};
@@ -163,6 +164,12 @@ impl Tree {
     /// The words guessed somewhere in the tree, sorted.
     pub fn words(&self) -> &[Word] {
         &self.words
+    }
+
+    /// The alphabet in which its words are read, as far as they show it: letters of several
+    /// characters, letters that count as others, and the capitals of the language.
+    pub fn alphabet(&self) -> Alphabet {
+        Alphabet::of_words(&self.words)
     }
 
     /// The positions of the tree, as columns.

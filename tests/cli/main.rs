@@ -28,6 +28,7 @@ mod kill;
 mod ledger;
 mod ledger_objectives;
 mod ledger_objectives_refused;
+mod letters;
 mod lists;
 mod lists_changed;
 mod modes;

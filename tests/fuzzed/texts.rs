@@ -16,6 +16,7 @@ use crate::game::quoted::Quoted;
 use crate::game::quoting::quoted;
 use crate::game::weights::number::TOTAL_MAX;
 use crate::game::weights::{Weights, WeightsNotice};
+use crate::game::word::alphabet::Alphabet;
 use crate::game::word::{LETTERS_MAX, LETTERS_MIN, NAME_MAX, Word};
 use crate::ids::{AnswerId, Code, GuessId};
 use crate::tree::Tree;
@@ -60,7 +61,7 @@ pub fn lists(bytes: &[u8]) {
     for (skip_faulty, letters, guess_answers) in
         [(false, None, false), (true, None, true), (true, Some(4), false)]
     {
-        let mending = Mending { skip_faulty, letters, guess_answers };
+        let mending = Mending { skip_faulty, letters, guess_answers, ..Mending::default() };
         let mended = List::load_mending(&answers, guesses.as_deref(), mending);
         if let Some((list, notices)) = accepted(mended) {
             check_list(&list);
@@ -256,7 +257,20 @@ pub fn words(bytes: &[u8]) {
     if let Some(word) = accepted(Word::parse(&text)) {
         assert_eq!(Word::parse(&word.to_string()), Ok(word.clone()));
         assert!((LETTERS_MIN..=LETTERS_MAX).contains(&word.len()));
-        assert_eq!(Word::name(&word.to_string()), Ok(word));
+        assert_eq!(Word::of_tiles(&word.tiles()), Ok(word.clone()));
+        assert_eq!(Word::of_written_rows(&word.rows()), Some(word.clone()));
+        if word.is_plain() {
+            assert_eq!(Word::name(&word.to_string()), Ok(word));
+        }
+    }
+    if let Some((given, text)) = text.split_once('\n')
+        && let Some(alphabet) = accepted(given.parse::<Alphabet>())
+    {
+        assert_eq!(alphabet.to_string().parse(), Ok(alphabet.clone()));
+        if let Some(word) = accepted(alphabet.word(text)) {
+            assert_eq!(alphabet.word(&word.to_string()), Ok(word.clone()));
+            assert_eq!(Word::of_tiles(&word.tiles()), Ok(word));
+        }
     }
     if let Some(name) = accepted(Word::name(&text)) {
         assert_eq!(Word::name(&name.to_string()), Ok(name.clone()));

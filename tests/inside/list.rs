@@ -411,7 +411,9 @@ fn mended(
     Ok((list, notices.iter().map(|notice| shown(notice.to_string())).collect()))
 }
 
-const SKIP: Mending = Mending { skip_faulty: true, letters: None, guess_answers: false };
+fn skip() -> Mending {
+    Mending { skip_faulty: true, ..Mending::default() }
+}
 
 #[test]
 fn words_are_found_however_a_file_has_them() {
@@ -506,20 +508,20 @@ fn all_faults_of_a_list_are_named_at_once() {
 #[test]
 fn a_list_with_faults_is_made_usable() {
     let (list, told) =
-        mended("ant\nbear\nmol#\nwolf\ncrow", Some("bear\nwolf\nmouse\nlynx"), SKIP).unwrap();
+        mended("ant\nbear\nmol#\nwolf\ncrow", Some("bear\nwolf\nmouse\nlynx"), skip()).unwrap();
     assert_eq!(list.answers(), words("bear wolf"));
     assert_eq!(list.guesses(), words("bear wolf lynx"));
     assert_eq!(told.len(), 1);
     assert!(told[0].starts_with("left out: 4 faults: (1) animals.txt:1: `ant` has 3 letters"));
     let letters = Mending { letters: Some(5), ..Mending::default() };
     let text = "bear\nmouse\nbutterfly\nhorse\na\n";
-    let (list, told) = mended(text, None, letters).unwrap();
+    let (list, told) = mended(text, None, letters.clone()).unwrap();
     assert_eq!(list.answers(), words("horse mouse"));
     assert_eq!(told, ["animals.txt: left out: 3 words of another length than 5"]);
     let many: String = every_word_of_four().map(|word| format!("{word}\n")).collect();
     let (list, _) = mended(&(many + text), None, letters).unwrap();
     assert_eq!(list.answers(), words("horse mouse"));
-    let letters = Mending { letters: Some(7), ..SKIP };
+    let letters = Mending { letters: Some(7), ..skip() };
     let refused = mended(text, None, letters).unwrap_err();
     assert_eq!(
         refused,
@@ -532,7 +534,7 @@ fn a_list_with_faults_is_made_usable() {
     assert_eq!(list.guesses(), words("bear crow wolf lynx"));
     assert_eq!(told[1], "2 answers may be guessed though not in allowed.txt, the first is `wolf`");
     // Where nothing is left, that is an error.
-    let refused = mended("mol#\n#\n", None, SKIP).unwrap_err();
+    let refused = mended("mol#\n#\n", None, skip()).unwrap_err();
     assert!(refused.starts_with("animals.txt: no words"), "{refused}");
 }
 
@@ -552,11 +554,11 @@ fn words_to_add_must_be_guesses_unless_they_are_said_to_be_new() {
     let refused = with("wolf\nbaer\n", Mending::default()).unwrap_err();
     assert!(refused.starts_with("animals.txt:2: `baer` is not an allowed guess in the list test"));
     let new = Mending { guess_answers: true, ..Mending::default() };
-    let (more, told) = with("wolf\nlynx\n", new).unwrap();
+    let (more, told) = with("wolf\nlynx\n", new.clone()).unwrap();
     assert_eq!(more.answers(), words("bear lynx mole wolf"));
     assert_eq!(told, ["1 answer may be guessed though not in guesses, the first is `lynx`"]);
     assert!(with("wolf\nmouse\n", new).unwrap_err().contains("`mouse` has 5 letters"));
-    let (more, told) = with("2021-06-19 wolf\n2021-06-20 baer\n2021-06-20 x", SKIP).unwrap();
+    let (more, told) = with("2021-06-19 wolf\n2021-06-20 baer\n2021-06-20 x", skip()).unwrap();
     assert_eq!(more.answers(), words("bear mole wolf"));
     assert!(told[1].starts_with("left out: 2 faults"), "{told:?}");
 }

@@ -18,6 +18,7 @@ mod games;
 mod greedy;
 mod identify;
 mod ladder;
+mod letters;
 mod modes;
 mod objectives;
 mod openers;

@@ -53,7 +53,10 @@ pub struct Certificate<'a> {
 
 /// Reads the bytes of a file, or says what cannot be read.
 pub fn read<'a>(bytes: &'a [u8], table: &'a Table) -> Result<Certificate<'a>, String> {
-    let (_, lines) = signed(bytes, MEBIBYTES_MAX)?;
+    let (text, lines) = signed(bytes, MEBIBYTES_MAX)?;
+    if !text.is_ascii() {
+        return Err("not a certificate: not ASCII".into());
+    }
     let (objects, tests) = (table.objects(), table.tests.len());
     let sha256 = &table.sha256;
     let head = ["guesstree-certificate 3", "game identification"];

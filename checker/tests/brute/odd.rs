@@ -52,9 +52,12 @@ fn disturb(random: &mut Random, bytes: &mut Vec<u8>, most: usize) {
 
 /// A file that is a word list, or nearly so.
 pub fn list(random: &mut Random) -> Vec<u8> {
-    let lines = ["ab", "kb", "Ka", "IS", "a-", "==", "Z9", "", "# note", "#"];
+    let plain = ["ab", "kb", "Ka", "IS", "a-", "==", "Z9", "", "# note", "#"];
+    let tiles = ["ab", "k,b", "dž,a", "नम", "म्प,a", "'é", "ab", "", "# note", "σο"];
     let ends = ["\n", "\n", "\n", "\r\n"];
-    let mut bytes = Vec::new();
+    let are_tiles = random.below(3) == 0;
+    let lines = if are_tiles { tiles } else { plain };
+    let mut bytes = if are_tiles { b"#tiles\n".to_vec() } else { Vec::new() };
     for _ in 0..1 + random.below(6) {
         bytes.extend(lines[random.below(lines.len())].bytes());
         bytes.extend(ends[random.below(ends.len())].bytes());

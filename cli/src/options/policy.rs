@@ -142,7 +142,7 @@ impl Spec {
             (None, None) => Box::new(Optimal { tree: self.tree(setup)? }),
         };
         let opener = self.setting(Setting::Opener).map(|text| {
-            let word = list.kind().word(text);
+            let word = list.word(text);
             let word = word.map_err(|reason| anyhow::anyhow!("opener {text} {reason}"))?;
             anyhow::ensure!(
                 list.guess_id(&word).is_some(),

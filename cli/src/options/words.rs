@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use guesstree::error::{InputError, InputFault};
 use guesstree::files::{self, Used};
-use guesstree::{List, ListNotice, Mending, Number, Weights, escape};
+use guesstree::{Alphabet, List, ListNotice, Mending, Number, Weights, escape};
 
 use crate::exit::{Code, Misuse, Raise, warn};
 use crate::folders;
@@ -40,6 +40,9 @@ pub(crate) struct ListArgs {
     /// Own answers that the own guesses lack may be guessed, too
     #[arg(long, requires = "guesses", hide = true)]
     guess_answers: bool,
+    /// What counts as a letter, such as 'dž lj nj é=e'
+    #[arg(long, value_name = "ALPHABET", hide = true)]
+    alphabet: Option<Alphabet>,
 }
 
 impl ListArgs {
@@ -74,11 +77,21 @@ impl ListArgs {
                 let guesses = guesses.as_deref();
                 self.told(List::load_mending(answers, guesses, self.mending()), None)?
             }
-            (None, _) if self.list.is_none() && self.exclude.is_none() => return Ok(None),
-            _ => match &self.list {
-                Some(name) => name.load()?,
-                None => List::original(),
-            },
+            (None, _)
+                if self.list.is_none() && self.exclude.is_none() && self.alphabet.is_none() =>
+            {
+                return Ok(None);
+            }
+            _ => {
+                let list = match &self.list {
+                    Some(name) => name.load()?,
+                    None => List::original(),
+                };
+                match &self.alphabet {
+                    Some(alphabet) => list.in_alphabet(alphabet)?,
+                    None => list,
+                }
+            }
         };
         let list = match self.are_all_answers() {
             true => list.with_all_answers(),
@@ -96,7 +109,8 @@ impl ListArgs {
     /// What is done about faults in files of words.
     pub(crate) fn mending(&self) -> Mending {
         let Self { skip_faulty, letters, guess_answers, .. } = *self;
-        Mending { skip_faulty, letters, guess_answers }
+        let alphabet = self.alphabet.clone().unwrap_or_default();
+        Mending { skip_faulty, letters, guess_answers, alphabet }
     }
 
     /// The list, if it was read. Standard error tells what was left out. An error about several
@@ -163,6 +177,7 @@ impl ListArgs {
             (self.skip_faulty, "--skip-faulty"),
             (self.letters.is_some(), "--letters <N>"),
             (self.guess_answers, "--guess-answers"),
+            (self.alphabet.is_some(), "--alphabet <ALPHABET>"),
         ];
         let first = given.into_iter().find(|(given, _)| *given);
         first.map(|(_, option)| option)

@@ -166,20 +166,21 @@ impl Assist {
 
     /// A feedback, a guess, or both.
     fn dispatch_words(&mut self, line: &str) -> anyhow::Result<()> {
-        let kind = self.table.list().kind();
+        let list = self.table.list();
+        let kind = list.kind();
         let feedback = |text: &str| match kind.is_wordle() {
-            true => Feedback::parse(text, self.table.list().letters()),
+            true => Feedback::parse(text, list.letters()),
             false => kind.parse_feedback(text),
         };
         let turn = match *self.table.parts(line, &[]).as_slice() {
             // In other games a guess may look like a feedback.
             [one] if !kind.is_wordle() && self.table.is_guess(one) => {
-                return match kind.word(one) {
+                return match list.word(one) {
                     Ok(guess) => self.look_at(guess),
                     Err(reason) => self.table.refuse(reason.to_string()),
                 };
             }
-            [one] => match (feedback(one), kind.word(one), self.guess.clone()) {
+            [one] => match (feedback(one), list.word(one), self.guess.clone()) {
                 (Ok(feedback), _, Some(guess)) => Ok(Turn { guess, feedback }),
                 // Marks alone are a feedback with a typing error, even if they are a word.
                 (Err(FeedbackError::UnknownCharacter { .. }), Ok(guess), _) => {
@@ -192,7 +193,8 @@ impl Assist {
                 )),
             },
             [guess, feedback] => {
-                let turn = Turn::parse(&format!("{guess}={feedback}"), kind);
+                let turn = format!("{guess}={feedback}");
+                let turn = Turn::parse_in(&turn, kind, list.alphabet());
                 turn.map_err(|error| error.to_string())
             }
             _ => Err("type a feedback, a guess, or a guess and its feedback; ? lists all commands"

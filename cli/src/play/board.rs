@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use guesstree::{List, Mark, Turn};
+use guesstree::{List, Mark, Spelt, Turn};
 
 use crate::report::tiles;
 
@@ -10,8 +10,8 @@ use crate::report::tiles;
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 /// A turn as a row of tiles, or as text where there are no colours and in games without marks.
-pub(super) fn row(turn: Turn) -> String {
-    match tiles::word(&turn.guess.to_string(), turn.feedback) {
+pub(super) fn row(turn: Turn, list: &List) -> String {
+    match tiles::word(&turn.guess, list.alphabet(), turn.feedback) {
         Some(tiles) => tiles,
         None => format!("{} {}", turn.guess, turn.feedback),
     }
@@ -46,7 +46,7 @@ pub(super) fn keyboard(turns: &[Turn], list: &List) -> Vec<String> {
         true => ROWS.iter().map(|row| row.chars().collect()).collect(),
         false => letters.into_iter().collect::<Vec<_>>().chunks(12).map(<[_]>::to_vec).collect(),
     };
-    let key = |letter: &char| tiles::key(*letter, marks.get(letter).copied());
+    let key = |letter: &char| tiles::key(*letter, list.alphabet(), marks.get(letter).copied());
     let row = |(at, row): (usize, &Vec<char>)| {
         let keys: Vec<String> = row.iter().map(key).collect();
         format!("  {}{}", " ".repeat(at), keys.join(" "))
@@ -57,7 +57,11 @@ pub(super) fn keyboard(turns: &[Turn], list: &List) -> Vec<String> {
 /// What is known of letters, in lines without colours.
 fn plain(marks: &BTreeMap<char, Mark>) -> Vec<String> {
     let with = |wanted: Mark| -> String {
-        marks.iter().filter(|&(_, &mark)| mark == wanted).map(|(&letter, _)| letter).collect()
+        marks
+            .iter()
+            .filter(|&(_, &mark)| mark == wanted)
+            .map(|(&letter, _)| Spelt(letter).to_string())
+            .collect()
     };
     let lines = [("green", Mark::Green), ("yellow", Mark::Yellow), ("gray", Mark::Gray)];
     let lines = lines.map(|(name, mark)| (name, with(mark)));
@@ -101,6 +105,6 @@ mod tests {
 
     #[test]
     fn a_turn_without_colours_is_its_word_and_its_feedback() {
-        assert_eq!(row(turns(&["salet=BYBBG"])[0].clone()), "salet BYBBG");
+        assert_eq!(row(turns(&["salet=BYBBG"])[0].clone(), &List::original()), "salet BYBBG");
     }
 }

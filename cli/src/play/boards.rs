@@ -157,7 +157,7 @@ impl Game {
         let first = parts.first().copied().unwrap_or_default();
         // A word such as 10211 is a guess if the feedback of each board follows.
         let named = parts.len() > self.boards.open().len() && self.table.is_guess(first);
-        let made = match (read(first), Word::parse(first)) {
+        let made = match (read(first), self.table.list().word(first)) {
             (reply, Ok(guess)) if reply.is_err() || named => {
                 parts.remove(0);
                 guess
@@ -290,7 +290,7 @@ impl Game {
     /// Makes a guess of the person. Returns whether the game is over.
     fn guess(&mut self, word: &str, answers: &[Word]) -> anyhow::Result<bool> {
         let open = self.boards.open();
-        let taken = match Word::parse(word) {
+        let taken = match self.table.list().word(word) {
             Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
             Ok(guess) if self.table.list().guess_id(&guess).is_none() => {
                 Err(format!("{guess} is not an allowed guess"))
@@ -318,7 +318,7 @@ impl Game {
         };
         self.table.say(&event, || {
             let row = |(board, &feedback): (&usize, &Feedback)| {
-                let tiles = tiles::word(&guess.to_string(), feedback);
+                let tiles = tiles::word(&guess, self.table.list().alphabet(), feedback);
                 let tiles = tiles.unwrap_or_else(|| format!("{guess} {feedback}"));
                 format!("  {:2}  {tiles}", board + 1)
             };

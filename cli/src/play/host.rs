@@ -120,7 +120,7 @@ fn chosen(args: &Args, list: &List, answer: &str) -> anyhow::Result<Word> {
         let place = Ties::Random(seed).pick(&[], list.answers().len());
         return Ok(list.answers()[place].clone());
     }
-    let word = list.kind().word(answer);
+    let word = list.word(answer);
     let word = word.map_err(|reason| anyhow::anyhow!("the answer {} {reason}", excerpt(answer)))?;
     match list.guess_id(&word) {
         // In other games than Wordle only an answer has feedback.
@@ -160,7 +160,7 @@ impl Host {
     }
 
     fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
-        let done = match self.table.list().kind().word(word) {
+        let done = match self.table.list().word(word) {
             Ok(guess) => self.guess(guess),
             Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
         };

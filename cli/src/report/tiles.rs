@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstream::ColorChoice;
 use anstyle::{Ansi256Color, Color, Style};
-use guesstree::{Feedback, Mark};
+use guesstree::{Alphabet, Feedback, Mark, Spelt, Word};
 
 /// Whether standard output shows colours: it is a terminal, and neither `NO_COLOR` nor `TERM=dumb`
 /// forbids them.
@@ -22,20 +22,20 @@ pub(crate) fn feedback(feedback: Feedback) -> String {
 }
 
 /// A word on tiles in the colours of a feedback to it; `None` without colours or marks.
-pub(crate) fn word(word: &str, feedback: Feedback) -> Option<String> {
+pub(crate) fn word(word: &Word, alphabet: &Alphabet, feedback: Feedback) -> Option<String> {
     let tiles = coloured() && !feedback.marks().is_empty();
     tiles.then(|| {
-        let tile = |(letter, &mark): (char, &Mark)| {
+        let tile = |(&letter, &mark): (&char, &Mark)| {
             let style = style(mark);
-            format!("{style} {} {style:#}", letter.to_uppercase())
+            format!("{style} {} {style:#}", Spelt(alphabet.capital(letter)))
         };
-        word.chars().zip(feedback.marks()).map(tile).collect()
+        word.spelling().iter().zip(feedback.marks()).map(tile).collect()
     })
 }
 
 /// A key with what is known of its letter.
-pub(crate) fn key(letter: char, mark: Option<Mark>) -> String {
-    let letter = letter.to_uppercase();
+pub(crate) fn key(letter: char, alphabet: &Alphabet, mark: Option<Mark>) -> String {
+    let letter = Spelt(alphabet.capital(letter));
     match mark {
         None => letter.to_string(),
         Some(mark) => {

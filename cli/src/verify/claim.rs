@@ -85,7 +85,10 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Checks a certificate for the words of `list`, with the code of the program `guesstree-check`.
 /// Shows the progress, unless `quiet`.
 pub(super) fn check(bytes: &[u8], list: &List, quiet: bool) -> Result<Proven, Fault> {
-    let lines = |words: &[Word]| words.iter().map(|word| format!("{word}\n")).collect::<String>();
+    let lines = |words: &[Word]| {
+        let words = words.iter().map(|word| word.tiles() + "\n");
+        format!("#tiles\n{}", words.collect::<String>())
+    };
     let lists = Lists::read(lines(list.answers()), lines(list.guesses()));
     let lists = lists.map_err(Fault::Unreadable)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

@@ -13,6 +13,7 @@ use crate::escape;
 use crate::game::count::count;
 use crate::game::kind::GuessError;
 use crate::game::word::Word;
+use crate::game::word::alphabet::given::AlphabetError;
 use crate::ids::{CODES_MAX, NO_CODE, PAIRS_MAX, WORDS_MAX};
 
 /// Larger files are refused before they fill the memory. The largest list takes well under 1 MiB;
@@ -92,6 +93,10 @@ pub enum Fault {
     /// The line is the first that is not text in UTF-8.
     #[error("not UTF-8 text\nsave the file as plain text in UTF-8")]
     NotText,
+
+    /// The line is about the alphabet, but says nothing of it.
+    #[error("{reason}")]
+    BadAlphabet { reason: AlphabetError },
 
     /// There are no words or weights, only blank lines and comments if anything.
     #[error("no {form}\nwrite {}, without # before it", .form.wanted())]

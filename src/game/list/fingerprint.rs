@@ -25,9 +25,9 @@ use crate::game::word::Word;
 /// ```
 ///
 /// That is: the line `answers N`, the N answers, the line `guesses M`, the M allowed guesses (the
-/// answers first, as in [`List::guesses`](crate::game::list::List::guesses)), in lower case and
-/// UTF-8. Each line ends with one line feed. The counts say where the answers end, so different
-/// lists are never written alike. The name of the list is not part of it.
+/// answers first, as in [`List::guesses`](crate::game::list::List::guesses)), as
+/// [tiles](Word::tiles) and in UTF-8. Each line ends with one line feed. The counts say where the
+/// answers end, so different lists are never written alike. The name of the list is not part of it.
 ///
 /// Games other than Wordle have one more line at the start: `game`, the name of the game and its
 /// size, such as `game mastermind 4 6`, `game jotto 5` or `game table`. A table has one more line
@@ -50,7 +50,7 @@ impl Fingerprint {
         for (title, words) in ["answers", "guesses"].into_iter().zip(words) {
             let mut text = format!("{title} {}\n", words.len());
             for word in words {
-                text.extend(word.letters());
+                text.push_str(&word.tiles());
                 text.push('\n');
             }
             hasher.update(text);

@@ -90,7 +90,9 @@ impl<'a> Table<'a> {
     ) -> Option<Self> {
         let rows: Vec<_> = rows.iter().map(|&(text, line)| (cells(text), line)).collect();
         // Dates and numbers are no words here, though a word may have digits.
-        let is_plain = |word: &Word| word.letters().iter().all(|letter| letter.is_alphabetic());
+        let is_plain = |word: &Word| {
+            word.letters().iter().all(|&letter| !letter.is_ascii() || letter.is_alphabetic())
+        };
         let word = |cell: &str| {
             let word = word(cell).filter(|word| is_known.is_some() || is_plain(word))?;
             is_known.is_none_or(|is_known| is_known(&word.clone())).then_some(word)

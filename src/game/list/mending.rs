@@ -6,12 +6,14 @@ use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words, bad_word
 use crate::game::kind::GuessError;
 use crate::game::list::layout::entries;
 use crate::game::list::notice::ListNotice;
+use crate::game::word::alphabet::Alphabet;
 use crate::game::word::{Word, WordError};
 use crate::ids::WORDS_MAX;
 use crate::sorted;
 
-/// What is done about faults in files of words. Without any of these, each fault is an error.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How files of words are read, and what is done about their faults. Without any of these, each
+/// fault is an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mending {
     /// Leave out what is no word, words of another length than most answers, and answers that may
     /// not be guessed.
@@ -20,6 +22,8 @@ pub struct Mending {
     pub letters: Option<usize>,
     /// Answers that the file of guesses lacks are allowed guesses, too.
     pub guess_answers: bool,
+    /// The alphabet of a list, beside what its files say in lines that begin with `#alphabet:`.
+    pub alphabet: Alphabet,
 }
 
 /// What is told of files, and of their faults if these are left out.
@@ -28,7 +32,7 @@ pub struct Mending {
 /// The faults, if they are not left out, or nothing else is there.
 pub(super) fn told(
     drafts: Vec<&mut Draft>,
-    mending: Mending,
+    mending: &Mending,
 ) -> Result<(Vec<ListNotice>, Option<ListNotice>), InputError> {
     let (mut notices, mut faults) = (Vec::new(), Vec::new());
     for draft in drafts {
@@ -63,7 +67,7 @@ impl Draft {
         lines: &Lines,
         parse: impl Fn(&str) -> Result<Word, GuessError>,
         is_known: Option<&dyn Fn(&Word) -> bool>,
-        mending: Mending,
+        mending: &Mending,
     ) -> Result<Self, InputError> {
         let (entries, layout) = entries(lines, |text| parse(text).ok(), is_known)?;
         let origin = lines.origin.clone();

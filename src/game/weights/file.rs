@@ -175,7 +175,7 @@ impl Row<'_> {
 
 impl<'a> Table<'a> {
     fn of(lines: &'a Lines, list: &List) -> Result<Self, InputError> {
-        let guess = |cell: &str| list.guess_id(&list.kind().word(cell).ok()?);
+        let guess = |cell: &str| list.guess_id(&list.word(cell).ok()?);
         let is_guess = |cell: &str| guess(cell).is_some();
         // In a table of more than two columns, empty cells keep their places.
         let first = lines.entries().next().map(|(text, _)| cells(text));

@@ -242,7 +242,6 @@ impl Lines {
         let end = bytes.iter().rposition(|&byte| byte == b'\n');
         let whole = &bytes[..end.map_or(0, |end| end + 1)];
         let mut facts = Facts::none(list);
-        let kind = list.kind();
         for (number, line) in (1..).zip(whole.split_inclusive(|&byte| byte == b'\n')) {
             let text = self.checked(line);
             if number == 1 {
@@ -264,7 +263,7 @@ impl Lines {
                     facts.add(opener, said, list)?;
                     continue;
                 }
-                match kind.word(subject).ok() {
+                match list.word(subject).ok() {
                     Some(word) if !subject.contains('=') => {
                         return Err(Reason::UnknownOpener { word, line: number });
                     }

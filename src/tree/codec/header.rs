@@ -61,6 +61,8 @@ pub(super) enum Alphabet {
     Ascii = 0,
     /// Any characters.
     Any = 1,
+    /// Rows of letters: some take several characters, or count as others.
+    Rows = 2,
 }
 
 /// What the header says, where trees of this version differ.
@@ -173,7 +175,8 @@ impl Header {
             game,
             alphabet: match header[ALPHABET] {
                 0 => Alphabet::Ascii,
-                _ => Alphabet::Any,
+                1 => Alphabet::Any,
+                _ => Alphabet::Rows,
             },
             max_guesses: header[MAX_GUESSES],
             fixed_guesses: header[FIXED_GUESSES],
@@ -277,7 +280,7 @@ fn check_values(header: &[u8; HEADER_BYTES]) -> Result<(), CodecError> {
     let fields: [(_, _, u64); 9] = [
         ("mode", MODE..OBJECTIVE, Mode::ALL.len() as u64 - 1),
         ("objective", OBJECTIVE..LETTERS, WORST_ALONE.into()),
-        ("alphabet", ALPHABET..PARAMETER, Alphabet::Any as u64),
+        ("alphabet", ALPHABET..PARAMETER, Alphabet::Rows as u64),
         ("parameter of the objective", PARAMETER..FINGERPRINT, parameter_max.into()),
         ("number of decimals of weights", DECIMALS..SYMBOLS, DECIMALS_MAX.into()),
         ("number of symbols", SYMBOLS..BASIS, symbols_max.into()),

@@ -3,6 +3,7 @@
 use crate::game::forms::is_composed;
 use crate::game::kind::Kind;
 use crate::game::word::Word;
+use crate::tree::codec::header::Alphabet;
 
 /// How many bytes a number of a column takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,10 +82,15 @@ pub(super) fn unpack_u64(bytes: &[u8], count: usize) -> Option<Vec<u64>> {
     (numbers.len() == count && rest.is_empty()).then(|| numbers.collect())
 }
 
-/// The guesses as one text. Names end with a line feed; words and codes all have one length.
-pub(super) fn join_words(words: &[Word], kind: Kind) -> String {
+/// The guesses as one text. Names end with a line feed; words and codes all have one length. Words
+/// with letters of several characters, or with letters that count as others, are rows of letters
+/// that end with a line feed.
+pub(super) fn join_words(words: &[Word], kind: Kind, alphabet: Alphabet) -> String {
     let end = if ends_lines(kind) { "\n" } else { "" };
-    words.iter().map(|word| format!("{word}{end}")).collect()
+    match alphabet {
+        Alphabet::Rows => words.iter().map(|word| word.rows() + "\n").collect(),
+        _ => words.iter().map(|word| format!("{word}{end}")).collect(),
+    }
 }
 
 fn ends_lines(kind: Kind) -> bool {
@@ -92,13 +98,22 @@ fn ends_lines(kind: Kind) -> bool {
 }
 
 /// `None` if the text is not `count` guesses of this game, each in the form in which it is written.
-pub(super) fn split_words(text: &str, kind: Kind, count: usize) -> Option<Vec<Word>> {
-    if ends_lines(kind) {
+pub(super) fn split_words(
+    text: &str,
+    kind: Kind,
+    alphabet: Alphabet,
+    count: usize,
+) -> Option<Vec<Word>> {
+    let has_rows = alphabet == Alphabet::Rows;
+    if ends_lines(kind) || has_rows {
         let mut names = text.split('\n');
         // What follows the last line feed.
         let rest = names.next_back()?;
         let fits = rest.is_empty() && names.clone().count() == count;
-        let name = |text: &str| Word::name(text).ok().filter(|name| name.to_string() == text);
+        let name = |text: &str| match has_rows {
+            true => Word::of_written_rows(text).filter(|word| kind.has(word)),
+            false => Word::name(text).ok().filter(|name| name.to_string() == text),
+        };
         return fits.then(|| names.map(name).collect())?;
     }
     let characters: Vec<char> = text.chars().collect();

@@ -196,7 +196,7 @@ impl Solver {
     pub(crate) fn word(&self, text: &str) -> Result<guesstree::Word, Fault> {
         let list = &self.made.list;
         let fault = |message| Fault::new(ErrorKind::UnknownWord, message);
-        let word = list.kind().word(text);
+        let word = list.word(text);
         let word = word.map_err(|reason| fault(format!("`{text}` {reason}")))?;
         match list.guesses().contains(&word) {
             true => Ok(word),

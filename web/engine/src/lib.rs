@@ -210,7 +210,7 @@ impl Solver {
         let Made { list, mode, max_guesses, .. } = &self.made;
         let mut session = Session::new(list.clone(), *mode, *max_guesses)?;
         for (number, text) in (1..).zip(turns) {
-            let turn = Turn::parse(text, list.kind());
+            let turn = Turn::parse_in(text, list.kind(), list.alphabet());
             let turn = turn.map_err(|error| Fault::from(error).at_turn(number))?;
             session.take(turn).map_err(|reason| Fault::from(reason).at_turn(number))?;
         }
