@@ -17,6 +17,21 @@ const MAGIC = [0xb7, 0x47, 0x54, 0x52, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = 96;
 const GAMES = ["wordle", "mastermind", "black-peg", "bulls-and-cows", "jotto"];
 const MODES = ["easy", "hard", "strict"];
+/** The alphabet of words whose letters are written apart. */
+const ROWS = 2;
+
+/** Words of some letters each, one after the other. */
+const cut = (characters: string[], letters: number): string[] =>
+  Array.from({ length: characters.length / letters }, (_, word) =>
+    characters.slice(word * letters, (word + 1) * letters).join(""),
+  );
+
+/** Words as they are spelt, of lines such as `σ,ο,φ,ο,ς=σ`, whose last letter counts as another. */
+const spellings = (lines: string): string[] =>
+  lines
+    .slice(0, -1)
+    .split("\n")
+    .map((line) => line.split(",").map((letter) => letter.replace(/(?<=.)=.*/su, "")).join(""));
 
 /** A tree: what to guess first, and what to guess next after each feedback. */
 export class Tree {
@@ -67,10 +82,8 @@ export class Tree {
     };
     const texts = new TextDecoder();
     const list = texts.decode(column());
-    const spelled = [...texts.decode(column())];
-    const words = Array.from({ length: spelled.length / letters }, (_, word) =>
-      spelled.slice(word * letters, (word + 1) * letters).join(""),
-    );
+    const spelled = texts.decode(column());
+    const words = view.getUint16(18, true) === ROWS ? spellings(spelled) : cut([...spelled], letters);
     const guesses = numbers(column(), 2);
     const bits = column();
     const wins = Uint8Array.from({ length: nodes }, (_, node) => (bits[node >> 3]! >> (node & 7)) & 1);

@@ -3,12 +3,12 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { open } from "guesstree";
-import { score } from "guesstree/walk";
+import { score, Tree } from "guesstree/walk";
 
 const PROGRAM = resolve(process.env.GUESSTREE ?? "../target/release/guesstree");
 const POSITIONS = Number(process.env.POSITIONS ?? 40);
@@ -111,4 +111,16 @@ test("a list of one's own is refused, or noted, in the words of the command", as
       assert.ok(flat(ran.stderr).includes(flat(error.message)), `${ran.stderr}\n${error.message}`);
     }
   }
+});
+
+test("the walker reads trees of words whose letters take several characters", () => {
+  const [list, file] = [join(folder, "letters.txt"), join(folder, "letters.tree")];
+  // Letters of two characters, one that counts as another, and a sign of equality as a letter.
+  const words = ["džep", "njem", "éva", "a=b"];
+  writeFileSync(list, ["#alphabet: dž nj é=e", ...words].join("\n"));
+  const built = spawnSync(PROGRAM, ["build", "--answers", list, "-o", file, "--force"]);
+  assert.equal(built.status, 0, String(built.stderr));
+  const tree = Tree.parse(readFileSync(file));
+  assert.equal(tree.answers, 4);
+  assert.deepEqual(tree.walk().answers.toSorted(), words.toSorted());
 });
