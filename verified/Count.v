@@ -55,7 +55,7 @@ Fixpoint best_member (s all : set) (best : int) : int :=
   end.
 
 (** Up to this many members are counted by planes. *)
-Definition many : int := 150.
+Definition many : int := 400.
 
 (** The least excess of all guesses, or a lower number: no more than the goal is asked for. *)
 Definition count (s : set) (goal : int) : int :=

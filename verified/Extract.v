@@ -18,5 +18,6 @@ Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.make => "Parray.make".
 Extract Inlined Constant PArray.default => "Parray.default".
 Extract Inlined Constant PArray.length => "Parray.length".
+Extract Inlined Constant Ascii.eqb => "Uint63.same_char".
 Extraction Blacklist String List Parray Uint63.
 Extraction "kernel.ml" program accepted printed feedback lines.

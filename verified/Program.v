@@ -29,7 +29,7 @@ Record certificate := Certificate {
   cores : list lemma;
   large : list set;           (* sets that are worth counting *)
   requests : list request;
-  plans : list plan }.
+  plans : list (plan * (Z * Z)) }.   (* with their cost and height *)
 
 (** * Parts *)
 
@@ -354,13 +354,18 @@ Fixpoint highest (guesses : list word) (t : strategy) (answers : list word) : op
 
 Definition first_guess (p : plan) : word := match p with Plan g _ => g end.
 
-(** The tree is played by the very definition of its cost. *)
-Definition play (answers guesses : list word) (p : plan) : option claim :=
+(** The tree is played by the very definition of its cost, which must be what was stated. *)
+Definition play (answers guesses : list word) (x : plan * (Z * Z)) : option claim :=
+  let '(p, (v, high)) := x in
   match cost guesses (strategy_of p) answers, highest guesses (strategy_of p) answers with
-  | Some c, Some h => Some (Found (Z.of_nat c) h (Only (first_guess p)))
+  | Some c, Some h =>
+      if (Z.of_nat c =? v)%Z then
+        if (Z.of_nat h =? high)%Z then Some (Found (Z.of_nat c) h (Only (first_guess p))) else None
+      else None
   | _, _ => None
   end.
-Fixpoint play_all (answers guesses : list word) (l : list plan) : option (list claim) :=
+Fixpoint play_all (answers guesses : list word) (l : list (plan * (Z * Z)))
+  : option (list claim) :=
   match l with
   | [] => Some []
   | p :: l' =>
@@ -397,8 +402,10 @@ Qed.
 
 Lemma play_holds answers guesses p c : play answers guesses p = Some c -> holds answers guesses c.
 Proof.
-  unfold play. destruct (cost _ _ _) as [v|] eqn:C; [|discriminate].
-  destruct (highest _ _ _) as [h|] eqn:H; [|discriminate]. intros E. inversion E; subst.
+  destruct p as [p [v0 h0]]. unfold play. destruct (cost _ _ _) as [v|] eqn:C; [|discriminate].
+  destruct (highest _ _ _) as [h|] eqn:H; [|discriminate].
+  destruct (_ =? v0)%Z; [|discriminate]. destruct (_ =? h0)%Z; [|discriminate].
+  intros E. inversion E; subst.
   exists (strategy_of p), v. split; [destruct p; reflexivity|].
   split; [apply highest_spec; exact H|split; [exact C|reflexivity]].
 Qed.
@@ -475,6 +482,23 @@ Proof.
   rewrite Forall_forall in *. intros c Hi. unfold meet_all in Hi. apply in_flat_map in Hi.
   destruct Hi as (b & Hb & Hi). apply in_flat_map in Hi. destruct Hi as (t & Ht & Hi).
   exact (meet_holds _ _ b t c (B b Hb) (P t Ht) Hi).
+Qed.
+
+(** The same in one part, for one of the claims. *)
+Corollary whole_sound answers_text guesses_text d cs c :
+  accepted answers_text guesses_text d 1 (Z.of_nat (List.length (names d))) = true ->
+  conclusions (lines answers_text) (lines guesses_text) d = Some cs -> In c cs ->
+  (0 < Z.of_nat (List.length (names d)))%Z ->
+  holds (lines answers_text) (lines guesses_text) c.
+Proof.
+  intros A C Hi Hn.
+  assert (F : Forall (holds (lines answers_text) (lines guesses_text)) cs).
+  { apply (parts_sound answers_text guesses_text d [(1%Z, Z.of_nat (List.length (names d)))]);
+      [|exact Hn| |exact C].
+    - intros k Hk. exists (1%Z, Z.of_nat (List.length (names d))).
+      split; [left; reflexivity|exact Hk].
+    - intros p [<-|[]]. exact A. }
+  rewrite Forall_forall in F. exact (F c Hi).
 Qed.
 
 (** What is printed of parts that are all accepted. *)

@@ -118,16 +118,18 @@ let () =
   Array.iter (List.iter (fun c -> often.(Char.code c) <- often.(Char.code c) + 1)) words;
   let score g = List.fold_left (fun s c -> s - often.(Char.code c)) 0 (List.sort_uniq compare g) in
   let names = List.map snd (List.stable_sort compare (List.map (fun g -> (score g, g)) guesses)) in
-  (* Large sets: the answers without some letters. *)
+  (* Large sets: the answers without one, two or three of the most common letters. *)
   let letters = List.filter (fun c -> often.(c) > 0) (List.init 256 Fun.id) in
-  let common = List.filteri (fun i _ -> i < 15) (List.sort (fun c d -> often.(d) - often.(c)) letters) in
-  let without = List.filter (fun s -> n > 500 && List.length s > 100) (List.map (fun cs ->
-    List.filter (fun a -> not (List.exists (fun c -> List.mem (Char.chr c) words.(a)) cs)) all)
-    (List.concat_map (fun c -> [c] :: List.concat_map (fun d -> if d <= c then [] else [c; d] ::
-      List.filter_map (fun e -> if e <= d then None else Some [c; d; e]) common) common) letters)) in
+  let common k = List.filteri (fun i _ -> i < k) (List.sort (fun c d -> often.(d) - often.(c)) letters) in
+  let rec subsets k l = if k = 0 then [[]] else match l with
+    | [] -> []
+    | c :: rest -> List.map (fun s -> c :: s) (subsets (k - 1) rest) @ subsets k rest in
+  let without cs = List.filter (fun a -> not (List.exists (fun c -> List.mem (Char.chr c) words.(a)) cs)) all in
+  let without = if n < 500 then [] else
+    List.map without (subsets 1 (common 15) @ subsets 2 (common 12) @ subsets 3 (common 8)) in
   let large = List.stable_sort (fun s t -> compare (List.length s) (List.length t)) without in
   let d = { names; lemmas = List.rev !lemmas; cores = List.rev !cores; large; requests;
-            plans = List.rev_map (fun (_, _, p) -> p) !plans } in
+            plans = List.rev_map (fun (v, h, p) -> (p, (z v, z h))) !plans } in
   let g = List.length names in
   say "%d answers, %d guesses, %d lemmas, %d cores, %d large sets" n g (List.length d.lemmas)
     (List.length d.cores) (List.length large);
