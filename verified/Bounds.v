@@ -188,7 +188,8 @@ Proof.
   assert (H2 : forall l, NoDup (map W l) ->
     2 * size l - 1 <= sum (fun a => if word_eq_dec g (W a) then 1 else 2) l /\
     (~ In g (map W l) -> 2 * size l <= sum (fun a => if word_eq_dec g (W a) then 1 else 2) l)).
-  { unfold size. induction l as [|a l IH]; [simpl; lia|]. cbn [map length sum fold_right]. intros Hd.
+  { unfold size. induction l as [|a l IH]; [simpl; lia|]. cbn [map length sum fold_right].
+    intros Hd.
     inversion Hd; subst. destruct (IH H3) as [I1 I2]. unfold sum in I1, I2. split.
     - destruct (word_eq_dec g (W a)); subst; [specialize (I2 H2)|]; lia.
     - intros Hi. destruct (word_eq_dec g (W a)); [subst; destruct Hi; left; auto|].

@@ -189,7 +189,8 @@ Definition ests_ok (es : list (int * int)) : Prop :=
 
 Lemma ests_gains es : ests_ok es -> gains answers guesses r s (limit_of q) es.
 Proof.
-  intros (Hd & Hc & Ht'). rewrite Forall_forall in Hc. split; [exact Hd|split; [|split; [exact Ht'|]]].
+  intros (Hd & Hc & Ht'). rewrite Forall_forall in Hc. split; [exact Hd|split; [|split;
+    [exact Ht'|]]].
   - intros c Hi. apply Hc. exact Hi.
   - apply Forall_forall. intros e He. apply Hc. apply in_map. exact He.
 Qed.
@@ -197,7 +198,8 @@ Qed.
 Lemma parts c : (fill r s).[c] = part r c s.
 Proof. exact (fill_parts _ _ w r s Hg Hs c). Qed.
 
-Lemma lookup_true c : In c codes -> gains_by answers guesses (part r c s) q (lookup t (part r c s) q).
+Lemma lookup_true c : In c codes -> gains_by answers guesses (part r c s) q (lookup t (part r c s)
+  q).
 Proof.
   intros Hc. rewrite Ht. destruct (lookup_in all (part r c s) q) as [->|(x & Hx & E & -> & L)];
     [apply gains_0|].
@@ -221,7 +223,8 @@ Proof.
   destruct filled_ok as [Hd Hc]. unfold ests_ok, first_look. rewrite map_map. cbv zeta. cbn [fst].
   rewrite map_id. split; [exact Hd|split; [exact Hc|]]. apply Forall_forall. intros e He.
   apply in_map_iff in He. destruct He as (c & <- & Hi). unfold est_true. cbn [fst snd].
-  rewrite parts. rewrite Forall_forall in Hc. apply better_true; [apply lookup_true; apply Hc; exact Hi|].
+  rewrite parts. rewrite Forall_forall in Hc. apply better_true; [apply lookup_true; apply Hc;
+    exact Hi|].
   apply rules_true.
 Qed.
 
@@ -321,7 +324,8 @@ Lemma by_count_dear need es m m' : ests_ok es -> by_count (fill r s) es need m =
 Proof.
   intros He H. unfold by_count in H. destruct (need <? 1000000); [|discriminate H].
   pose proof (second_look_ok m es He) as E2.
-  pose proof (perm_ok _ _ (order_perm (fill r s) size_classes (second_look (fill r s) m es)) E2) as E3.
+  pose proof (perm_ok _ _ (order_perm (fill r s) size_classes (second_look (fill r s) m es)) E2) as
+    E3.
   revert H E3. generalize (order (fill r s) size_classes (second_look (fill r s) m es)) as es3.
   intros es3 H (Ed & Ec & Ee).
   destruct (by_counting (fill r s) es3 (spend es3 need) m) as [rest m2] eqn:B.
@@ -384,9 +388,11 @@ Proof.
   destruct skip.
   - destruct (no_progress r s) eqn:Np.
     + left. split; [reflexivity|]. exact (no_progress_idle _ _ w r s Hg Hs Np).
-    + right. apply (passes r w Hr) with (skip := true) (m := m) (m' := m'); [|intros _; exact Np|exact He|exact H].
+    + right. apply (passes r w Hr) with (skip := true) (m := m) (m' := m'); [|intros _;
+      exact Np|exact He|exact H].
       intros c Hc. eapply Nat.lt_le_trans; [|exact Htop]. exact (progress_smaller _ r s Hs c Np Hc).
-  - right. apply (passes r w Hr) with (skip := false) (m := m) (m' := m'); [|intros X; discriminate X|exact He|exact H].
+  - right. apply (passes r w Hr) with (skip := false) (m := m) (m' := m'); [|intros X;
+    discriminate X|exact He|exact H].
     intros c Hc. eapply Nat.le_lt_trans; [apply Short|exact Htop].
 Qed.
 
@@ -457,7 +463,8 @@ Proof.
     - right. intros r Hr. left. exact (check_rows_each _ _ _ _ _ H r Hr).
     - destruct (Z.to_nat (φ need)) as [|k] eqn:K; pose proof (to_Z_bounded need).
       + left. lia.
-      + right. intros r Hr. eapply check_groups_each; [|apply (ok_parts _ _ _ _ _ Htables)|exact H|exact Hr].
+      + right. intros r Hr. eapply check_groups_each;
+        [|apply (ok_parts _ _ _ _ _ Htables)|exact H|exact Hr].
         lia. }
   destruct X as [X|X]; [rewrite X, Z.add_0_r; apply LB_base; exact Hs|].
   apply LB_by_guesses; [apply Hs|]. intros w Hw.

@@ -87,13 +87,15 @@ Lemma lower_of (e best : int) :
 Proof. destruct (ltbP e best); split; lia. Qed.
 
 Lemma least_le rs s : forall best,
-  (φ (least rs s best) <= φ best)%Z /\ forall r, In r rs -> (φ (least rs s best) <= φ (excess r s))%Z.
+  (φ (least rs s best) <= φ best)%Z /\ forall r, In r rs -> (φ (least rs s best) <= φ (excess r
+    s))%Z.
 Proof.
   induction rs as [|r rs IH]; intros best; cbn [least]; cbv zeta;
     destruct (best =? 0); change (φ 0) with 0%Z.
   - pose proof (to_Z_bounded best). split; [lia|intros r []].
   - split; [lia|intros r []].
-  - pose proof (to_Z_bounded best). split; [lia|]. intros r' _. pose proof (to_Z_bounded (excess r' s)). lia.
+  - pose proof (to_Z_bounded best). split; [lia|]. intros r' _.
+    pose proof (to_Z_bounded (excess r' s)). lia.
   - destruct (IH (if excess r s <? best then excess r s else best)) as [I1 I2].
     destruct (lower_of (excess r s) best) as [M1 M2]. split.
     + exact (Z.le_trans _ _ _ I1 M1).
@@ -114,12 +116,14 @@ Lemma lane : exists t b, In t (map snd groups) /\ b <? 63 = true /\
   forall a, In a s -> (r.[a] <=? win) = true /\ lane_ok t.[a] r.[a] b = true.
 Proof.
   destruct (lanes_good _ _ _ _ _ Htables r (named_row _ _ w r Hr)) as (t & b & Ht & Hb & Hl).
-  exists t, b. split; [exact Ht|split; [exact Hb|]]. intros a Ha. destruct Hs as (_ & _ & Hin). split.
+  exists t, b. split; [exact Ht|split; [exact Hb|]]. intros a Ha. destruct Hs as (_ & _ & Hin).
+  split.
   - apply (Hg a (Hin a Ha)).
   - apply (lane_all_spec t r b (everything answers) Hl a). apply in_everything. exact (Hin a Ha).
 Qed.
 
-Lemma repeats_bound : (2 * size s - 1 + Z.of_nat (repeats r [] s + unwon r s) <= size s + bases r s)%Z.
+Lemma repeats_bound : (2 * size s - 1 + Z.of_nat (repeats r [] s + unwon r s) <= size s + bases r
+  s)%Z.
 Proof. exact (repeats_total r s Hcodes Hwins). Qed.
 End Row.
 
@@ -178,8 +182,10 @@ Proof.
   rewrite app_nil_r in Hx, Hy. apply in_rev in Hx, Hy.
   destruct (Hg x (Hin x Hx)) as (_ & Wx & Fx). destruct (Hg y (Hin y Hy)) as (_ & Wy & Fy).
   exists x, y. split; [exact Hx|split; [exact Hy|split; [exact N|]]].
-  assert (Nx : w <> W x) by (intros Ex; apply N; rewrite <- Ex; apply Wy; rewrite <- E; apply Wx; exact Ex).
-  assert (Ny : w <> W y) by (intros Ey; apply N; rewrite <- Ey; symmetry; apply Wx; rewrite E; apply Wy; exact Ey).
+  assert (Nx : w <> W x) by (intros Ex; apply N; rewrite <- Ex; apply Wy; rewrite <- E; apply Wx;
+    exact Ex).
+  assert (Ny : w <> W y) by (intros Ey; apply N; rewrite <- Ey; symmetry; apply Wx; rewrite E;
+    apply Wy; exact Ey).
   split; [exact Nx|split; [exact Ny|]]. rewrite Fx, Fy, E. reflexivity.
 Qed.
 
@@ -199,7 +205,8 @@ Definition feature_ok (f : set) (g k : int) : bool :=
 Lemma feature_caps f g k : count_gain f g -> feature_ok f g k = true -> caps f k.
 Proof.
   intros Hg H s Hs Hsub w r Hr. unfold feature_ok in H.
-  destruct f as [|a f]; [discriminate|]. destruct (set_ok answers 0 (a :: f)) eqn:E; [|discriminate].
+  destruct f as [|a f]; [discriminate|]. destruct (set_ok answers 0 (a :: f)) eqn:E;
+    [|discriminate].
   apply Z.leb_le in H.
   assert (Hv : valid (a :: f)) by (apply (set_ok_valid _ _ _ _ _ Htables); [exact E|discriminate]).
   pose proof (Hg Hv w r Hr) as B.

@@ -1,4 +1,5 @@
-(** The program in OCaml. Coq's machine integers and arrays become those of uint63.ml and parray.ml. *)
+(** The program in OCaml. Coq's machine integers and arrays become those of uint63.ml and
+    parray.ml. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar ExtrOCamlInt63.
 Require Import Game Tables Make Program.
 Extract Inlined Constant Uint63.lsl => "Uint63.l_sl".

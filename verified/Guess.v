@@ -39,7 +39,8 @@ Qed.
 Lemma wins_1 : (wins r s <= 1)%Z.
 Proof.
   destruct Hs as (_ & Hn & Hb). unfold wins.
-  assert (H : forall l, NoDup (map W l) -> (forall a, In a l -> (φ a < Z.of_nat (List.length answers))%Z) ->
+  assert (H : forall l, NoDup (map W l) -> (forall a, In a l -> (φ a < Z.of_nat (List.length
+    answers))%Z) ->
     (size (part r win l) <= 1)%Z).
   { induction l as [|a l IH]; intros Hd Hl; [unfold size; simpl; lia|].
     rewrite part_cons. inversion Hd; subst.
@@ -64,7 +65,8 @@ Proof.
   intros Hlb H0 Hf. destruct Hs as (_ & Hn & Hb).
   assert (A : (size s + sum (fun c => base (size (part r c s)) + gain c) codes
                <= sum (n guesses W (Ask g next)) s)%Z).
-  { apply ask_sum with (r := lm) (eqb := Uint63.eqb) (key := fun a => r.[a]) (dec := fun c => dec.[c])
+  { apply ask_sum with (r := lm) (eqb := Uint63.eqb) (key := fun a => r.[a]) (dec := fun c =>
+    dec.[c])
       (win := win); auto.
     - exact eqb_reflect.
     - intros a Ha. apply (Hg a (Hb a Ha)).
@@ -105,7 +107,8 @@ Proof.
   unfold Bounds.part. simpl. pose proof (filter_length_le (fun b => r.[b] =? c) s').
   destruct (eqb_reflect r.[a] c) as [E|]; [|lia]. simpl.
   destruct (eqb_reflect r.[a] win); [congruence|]. rewrite E in H.
-  clear - H. enough (List.length (filter (fun b => (r.[b] =? c)%uint63) s') < List.length s')%nat by lia.
+  clear - H. enough (List.length (filter (fun b => (r.[b] =? c)%uint63) s') < List.length s')%nat
+    by lia.
   induction s' as [|b l IH]; simpl in *; [discriminate|].
   pose proof (filter_length_le (fun b => r.[b] =? c) l).
   destruct (r.[b] =? c); simpl; [apply IH in H; lia|lia].
@@ -161,7 +164,8 @@ Proof.
         clear - Hc F0. pose proof codes_NoDup as N. revert Hc N.
         induction codes as [|x xs IH]; intros Hc N; [destruct Hc|]. inversion N; subst.
         cbn [sum fold_right]. destruct (eqb_reflect x c) as [->|Nx].
-        * rewrite F0. assert (S : sum (fun x => if (x =? c)%uint63 then φ k else f x)%Z xs = sum f xs).
+        * rewrite F0. assert (S : sum (fun x => if (x =? c)%uint63 then φ k else f x)%Z xs = sum f
+          xs).
           { apply sum_ext. intros a Ha. destruct (eqb_reflect a c); [subst; contradiction|auto]. }
           unfold sum in S. rewrite S. lia.
         * destruct Hc as [->|Hc]; [congruence|]. specialize (IH Hc H2). unfold sum in IH.

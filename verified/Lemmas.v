@@ -1,5 +1,6 @@
-(** Lemmas: sets of answers whose strategies cost at least something, within a limit. They are found by
-    a hash of their set. Cores are lemmas without a strategy, and serve for every set around theirs. *)
+(** Lemmas: sets of answers whose strategies cost at least something, within a limit. They are found
+    by a hash of their set. Cores are lemmas without a strategy, and serve for every set around
+    theirs. *)
 From Coq Require Import List Ascii ZArith Lia Bool Uint63 PArray.
 Require Import Game Bounds Scan Planes Tables Guess Count.
 Import ListNotations.
@@ -56,7 +57,8 @@ Definition by_core (cores : list lemma) (s : set) (q : int) : bool :=
 Lemma limit_less x : limit_of (less_int x) = less (limit_of x).
 Proof.
   unfold limit_of, less_int. destruct (ltbP x 256) as [L|L].
-  - change (φ 256) with 256%Z in L. pose proof (to_Z_bounded x). destruct (eqb_reflect x 0) as [->|N].
+  - change (φ 256) with 256%Z in L. pose proof (to_Z_bounded x).
+    destruct (eqb_reflect x 0) as [->|N].
     + reflexivity.
     + assert (φ x <> 0)%Z by (intros E; apply N; apply to_Z_inj; exact E).
       assert (E : φ (x - 1) = (φ x - 1)%Z).
@@ -78,7 +80,8 @@ Proof.
   induction l as [|x l IH]; cbn [find]; [left; reflexivity|]. cbv zeta.
   assert (IH' : find s q l = 0 \/ exists y, In y (x :: l) /\ fst y = s /\ find s q l = gain_in y /\
     q <=? limit_in y = true).
-  { destruct IH as [IH|(y & H & K)]; [left; exact IH|]. right. exists y. split; [right|]; assumption. }
+  { destruct IH as [IH|(y & H & K)]; [left; exact IH|]. right. exists y. split; [right|];
+    assumption. }
   destruct (same_set s (fst x)) eqn:E; [|exact IH']. apply same_set_true in E.
   destruct (q <=? limit_in x) eqn:Q; [|exact IH'].
   destruct (find s q l <? gain_in x); [|exact IH'].

@@ -1,5 +1,5 @@
-(** The tables, made from the words. Nothing is proven of this file: Tables.v compares every entry with
-    the rule. *)
+(** The tables, made from the words. Nothing is proven of this file: Tables.v compares every entry
+    with the rule. *)
 From Coq Require Import List Ascii ZArith Uint63 PArray.
 Require Import Game Scan Planes Tables.
 Import ListNotations.

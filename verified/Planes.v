@@ -41,7 +41,7 @@ Fixpoint out (x : int) (levels : list int) : int :=
   | l :: levels' => let b := x land (l lxor full) in if b =? 0 then 0 else out b levels'
   end.
 
-(** The same number in each lane. *)
+(** One number in each lane. *)
 Fixpoint spread (p : positive) : list int :=
   match p with
   | xH => [full]
@@ -189,7 +189,8 @@ Lemma bit_not x : bit (x lxor full) b = negb (bit x b).
 Proof. rewrite lxor_spec, (bit_full b Hb), xorb_true_r. reflexivity. Qed.
 
 Lemma bit_nonzero x : bit x b = true -> x =? 0 = false.
-Proof. intros H. destruct (eqb_reflect x 0) as [->|]; [rewrite bit_0 in H; discriminate|reflexivity]. Qed.
+Proof. intros H. destruct (eqb_reflect x 0) as [->|]; [rewrite bit_0 in H;
+  discriminate|reflexivity]. Qed.
 
 Lemma take_out levels : forall x,
   (val (take x levels) + (if bit x b then 1 else 0)
@@ -201,10 +202,12 @@ Proof.
     assert (B : bit (x land (l lxor full)) b = bit x b && negb (bit l b))
       by (rewrite land_spec, bit_not; reflexivity).
     destruct (eqb_reflect (x land (l lxor full)) 0) as [E|E].
-    + rewrite E, bit_0 in B. rewrite bit_0. destruct (bit x b), (bit l b); try discriminate; cbn [xorb]; lia.
+    + rewrite E, bit_0 in B. rewrite bit_0. destruct (bit x b), (bit l b); try discriminate;
+      cbn [xorb]; lia.
     + pose proof (IH (x land (l lxor full))) as I. rewrite B in I.
       rewrite Nat2Z.inj_succ, Z.pow_succ_r by lia.
-      destruct (bit (out (x land (l lxor full)) levels) b), (bit x b), (bit l b); cbn [andb negb xorb] in *; lia.
+      destruct (bit (out (x land (l lxor full)) levels) b), (bit x b), (bit l b);
+        cbn [andb negb xorb] in *; lia.
 Qed.
 
 Lemma val_nonneg levels : (0 <= val levels)%Z.
@@ -368,7 +371,8 @@ Proof.
     rewrite size_cons. unfold wins in *. rewrite part_cons in *. unfold again.
     destruct (Hc a (or_introl eq_refl)) as [E|Hin].
     + rewrite E in *. change (win =? win) with true in *. cbv iota in *.
-      pose proof (bases_mono r a p). pose proof (size_nonneg (Bounds.part eqb (fun a => r.[a]) win p)).
+      pose proof (bases_mono r a p). pose proof (size_nonneg (Bounds.part eqb (fun a => r.[a]) win
+        p)).
       destruct (existsb (fun x => r.[x] =? win) p) eqn:X; [|lia]. exfalso.
       apply existsb_exists in X. destruct X as (x & Hx & Ex).
       assert (Hx' : In x (Bounds.part eqb (fun a => r.[a]) win p)) by (apply filter_In; auto).
@@ -426,5 +430,6 @@ Proof.
       specialize (X eq_refl). pose proof (least_of_le groups s lost k). lia.
     + pose proof (lower_spec r t b s Hb Hl lost k). destruct (lower t s lost k) as [|j]; [lia|].
       pose proof (least_of_le groups s lost j). lia.
-  - destruct (_ =? _); [apply IH; exact Ht|]. destruct (lower t' s lost k); [lia|apply IH; exact Ht].
+  - destruct (_ =? _); [apply IH; exact Ht|]. destruct (lower t' s lost k); [lia|apply IH;
+    exact Ht].
 Qed.

@@ -150,10 +150,12 @@ Proof. intros H. unfold inside. destruct (Z.leb_spec from k); [apply Z.leb_le; l
 
 Lemma check_lemmas_each t fs l : forall m m', check_lemmas t fs l m = (true, m') ->
   forall x, In x l -> exists m1 m2,
-  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true, m2).
+  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true,
+    m2).
 Proof.
   induction l as [|y l IH]; intros m m' H x Hx; [destruct Hx|]. cbn [check_lemmas] in H.
-  destruct (Check.check_lemma _ _ _ _ _ _ _ _ _ _ y m) as [b m1] eqn:E. destruct b; [|discriminate H].
+  destruct (Check.check_lemma _ _ _ _ _ _ _ _ _ _ y m) as [b m1] eqn:E. destruct b;
+    [|discriminate H].
   destruct Hx as [Ex|Hx]; [subst x; exists m, m1; exact E|exact (IH m1 m' H x Hx)].
 Qed.
 
@@ -161,7 +163,8 @@ Lemma check_requests_each t fs from to l : forall m m',
   check_requests t fs from to l m = (true, m') -> forall v lim o, In (v, lim, o) l ->
   request_ok answers (v, lim, o) = true /\ exists m1 m2,
   Check.check_rows answers guesses (names d) dec groups first Htables t (cores d) fs
-    (everything answers) (less_int lim) (need_of answers v) (any o) (rows_of from to o) m1 = (true, m2).
+    (everything answers) (less_int lim) (need_of answers v) (any o) (rows_of from to o) m1 = (true,
+      m2).
 Proof.
   induction l as [|[[v' lim'] o'] l IH]; intros m m' H v lim o Hx; [destruct Hx|].
   cbn [check_requests] in H. destruct (request_ok answers (v', lim', o')) eqn:R; [|discriminate H].
@@ -206,11 +209,13 @@ Qed.
 Lemma share_ok m j : (1 <= share (Z.of_nat (List.length (names d))) m j
   <= Z.of_nat (List.length (names d)))%Z.
 Proof.
-  unfold share. pose proof (Z.mod_pos_bound (j * Z.of_nat (List.length (names d)) / m) _ Hsome). lia.
+  unfold share. pose proof (Z.mod_pos_bound (j * Z.of_nat (List.length (names d)) / m) _ Hsome).
+  lia.
 Qed.
 
 Lemma each_lemma x : In x every_lemma -> exists fs m1 m2,
-  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true, m2).
+  Check.check_lemma answers guesses (names d) dec groups first Htables t (cores d) fs x m1 = (true,
+    m2).
 Proof.
   intros Hx. destruct (numbered_in every_lemma 0 x Hx) as (j & Hj & _).
   destruct (Hcovers _ (share_ok (Z.of_nat (List.length every_lemma)) j)) as (p & Hp & B).
@@ -296,18 +301,22 @@ Proof.
     { intros L t0 Hf _. exact (L t0 Hf). }
     apply LB_by_guesses; [exact Ne|]. intros w Hin.
     destruct (rows_good _ _ _ _ _ Htables w Hin) as (r & Hr & _).
-    destruct (opener_passes v lim Any w r Hq Hr eq_refl) as [[_ I]|D]; [left; exact I|right; exact D].
+    destruct (opener_passes v lim Any w r Hq Hr eq_refl) as [[_ I]|D]; [left; exact I|right;
+      exact D].
   - destruct t0 as [|g' next]; [destruct Hb|]. cbn [begins] in Hb. subst g'.
     pose proof (found_in _ _ _ _ _ _ Ne Hw) as Hin.
     destruct (rows_good _ _ _ _ _ Htables g Hin) as (r & Hr & _).
-    destruct (opener_passes v lim (Only g) g r Hq Hr) as [[X _]|D]; [|discriminate X|exact (D next Hw)].
+    destruct (opener_passes v lim (Only g) g r Hq Hr) as [[X _]|D];
+      [|discriminate X|exact (D next Hw)].
     apply word_eqb_spec. reflexivity.
   - destruct t0 as [|g' next]; [destruct Hb|]. cbn [begins] in Hb.
     pose proof (found_in _ _ _ _ _ _ Ne Hw) as Hin.
     destruct (rows_good _ _ _ _ _ Htables g' Hin) as (r & Hr & _).
-    destruct (opener_passes v lim (Others gs) g' r Hq Hr) as [[X _]|D]; [|discriminate X|exact (D next Hw)].
+    destruct (opener_passes v lim (Others gs) g' r Hq Hr) as [[X _]|D];
+      [|discriminate X|exact (D next Hw)].
     cbn [in_scope]. destruct (existsb (word_eqb g') gs) eqn:E; [|reflexivity]. exfalso. apply Hb.
-    apply existsb_exists in E. destruct E as (x & Hx & E). apply word_eqb_spec in E. subst x. exact Hx.
+    apply existsb_exists in E. destruct E as (x & Hx & E). apply word_eqb_spec in E. subst x.
+    exact Hx.
 Qed.
 
 Theorem requests_hold : Forall (holds answers guesses) (map claim_of (requests d)).
@@ -321,7 +330,8 @@ Proof.
     rewrite <- (everything_words _ _ _ _ _ Htables) in Hcost.
     rewrite (cost_sum _ _ _ _ _ Hcost). apply Z.leb_le in Rok. lia.
   - intros t0 Hb Hw.
-    assert (E : limit_of lim = Some (Z.to_nat (φ lim))) by (unfold limit_of; rewrite Rok; reflexivity).
+    assert (E : limit_of lim = Some (Z.to_nat (φ lim))) by (unfold limit_of; rewrite Rok;
+      reflexivity).
     pose proof (request_bound None lim o t0 Hq Hb) as B. rewrite E in B. specialize (B Hw).
     rewrite <- (everything_words _ _ _ _ _ Htables) in Hw. apply within_found in Hw.
     pose proof (set_ok_valid _ _ _ _ _ Htables _ Ok Ne) as Hv.
@@ -422,7 +432,8 @@ Qed.
 Lemma meet_holds answers guesses b t c : holds answers guesses b -> holds answers guesses t ->
   In c (meet b t) -> holds answers guesses c.
 Proof.
-  intros Hb Ht H. destruct b as [v r o| | |]; try destruct H. destruct t as [| |c' h o'|]; try destruct H.
+  intros Hb Ht H. destruct b as [v r o| | |]; try destruct H. destruct t as [| |c' h o'|];
+    try destruct H.
   destruct o' as [|g|]; try destruct H. cbn [meet] in H.
   destruct (Z.eqb_spec v c') as [->|]; [|destruct H].
   destruct (allows_height r h) eqn:A; [|destruct H].
@@ -451,7 +462,8 @@ Definition conclusions (answers guesses : list word) (d : certificate) : option 
   end.
 
 (** Is a part of the certificate accepted? *)
-Definition accepted (answers_text guesses_text : list ascii) (d : certificate) (from to : Z) : bool :=
+Definition accepted (answers_text guesses_text : list ascii) (d : certificate) (from to : Z) : bool
+  :=
   let answers := lines answers_text in
   let guesses := lines guesses_text in
   let '(dec, groups, first) := make_tables answers (names d) in
@@ -484,7 +496,7 @@ Proof.
   exact (meet_holds _ _ b t c (B b Hb) (P t Ht) Hi).
 Qed.
 
-(** The same in one part, for one of the claims. *)
+(** All in one part, for one of the claims. *)
 Corollary whole_sound answers_text guesses_text d cs c :
   accepted answers_text guesses_text d 1 (Z.of_nat (List.length (names d))) = true ->
   conclusions (lines answers_text) (lines guesses_text) d = Some cs -> In c cs ->
@@ -502,7 +514,8 @@ Proof.
 Qed.
 
 (** What is printed of parts that are all accepted. *)
-Definition printed (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii) :=
+Definition printed (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii)
+  :=
   if (0 <? Z.of_nat (List.length (names d)))%Z then
     option_map print (conclusions (lines answers_text) (lines guesses_text) d)
   else None.
@@ -513,14 +526,16 @@ Theorem printed_by_parts answers_text guesses_text d ps text :
   printed answers_text guesses_text d = Some text ->
   true_text answers_text guesses_text text.
 Proof.
-  intros Hc Hp H. unfold printed in H. destruct (Z.ltb_spec 0 (Z.of_nat (List.length (names d)))) as [L|];
+  intros Hc Hp H. unfold printed in H. destruct (Z.ltb_spec 0 (Z.of_nat (List.length (names d))))
+    as [L|];
     [|discriminate H].
   destruct (conclusions _ _ d) as [cs|] eqn:C; [|discriminate H]. injection H as <-.
   exists cs. split; [exact (parts_sound _ _ d ps cs Hc L Hp C)|reflexivity].
 Qed.
 
 (** The whole program: two texts and a certificate in, a text out. *)
-Definition program (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii) :=
+Definition program (answers_text guesses_text : list ascii) (d : certificate) : option (list ascii)
+  :=
   if accepted answers_text guesses_text d 1 (Z.of_nat (List.length (names d))) then
     printed answers_text guesses_text d
   else None.
@@ -530,6 +545,7 @@ Theorem program_prints_truth answers_text guesses_text d text :
 Proof.
   unfold program. destruct (accepted _ _ _ _ _) eqn:A; [|discriminate].
   apply (printed_by_parts _ _ d [(1%Z, Z.of_nat (List.length (names d)))]).
-  - intros k Hk. exists (1%Z, Z.of_nat (List.length (names d))). split; [left; reflexivity|exact Hk].
+  - intros k Hk. exists (1%Z, Z.of_nat (List.length (names d))). split; [left;
+    reflexivity|exact Hk].
   - intros p [<-|[]]. exact A.
 Qed.

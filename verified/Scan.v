@@ -210,9 +210,11 @@ Proof.
     + (* the guess itself *)
       cbn [scan]. rewrite Ewin.
       change (win <? 62)%uint63 with false. change (win <? 124)%uint63 with false.
-      change (win <? 186)%uint63 with false. change (win =? win)%uint63 with true. cbv iota beta zeta.
+      change (win <? 186)%uint63 with false. change (win =? win)%uint63 with true.
+      cbv iota beta zeta.
       assert (Wp : wins p = 0).
-      { unfold wins in *. rewrite part_cons, Ewin in Wle. change (win =? win)%uint63 with true in Wle.
+      { unfold wins in *. rewrite part_cons, Ewin in Wle.
+        change (win =? win)%uint63 with true in Wle.
         pose proof (size_nonneg (part win p)). cbv iota in Wle. lia. }
       apply IH; auto.
       * intros c E. destruct (Hm c E) as (b & ? & ?). exists b. split; auto. right; auto.
@@ -269,14 +271,16 @@ Qed.
 Lemma bases_rev s : bases (rev s) = bases s.
 Proof.
   apply sum_ext. intros c _. f_equal. unfold size, Bounds.part. f_equal.
-  induction s as [|a s IH]; auto. cbn [rev filter]. rewrite filter_app, app_length, IH. cbn [filter].
+  induction s as [|a s IH]; auto. cbn [rev filter]. rewrite filter_app, app_length, IH.
+  cbn [filter].
   destruct (_ =? _)%uint63; cbn [List.length]; lia.
 Qed.
 
 Lemma wins_rev s : wins (rev s) = wins s.
 Proof.
   unfold wins, size, Bounds.part. f_equal.
-  induction s as [|a s IH]; auto. cbn [rev filter]. rewrite filter_app, app_length, IH. cbn [filter].
+  induction s as [|a s IH]; auto. cbn [rev filter]. rewrite filter_app, app_length, IH.
+  cbn [filter].
   destruct (_ =? _)%uint63; cbn [List.length]; lia.
 Qed.
 

@@ -1,5 +1,5 @@
-(** The tables: the feedback of each guess to each answer, compared with the rule entry by entry. What
-    they say is a fact from here on, however they were made. *)
+(** The tables: the feedback of each guess to each answer, compared with the rule entry by entry.
+    What they say is a fact from here on, however they were made. *)
 From Coq Require Import List Ascii ZArith Lia Bool Uint63 PArray Sorted.
 Require Import Game Bounds Scan Planes.
 Import ListNotations.
@@ -140,7 +140,8 @@ Hypothesis Htables : tables_ok = true.
 
 Lemma few : (Z.of_nat (List.length answers) < 65536)%Z.
 Proof.
-  unfold tables_ok in Htables. destruct (Z.ltb_spec (Z.of_nat (List.length answers)) 65536); congruence.
+  unfold tables_ok in Htables. destruct (Z.ltb_spec (Z.of_nat (List.length answers)) 65536);
+    congruence.
 Qed.
 Lemma distinct : NoDup answers.
 Proof.
@@ -188,7 +189,8 @@ Proof.
 Qed.
 
 Lemma ok_parts : rows_ok names rows = true /\
-  forallb (fun g => existsb (word_eqb g) names) guesses = true /\ groups_ok everything groups = true.
+  forallb (fun g => existsb (word_eqb g) names) guesses = true /\ groups_ok everything groups =
+    true.
 Proof.
   pose proof Htables as H. unfold tables_ok in H. destruct (_ <? _)%Z; [|discriminate].
   destruct (ascending answers); [|discriminate].
@@ -342,7 +344,8 @@ Proof.
       specialize (Hi 0%nat). rewrite Nat.add_0_r in Hi. apply Hi. simpl. lia.
     - apply IH; [cbn [List.length] in Hk; lia|]. intros i Hl. specialize (Hi (S i)).
       rewrite <- Nat.add_succ_comm in Hi. apply Hi. simpl. lia. }
-  pose proof (X 0%nat answers) as Y. cbn [Nat.add] in Y. apply Y; [exact (Z.lt_le_incl _ _ H)|]. intros i Hi. reflexivity.
+  pose proof (X 0%nat answers) as Y. cbn [Nat.add] in Y. apply Y; [exact (Z.lt_le_incl _ _ H)|].
+  intros i Hi. reflexivity.
 Qed.
 
 End Tables.

@@ -4,16 +4,19 @@ open Kernel
 
 let stop code text = prerr_endline ("guesstree-verified: " ^ text); exit code
 let chars text = List.init (String.length text) (String.get text)
-let rec positive n = if n = 1 then XH else if n land 1 = 1 then XI (positive (n / 2)) else XO (positive (n / 2))
+let rec positive n = if n = 1 then XH else if n land 1 = 1 then XI (positive (n / 2)) else XO
+  (positive (n / 2))
 let z n = if n = 0 then Z0 else if n > 0 then Zpos (positive n) else Zneg (positive (-n))
 
 let huge = 1 lsl 40 and no_limit = 256
 let unreadable () = stop 2 "the certificate cannot be read"
-let number t = match int_of_string_opt t with Some n when n >= 0 && string_of_int n = t -> n | _ -> unreadable ()
+let number t = match int_of_string_opt t with Some n when n >= 0 && string_of_int n = t -> n | _ ->
+  unreadable ()
 let guesses_left t = if t = "-" then no_limit else number t
 let mark = function 'G' -> Green | 'Y' -> Yellow | 'B' -> Gray | _ -> unreadable ()
 let split_turn t = match String.rindex_opt t '=' with
-  | Some k -> (String.sub t 0 k, List.map mark (chars (String.sub t (k + 1) (String.length t - k - 1))))
+  | Some k -> (String.sub t 0 k, List.map mark (chars (String.sub t (k + 1) (String.length t - k -
+    1))))
   | None -> unreadable ()
 
 (* The lines of a tree below its root: a space for each turn, the feedback, and the guess. *)
@@ -44,7 +47,8 @@ let certificate text answers guesses =
         | Some set -> set
         | None ->
             let guess, marks = split_turn turn in
-            let set = List.filter (fun a -> feedback (chars guess) words.(a) = marks) (fits before) in
+            let set = List.filter (fun a -> feedback (chars guess) words.(a) = marks) (fits before)
+              in
             Hashtbl.add paths path set; set) in
   let set path = match path with
     | ["-"] -> all
@@ -60,7 +64,8 @@ let certificate text answers guesses =
          | [_; k; _] when number k = count -> () | _ -> unreadable ())
     | line :: rest -> (match String.split_on_char ' ' line with
         | ["bound"; v; r; scope] ->
-            bounds := ((if v = "inf" then None else Some (z (number v))), guesses_left r, scope) :: !bounds;
+            bounds := ((if v = "inf" then None else Some (z (number v))), guesses_left r,
+              scope) :: !bounds;
             body (count + 1) rest
         | ["tree"; cost; height; guess] ->
             let below, after = nodes 1 rest in
@@ -85,7 +90,8 @@ let certificate text answers guesses =
         | _ -> unreadable ())
     | [] -> unreadable () in
   (match String.split_on_char '\n' text with
-   | ("guesstree-certificate 1" | "guesstree-certificate 2") :: game :: mode :: a :: g :: position :: rest ->
+   | ("guesstree-certificate 1" | "guesstree-certificate 2") :: game :: mode :: a :: g :: position
+     :: rest ->
        if game <> "game wordle" then stop 2 ("not covered: " ^ game);
        if mode <> "mode easy" then stop 2 ("not covered: " ^ mode);
        if position <> "position -" then stop 2 ("not covered: " ^ position);
@@ -108,11 +114,13 @@ let certificate text answers guesses =
   let names = List.map snd (List.stable_sort compare (List.map (fun g -> (score g, g)) guesses)) in
   (* Large sets: the answers without one, two or three of the most common letters. *)
   let letters = List.filter (fun c -> often.(c) > 0) (List.init 256 Fun.id) in
-  let common k = List.filteri (fun i _ -> i < k) (List.sort (fun c d -> often.(d) - often.(c)) letters) in
+  let common k = List.filteri (fun i _ -> i < k) (List.sort (fun c d -> often.(d) - often.(c))
+    letters) in
   let rec subsets k l = if k = 0 then [[]] else match l with
     | [] -> []
     | c :: rest -> List.map (fun s -> c :: s) (subsets (k - 1) rest) @ subsets k rest in
-  let without cs = List.filter (fun a -> not (List.exists (fun c -> List.mem (Char.chr c) words.(a)) cs)) all in
+  let without cs = List.filter (fun a -> not (List.exists (fun c -> List.mem (Char.chr c)
+    words.(a)) cs)) all in
   let without = if n < 500 then [] else
     List.map without (subsets 1 (common 15) @ subsets 2 (common 12) @ subsets 3 (common 8)) in
   let large = List.stable_sort (fun s t -> compare (List.length s) (List.length t)) without in

@@ -1,5 +1,5 @@
-(* Reads two word lists and a certificate, hands them to the program of Program.v, and prints what it
-   returns. Trusted are the reading of the lists and the printing here, parray.ml and uint63.ml. *)
+(* Reads two word lists and a certificate, hands them to the program of Program.v, and prints what
+   it returns. Trusted are the reading of the lists and the printing here, parray.ml and uint63.ml. *)
 open Kernel
 
 let read name =

@@ -1,4 +1,5 @@
-(** A closed theorem, proven by computation inside Coq: no extraction, no OCaml. Made by close.ml. *)
+(** A closed theorem, proven by computation inside Coq: no extraction, no OCaml.
+    Made by close.ml. *)
 From Coq Require Import List Ascii String ZArith Uint63 PArray.
 Require Import Game Bounds Scan Planes Tables Count Lemmas Make Program.
 Import ListNotations.

@@ -18,7 +18,8 @@ let feedback g a =
 
 let list f l = "[" ^ String.concat "; " (List.map f l) ^ "]"
 let text w = Printf.sprintf "list_ascii_of_string \"%s\"" w
-let marks m = list (function 'G' -> "Green" | 'Y' -> "Yellow" | _ -> "Gray") (List.init (String.length m) (String.get m))
+let marks m = list (function 'G' -> "Green" | 'Y' -> "Yellow" | _ -> "Gray") (List.init
+  (String.length m) (String.get m))
 
 let rec nodes depth lines = match lines with
   | line :: rest when String.length line > depth && line.[depth - 1] = ' ' && line.[depth] <> ' ' ->
@@ -30,15 +31,18 @@ let rec nodes depth lines = match lines with
       ((m, plan g below) :: more, rest)
   | _ -> ([], lines)
 and plan g below =
-  Printf.sprintf "Plan (%s) %s" (text g) (list (fun (m, p) -> Printf.sprintf "(%s, %s)" (marks m) p) below)
+  Printf.sprintf "Plan (%s) %s" (text g) (list (fun (m, p) -> Printf.sprintf "(%s, %s)" (marks m)
+    p) below)
 
-let bound = ref 0 and cost = ref 0 and height = ref 0 and first = ref "" and tree = ref "" and lemmas = ref []
+let bound = ref 0 and cost = ref 0 and height = ref 0 and first = ref "" and tree = ref "" and
+  lemmas = ref []
 let rec body = function
   | line :: rest -> (match String.split_on_char ' ' line with
       | ["bound"; v; "-"; "all-openers"] -> bound := int_of_string v; body rest
       | ["tree"; v; h; g] ->
           let below, after = nodes 1 rest in
-          cost := int_of_string v; height := int_of_string h; first := g; tree := plan g below; body after
+          cost := int_of_string v; height := int_of_string h; first := g; tree := plan g below;
+            body after
       | v :: "-" :: path when int_of_string_opt v <> None ->
           let turn set t =
             let k = String.rindex t '=' in
@@ -46,14 +50,16 @@ let rec body = function
             List.filter (fun i -> feedback g answers.(i) = m) set in
           let set = List.fold_left turn (List.init (Array.length answers) Fun.id) path in
           let gain = int_of_string v - (2 * List.length set - 1) in
-          if gain > 0 then lemmas := Printf.sprintf "(%s, (256, %d))" (list string_of_int set) gain :: !lemmas;
+          if gain > 0 then lemmas := Printf.sprintf "(%s, (256, %d))" (list string_of_int set) gain
+            :: !lemmas;
           body rest
       | _ -> body rest)
   | [] -> ()
 
 let () =
   body (String.split_on_char '\n' (read Sys.argv.(1)));
-  Printf.printf {|(** A closed theorem, proven by computation inside Coq: no extraction, no OCaml. Made by close.ml. *)
+  Printf.printf {|(** A closed theorem, proven by computation inside Coq: no extraction, no OCaml.
+    Made by close.ml. *)
 From Coq Require Import List Ascii String ZArith Uint63 PArray.
 Require Import Game Bounds Scan Planes Tables Count Lemmas Make Program.
 Import ListNotations.

@@ -1,7 +1,8 @@
 (* Changes a certificate in every way of some kinds, one at a time, into files of a folder:
    ocaml mutate.ml CERTIFICATE FOLDER. Each says something false, or lacks what a proof needs. *)
 let lines = let file = open_in_bin Sys.argv.(1) in
-  let rec all l = match input_line file with x -> all (x :: l) | exception End_of_file -> List.rev l in
+  let rec all l = match input_line file with x -> all (x :: l) | exception End_of_file -> List.rev
+    l in
   Array.of_list (all [])
 let count = ref 0
 let write kind changed = if changed <> Array.to_list lines then begin
@@ -23,7 +24,8 @@ let () =
     if i > 5 then match String.split_on_char ' ' line with
       | ["bound"; v; r; scope] ->
           if v <> "inf" then write "bound-raised" (replace i (join ["bound"; raised v; r; scope]));
-          write "bound-infinite" (replace i (join ["bound"; "inf"; (if r = "-" then "5" else r); scope]));
+          write "bound-infinite" (replace i (join ["bound"; "inf"; (if r = "-" then "5" else r);
+            scope]));
           if r <> "-" && v = "inf" then
             write "bound-wider" (replace i (join ["bound"; v; raised r; scope]))
       | ["tree"; v; h; g] ->
@@ -40,10 +42,12 @@ let () =
       | v :: r :: rest when List.mem i lemmas ->
           write "lemma-removed" (remove i);
           if v <> "inf" then write "lemma-raised" (replace i (join (raised v :: r :: rest)))
-          else write "lemma-wider" (replace i (join (v :: string_of_int (int_of_string r + 9) :: rest)));
+          else write "lemma-wider" (replace i (join (v :: string_of_int (int_of_string r + 9) ::
+            rest)));
           let j = List.nth lemmas (Random.int (List.length lemmas)) in
           (match String.split_on_char ' ' lines.(j) with
-            | _ :: _ :: other when other <> rest -> write "lemma-redirected" (replace i (join (v :: r :: other)))
+            | _ :: _ :: other when other <> rest -> write "lemma-redirected" (replace i (join (v ::
+              r :: other)))
             | _ -> ());
           if List.mem ":" rest then
             write "core-shortened" (replace i (join (v :: r :: List.rev (List.tl (List.rev rest)))))

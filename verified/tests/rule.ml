@@ -1,8 +1,9 @@
-(* The codes of all feedback by the definition of Game.v, for the guesses I..J in sorted order: a byte
-   for each answer. usage: rule ANSWERS GUESSES I J *)
+(* The codes of all feedback by the definition of Game.v, for the guesses I..J in sorted order: a
+   byte for each answer. usage: rule ANSWERS GUESSES I J *)
 let words name =
   let file = open_in_bin name in
-  let rec all l = match input_line file with x -> all (x :: l) | exception End_of_file -> List.rev l in
+  let rec all l = match input_line file with x -> all (x :: l) | exception End_of_file -> List.rev
+    l in
   List.map (fun w -> List.init (String.length w) (String.get w)) (all [])
 let () =
   let digit = function Kernel.Gray -> 0 | Kernel.Yellow -> 1 | Kernel.Green -> 2 in

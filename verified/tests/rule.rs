@@ -1,4 +1,4 @@
-//! The same as `rule.ml`, by the lists of the checker in Rust: `rustc -O rule.rs`.
+//! What `rule.ml` prints, by the lists of the checker in Rust: `rustc -O rule.rs`.
 #![allow(dead_code, unused_imports, unreachable_pub)]
 #[path = "../../checker/src/lists.rs"]
 mod lists;
