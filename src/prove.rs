@@ -191,7 +191,7 @@ impl Prove {
         known.extend(told.iter().flat_map(|told| told.of_openers.iter().copied()));
         let only = self.only.as_ref().map(|words| {
             let mut only: Vec<_> = words.iter().filter_map(|w| asked.list.guess_id(w)).collect();
-            only.sort_unstable();
+            sorted::in_order(&mut only);
             only
         });
         let task = Task {

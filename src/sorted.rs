@@ -17,6 +17,11 @@ pub(crate) fn descending<T>(items: &mut [T], mut number: impl FnMut(&T) -> u64) 
     ascending(items, |item| u64::MAX - number(item));
 }
 
+/// Sorts from the least to the largest.
+pub(crate) fn in_order<T: Ord>(items: &mut [T]) {
+    by(items, T::cmp);
+}
+
 /// Sorts by a key, the least first.
 pub(crate) fn by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     by(items, |one, other| key(one).cmp(&key(other)));

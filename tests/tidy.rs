@@ -32,7 +32,7 @@ const FLOORS: [(&str, &str); 20] = [
     ("parallel", ""),
     ("game", "ids escape files simd sorted page parallel"),
     ("search", "ids simd sorted clock page parallel game::table"),
-    ("tree", "ids escape files game"),
+    ("tree", "ids escape files sorted game"),
     ("shipped", "game tree"),
     ("exchange", "game tree"),
     ("identify", "ids escape files signed parallel game search tree"),

@@ -14,6 +14,7 @@ use crate::game::word::Word;
 use crate::search::position::budget::Budget;
 use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::signed::{Certificate, Lines, sha256};
+use crate::sorted;
 use crate::tree::{Tree, Walk};
 
 /// A certificate that is being written.
@@ -90,7 +91,7 @@ impl<'a> Text<'a> {
     pub(crate) fn core(&mut self, core: &Core) {
         let answers = self.asked.list.answers();
         let words = core.iter().map(|&id| answers[usize::from(id)].tiles());
-        let words = sorted(words).join(" ");
+        let words = ordered(words).join(" ");
         self.line(&format!("{} - : {words}", bound(INFEASIBLE, Budget::guesses(GUESSES_LEFT))));
     }
 
@@ -118,13 +119,13 @@ fn bound(value: Cost, budget: Budget) -> String {
 
 /// How many words, and the SHA-256 of their lines.
 fn words(words: &[Word]) -> String {
-    let lines: String = sorted(words.iter().map(|word| word.tiles() + "\n")).concat();
+    let lines: String = ordered(words.iter().map(|word| word.tiles() + "\n")).concat();
     format!("{} {}", words.len(), sha256(lines))
 }
 
 /// Texts in the order of their characters, which is that of checkers.
-fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
+fn ordered(texts: impl Iterator<Item = String>) -> Vec<String> {
     let mut texts: Vec<String> = texts.collect();
-    texts.sort_unstable();
+    sorted::by(&mut texts, Ord::cmp);
     texts
 }

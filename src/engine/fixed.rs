@@ -12,6 +12,7 @@ use crate::search::position::partition::Position;
 use crate::search::position::value::{self, Cost, INFEASIBLE};
 use crate::search::solve::best_first::Worker;
 use crate::search::watch::progress::{NEARLY_ALL, Progress};
+use crate::sorted;
 use crate::tree::objective::ObjectiveValue;
 
 /// The number of openers, the best by counting, that the local search starts from.
@@ -49,7 +50,7 @@ impl Work<'_, '_> {
         };
         let found = parallel::map_init(&starts, || search.worker(), climb);
         let mut openings: Vec<Opening> = found.into_iter().flatten().collect();
-        openings.sort_unstable();
+        sorted::in_order(&mut openings);
         openings.dedup();
         let mut best: Option<Opening> = None;
         for (bound, opening) in openings.into_iter().take(SOLVED) {

@@ -25,13 +25,13 @@ pub(crate) fn features(list: &List) -> Vec<Vec<AnswerId>> {
     }
     let mut letters: Vec<char> =
         list.answers().iter().flat_map(|word| word.letters()).copied().collect();
-    letters.sort_unstable();
+    sorted::in_order(&mut letters);
     let mut common: Vec<(usize, char)> =
         letters.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0])).collect();
     sorted::descending(&mut common, |&(count, _)| count as u64);
     common.truncate(LETTERS_MAX);
     let mut letters: Vec<char> = common.into_iter().map(|(_, letter)| letter).collect();
-    letters.sort_unstable();
+    sorted::in_order(&mut letters);
     let mut features = vec![ids.clone().collect()];
     for &letter in &letters {
         let with = |fits: &dyn Fn(&[char]) -> bool| -> Vec<AnswerId> {

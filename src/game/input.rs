@@ -17,6 +17,7 @@ use crate::game::excerpt::excerpt;
 use crate::game::kind::GuessError;
 use crate::game::word::Word;
 use crate::ids::WORDS_MAX;
+use crate::sorted;
 
 pub(crate) use error::FILE_BYTES_MAX;
 pub(crate) use error::{Fault, Form, InputError, Origin, Place};
@@ -76,7 +77,7 @@ impl Lines {
     }
 
     /// The entries, trimmed, each with the number of its line, counted from 1.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> + Clone {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, usize)> {
         let lines = self.text().lines().map(str::trim).zip(1..);
         lines.filter(|(entry, _)| !entry.is_empty() && !entry.starts_with('#'))
     }
@@ -198,9 +199,9 @@ impl Words {
 
     /// The words sorted by spelling.
     pub(crate) fn sorted(&self) -> Vec<Word> {
-        let mut sorted: Vec<Word> = self.words.iter().map(|(word, _)| word).cloned().collect();
-        sorted.sort_unstable();
-        sorted
+        let mut words: Vec<Word> = self.words.iter().map(|(word, _)| word).cloned().collect();
+        sorted::in_order(&mut words);
+        words
     }
 
     /// Refuses the first word that `is_good` is false for.

@@ -32,6 +32,7 @@ use crate::game::rule::Rule;
 use crate::game::word::Word;
 use crate::game::word::alphabet::Alphabet;
 use crate::ids::{AnswerId, Code, GuessId};
+use crate::sorted;
 
 pub(crate) use fingerprint::Fingerprint;
 
@@ -227,7 +228,7 @@ impl List {
         let lines = Lines::read(path, Form::Words)?;
         let is_guess = |word: &Word| self.guess_id(word).is_some();
         let mending = &mending;
-        let mut draft = Draft::of(&lines, |text| self.word(text), Some(&is_guess), mending)?;
+        let mut draft = Draft::of(&lines, &|text| self.word(text), Some(&is_guess), mending)?;
         let mut added = Vec::new();
         match mending.guess_answers {
             true => {
@@ -282,7 +283,7 @@ impl List {
 
     fn sorted_guesses(&self) -> Vec<Word> {
         let mut guesses = self.words.clone();
-        guesses.sort_unstable();
+        sorted::in_order(&mut guesses);
         guesses
     }
 

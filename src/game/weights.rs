@@ -20,6 +20,7 @@ use sha2::{Digest, Sha256};
 use crate::game::input::InputError;
 use crate::game::list::{Fingerprint, List};
 use crate::game::word::Word;
+use crate::sorted;
 
 pub(crate) use error::WeightsError;
 pub(crate) use notice::WeightsNotice;
@@ -55,7 +56,7 @@ impl Weights {
             return Err(WeightsError::Decimals(decimals));
         }
         let mut both: Vec<(Word, u64)> = words.into_iter().zip(each).collect();
-        both.sort_unstable();
+        sorted::in_order(&mut both);
         if let Some(pair) = both.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(WeightsError::Twice(pair[0].0.clone()));
         }

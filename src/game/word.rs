@@ -159,6 +159,7 @@ impl Word {
     /// The word as checkers read it, with no knowledge of alphabets: the letters that count, in
     /// lower case, with commas between them if some letter takes several characters: `crane`,
     /// `dž,e,p`.
+    #[inline(never)]
     pub fn tiles(&self) -> String {
         let letters = self.letters();
         match letters.iter().any(|&letter| is_number(letter)) {
@@ -269,6 +270,7 @@ impl Word {
 
     /// The letters that count, first to last, in lower case. A letter of several characters is one
     /// character for private use; [`Spelt`](letter::Spelt) has its characters.
+    #[inline(never)]
     pub fn letters(&self) -> &[char] {
         match &*self.0 {
             [TWO_ROWS, both @ ..] => &both[..both.len() / 2],
@@ -277,6 +279,7 @@ impl Word {
     }
 
     /// The letters that the word is spelt with, as many as count.
+    #[inline(never)]
     pub fn spelling(&self) -> &[char] {
         match &*self.0 {
             [TWO_ROWS, both @ ..] => &both[both.len() / 2..],
@@ -300,6 +303,7 @@ fn fits_name(character: char) -> bool {
 
 /// Words are equal if their letters count as equal.
 impl PartialEq for Word {
+    #[inline(never)]
     fn eq(&self, other: &Word) -> bool {
         self.letters() == other.letters()
     }
@@ -313,7 +317,9 @@ impl Hash for Word {
     }
 }
 
+/// Not copied into its callers, as sorting is compiled for many types that hold words.
 impl Ord for Word {
+    #[inline(never)]
     fn cmp(&self, other: &Word) -> Ordering {
         letter::order(self.letters(), other.letters())
     }

@@ -17,6 +17,7 @@ use crate::play::book::{Book, View};
 use crate::play::policy::Rated;
 use crate::play::policy::blocks;
 use crate::play::session::{Refused, Session, Taken};
+use crate::sorted;
 
 /// A game on several boards.
 #[derive(Clone)]
@@ -207,7 +208,7 @@ pub(crate) fn rate(book: &Book, boards: &[View]) -> Vec<Rated> {
             sum.rating += times * rated.rating;
         }
     }
-    sums.sort_by_key(|rated| (std::cmp::Reverse(rated.rating), rated.guess));
+    sorted::by_key(&mut sums, |rated| (std::cmp::Reverse(rated.rating), rated.guess));
     sums
 }
 

@@ -10,6 +10,7 @@ use std::ops::Range;
 use crate::game::list::name::fit_name;
 use crate::game::word::Word;
 use crate::game::word::alphabet::Alphabet;
+use crate::sorted;
 use crate::tree::basis::Basis;
 use crate::tree::check;
 use crate::tree::claim::{Claim, Problem};
@@ -207,7 +208,7 @@ impl Tree {
     pub fn missed(&self, guesses: u8) -> Vec<Word> {
         let late = self.levels().skip(guesses.into());
         let mut missed: Vec<Word> = late.flat_map(|level| self.winners(level)).collect();
-        missed.sort_unstable();
+        sorted::in_order(&mut missed);
         missed
     }
 

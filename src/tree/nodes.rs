@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::game::feedback::Code;
 use crate::game::word::Word;
+use crate::sorted;
 
 /// A tree under construction: one position and everything below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Nodes {
             node += 1;
         }
         let mut words: Vec<Word> = order.iter().map(|(_, branch)| branch.guess.clone()).collect();
-        words.sort_unstable();
+        sorted::in_order(&mut words);
         words.dedup();
         let mut nodes = Self::default();
         for (code, branch) in order {
@@ -79,7 +80,7 @@ impl Nodes {
     /// The words of all nodes that win, sorted. A word is there as often as it wins.
     pub(super) fn all_winners(&self, words: &[Word]) -> Vec<Word> {
         let mut winners: Vec<Word> = self.winners(words, 0..self.wins.len()).collect();
-        winners.sort_unstable();
+        sorted::in_order(&mut winners);
         winners
     }
 }

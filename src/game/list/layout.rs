@@ -37,7 +37,7 @@ pub(super) type Entry<'a> = (Cow<'a, str>, usize);
 /// [`Fault::OpenArray`] or [`Fault::SecondArray`].
 pub(super) fn entries<'a>(
     lines: &'a Lines,
-    word: impl Fn(&str) -> Option<Word>,
+    word: &dyn Fn(&str) -> Option<Word>,
     is_known: Option<&dyn Fn(&Word) -> bool>,
 ) -> Result<(Vec<Entry<'a>>, Option<ListNotice>), InputError> {
     if let Some(array) = array(lines.text()) {
@@ -47,13 +47,13 @@ pub(super) fn entries<'a>(
     let rows: Vec<(&str, usize)> = lines.entries().collect();
     let has_cells = |text: &str| word(text).is_none() && cells(text).len() > 1;
     let tabular = rows.iter().filter(|(text, _)| has_cells(text)).count();
-    let table = (2 * tabular > rows.len()).then(|| Table::of(&rows, &word, is_known)).flatten();
+    let table = (2 * tabular > rows.len()).then(|| Table::of(&rows, word, is_known)).flatten();
     if let Some(table) = table {
         return Ok(table.entries(lines));
     }
     let mut entries: Vec<Entry> =
         rows.into_iter().map(|(text, line)| (Cow::Borrowed(text), line)).collect();
-    let notice = heading(&entries, &word).then(|| {
+    let notice = heading(&entries, word).then(|| {
         let (text, line) = entries.remove(0);
         ListNotice::Heading { place: lines.origin.at(line, 0), text: excerpt(&text) }
     });
@@ -62,7 +62,7 @@ pub(super) fn entries<'a>(
 
 /// Whether the first entry is the heading of a single column: it says so, and no other word is as
 /// long.
-fn heading(entries: &[Entry], word: impl Fn(&str) -> Option<Word>) -> bool {
+fn heading(entries: &[Entry], word: &dyn Fn(&str) -> Option<Word>) -> bool {
     let Some(((first, _), others)) = entries.split_first() else {
         return false;
     };
@@ -85,7 +85,7 @@ impl<'a> Table<'a> {
     /// The table, if a column has words.
     fn of(
         rows: &[(&'a str, usize)],
-        word: impl Fn(&str) -> Option<Word>,
+        word: &dyn Fn(&str) -> Option<Word>,
         is_known: Option<&dyn Fn(&Word) -> bool>,
     ) -> Option<Self> {
         let rows: Vec<_> = rows.iter().map(|&(text, line)| (cells(text), line)).collect();

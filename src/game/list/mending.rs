@@ -65,11 +65,11 @@ impl Draft {
     /// What concerns the file as a whole. What concerns a word is among the faults.
     pub(super) fn of(
         lines: &Lines,
-        parse: impl Fn(&str) -> Result<Word, GuessError>,
+        parse: &dyn Fn(&str) -> Result<Word, GuessError>,
         is_known: Option<&dyn Fn(&Word) -> bool>,
         mending: &Mending,
     ) -> Result<Self, InputError> {
-        let (entries, layout) = entries(lines, |text| parse(text).ok(), is_known)?;
+        let (entries, layout) = entries(lines, &|text| parse(text).ok(), is_known)?;
         let origin = lines.origin.clone();
         let (mut words, mut faults, mut others) = (Vec::new(), Vec::new(), 0);
         let is_other = |letters: usize| mending.letters.is_some_and(|kept| kept != letters);

@@ -76,7 +76,7 @@ impl List {
         let alphabet = alphabet(&mending.alphabet, [Some(&answers), guesses.as_ref()])?;
         let mending = &mending;
         let read = |lines: &Lines| {
-            Draft::of(lines, |text| Ok(word(text, lines, &alphabet)?), None, mending)
+            Draft::of(lines, &|text| Ok(word(text, lines, &alphabet)?), None, mending)
         };
         let (mut answers, mut guesses) = (read(&answers)?, guesses.as_ref().map(read).transpose()?);
         let (expected, first) = (answers.letters(), answers.first());
@@ -143,7 +143,7 @@ impl List {
         let all: Vec<&str> = (answers.iter().map(AsRef::as_ref))
             .chain(guesses.into_iter().flatten().map(AsRef::as_ref))
             .collect();
-        let alphabet = alphabet.clone().found_in(all.iter().copied());
+        let alphabet = alphabet.clone().found_in(&all);
         let (answers, others) = all.split_at(answers.len());
         let words = |origin, texts| Words::of_texts(origin, texts, |text| Ok(alphabet.word(text)?));
         let answers = words(Origin::Answers, answers)?;
@@ -190,7 +190,7 @@ fn alphabet(given: &Alphabet, files: [Option<&Lines>; 2]) -> Result<Alphabet, In
         }
     }
     let entries = files.into_iter().flatten().flat_map(Lines::entries);
-    Ok(said.found_in(entries.map(|(text, _)| text)))
+    Ok(said.found_in(&entries.map(|(text, _)| text).collect::<Vec<_>>()))
 }
 
 /// The name of a list that comes from this file.

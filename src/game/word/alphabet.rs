@@ -173,12 +173,12 @@ impl Alphabet {
 
     /// This alphabet with what it does not say found from texts: the case of Turkish and its
     /// relatives from letters that they alone have, and jamo from texts that are written in them.
-    pub(crate) fn found_in<'t>(mut self, texts: impl Iterator<Item = &'t str> + Clone) -> Self {
-        let has = |is: fn(char) -> bool| texts.clone().any(|text| text.contains(is));
+    pub(crate) fn found_in(mut self, texts: &[&str]) -> Self {
+        let has = |is: fn(char) -> bool| texts.iter().any(|text| text.contains(is));
         if self.turkish.is_none() && has(|c| matches!(c, 'ı' | 'İ' | 'ğ' | 'Ğ')) {
             self.turkish = Some(true);
         }
-        let in_jamo = || has(is_jamo) || are_jamo(texts.clone());
+        let in_jamo = || has(is_jamo) || are_jamo(texts);
         if self.jamo.is_none() && in_jamo() {
             self.jamo = Some(true);
         }
@@ -204,7 +204,7 @@ impl Alphabet {
         let has = |is: fn(char) -> bool| texts.iter().any(|text| text.contains(is));
         // What an alphabet turns into other letters is in no word of it.
         let is_jamo_list = has(is_jamo) && !has(is_in_syllable);
-        let found = alphabet.found_in(texts.iter().map(String::as_str));
+        let found = alphabet.found_in(&texts.iter().map(String::as_str).collect::<Vec<_>>());
         Self {
             turkish: found.turkish.filter(|_| !has(|c| c == 'İ')),
             jamo: is_jamo_list.then_some(true),
@@ -335,9 +335,9 @@ fn add_jamo(character: char, word: &mut String) -> bool {
 
 /// Whether texts with conjoining jamo are written in jamo, and not in syllables that a program has
 /// taken apart (NFD): the words then have fewer different lengths.
-fn are_jamo<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> bool {
+fn are_jamo(texts: &[&str]) -> bool {
     let is_part = |c: char| matches!(c, '\u{1100}'..='\u{11ff}');
-    let words = texts.flat_map(|text| text.split(move |c| !is_part(c)));
+    let words = texts.iter().flat_map(|text| text.split(move |c| !is_part(c)));
     let words = words.filter(|word| !word.is_empty());
     let mut lengths = [Vec::new(), Vec::new()];
     for word in words {

@@ -79,6 +79,7 @@ pub(crate) fn is_number(character: char) -> bool {
 }
 
 /// The characters of a letter that has a number.
+#[inline(never)]
 fn characters(letter: char) -> Option<&'static str> {
     let number = is_number(letter).then(|| u32::from(letter) - FIRST)?;
     let known = NUMBERED.read().unwrap_or_else(PoisonError::into_inner);
@@ -103,6 +104,7 @@ impl fmt::Display for Spelt {
 }
 
 /// The text of some letters.
+#[inline(never)]
 pub(crate) fn spelt(letters: &[char]) -> String {
     let mut text = String::new();
     for &letter in letters {
@@ -115,6 +117,7 @@ pub(crate) fn spelt(letters: &[char]) -> String {
 }
 
 /// The order of letters by their characters, which does not depend on the numbers.
+#[inline(never)]
 pub(crate) fn order(one: &[char], other: &[char]) -> Ordering {
     match one.iter().chain(other).any(|&letter| is_number(letter)) {
         false => one.cmp(other),

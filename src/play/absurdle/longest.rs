@@ -19,6 +19,7 @@ use crate::game::list::List;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
 use crate::search::watch::limits::Limits;
+use crate::sorted;
 
 use super::{table, tells};
 
@@ -82,7 +83,7 @@ impl Part {
     fn whole(list: &List, limits: &Limits) -> Option<Self> {
         let table = table(list, limits)?;
         let mut order: Vec<usize> = (0..table.codes()).collect();
-        order.sort_by_key(|&code| {
+        sorted::by_key(&mut order, |&code| {
             let feedback = list.kind().feedback(Code(code as u16));
             (feedback.map(tells), code)
         });
@@ -136,7 +137,7 @@ impl Part {
             Reply { guess, rank: best, size }
         };
         let mut replies: Vec<Reply> = set.iter().map(reply).collect();
-        replies.sort_by_key(|reply| Reverse(reply.size));
+        sorted::by_key(&mut replies, |reply| Reverse(reply.size));
         replies
     }
 

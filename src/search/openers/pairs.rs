@@ -29,6 +29,7 @@ use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::rules::Rule;
 use crate::search::solve::best_first::Worker;
+use crate::sorted;
 
 impl Worker<'_, '_> {
     /// The least cost of a tree that begins with `first` and has the same guess in all positions
@@ -113,7 +114,7 @@ impl Worker<'_, '_> {
     ) -> Vec<(Cost, GuessId)> {
         let search = self.search;
         let mut by_size = blocks.blocks.clone();
-        by_size.sort_unstable_by_key(|block| Reverse(block.len()));
+        sorted::by_key(&mut by_size, |block| Reverse(block.len()));
         let mut left: usize = by_size.iter().map(|block| block.len() + 1).sum();
         let mut sums = vec![0; search.table.guesses()];
         let mut scores = self.scores.pop().unwrap_or_default();
