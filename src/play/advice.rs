@@ -1,6 +1,5 @@
 //! The best guesses in a position and what other guesses would cost, by an exact search.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use crate::engine::{Engine, EngineError, Outcome, Question};
 use crate::game::history::Turn;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
-use crate::ids::AnswerId;
+use crate::ids::{AnswerId, Code};
 use crate::prove::{Proof, Prove, ProveError};
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::MAX_GUESSES;
@@ -394,7 +393,9 @@ impl Situation<'_> {
         let answers = engine.list().answers();
         let candidates = || self.candidates.iter().map(|&id| &answers[usize::from(id)]);
         let code = |answer| engine.list().feedback(guess, answer).code();
-        let codes: BTreeSet<_> = candidates().map(code).collect();
+        let mut codes: Vec<Code> = candidates().map(code).collect();
+        sorted::ascending(&mut codes, |&code| code.0.into());
+        codes.dedup();
         let may_win = candidates().any(|answer| answer == guess);
         Choice {
             guess: guess.clone(),

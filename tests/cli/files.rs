@@ -227,7 +227,7 @@ mod linux {
                 std::thread::sleep(std::time::Duration::from_millis(100));
                 fs::write(path, "notes").unwrap();
             });
-            let ran = sandbox.run("build -q --game mastermind:4x6 --time-limit 1s -o x.tree");
+            let ran = sandbox.run("build -q --game mastermind:4x8 --time-limit 1s -o x.tree");
             if sandbox.read("x.tree") == b"notes" {
                 assert_eq!(ran.code, 2, "{ran:?}");
                 assert!(!ran.out.is_empty() && ran.err.contains("is not a tree"), "{ran:?}");

@@ -83,7 +83,8 @@ fn a_device_that_never_ends() {
 fn a_word_with_other_characters() {
     for (word, said) in [
         ("sl#te", "`sl#te` holds '#' at position 3"),
-        ("q\u{301}nic", "`q\u{301}nic` holds '\\u{301}' at position 2"),
+        ("sl☃te", "`sl☃te` holds '☃' at position 3"),
+        ("\u{301}slate", "`\u{301}slate` holds '\\u{301}' at position 1"),
         ("slate crane", "`slate crane` holds ' ' at position 6"),
         ("sl\u{1b}te", "`sl\\u{1b}te` holds '\\u{1b}' at position 3"),
     ] {

@@ -95,7 +95,8 @@ impl Symmetries {
             return None;
         }
         let codes = list.answers().iter();
-        let symbols: BTreeSet<char> = codes.flat_map(|code| code.letters()).copied().collect();
+        let mut symbols: BTreeSet<char> = BTreeSet::new();
+        symbols.extend(codes.flat_map(|code| code.letters()));
         let symbols: Vec<char> = symbols.into_iter().collect();
         let number = |(place, symbol): (usize, &char)| {
             let number = symbols.partition_point(|other| other < symbol);

@@ -58,6 +58,11 @@ impl Alphabet {
     /// # Errors
     /// As for [`Word::parse`].
     pub fn word(&self, text: &str) -> Result<Word, WordError> {
+        // In most alphabets nothing but lower case is to be done for letters of ASCII.
+        let is_usual = self.groups.is_empty() && self.classes.is_empty();
+        if is_usual && self.turkish != Some(true) && text.is_ascii() && !text.contains('\'') {
+            return Word::of_letters(text.chars());
+        }
         let spelling = self.split(text)?;
         let letters: Vec<char> = spelling.iter().map(|&letter| self.counted(letter)).collect();
         // Without a mark between them, two jamo would be another letter.

@@ -26,6 +26,7 @@ use crate::search::position::value::{Cost, INFEASIBLE};
 use crate::search::solve::best_first::Worker;
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::NEARLY_ALL;
+use crate::sorted;
 
 /// A run through cubes.
 pub(super) struct Run<'r, 's> {
@@ -124,7 +125,7 @@ impl<'r> Run<'r, '_> {
                     let known = worker.probe(position.candidates().within(below));
                     !known.is_conclusive(INFEASIBLE)
                 });
-                positions.sort_by_key(|position| position.candidates().len());
+                sorted::ascending(&mut positions, |position| position.candidates().len() as u64);
                 positions.iter().rev().map(|position| Step::Code(position.code)).collect()
             }
         }

@@ -18,6 +18,7 @@ use crate::search::position::budget::Budget;
 use crate::search::position::partition::Position;
 use crate::search::position::value::INFEASIBLE;
 use crate::search::watch::progress::MILLION;
+use crate::sorted;
 
 /// A cube with about how much work it takes, compared to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +126,7 @@ impl Prove {
             }
         }
         done.extend(heap.into_iter().map(|(work, Reverse(path))| (work, path)));
-        done.sort_by(|(one, a), (other, b)| other.cmp(one).then_with(|| a.cmp(b)));
+        sorted::by(&mut done, |(one, a), (other, b)| other.cmp(one).then_with(|| a.cmp(b)));
         let piece = |(work, path): (u64, Path)| {
             Some(Piece { work, cube: Cube::at(&path, asked.list, search.table)? })
         };

@@ -69,7 +69,7 @@ impl Worker<'_, '_> {
                 !self.search.rules.uses(Rule::Symmetries) || rest.is_least(second)
             })
             .collect();
-        seconds.sort_unstable_by_key(|&(bound, second)| (bound, set.tie_rank(second)));
+        sorted::by_key(&mut seconds, |&(bound, second)| (bound, set.tie_rank(second)));
         let mut best: Option<Value> = None;
         let mut least = target;
         let mut pair = self.partitions.pop().unwrap_or_default();

@@ -12,6 +12,7 @@ use crate::search::position::partition::Partition;
 use crate::search::position::value::{Cost, INFEASIBLE, Value};
 use crate::search::rules::Rule;
 use crate::search::solve::best_first::Worker;
+use crate::sorted;
 
 impl Worker<'_, '_> {
     /// The first guess of a tree that is known to be best, if one is known.
@@ -119,7 +120,7 @@ impl Worker<'_, '_> {
             // Where all weights are 0, a guess that tells nothing costs no more (Theorem 4).
             guesses.retain(|&guess| self.splits(set, guess));
         }
-        guesses.sort_unstable_by_key(|&guess| set.tie_rank(guess));
+        sorted::by_key(&mut guesses, |&guess| set.tie_rank(guess));
         guesses
     }
 }

@@ -1,5 +1,6 @@
 //! The words of a game, as a caller names them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use guesstree::error::NameError;
@@ -120,10 +121,8 @@ impl<'a> Info<'a> {
             true => String::new(),
             false => {
                 let words = list.guesses().iter();
-                let mut symbols: Vec<char> =
-                    words.flat_map(|word| word.letters()).copied().collect();
-                symbols.sort_unstable();
-                symbols.dedup();
+                let mut symbols: BTreeSet<char> = BTreeSet::new();
+                symbols.extend(words.flat_map(|word| word.letters()));
                 symbols.into_iter().collect()
             }
         };
