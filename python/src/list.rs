@@ -80,7 +80,6 @@ impl List {
     #[pyo3(signature = (
         answers, guesses=None, *, skip_faulty=false, letters=None, guess_answers=false, alphabet=""
     ))]
-    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn load(
         py: Python<'_>,
         answers: PathBuf,
