@@ -219,6 +219,25 @@ def test_lists_with_faults_name_all_of_them_and_can_be_made_usable(tmp_path):
         assert both.without(answers, skip_faulty=True).answers == ["trace"]
 
 
+def test_an_alphabet_says_what_counts_as_a_letter(tmp_path):
+    words = g.List.from_words("two", ["džep", "njem", "éla"], alphabet="dž nj é=e")
+    assert (words.letters, words.alphabet) == (3, "dž nj é=e")
+    # One letter each, and an e that counts as é.
+    assert words.score("džep", "džep") == words.score("ela", "éla") == "GGG"
+    assert "ELA" in words and "dze" not in words
+    path = tmp_path / "list.txt"
+    path.write_text("#alphabet: dž\ndžep\nkut\n", encoding="utf-8")
+    assert g.List.load(path).letters == 3
+    assert g.List.load(path, alphabet="k=t").score("kut", "kut") == "GGG"
+    with pytest.raises(g.Error, match="says nothing of letters"):
+        g.List.from_words("two", ["crane"], alphabet="x")
+    tree = g.Engine(words).best_tree().tree
+    path = tmp_path / "letters.tree"
+    tree.save(path)
+    loaded = g.Tree.load(path)
+    assert [game[-1] for game in loaded.games(words.answers)] == words.answers
+
+
 def test_weights_are_exact():
     words = g.List.from_words("two", ["crane", "slate"])
     for light, heavy in [("0.1", "0.2"), (0.1, 0.2), (1, 2)]:
