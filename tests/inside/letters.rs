@@ -116,7 +116,7 @@ fn alphabet(given: &str) -> Alphabet {
 /// The list of these words, as texts of a file.
 fn listed(words: &str, given: &str) -> List {
     let words: Vec<&str> = words.split(' ').collect();
-    List::from_texts("words", &words, None::<&[&str]>, &alphabet(given)).unwrap()
+    List::from_texts("words", &words, None, &alphabet(given)).unwrap()
 }
 
 fn tiles(list: &List) -> Vec<String> {
@@ -259,8 +259,7 @@ fn capitals_are_those_of_the_language() {
     let (upper, notices) = load("KASIL\nKASİL\nMASAL\nLİMON\n").unwrap();
     assert_eq!((&upper, notices.len()), (&list, 0));
     // Nothing shows the language, so that two words become one: that is told.
-    let refused =
-        List::from_texts("us", &["KASIL", "kasil"], None::<&[&str]>, &Alphabet::default());
+    let refused = List::from_texts("us", &["KASIL", "kasil"], None, &Alphabet::default());
     assert!(
         refused.unwrap_err().to_string().contains("`kasil` is there already, at answers, word 1")
     );
@@ -365,7 +364,7 @@ fn a_line_of_the_file_names_the_alphabet_and_faults_have_their_place() {
 fn characters_for_private_use_and_endless_letters_are_refused() {
     for text in ["a\u{f0000}b", "\u{ffffd}bc", "a\u{fe0f}b", "ab\u{ad}c", "\u{301}ab"] {
         assert!(Word::parse(text).is_err(), "{text:?}");
-        assert!(List::from_texts("x", &[text], None::<&[&str]>, &Alphabet::default()).is_err());
+        assert!(List::from_texts("x", &[text], None, &Alphabet::default()).is_err());
     }
     assert!(Word::name("\u{f0000}").is_err());
     let many = format!("a{}b", "\u{300}".repeat(32));
@@ -414,7 +413,7 @@ proptest! {
         texts.rotate_left(seed as usize % places);
         // Nothing in plain capitals shows that the list is Turkish, nor in syllables taken apart
         // that they are no jamo.
-        let other = List::from_texts("other", &texts, None::<&[&str]>, &list.alphabet().clone().with(
+        let other = List::from_texts("other", &texts, None, &list.alphabet().clone().with(
             if name == "Korean" { "not-jamo" } else { "" },
         ).unwrap()).unwrap();
         prop_assert_eq!(other.fingerprint(), list.fingerprint(), "{}", name);

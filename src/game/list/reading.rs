@@ -134,10 +134,10 @@ impl List {
     ///
     /// # Errors
     /// As for [`from_words`](Self::from_words), and [`Fault::BadWord`] for a text that is no word.
-    pub fn from_texts(
+    pub fn from_texts<T: AsRef<str>>(
         name: impl Into<String>,
-        answers: &[impl AsRef<str>],
-        guesses: Option<&[impl AsRef<str>]>,
+        answers: &[T],
+        guesses: Option<&[T]>,
         alphabet: &Alphabet,
     ) -> Result<List, InputError> {
         let all: Vec<&str> = (answers.iter().map(AsRef::as_ref))
