@@ -39,13 +39,17 @@ def bits(members):
         yield low.bit_length() - 1
         members ^= low
 
+def decoded(data):
+    """The text in UTF-8, if it is one."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
+
 class Table:
     """The objects, tests, and outcomes."""
     def __init__(self, data):
-        try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            text = ""
+        text = decoded(data) or ""
         require(len(data) <= 1 << 28 and text.endswith("\n"),
                 "the table is not UTF-8, is above 256 MiB, or is truncated")
         self.lines, self.taken = text[:-1].split("\n"), 0
@@ -122,14 +126,15 @@ class Certificate:
     """The lines of the file, read."""
     def __init__(self, data, table):
         self.table = table
+        text = decoded(data)
         cut = data[:-1].rfind(b"\n") if data.endswith(b"\n") else -1
-        require(len(data) <= 1 << 30 and data.isascii() and cut >= 0,
-                "not a certificate: not ASCII, above 1024 MiB, or truncated")
-        body, end = data[:cut], data[cut + 1:-1].decode()
-        self.lines = body.decode().split("\n")
+        require(len(data) <= 1 << 30 and text is not None and cut >= 0,
+                "not a certificate: not UTF-8, above 1024 MiB, or truncated")
+        *self.lines, end = text[:-1].split("\n")
         digest = hashlib.sha256(data[:cut + 1]).hexdigest()
         require(end == f"end {len(self.lines)} {digest}",
                 "truncated or altered: the last line does not fit the text before")
+        require(data.isascii(), "not a certificate: not ASCII")
         head = ["guesstree-certificate 3", "game identification"]
         require(self.lines[:2] == head and len(self.lines) > 3,
                 "not a certificate of plans, of version 3")
