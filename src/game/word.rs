@@ -5,7 +5,8 @@
 //!
 //! An [`Alphabet`] says what the letters of a text are, and [`letter`] makes each of them one
 //! `char`. Where letters count as equal, a word has two rows: the letters that count, which it is
-//! compared by, and those that it is spelt with.
+//! compared by, and those that it is spelt with. What many callers use is marked `inline(never)`,
+//! as copies of it in each of them would make the page much larger.
 //!
 //! Games without words have *names* in their place, such as the code `1123` or the question
 //! `Does it run?`: the same value, made by another constructor, of any visible characters and
