@@ -9,8 +9,8 @@
 //! 5. Each letter counts as the one that its *class* names: `ם` as `מ`. Feedback, and all that
 //!    compares words, knows these letters alone. The word keeps its spelling for people.
 //!
-//! A list has one alphabet: `given` reads what a user says of it. What is not said is found from the
-//! words of the list.
+//! A list has one alphabet: `given` reads what a user says of it. What is not said is found from
+//! the words of the list.
 
 use crate::escape::is_invisible;
 use crate::game::forms::{UnicodeForm, in_form, is_composed};
