@@ -18,7 +18,7 @@ fn main() {
     }
     let tree = folder.path().join("original-salet.tree");
     println!("salet's file: {} bytes", tree.metadata().unwrap().len());
-    command("next", &["next", "salet=-y--g"], folder.path());
+    command("next", &["next", "--list", "original", "salet=-y--g"], folder.path());
     command("verify", &["verify"], folder.path());
 }
 

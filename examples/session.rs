@@ -15,9 +15,9 @@ use std::process::Command;
 
 /// The session: commands, and the seconds to read what each prints.
 const SESSION: [(&str, u32); 5] = [
-    ("next salet=-y--g", 4),
-    ("solve crane=-y--- worst=-yy--     # off the tree, and still exact", 5),
-    ("analyze --answer tract crane toast tract", 8),
+    ("next tarse=yy---", 4),
+    ("next crane=-y--- worst=-yy--      # off the tree, and still exact", 5),
+    ("analyze --list original --answer tract crane toast tract", 8),
     ("build salet", 6),
     ("prove --top 3", 6),
 ];
@@ -28,7 +28,7 @@ const LINE: f64 = 19.0;
 const MARGIN: f64 = 18.0;
 
 /// The width of the terminal, in characters.
-const COLUMNS: usize = 80;
+const COLUMNS: usize = 90;
 
 const STYLE: &str = "\
   @media (prefers-reduced-motion: no-preference) {

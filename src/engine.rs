@@ -455,6 +455,12 @@ impl Engine {
         symmetries.leave(set.ids, alike, || question.limits.stopped()).then_some(symmetries)
     }
 
+    /// Whether the memory is enough for the table of the whole list. If not, that of the answers
+    /// left in a position may still fit: ask an engine for [`List::narrowed`].
+    pub fn fits(&self) -> bool {
+        self.memo_bytes_max().is_ok()
+    }
+
     /// The bytes that remain beside list and table.
     pub(crate) fn memo_bytes_max(&self) -> Result<usize, EngineError> {
         /// For code and stacks, and for a list of up to half of this.

@@ -16,6 +16,7 @@ use crate::game::kind::{GameError, GuessError};
 use crate::game::name_error::NameError;
 use crate::identify::error::{FileError, PlanError, SolveError};
 use crate::play::analysis::AnalysisError;
+use crate::play::boards::BoardRefused;
 use crate::play::session::Refused;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::error::LedgerError;
@@ -113,6 +114,13 @@ impl ErrorKind {
         if let Some(reason) = error.downcast_ref::<Refused>() {
             return Some(Self::of_refused(reason));
         }
+        if let Some(error) = error.downcast_ref::<BoardRefused>() {
+            return Some(match error {
+                BoardRefused::Board { reason, .. } => Self::of_refused(reason),
+                BoardRefused::NoAnswer(_) => Self::Impossible,
+                BoardRefused::Count { .. } => Self::BadTurn,
+            });
+        }
         if let Some(error) = error.downcast_ref::<AnalysisError>() {
             return Some(match error {
                 AnalysisError::Refused { reason, .. } => Self::of_refused(reason),
@@ -173,7 +181,9 @@ impl ErrorKind {
     fn of_refused(reason: &Refused) -> Self {
         match reason {
             Refused::Over => Self::AlreadyWon,
-            Refused::NotAllowed { .. } | Refused::BreaksClue { .. } => Self::ForbiddenGuess,
+            Refused::NotAllowed { .. } => Self::UnknownWord,
+            Refused::BreaksClue { .. } => Self::ForbiddenGuess,
+            Refused::Foreign(_) => Self::BadTurn,
             _ => Self::Impossible,
         }
     }

@@ -15,6 +15,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 pub use disk::{Disk, disk, with_disk};
 pub(crate) use error::SaveError;
@@ -34,9 +35,42 @@ pub type Used<'a> = (&'static str, &'a Path);
 /// This many bytes at the start of a file tell its kind.
 const HEAD_BYTES: u64 = 1024;
 
+/// Whether the path `-` stands for standard input.
+static DASH: AtomicBool = AtomicBool::new(false);
+
+/// Whether standard input was read.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// From now on, [`read`] takes the path `-` for standard input, as commands do.
+pub fn dash_is_stdin() {
+    DASH.store(true, Relaxed);
+}
+
+/// Whether [`read`] takes this path for standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    DASH.load(Relaxed) && path == Path::new("-")
+}
+
+/// What the file at `path` holds, by its name without the ending; `input` for standard input.
+pub(crate) fn stem(path: &Path) -> String {
+    match is_stdin(path) {
+        true => "input".to_owned(),
+        false => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    }
+}
+
 /// Reads a file, but no more than `most` bytes; `None` if it has more.
+///
+/// # Errors
+/// That of the system; and if it is standard input, which can be read once.
 pub fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    read_from(File::open(path)?, most)
+    if !is_stdin(path) {
+        return read_from(File::open(path)?, most);
+    }
+    match TAKEN.swap(true, Relaxed) {
+        true => Err(io::Error::other("standard input was read already; give another file")),
+        false => read_from(io::stdin().lock(), most),
+    }
 }
 
 /// Reads something that is open already, but no more than `most` bytes; `None` if it has more. It
@@ -298,5 +332,6 @@ fn sweep(folder: &Path) {
 }
 
 #[cfg(test)]
+#[cfg(feature = "trees")]
 #[path = "../tests/inside/files.rs"]
 mod tests;

@@ -127,6 +127,9 @@
 //! Without `parallel` the library starts no thread, and runs where there are no threads, files
 //! and clocks, such as `wasm32-unknown-unknown`.
 
+// Some of what tests of the whole search use.
+#![cfg_attr(all(test, not(feature = "trees")), allow(dead_code))]
+
 #[cfg(any(test, feature = "fuzz"))]
 extern crate self as guesstree;
 
@@ -134,6 +137,9 @@ extern crate self as guesstree;
 #[doc(hidden)]
 #[path = "../benches/inside.rs"]
 pub mod benches;
+#[cfg(test)]
+#[path = "../tests/fuzzed/campaign.rs"]
+mod campaign;
 mod certificate;
 mod clock;
 mod engine;
@@ -142,7 +148,7 @@ pub mod escape;
 pub mod exchange;
 pub mod files;
 // What the fuzzer calls, and tests too.
-#[cfg(any(test, feature = "fuzz"))]
+#[cfg(any(all(test, feature = "trees"), feature = "fuzz"))]
 #[path = "../tests/fuzzed/mod.rs"]
 mod fuzzed;
 mod game;
@@ -152,8 +158,10 @@ mod ids;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
-// Tests of what is not public are compiled as a part of the crate.
+// Tests of what is not public are compiled as a part of the crate. They need the trees that come
+// with it: without the feature `trees`, only the tests within the files of the code are left.
 #[cfg(test)]
+#[cfg(feature = "trees")]
 #[path = "../tests/inside/mod.rs"]
 mod inside;
 mod page;
@@ -176,11 +184,11 @@ pub use crate::{
     },
     game::{
         dictionary::dictionary,
-        embedded::{NAMES, embedded},
+        embedded::{NAMES, PLAYED, PROVEN, description, embedded},
         feedback::{Feedback, score},
         games::wordle::Mark,
         grid::{GridOptions, SharedGame, error::GridNotice, shared_grid},
-        history::{Turn, candidates, contradiction},
+        history::{Turn, candidates, contradiction, fitting_guesses},
         kind::Kind,
         list::{List, fingerprint::Fingerprint, mending::Mending, notice::ListNotice},
         mode::{Clue, Mode},
@@ -209,6 +217,7 @@ pub use crate::{
         basis::Basis,
         claim::{Claim, Problem},
         decision_tree::Tree,
+        difficulty::{Difficulty, difficulties, difficulty},
         nodes::Nodes,
         objective::{Objective, ObjectiveValue},
         shown::Shown,
@@ -281,6 +290,7 @@ pub mod text {
 pub mod ledger {
     pub use crate::prove::ledger::{
         folder::{ledgers_at, openers_in, title_at, work_at},
+        goal::Goal,
         line::Title,
     };
 }

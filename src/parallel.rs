@@ -6,13 +6,11 @@
 //! the number of threads.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 #[cfg(feature = "parallel")]
-use rayon::iter::{
-    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
-};
-#[cfg(feature = "parallel")]
-use rayon::slice::ParallelSliceMut;
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// Whether processes share proofs by files, as ledgers, shards and cubes. False in a page, which
 /// has no files.
@@ -76,41 +74,53 @@ pub(crate) fn threads() -> usize {
 }
 
 /// The results of `work` on each of `items`, in order. `init` makes scratch memory, which each
-/// thread reuses from item to item. Threads take single items.
+/// thread reuses from item to item. Threads take single items, the first ones first.
 pub(crate) fn map_init<I: Sync, W, T: Send>(
     items: &[I],
-    init: impl Fn() -> W + Sync + Send,
-    work: impl Fn(&mut W, &I) -> T + Sync + Send,
+    init: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &I) -> T + Sync,
 ) -> Vec<T> {
-    #[cfg(feature = "parallel")]
-    {
-        let items = items.par_iter().with_max_len(1);
-        items.map_init(init, work).collect()
-    }
-    #[cfg(not(feature = "parallel"))]
-    {
-        let mut made = init();
-        items.iter().map(|item| work(&mut made, item)).collect()
-    }
+    let mut results: Vec<Option<T>> = items.iter().map(|_| None).collect();
+    let left = Mutex::new(results.iter_mut().zip(items));
+    on_each_thread(&|| {
+        let mut scratch = None;
+        while let Some((result, item)) = next(&left) {
+            *result = Some(work(scratch.get_or_insert_with(&init), item));
+        }
+    });
+    results.into_iter().flatten().collect()
 }
 
 /// The results of `work` on each of `items`, in order; `None` if any of them is `None`.
 pub(crate) fn try_map<I: Sync, T: Send>(
     items: &[I],
-    work: impl Fn(&I) -> Option<T> + Sync + Send,
+    work: impl Fn(&I) -> Option<T> + Sync,
 ) -> Option<Vec<T>> {
-    #[cfg(feature = "parallel")]
-    return items.par_iter().with_max_len(1).map(work).collect();
-    #[cfg(not(feature = "parallel"))]
-    items.iter().map(work).collect()
+    let failed = AtomicBool::new(false);
+    let found = map_init(
+        items,
+        || (),
+        |(), item| {
+            let found = (!failed.load(Ordering::Relaxed)).then(|| work(item)).flatten();
+            failed.fetch_or(found.is_none(), Ordering::Relaxed);
+            found
+        },
+    );
+    found.into_iter().collect()
 }
 
-/// Runs `work` once on each thread, at the same time.
-pub(crate) fn on_each_thread(work: impl Fn() + Sync + Send) {
+/// Runs `work` once on each thread, at the same time. All functions here that share work do it by
+/// this one, which is compiled once.
+pub(crate) fn on_each_thread(work: &(dyn Fn() + Sync)) {
     #[cfg(feature = "parallel")]
     (0..threads()).into_par_iter().with_max_len(1).for_each(|_| work());
     #[cfg(not(feature = "parallel"))]
     work();
+}
+
+/// What `left` gives next to a thread that asks for it.
+fn next<T>(left: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    left.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
 /// The results of `work` for each of `0..parts`, each part on a new thread. Threads of the pool may
@@ -131,24 +141,16 @@ pub(crate) fn on_own_threads<T: Send>(parts: usize, work: impl Fn(usize) -> T + 
     (0..parts).map(work).collect()
 }
 
-/// Runs `work` on each chunk of `size` items, with its number. A thread takes at least `together`
-/// chunks at a time.
+/// Runs `work` on each chunk of `size` items, with its number.
 pub(crate) fn for_each_chunk<T: Send>(
     items: &mut [T],
     size: usize,
-    together: usize,
-    work: impl Fn(usize, &mut [T]) + Sync + Send,
+    work: impl Fn(usize, &mut [T]) + Sync,
 ) {
-    #[cfg(feature = "parallel")]
-    {
-        let chunks = items.par_chunks_mut(size).enumerate();
-        let chunks = chunks.with_min_len(together);
-        chunks.for_each(|(number, chunk)| work(number, chunk));
-    }
-    #[cfg(not(feature = "parallel"))]
-    {
-        let _ = together;
-        let chunks = items.chunks_mut(size).enumerate();
-        chunks.for_each(|(number, chunk)| work(number, chunk));
-    }
+    let left = Mutex::new(items.chunks_mut(size).enumerate());
+    on_each_thread(&|| {
+        while let Some((number, chunk)) = next(&left) {
+            work(number, chunk);
+        }
+    });
 }

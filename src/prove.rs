@@ -71,6 +71,7 @@ impl Engine {
         if !prove.pairs {
             check_facts(facts, &prove.known, self.list())?;
         }
+        record.begin(prove.goal())?;
         let (ranked, spent) = self.ask(question, |work| match work {
             Ok(work) => {
                 let rechecked = if SHARED {

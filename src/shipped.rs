@@ -58,6 +58,9 @@ shipped! {
     "original" Hard Objective::Mean, "original-salet-hard.tree";
     "nyt-2022-02" Hard Objective::Mean, "nyt-2022-02-salet-hard.tree";
     "nyt-2022-08" Hard Objective::Mean, "nyt-2022-08-salet-hard.tree";
+    "nyt-2023-07" Easy Objective::Mean, "nyt-2023-07-tarse.tree";
+    "today" Easy Objective::Mean, "today-tarse.tree";
+    "today" Hard Objective::Mean, "today-least-hard.tree";
     "original" Easy Objective::Worst, "original-salet-worst.tree";
     "original" Easy Objective::Within(4), "original-tenor-most-within4.tree";
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 /** The page asks nobody but the place that it came from, and the browser holds it to that. */
@@ -53,6 +54,11 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: "./",
+  resolve: {
+    alias: [
+      { find: /^\.\/check\.js$/, replacement: resolve(import.meta.dirname, "src/page/unchecked.ts") },
+    ],
+  },
   plugins: [offline()],
   build: {
     outDir: "dist/page",

@@ -7,15 +7,18 @@ use std::time::Duration;
 
 use anyhow::Context;
 use guesstree::error::GridError;
-use guesstree::play::{Adviser, Analysis, AnalysisError, Analyst, Report, Step, StepReport};
+use guesstree::play::{self, Adviser, Analysis, AnalysisError, Analyst, Step, StepReport};
 use guesstree::text::excerpt;
-use guesstree::{Engine, GridOptions, List, Mode, Turn, Word, escape, files, score, shared_grid};
+use guesstree::{
+    Engine, GridOptions, List, Mode, PLAYED, Turn, Word, escape, files, score, shared_grid,
+};
+use serde::Serialize;
 
 use crate::exit::{Code, Exit, Misuse, Raise, complain, warn};
-use crate::options::{ListArgs, limits, max_guesses, mode, stop_on_ctrl_c};
+use crate::options::{GOAL, LIMITS, ListArgs, OUTPUT, limits, max_guesses, mode, stop_on_ctrl_c};
 use crate::output::{print, print_json};
-use crate::report::words::{count, listed};
-use crate::report::{progress, tiles};
+use crate::report::words::{self, count, listed};
+use crate::report::{progress, review, screen, tiles};
 use crate::units;
 
 const AFTER_HELP: &str = "\
@@ -28,8 +31,8 @@ Examples:
 Expected is the mean number of guesses over all candidates, this one included, with perfect play \
 afterwards. Lost is the difference to the best guess. Luck is how much better the feedback was \
 than the average feedback. Expected at the start, plus all that was lost, minus all luck, is the \
-number of guesses. If not all candidates can be found in time, finding more of them comes first, \
-and less than nothing may be lost. A bad first guess may take a minute.";
+number of guesses. If some answers cannot be reached in the guesses left, reaching more of them \
+counts first; lost can then be negative. A bad first guess may take a minute.";
 
 /// What each guess of a played game cost: skill apart from luck
 #[derive(clap::Args, Debug)]
@@ -59,25 +62,41 @@ pub(crate) struct Args {
         default_value = "easy",
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = mode()
+        value_parser = mode(),
+        help_heading = GOAL
     )]
     mode: Mode,
     /// Guesses in a game
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 6,
+        value_parser = max_guesses(),
+        help_heading = GOAL
+    )]
     max_guesses: u8,
     /// Stop after this time, such as 90s or 5m
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
 }
 
+/// What `analyze --json` prints. Field names are stable.
+#[derive(Serialize)]
+struct Report<'a> {
+    /// The name of the list.
+    list: &'a str,
+    #[serde(flatten)]
+    analysis: play::Report,
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.list.load()?;
+    let list = args.list.load(PLAYED)?;
     let (turns, answer) = game(args, &list)?;
     let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
@@ -102,7 +121,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             });
         }
     };
-    let report = analysis.report(answer);
+    let report = Report { list: list.name(), analysis: analysis.report(answer) };
     match args.json {
         true => print_json(&report)?,
         false => show(&analysis, &report)?,
@@ -170,12 +189,11 @@ pub(crate) fn with_grid(
     letters: usize,
     options: &GridOptions,
 ) -> anyhow::Result<Vec<Turn>> {
-    let is_stdin = file == Path::new("-");
-    let name = if is_stdin { "standard input".to_owned() } else { escape::path(file) };
-    let read = match is_stdin {
-        true => files::read_from(io::stdin().lock(), GRID_BYTES_MAX),
-        false => files::read(file, GRID_BYTES_MAX),
+    let name = match files::is_stdin(file) {
+        true => "standard input".to_owned(),
+        false => escape::path(file),
     };
+    let read = files::read(file, GRID_BYTES_MAX);
     let bytes = read.with_context(|| format!("{name}: cannot be read"))?.ok_or_else(|| {
         let most = GRID_BYTES_MAX >> 10;
         Code::Unreadable.error(format!(
@@ -197,11 +215,23 @@ pub(crate) fn with_grid(
     Ok(game.turns)
 }
 
+/// A terminal with fewer columns shows a narrow table.
+const COLUMNS: usize = 75;
+
 fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
+    let Report { list, analysis: report } = report;
     print(|out| {
-        writeln!(out, "   guess  feedback  candidates    expected  best            lost     luck")?;
-        for ((number, step), shown) in (1..).zip(&analysis.steps).zip(&report.steps) {
-            show_step(number, step, shown, out)?;
+        writeln!(out, "the list {list}")?;
+        if screen::table_columns() < COLUMNS {
+            writeln!(out, "{}", review::narrow(analysis))?;
+        } else {
+            writeln!(
+                out,
+                "   guess  feedback  candidates    expected  best            lost     luck"
+            )?;
+            for ((number, step), shown) in (1..).zip(&analysis.steps).zip(&report.steps) {
+                show_step(number, step, shown, out)?;
+            }
         }
         writeln!(
             out,
@@ -220,6 +250,9 @@ fn show(analysis: &Analysis, report: &Report) -> anyhow::Result<()> {
             if let Some(line) = line {
                 writeln!(out, "{name}: {}", listed(line, usize::MAX))?;
             }
+        }
+        if let Some(difficulty) = &report.difficulty {
+            writeln!(out, "{}", words::difficulty(difficulty))?;
         }
         Ok(())
     })

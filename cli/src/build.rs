@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use guesstree::text::excerpt;
 use guesstree::{
-    Basis, Built, Engine, FixedOpening, List, ObjectiveValue, Outcome, Problem, Question, Shown,
-    Summary, Tree, Word,
+    Basis, Built, Engine, FixedOpening, List, ObjectiveValue, Outcome, PROVEN, Problem, Question,
+    Shown, Summary, Tree, Word,
 };
 use serde::Serialize;
 
 use crate::certificate::{CertificateArgs, Certified};
-use crate::exit::{Code, Exit, Raise, complain};
-use crate::options::{GameArgs, SearchArgs};
+use crate::exit::{Code, Exit, Misuse, Raise, complain};
+use crate::options::{GameArgs, OUTPUT, SearchArgs};
 use crate::output::{print, print_json};
 use crate::report::progress;
 use crate::report::words::{count, listed};
@@ -27,13 +27,13 @@ Examples:
   guesstree build                          the best tree over all openers
   guesstree build salet --mode hard        in the game's hard mode
   guesstree build salet --objective worst  the smallest worst case first
-  guesstree build salet --then worst,last  the total, then the worst case, ...
+  guesstree build salet --objective mean,worst   the mean, then the worst case
   guesstree build --game mastermind:3x3    another game
   guesstree build --answers words.txt --max-guesses 8 -o mine.tree
 
-Of equally good trees, it is one with the smallest worst case for its opener. Stopped early \
-(Ctrl-C, --time-limit), it saves the best tree so far with what is proven, and exits with 3. \
-docs/GUIDE.md explains all options.";
+Among equally good trees it picks one with the smallest worst case. Stopped early (Ctrl-C, \
+--time-limit), it saves the best tree so far with what is proven, and exits with 3. The guide at \
+https://guesstree.github.io/guesstree explains all options.";
 
 /// Find the optimal tree, for an opening or all openers, and save it
 #[derive(clap::Args, Debug)]
@@ -42,35 +42,32 @@ pub(crate) struct Args {
     /// The first guess; further words fix the second guess, and so on
     #[arg(value_name = "OPENER")]
     opening: Vec<String>,
-    /// Fix the first N guesses, choosing those not given
+    /// Make the first N guesses the same in every game; those you do not give are chosen
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..))]
     fixed: Option<u8>,
+    /// Try only the N most promising guesses per position: fast, with bounds but no proof
+    #[arg(long, value_name = "N", conflicts_with = "effort")]
+    beam: Option<NonZeroUsize>,
+    /// exact [default], or beam=N to try N guesses each
+    #[arg(long, value_name = "EFFORT", value_parser = effort, hide = true)]
+    effort: Option<Effort>,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// exact [default], or beam=N to try N guesses each
-    #[arg(
-        long,
-        value_name = "EFFORT",
-        default_value = "exact",
-        hide_default_value = true,
-        value_parser = effort
-    )]
-    effort: Effort,
     /// Tree file [default: such as original-salet.tree]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
     /// Replace whatever file is there
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     force: bool,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
 }
 
@@ -108,17 +105,52 @@ struct Report {
 }
 
 impl Args {
+    /// Refuses what `--fixed` does not go with.
+    fn check_fixed(&self, guesses: u8, list: &List) -> Result<(), Misuse> {
+        self.search.problem.plain_for("--fixed <N>", list)?;
+        let (given, most) = (self.opening.len(), self.search.max_guesses(list));
+        if guesses > most {
+            return Err(Misuse::bad_value(format!(
+                "'--fixed {guesses}' fixes more guesses than '--max-guesses {most}' allows; give N \
+                 up to {most}, or allow more"
+            )));
+        }
+        if usize::from(guesses) <= given {
+            return Err(Misuse::bad_value(format!(
+                "'--fixed {guesses}' leaves no guess to choose where {} given; give N from {} on, \
+                 or leave it out",
+                match given {
+                    1 => "one is".to_owned(),
+                    many => format!("{many} are"),
+                },
+                given + 1
+            )));
+        }
+        Ok(())
+    }
+
+    /// How many guesses are tried per position; `None` for all.
+    fn width(&self) -> Option<NonZeroUsize> {
+        match self.effort {
+            Some(Effort::Beam(width)) => Some(width),
+            Some(Effort::Exact) | None => self.beam,
+        }
+    }
+
     fn place(&self) -> Place<'_> {
         Place { output: self.output.as_deref(), force: self.force }
     }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.search.load(&args.game)?;
+    let list = args.search.load(&args.game, PROVEN)?;
     let opening = opening(&args.opening, &list)?;
+    if let Some(guesses) = args.fixed {
+        args.check_fixed(guesses, &list)?;
+    }
     let (engine, question) = args.search.engine(list)?;
     let mut question = question.opening(opening.iter().cloned());
-    if let Effort::Beam(width) = args.effort {
+    if let Some(width) = args.width() {
         question = question.beam(width);
     }
     let mut used = [args.game.files(), args.search.files()].concat();
@@ -248,8 +280,8 @@ fn saved(
     fixed_lower: Option<Shown>,
     certify: impl FnOnce() -> Certified,
 ) -> anyhow::Result<Exit> {
-    let ending = match args.effort {
-        Effort::Beam(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
+    let ending = match args.width() {
+        Some(width) if !tree.claim().is_optimal() => format!("-beam{width}"),
         _ => saving::ending_of(tree, built.stopped),
     };
     let (saved, failed) = args.place().save(tree, &ending);

@@ -1,11 +1,12 @@
 //! Trees that were found before, kept in the user's folder for caches: one for each list, mode,
 //! limit on guesses and file of weights.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use guesstree::{List, Problem, Tree, files, verify_weighted};
+use guesstree::{Claim, List, Problem, Tree, files, verify_weighted};
 
 use crate::folders;
 
@@ -41,8 +42,16 @@ impl Cache {
         (fits && verify_weighted(&tree, list, weights).is_ok()).then_some(tree)
     }
 
-    /// Keeps `tree`. If that fails, it will have to be found again.
-    pub(crate) fn keep(&self, tree: &Tree) {
+    /// Keeps `tree` for `list`, unless a better one is kept: another process may have found it. If
+    /// that fails, it will have to be found again.
+    pub(crate) fn keep(&self, list: &List, tree: &Tree) {
+        let claim = tree.claim();
+        let kept = self.find(list, tree.problem()).map(|kept| kept.claim());
+        let is_better =
+            |kept: Claim| (claim.upper, Reverse(claim.lower)) < (kept.upper, Reverse(kept.lower));
+        if kept.is_some_and(|kept| !is_better(kept)) {
+            return;
+        }
         if let Some(file) = self.file(tree.problem())
             && let Some(folder) = file.parent()
             && fs::create_dir_all(folder).is_ok()

@@ -14,16 +14,17 @@ use guesstree::{Certificate, Engine, Progress, Question, escape};
 use serde::Serialize;
 
 use crate::exit::{Code, Raise, complain};
+use crate::options::OUTPUT;
 use crate::output;
 use crate::report::progress;
 use crate::report::words::count;
 use crate::saving::elsewhere;
 
 /// Whether to write a certificate, and where.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct CertificateArgs {
     /// Write a proof for `guesstree-check`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     certificate: Option<PathBuf>,
 }
 

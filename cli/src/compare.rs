@@ -1,5 +1,7 @@
 //! `guesstree compare`: policies side by side over all answers.
 
+mod boards;
+
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,24 +12,31 @@ use guesstree::error::EngineError;
 use guesstree::files::{self, Used};
 use guesstree::games::Rule;
 use guesstree::play::{EvaluateError, Evaluation, GameStats, Player, PolicyName, Ties, evaluate};
-use guesstree::{List, Mode, Threads, Word, escape};
+use guesstree::{List, Mode, PROVEN, Threads, Word, escape};
 use serde::Serialize;
 
+use crate::boards::{BOARDS_MAX, max_guesses as usual_max_guesses};
 use crate::exit::{Code, Exit, Fault, Misuse, Raise, warn};
 use crate::options::policy::{Setup, Spec, policies_help};
-use crate::options::{GameArgs, max_guesses, mode, threads};
+use crate::options::{
+    Format, FormatArgs, GOAL, GameArgs, LIMITS, OUTPUT, max_guesses, mode, threads,
+};
 use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
 use crate::report::figure::{self, Distribution};
-use crate::report::progress;
+use crate::report::table::Table;
 use crate::report::words::{count, listed};
+use crate::report::{progress, screen};
 use crate::saving;
+
+pub(crate) use boards::Wanted as Boards;
 
 const AFTER_HELP: &str = "\
 Examples:
   guesstree compare                             all policies
   guesstree compare entropy:opener=crane,cutoff=0 entropy --list nyt-2022-02
   guesstree compare information:opener=raise --feedback presence
-  guesstree compare optimal share --svg figure.svg";
+  guesstree compare optimal share --svg figure.svg
+  guesstree compare --boards 4 --sample 1000    random games on four boards";
 
 /// How long the best tree is looked for, if nobody has asked for it by name.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,6 +48,23 @@ pub(crate) struct Args {
     /// What to compare [default: each policy with its usual settings]
     #[arg(value_name = "POLICY")]
     policies: Vec<Spec>,
+    /// Play random games on N boards at once, by advice
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=BOARDS_MAX),
+        conflicts_with_all = ["policies", "feedback", "svg", "threads", "csv"]
+    )]
+    boards: Option<u8>,
+    /// The number of these games
+    #[arg(long, value_name = "GAMES", requires = "boards", default_value_t = 100)]
+    sample: usize,
+    /// First guesses of each of these games, with commas between them
+    #[arg(long, value_name = "WORDS", requires = "boards", value_delimiter = ',')]
+    opening: Vec<Word>,
+    /// Number that decides among equally good guesses
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
     #[command(flatten)]
     game: GameArgs,
     /// Rules for guesses: easy [default], hard or strict
@@ -48,7 +74,8 @@ pub(crate) struct Args {
         default_value = "easy",
         hide_default_value = true,
         hide_possible_values = true,
-        value_parser = mode()
+        value_parser = mode(),
+        help_heading = GOAL
     )]
     mode: Mode,
     /// standard [default] or presence: yellow for any letter of the answer that is not green
@@ -57,32 +84,26 @@ pub(crate) struct Args {
         value_name = "RULE",
         default_value = "standard",
         hide_default_value = true,
-        hide_possible_values = true
+        hide_possible_values = true,
+        help_heading = GOAL
     )]
     feedback: RuleName,
-    /// Games that take more are lost
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = max_guesses())]
-    max_guesses: u8,
-    /// Number that decides among equally good guesses
-    #[arg(long, value_name = "NUMBER")]
-    seed: Option<u64>,
+    /// Games that take more are lost [default: 6; with --boards N, 5 more than N]
+    #[arg(long, value_name = "N", value_parser = max_guesses(), help_heading = GOAL)]
+    max_guesses: Option<u8>,
     /// Draw the distributions side by side
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     svg: Option<PathBuf>,
     /// Replace whatever file is there
-    #[arg(long, requires = "svg")]
+    #[arg(long, requires = "svg", help_heading = OUTPUT)]
     force: bool,
     /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
-    /// Print the results as JSON
-    #[arg(long, conflicts_with = "csv")]
-    json: bool,
-    /// Print the results as CSV, a line for each policy
-    #[arg(long)]
-    csv: bool,
+    #[command(flatten)]
+    format: FormatArgs,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
 }
 
@@ -159,7 +180,11 @@ impl Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let list = args.game.load()?;
+    let list = args.game.load(PROVEN)?;
+    if let Some(boards) = args.boards {
+        return args.boards(list, boards).play();
+    }
+    let max_guesses = args.max_guesses.unwrap_or(MAX_GUESSES);
     let replaces = (!args.force).then_some(figure::FILE);
     if let Some(file) = args.svg.as_deref().filter(|file| !is_stdout(file)) {
         let policies = args.policies.iter().flat_map(Spec::files);
@@ -172,12 +197,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let reports: Vec<Report> = progress::counted(games, "of the games", args.quiet, |done| {
         let report = |player: &Player| {
             let evaluation = evaluate(player, list.answers(), done)?;
-            Ok(Report::of(player, &evaluation, args.max_guesses))
+            Ok(Report::of(player, &evaluation, max_guesses))
         };
         threads.run(|| players.iter().map(report).collect::<Result<_, EvaluateError>>())
     })?;
     let drawn = args.svg.as_deref().map_or(Ok(()), |file| {
-        let figure = draw(&list, args.max_guesses, &reports)?;
+        let figure = draw(&list, max_guesses, &reports)?;
         match is_stdout(file) {
             true => write_bytes(figure.as_bytes()),
             false => files::write_whole(file, figure.as_bytes(), replaces).map_err(|error| {
@@ -188,16 +213,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             }),
         }
     });
-    let most = args.max_guesses.into();
-    let printed = match (args.json, args.csv) {
+    let most = max_guesses.into();
+    let printed = match args.format.chosen() {
         // Standard output holds the figure and nothing else.
         _ if args.svg.as_deref().is_some_and(is_stdout) => Ok(()),
-        (true, _) => print_json(&reports),
-        (_, true) => print_data(|out| print_csv(&reports, most, out)),
-        _ => print(|out| print_table(&reports, most, out)),
+        Format::Json => print_json(&reports),
+        Format::Csv => print_data(|out| print_csv(&reports, most, out)),
+        Format::Text => print(|out| print_table(&reports, most, out)),
     };
     saving::end(printed, [drawn.err()])?;
     Ok(Exit::Done)
+}
+
+/// The guesses of a game on one board, unless the options say otherwise.
+const MAX_GUESSES: u8 = 6;
+
+impl Args {
+    /// Games on this many boards.
+    fn boards(&self, list: List, boards: u8) -> Boards {
+        Boards {
+            list,
+            mode: self.mode,
+            boards: boards.into(),
+            games: self.sample,
+            opening: self.opening.clone(),
+            seed: self.seed.unwrap_or(1),
+            max_guesses: self.max_guesses.unwrap_or_else(|| usual_max_guesses(boards)),
+            json: self.format.chosen() == Format::Json,
+        }
+    }
 }
 
 /// The players asked for; without any, one for each policy that goes with the feedback rule.
@@ -282,24 +326,27 @@ fn draw(list: &List, max_guesses: u8, reports: &[Report]) -> anyhow::Result<Stri
 const NAMED_MAX: usize = 20;
 
 fn print_table(reports: &[Report], most: usize, out: &mut dyn Write) -> io::Result<()> {
-    let names = reports.iter().map(|report| report.policy.len());
-    let width = names.max().unwrap_or(0).max(6);
-    write!(out, "{:width$}   mean     ±    lost  worst", "policy")?;
-    for guesses in 1..=most {
-        write!(out, " {guesses:>5}")?;
-    }
-    writeln!(out, "  more  unknown  ms a move")?;
+    let guesses: Vec<String> = (1..=most).map(|guesses| guesses.to_string()).collect();
+    let mut headings = vec!["policy", "mean", "±", "lost", "worst"];
+    headings.extend(guesses.iter().map(String::as_str));
+    headings.extend(["more", "unknown", "ms/move"]);
+    let mut table = Table::new(&headings);
     for report in reports {
-        let Report { policy, mean, standard_deviation: deviation, worst_case, .. } = report;
-        let lost = report.lost();
-        write!(out, "{policy:width$} {mean:.4} {deviation:.3} {lost:>7} {worst_case:>6}")?;
-        for guesses in 1..=most {
-            write!(out, " {:>5}", report.won_with(guesses))?;
-        }
-        let (more, unknown) = (report.won_with_more_than(most), report.unknown.len());
-        let ms = 1e3 * report.seconds_a_move;
-        writeln!(out, " {more:>5} {unknown:>8} {ms:>10.3}")?;
+        let mut cells = vec![
+            report.policy.clone(),
+            format!("{:.4}", report.mean),
+            format!("{:.3}", report.standard_deviation),
+            report.lost(),
+            report.worst_case.to_string(),
+        ];
+        cells.extend((1..=most).map(|guesses| report.won_with(guesses).to_string()));
+        cells.push(report.won_with_more_than(most).to_string());
+        cells.push(report.unknown.len().to_string());
+        cells.push(format!("{:.3}", 1e3 * report.seconds_a_move));
+        table.row(cells);
     }
+    let table = table.without_if_all("more", "0").without_if_all("unknown", "0");
+    write!(out, "{}", table.fitted(screen::table_columns()))?;
     for report in reports {
         for (why, words) in
             [("out of guesses", &report.out_of_guesses), ("unknown", &report.unknown)]

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::Command;
 use clap::error::ErrorKind;
+use guesstree::Word;
 pub(crate) use guesstree::error::ErrorKind as Code;
 use serde::Serialize;
 
@@ -40,11 +41,11 @@ pub(crate) trait Raise: Sized {
 
 impl Raise for Code {
     fn error(self, message: impl Into<String>) -> anyhow::Error {
-        Fault { code: self, message: message.into(), turn: None }.into()
+        Fault::new(self, message, None).into()
     }
 
     fn at_turn(self, number: usize, message: impl Into<String>) -> anyhow::Error {
-        Fault { code: self, message: message.into(), turn: Some(number) }.into()
+        Fault::new(self, message, Some(number)).into()
     }
 
     fn unless_known(self, error: &anyhow::Error) -> anyhow::Error {
@@ -83,18 +84,36 @@ pub(crate) struct Fault {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,
+    /// The answers that the list may lack.
+    #[serde(flatten)]
+    unlisted: Option<Unlisted>,
+}
+
+/// The allowed guesses that fit where no answer of the list does.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Unlisted {
+    /// How many there are.
+    pub fitting: usize,
+    /// The first of them.
+    pub words: Vec<Word>,
 }
 
 impl Fault {
+    pub(crate) fn new(code: Code, message: impl Into<String>, turn: Option<usize>) -> Self {
+        Self { code, message: message.into(), turn, unlisted: None }
+    }
+
+    /// This fault, where allowed guesses fit.
+    pub(crate) fn with(self, unlisted: Option<Unlisted>) -> Self {
+        Self { unlisted, ..self }
+    }
+
     /// What JSON says of an error.
     pub(crate) fn of(error: &anyhow::Error) -> Self {
         let fault = error.downcast_ref::<Self>();
         let known = || error.chain().find_map(code_of);
-        fault.cloned().unwrap_or_else(|| Self {
-            code: known().unwrap_or(Code::Failed),
-            message: format!("{error:#}"),
-            turn: None,
-        })
+        let unknown = || Self::new(known().unwrap_or(Code::Failed), format!("{error:#}"), None);
+        fault.cloned().unwrap_or_else(unknown)
     }
 }
 
@@ -129,9 +148,13 @@ thread_local! {
     static LAST: RefCell<Option<Fault>> = const { RefCell::new(None) };
 }
 
-/// Ends a `command`: prints the error if there is one, and with `json` the result or the error on
-/// standard output. Returns the exit code.
-pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: bool) -> ExitCode {
+/// Ends the command that `asked` gives: prints the error if there is one, and with `json` the
+/// result or the error on standard output. Returns the exit code.
+pub(crate) fn end(
+    result: anyhow::Result<Exit>,
+    asked: impl FnOnce() -> Command,
+    json: bool,
+) -> ExitCode {
     // Nothing more can be printed then.
     let is_closed = result.as_ref().is_err_and(|error| error.is::<output::Unwritten>());
     let mut exit = result.unwrap_or_else(|error| {
@@ -141,7 +164,7 @@ pub(crate) fn end(result: anyhow::Result<Exit>, command: &mut Command, json: boo
             Some(misuse) => {
                 // Nobody can be told if printing fails; the code stays the same.
                 let message = safe::message(&misuse.message).into_owned();
-                let _ = command.error(misuse.kind, message).print();
+                let _ = asked().error(misuse.kind, message).print();
                 LAST.set(Some(fault));
             }
             None => complain(&error),
@@ -163,7 +186,7 @@ pub(crate) fn refuse(error: &clap::Error, json: bool) -> ! {
         let reason = text.split("\n\n").next().unwrap_or_default();
         let reason = reason.strip_prefix("error: ").unwrap_or(reason);
         let reason: Vec<&str> = reason.split_whitespace().collect();
-        let fault = Fault { code: Code::Usage, message: reason.join(" "), turn: None };
+        let fault = Fault::new(Code::Usage, reason.join(" "), None);
         // The error is told and the exit code the same, even if this cannot be printed.
         let _ = output::end_json(Some(&fault));
     }
@@ -174,6 +197,11 @@ pub(crate) fn refuse(error: &clap::Error, json: bool) -> ! {
 pub(crate) fn complain(error: &anyhow::Error) {
     tell(error);
     LAST.set(Some(Fault::of(error)));
+}
+
+/// Prints a note on standard error.
+pub(crate) fn note(message: &str) {
+    let _ = writeln!(io::stderr(), "guesstree: note: {}", safe::message(message));
 }
 
 /// Prints a warning on standard error.

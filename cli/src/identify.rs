@@ -34,7 +34,7 @@ Examples:
 
 A file of tests is CSV: the first line names the objects, each other line is a test with the \
 outcome for each object. There may be a column headed `cost`, a line named `class` and a line \
-named `weight`. The chapter on identification in docs/GUIDE.md has an example.";
+named `weight`. The guide at https://guesstree.github.io/guesstree has an example.";
 
 /// Find out which object it is by tests, at least cost
 #[derive(clap::Args, Debug)]

@@ -7,7 +7,7 @@ use guesstree::{Summary, escape, files};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Raise};
-use crate::options::{TreeArgs, WeightsArgs};
+use crate::options::{OUTPUT, TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::saving::{self, Place, Saved};
 use crate::summary::{self, MISSED_MAX};
@@ -30,19 +30,19 @@ compares it with what is proven for the same list.";
 pub(crate) struct Args {
     /// The tree: classic text, JSON, CSV or lines of guesses
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    source: PathBuf,
     #[command(flatten)]
     wanted: TreeArgs,
     #[command(flatten)]
     weights: WeightsArgs,
     /// Tree file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: PathBuf,
     /// Replace whatever file is there
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     force: bool,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -57,12 +57,12 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let imported = args.wanted.import(&text(&args.file)?, &args.weights)?;
-    let name = escape::path(&args.file);
+    let imported = args.wanted.import(&text(&args.source)?, &args.weights)?;
+    let name = escape::path(&args.source);
     let imported = imported.map_err(|fault| Code::Unreadable.error(format!("{name}: {fault}")))?;
     let place = Place { output: Some(&args.output), force: args.force };
     let mut used = [args.wanted.game.files(), args.weights.files()].concat();
-    used.push(("the tree to import", &args.file));
+    used.push(("the tree to import", &args.source));
     place.check(imported.tree.problem(), &[], &used)?;
     let (saved, failed) = place.save(&imported.tree, "");
     let tree = Summary::of(&imported.tree);

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use guesstree::play::Label;
-use guesstree::{List, Mending, Tree, escape, mean};
+use guesstree::{
+    Engine, List, Mending, PROVEN, Question, Tree, description, difficulties, escape, mean, shipped,
+};
 use serde::Serialize;
 
 use crate::cache::Cache;
@@ -11,16 +13,19 @@ use crate::exit::{Code, Exit, Raise};
 use crate::named::{self, ListName};
 use crate::options::ListArgs;
 use crate::output::{print, print_json};
-use crate::report::words::count;
+use crate::report::screen;
+use crate::report::table::Table;
+use crate::report::words::{self, count};
 
 const AFTER_HELP: &str = "\
 Examples:
   guesstree lists                             all lists
   guesstree lists nyt-2022-08 --answers       the answers of a list
-  guesstree lists add today --list nyt-2022-08 --more new-answers.txt
-  guesstree play --list today                 such a list, in any command
-  guesstree lists remove today
-  guesstree lists clear                       forget the trees that `play` kept
+  guesstree lists today --hardest 20          what takes the most guesses
+  guesstree lists add mine --list today --more new-answers.txt
+  guesstree play --list mine                  such a list, in any command
+  guesstree lists remove mine
+  guesstree lists forget-trees                remove the trees that `play` kept
 
 These are lists of words, for Wordle and for Jotto (--game jotto). Other games make their own \
 codes (--game mastermind:4x6, black-peg:4x6 or bulls-and-cows:4x10) or read a table (--game \
@@ -45,6 +50,14 @@ pub(crate) struct Args {
     /// Print them as the checker of certificates reads them
     #[arg(long, requires = "name", conflicts_with = "json")]
     tiles: bool,
+    /// Show its N answers that take the most guesses
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "name",
+        conflicts_with_all = ["answers", "guesses", "tiles"]
+    )]
+    hardest: Option<usize>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -54,7 +67,8 @@ pub(crate) struct Args {
 enum Action {
     Add(AddArgs),
     Remove(RemoveArgs),
-    Clear,
+    #[command(alias = "clear")]
+    ForgetTrees(ForgetArgs),
 }
 
 /// Add a list of your own under a name
@@ -73,6 +87,9 @@ struct AddArgs {
     /// Replace the list that has this name
     #[arg(long)]
     replace: bool,
+    /// Print the list that was added as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Remove a list that you added
@@ -80,6 +97,26 @@ struct AddArgs {
 struct RemoveArgs {
     /// Its name
     name: ListName,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Remove the trees that `guesstree play` kept; it finds them again when they are needed
+#[derive(clap::Args, Debug)]
+struct ForgetArgs {
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What `lists remove --json` and `lists forget-trees --json` print. Field names are stable.
+#[derive(Serialize)]
+struct Removed {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trees: Option<usize>,
 }
 
 /// What `lists --json` prints for each list. Field names are stable.
@@ -92,6 +129,9 @@ struct Report {
     fingerprint: String,
     /// Whether the user added it.
     own: bool,
+    /// What it is and what it lacks, if it comes with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'static str>,
 }
 
 impl Report {
@@ -102,7 +142,8 @@ impl Report {
             answers: list.answers().len(),
             guesses: list.guesses().len(),
             fingerprint: list.fingerprint().to_string(),
-            own: !name.is_embedded(),
+            own: name.is_kept(),
+            description: description(list.name()).filter(|_| !name.is_kept()),
         }
     }
 }
@@ -111,12 +152,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     match (&args.action, &args.name) {
         (Some(Action::Add(add)), _) => self::add(add)?,
         (Some(Action::Remove(remove)), _) => {
-            remove.name.remove()?;
-            print(|out| writeln!(out, "removed {}", remove.name))?;
+            let name = &remove.name;
+            name.remove()?;
+            match remove.json {
+                true => print_json(&Removed { list: Some(name.to_string()), trees: None })?,
+                false => print(|out| writeln!(out, "removed {name}"))?,
+            }
         }
-        (Some(Action::Clear), _) => {
-            let cleared = Cache::new().clear()?;
-            print(|out| writeln!(out, "removed {}", count(cleared, "tree")))?;
+        (Some(Action::ForgetTrees(forget)), _) => {
+            let trees = Cache::new().clear()?;
+            match forget.json {
+                true => print_json(&Removed { list: None, trees: Some(trees) })?,
+                false => print(|out| writeln!(out, "removed {}", count(trees, "tree")))?,
+            }
         }
         (None, Some(name)) if args.answers || args.guesses || args.tiles => {
             let list = name.load()?;
@@ -126,6 +174,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
                 false => named::text(words, list.alphabet()),
             };
             print(|out| write!(out, "{text}"))?;
+        }
+        (None, Some(name)) if args.hardest.is_some() => {
+            hardest(&name.load_telling()?, args.hardest.unwrap_or_default(), args.json)?;
         }
         (None, Some(name)) => show(&[Report::of(name, &name.load()?)], args.json)?,
         (None, None) => {
@@ -141,16 +192,38 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// Shows how hard the hardest `most` answers are, in easy mode.
+fn hardest(list: &List, most: usize, json: bool) -> anyhow::Result<()> {
+    let problem = Engine::new(list.clone()).problem(&Question::new())?;
+    let shipped = shipped::find(problem.fingerprint, problem.mode, problem.objective)?;
+    let best = shipped.or_else(|| Cache::new().find(list, &problem));
+    let tree = best.filter(|tree| tree.claim().is_optimal()).ok_or_else(|| {
+        Code::NoShippedTree.error(format!(
+            "the best tree for the list {} is not known; `guesstree play --list {0}` finds and \
+             keeps it, if it is given the time",
+            list.name()
+        ))
+    })?;
+    let mut all = difficulties(&tree);
+    all.truncate(most);
+    match json {
+        true => print_json(&all),
+        false => {
+            print(|out| all.iter().try_for_each(|one| writeln!(out, "{}", words::difficulty(one))))
+        }
+    }
+}
+
 /// What helps if answers are no allowed guesses, which may also be slips.
 const NEW_WORDS: &str = "'--new-words' adds words that are no slips";
 
 fn add(args: &AddArgs) -> anyhow::Result<()> {
     let name = &args.name;
-    if name.is_embedded() {
+    if name.is_embedded() && !name.is_kept() {
         let problem = format!("{name} comes with the program; take another name");
         return Err(Code::Usage.error(problem));
     }
-    let list = args.list.load()?;
+    let list = args.list.load(PROVEN)?;
     let list = match &args.more {
         Some(file) => {
             let mending = Mending { guess_answers: args.new_words, ..args.list.mending() };
@@ -172,6 +245,9 @@ fn add(args: &AddArgs) -> anyhow::Result<()> {
         )));
     }
     name.keep(&list)?;
+    if args.json {
+        return print_json(&Report::of(name, &list));
+    }
     print(|out| writeln!(out, "added {name}: {}", sizes(&list)))
 }
 
@@ -186,11 +262,23 @@ fn show(lists: &[Report], json: bool) -> anyhow::Result<()> {
         return print_json(&lists);
     }
     let width = lists.iter().map(|list| list.name.len()).fold(12, usize::max);
+    // A fingerprint fits no line of a narrow terminal, and nobody types it.
+    let columns = screen::table_columns();
+    let shown = if columns < 64 { 3 } else { 4 };
+    let mut table = Table::new(&["name", "answers", "guesses", "fingerprint"][..shown]);
+    for Report { name, answers, guesses, fingerprint, .. } in lists {
+        let cells = [name.clone(), answers.to_string(), guesses.to_string(), fingerprint.clone()];
+        table.row(cells[..shown].to_vec());
+    }
     print(|out| {
-        writeln!(out, "{:width$} {:>7} {:>7}  fingerprint", "name", "answers", "guesses")?;
-        for list in lists {
-            let Report { name, answers, guesses, fingerprint, .. } = list;
-            writeln!(out, "{name:width$} {answers:>7} {guesses:>7}  {fingerprint}")?;
+        write!(out, "{}", table.fitted(columns))?;
+        if lists.iter().any(|list| list.description.is_some()) {
+            writeln!(out)?;
+        }
+        for Report { name, description, .. } in lists {
+            if let Some(description) = description {
+                writeln!(out, "{name:width$} {description}")?;
+            }
         }
         Ok(())
     })

@@ -10,7 +10,7 @@ use anyhow::Context;
 use guesstree::error::NameError;
 use guesstree::{Alphabet, List, NAMES, Word, embedded, files};
 
-use crate::exit::{Code, Raise};
+use crate::exit::{Code, Raise, warn};
 use crate::folders;
 
 const ANSWERS: &str = "answers.txt";
@@ -26,6 +26,13 @@ pub(crate) struct ListName(String);
 impl fmt::Display for ListName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
+    }
+}
+
+/// For the names of lists that come with the program.
+impl From<&'static str> for ListName {
+    fn from(name: &'static str) -> Self {
+        Self(name.to_owned())
     }
 }
 
@@ -54,7 +61,7 @@ impl ListName {
         &self.0
     }
 
-    /// Whether the list comes with the program.
+    /// Whether a list of this name comes with the program.
     pub(crate) fn is_embedded(&self) -> bool {
         NAMES.contains(&self.as_str())
     }
@@ -69,9 +76,9 @@ impl ListName {
         self.folder().is_some_and(|folder| folder.is_dir())
     }
 
-    /// The list.
+    /// The list. One that the user added comes before one of the program.
     pub(crate) fn load(&self) -> anyhow::Result<List> {
-        if let Some(list) = embedded(&self.0) {
+        if let Some(list) = embedded(&self.0).filter(|_| !self.is_kept()) {
             return Ok(list);
         }
         let folder = self.folder().filter(|folder| folder.is_dir()).ok_or_else(|| {
@@ -80,6 +87,17 @@ impl ListName {
         })?;
         let list = List::load(&folder.join(ANSWERS), Some(&folder.join(GUESSES)))?;
         Ok(list.named(&self.0))
+    }
+
+    /// The list. Standard error tells if it hides one of the program.
+    pub(crate) fn load_telling(&self) -> anyhow::Result<List> {
+        if self.is_embedded() && self.is_kept() {
+            warn(&format!(
+                "{self} is the list that you added, not the one of this name that comes with the \
+                 program; `guesstree lists remove {self}` removes yours"
+            ));
+        }
+        self.load()
     }
 
     /// That there is no such list, and which there are.
@@ -100,7 +118,7 @@ impl ListName {
 
     /// Forgets a list that the user added.
     pub(crate) fn remove(&self) -> anyhow::Result<()> {
-        if self.is_embedded() {
+        if self.is_embedded() && !self.is_kept() {
             return Err(Code::Usage.error(format!("{self} comes with the program, and stays")));
         }
         let folder = self.folder().context("the system names no folder for data")?;
@@ -143,19 +161,18 @@ fn folder() -> Option<PathBuf> {
     Some(folders::data()?.join("lists"))
 }
 
-/// All lists: those that come with the program, and those that the user added.
+/// The names of all lists: those that come with the program, and those that the user added.
 pub(crate) fn all() -> Vec<ListName> {
-    let embedded = NAMES.map(|name| ListName(name.to_owned()));
-    embedded.into_iter().chain(own()).collect()
+    NAMES.iter().map(|&name| name.into()).chain(own()).collect()
 }
 
-/// The lists that the user added, by name.
+/// The other names of lists that the user added.
 fn own() -> Vec<ListName> {
     let entries = folder().and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().filter_map(Result::ok);
     let name = |entry: fs::DirEntry| entry.file_name().to_str()?.parse::<ListName>().ok();
     let mut names: Vec<ListName> = entries.filter_map(name).collect();
-    names.retain(|name| name.folder().is_some_and(|folder| folder.is_dir()));
+    names.retain(|name| name.is_kept() && !name.is_embedded());
     names.sort_by(|one, other| one.0.cmp(&other.0));
     names
 }

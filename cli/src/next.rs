@@ -1,130 +1,169 @@
-//! `guesstree next`: the next guess from a saved tree, without any search.
+//! `guesstree next`: the best guess from any position, from a tree where one leads there and by a
+//! search elsewhere.
+
+mod follow;
+mod solve;
 
 use std::path::PathBuf;
 
-use guesstree::{Basis, Step, Tree, Turn, Walk, mean};
+use guesstree::{Basis, PLAYED, Walk, mean, shipped};
 use serde::Serialize;
 
-use crate::exit::{Code, Exit, Raise};
-use crate::options::TreeArgs;
+use crate::certificate::CertificateArgs;
+use crate::exit::Exit;
+use crate::options::{GameArgs, OUTPUT, SearchArgs};
 use crate::output::{print, print_json};
-use crate::position::{Position, impossible, parse_turns, won};
+use crate::position::{Position, parse_turns};
 use crate::report::words::count;
+
+use follow::follow;
+use solve::{Asked, solve};
 
 const AFTER_HELP: &str = "\
 Examples:
-  guesstree next                             the first guess
-  guesstree next salet=-y--g                 the guess after that
-  guesstree next salet=BYBBG croup=BBBBB     feedback also as -y--g or 01002
-  guesstree next --word salet=BYBBG          the word alone
-  guesstree next --mode hard salet=-y--g     in hard mode
-  guesstree next --tree original-without3-salet.tree --exclude past.txt
+  guesstree next                                 the best first guess
+  guesstree next crane=-y--- toils=--g--         the best third guess
+  guesstree next --word tarse=YYBBB              feedback also as yy--- or 11000
+  guesstree next crane=-y--- --all               all guesses that are as good
+  guesstree next --mode hard least=---y-         in hard mode
+  guesstree next crane=BYBBB --objective worst   the smallest worst case
+  guesstree next --exclude past.txt crane=BYBBB  without some answers
+  guesstree next --game mastermind:3x3 112=1B0W  in another game
   guesstree next --tree mastermind-3x3-best.tree 112=1B0W
 
-The guesses must be those of the tree; for other positions there is `guesstree solve`. A tree for \
-another list or game than the options name is refused.";
+The guess is exact: none is better for the objective. It comes from a tree in the program if one \
+leads there, and from a search otherwise. At a terminal a search stops after a second unless \
+--time-limit says otherwise; it then prints the best guess found and what is proven of it, and \
+exits with 3. --max-guesses and within=N count the guesses made, too.";
 
-/// The next guess from a saved tree
+/// The best next guess from any position
 #[derive(clap::Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = AFTER_HELP, visible_alias = "solve")]
 pub(crate) struct Args {
     /// The guesses so far with their feedback, in order
     #[arg(value_name = "GUESS=FEEDBACK")]
     turns: Vec<String>,
-    /// Tree to follow [default: the one in the program]
-    #[arg(short, long, value_name = "FILE")]
+    /// Keep to this tree, and search nothing
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "weights", "max_guesses", "threads", "memory", "time_limit", "certificate", "all"
+        ]
+    )]
     tree: Option<PathBuf>,
     #[command(flatten)]
-    wanted: TreeArgs,
-    /// Print the result as JSON
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    certificate: CertificateArgs,
+    /// Replace whatever file is there
+    #[arg(long, requires = "certificate", help_heading = OUTPUT)]
+    force: bool,
+    /// Also list all other guesses that are as good
     #[arg(long)]
+    all: bool,
+    /// Print the result as JSON
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
-    /// Print the word alone
-    #[arg(short, long, conflicts_with = "json")]
+    /// Print the word alone; with --all, each on a line
+    #[arg(short, long, conflicts_with = "json", help_heading = OUTPUT)]
     word: bool,
+    /// Show no progress
+    #[arg(short, long, help_heading = OUTPUT)]
+    quiet: bool,
 }
 
-/// What `next --json` prints. Field names are stable.
+/// Where a guess comes from.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Source {
+    Tree,
+    Search,
+}
+
+/// What `next --json` prints of a guess, wherever it comes from. Field names are stable.
 #[derive(Serialize)]
-struct Report {
+struct Advice {
     #[serde(flatten)]
     position: Position,
+    source: Source,
     may_win: bool,
     total: u64,
     mean: f64,
     worst_case: usize,
-    /// Where the claim of the tree rests.
+    /// Whether no guess is proven to be better here.
+    optimal: bool,
+    /// Where the claim rests.
     basis: Basis,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let tree = args.wanted.load(args.tree.as_deref())?;
-    let turns = parse_turns(&args.turns, tree.problem().game, &tree.alphabet())?;
-    let walk = follow(&tree, &turns)?;
-    let report = Report {
-        position: Position {
-            guess: walk.guess(),
-            turn: walk.turn(),
-            candidates: walk.candidates(),
-        },
-        may_win: walk.may_win(),
-        total: walk.cost(),
-        mean: mean(walk.cost(), walk.candidates() as u64),
-        worst_case: walk.worst_case(),
-        basis: tree.basis(),
-    };
-    if args.json {
-        print_json(&report)?;
-    } else {
-        print(|out| {
-            writeln!(out, "{}", report.position.guess)?;
-            match args.word {
-                true => Ok(()),
-                false => writeln!(out, "{}", outlook(&report)),
-            }
-        })?;
+    if let Some(file) = &args.tree {
+        let wanted = args.search.problem.tree_wanted(&args.game)?;
+        let tree = wanted.load(Some(file), PLAYED)?;
+        let turns = parse_turns(&args.turns, tree.problem().game, &tree.alphabet())?;
+        let walk = follow(&tree, &turns, || args.game.list_of(&tree).ok())?;
+        return args.print(&tree.problem().list, walk, tree.basis());
     }
-    Ok(Exit::Done)
+    let list = args.search.load(&args.game, PLAYED)?;
+    let asked = Asked::new(args, &list)?;
+    if !args.all && args.certificate.files().is_empty() && args.search.problem.is_usual(&list) {
+        let (mode, objective) = (args.search.mode(), args.search.objective(&list)?);
+        let tree = shipped::find(list.fingerprint(), mode, objective)?;
+        let walk = tree.as_ref().and_then(|tree| tree.walk().follow(&asked.turns));
+        if let Some((walk, tree)) = walk.filter(Walk::is_best).zip(tree.as_ref()) {
+            return args.print(list.name(), walk, tree.basis());
+        }
+    }
+    solve(args, list, asked)
 }
 
-fn outlook(report: &Report) -> String {
-    let candidates = report.position.candidates;
-    if candidates == 1 {
-        return "the only answer left".to_owned();
+impl Args {
+    /// Prints the guess at a position of a tree.
+    fn print(&self, list: &str, walk: Walk<'_>, basis: Basis) -> anyhow::Result<Exit> {
+        let advice = Advice {
+            position: Position {
+                list: list.to_owned(),
+                guess: walk.guess(),
+                turn: walk.turn(),
+                candidates: walk.candidates(),
+            },
+            source: Source::Tree,
+            may_win: walk.may_win(),
+            total: walk.cost(),
+            mean: mean(walk.cost(), walk.candidates() as u64),
+            worst_case: walk.worst_case(),
+            optimal: walk.is_best(),
+            basis,
+        };
+        if self.json {
+            print_json(&advice)?;
+        } else {
+            print(|out| {
+                writeln!(out, "{}", advice.position.guess)?;
+                match self.word {
+                    true => Ok(()),
+                    false => writeln!(out, "{}", outlook(&advice)),
+                }
+            })?;
+        }
+        Ok(Exit::Done)
     }
-    let may_win = if report.may_win { ", this may be it" } else { "" };
+}
+
+fn outlook(advice: &Advice) -> String {
+    let Position { list, candidates, .. } = &advice.position;
+    if *candidates == 1 {
+        return format!("the only answer left of the list {list}");
+    }
+    let may_win = if advice.may_win { ", this may be it" } else { "" };
     format!(
-        "{} left{may_win}; {:.4} more guesses expected, at most {}",
-        count(candidates, "answer"),
-        report.mean,
-        report.worst_case
+        "{} left of the list {list}{may_win}; {:.4} more guesses expected, at most {}",
+        count(*candidates, "answer"),
+        advice.mean,
+        advice.worst_case
     )
-}
-
-/// The position in `tree` after `turns`.
-fn follow<'t>(tree: &'t Tree, turns: &[Turn]) -> anyhow::Result<Walk<'t>> {
-    let mut walk = tree.walk();
-    for (number, turn) in (1..).zip(turns) {
-        if turn.guess != walk.guess() {
-            let problem = format!(
-                "guess {number} of the tree is {} here, not {}; give the feedback to {0}, or use \
-                 `guesstree solve` for positions off the tree",
-                walk.guess(),
-                turn.guess
-            );
-            return Err(Code::OffTree.at_turn(number, problem));
-        }
-        match walk.step(turn.feedback) {
-            Step::Next => {}
-            Step::Won if number < turns.len() => {
-                return Err(won(turn.clone(), number, "; nothing can follow"));
-            }
-            Step::Won => return Err(won(turn.clone(), number, "")),
-            Step::Impossible => {
-                let problem = format!("gives {turn} at guess {number}");
-                return Err(impossible(&tree.problem().list, &problem, number));
-            }
-        }
-    }
-    Ok(walk)
 }

@@ -1,15 +1,18 @@
 //! Options that several commands share.
 //!
-//! `game` is the game, `words` its words and their weights, `objective` what a tree optimizes,
-//! `tree` a saved tree, and `policy` a policy with its settings.
+//! `format` is how a result is printed, `game` the game, `words` its words and their weights,
+//! `objective` what a tree optimizes, `tree` a saved tree, and `policy` a policy with its settings.
+//! `headings` are those of the options in a help.
 
+mod format;
 mod game;
+mod headings;
 mod objective;
 pub(crate) mod policy;
 mod tree;
 mod words;
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -26,7 +29,9 @@ use crate::units;
 
 use objective::ObjectiveArgs;
 
+pub(crate) use format::{Format, FormatArgs};
 pub(crate) use game::{GameArgs, list_named};
+pub(crate) use headings::{GOAL, LIMITS, OUTPUT};
 pub(crate) use tree::{Imported, TreeArgs};
 pub(crate) use words::{ListArgs, WeightsArgs};
 
@@ -71,6 +76,7 @@ pub(crate) fn mode() -> impl TypedValueParser<Value = Mode> {
 
 /// What a search looks for, besides the game.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = GOAL)]
 pub(crate) struct ProblemArgs {
     #[command(flatten)]
     objective: ObjectiveArgs,
@@ -125,6 +131,34 @@ impl ProblemArgs {
         Ok((engine, question))
     }
 
+    /// Refuses to go with `option`, which is for easy mode, the mean and answers that count alike.
+    pub(crate) fn plain_for(&self, option: &str, list: &List) -> Result<(), Misuse> {
+        let (mode, objective) = (self.mode(), self.objective(list)?);
+        let other = if mode != Mode::Easy {
+            format!("--mode {mode}', only with '--mode easy")
+        } else if objective != Objective::Mean {
+            format!("--objective {objective}', only with '--objective mean")
+        } else if !self.weights.files().is_empty() {
+            "--weights <FILE>".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(Misuse::conflict(format!("the argument '{option}' cannot be used with '{other}'")))
+    }
+
+    /// Whether these are the rules of the trees in the program for `list`: its usual limit on
+    /// guesses, and no weights.
+    pub(crate) fn is_usual(&self, list: &List) -> bool {
+        let usual = Question::default_max_guesses(list.kind());
+        self.max_guesses(list) == usual && self.weights.files().is_empty()
+    }
+
+    /// What a saved tree must be for.
+    pub(crate) fn tree_wanted(&self, game: &GameArgs) -> Result<TreeArgs, Misuse> {
+        let objective = self.objective.given()?;
+        Ok(TreeArgs { game: game.clone(), mode: self.mode, objective })
+    }
+
     /// The options, completed by what a ledger says.
     pub(crate) fn or_as_in(&self, title: &Title) -> Self {
         let mode = || title.mode.parse().ok();
@@ -141,15 +175,15 @@ impl ProblemArgs {
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
-    problem: ProblemArgs,
+    pub problem: ProblemArgs,
     /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
-    /// Memory, such as 2G [default: 1/4 of the machine]
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    /// Memory limit, such as 2G [default: a quarter of RAM]
+    #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = LIMITS)]
     memory: Option<usize>,
     /// Stop after this time, such as 90s, 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
 }
 
@@ -174,8 +208,9 @@ impl SearchArgs {
         self.problem.objective(list)
     }
 
-    /// The list that was asked for. A file that does not fit the memory is not read.
-    pub(crate) fn load(&self, game: &GameArgs) -> anyhow::Result<List> {
+    /// The list that was asked for, or the one named `usual`. A file that does not fit the memory
+    /// is not read.
+    pub(crate) fn load(&self, game: &GameArgs, usual: &'static str) -> anyhow::Result<List> {
         /// The text of a cell has two bytes or more, and its number is there twice for a while.
         const BYTES_PER_BYTE: u64 = 3;
         if let (Some((file, bytes)), Some(memory)) = (game.table_file(), self.memory) {
@@ -188,7 +223,7 @@ impl SearchArgs {
                 memory >> 20
             );
         }
-        game.load()
+        game.load(usual)
     }
 
     /// An engine for `list` with these resources, and a question with this objective and these
@@ -197,9 +232,29 @@ impl SearchArgs {
         self.engine_within(list, self.limits())
     }
 
+    /// Whether the table of `list` fits the memory.
+    pub(crate) fn fits(&self, list: &List) -> bool {
+        let engine = Engine::new(list.clone());
+        match self.memory.or_else(default_memory_bytes) {
+            Some(memory) => engine.memory_bytes_max(memory).fits(),
+            None => engine.fits(),
+        }
+    }
+
     /// The limits of a search. The time counts from the start of the process.
     pub(crate) fn limits(&self) -> Arc<Limits> {
         limits(self.time_limit)
+    }
+
+    /// The limits of a search that somebody waits for: at a terminal this time, unless the options
+    /// name another.
+    pub(crate) fn limits_at_terminal(&self, usual: Duration) -> Arc<Limits> {
+        limits(self.time_limit.or(self.has_usual_time().then_some(usual)))
+    }
+
+    /// Whether somebody waits at a terminal, and has named no time.
+    pub(crate) fn has_usual_time(&self) -> bool {
+        self.time_limit.is_none() && io::stdout().is_terminal()
     }
 
     /// An engine and a question like those of [`engine`](Self::engine), with these limits.

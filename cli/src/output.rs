@@ -2,12 +2,12 @@
 //! reported.
 
 use std::cell::RefCell;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 use serde::Serialize;
 
-use crate::report::safe;
+use crate::report::{safe, screen};
 
 /// The names of files that stand for standard output.
 const STDOUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -17,11 +17,18 @@ pub(crate) fn is_stdout(path: &Path) -> bool {
     STDOUT.iter().any(|name| path == Path::new(name))
 }
 
-/// Lets `write` print text for people to standard output. Invisible characters are escaped. It is
-/// no error if the reader goes away, as in `guesstree show | head -1`: that does not change how the
-/// command ends.
+/// Lets `write` print text for people to standard output. Invisible characters are escaped. At a
+/// terminal, lines are wrapped between words. It is no error if the reader goes away, as in
+/// `guesstree show | head -1`: that does not change how the command ends.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-    print_data(|out| write(&mut Escaping(out)))
+    if cfg!(test) || !io::stdout().is_terminal() {
+        return print_data(|out| write(&mut Escaping(out)));
+    }
+    let mut text = Vec::new();
+    write(&mut Escaping(&mut text)).map_err(unwritten)?;
+    let text = String::from_utf8_lossy(&text);
+    let end = if text.ends_with('\n') { "\n" } else { "" };
+    print_data(|out| write!(out, "{}{end}", screen::fitted(&text, screen::columns())))
 }
 
 /// Prints data, such as JSON, as it is.

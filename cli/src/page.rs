@@ -27,9 +27,9 @@ Examples:
   guesstree page --port 8080        on another port
   guesstree page --port 0           on any port that is free
 
-The page plays, reviews, explores trees and proves, all in the browser. Nobody else is asked or \
-told anything. What it keeps, such as a proof that was begun, belongs to the port. Ctrl-C ends \
-the command; a page that is open goes on.";
+The page plays, reviews, explores trees and proves, all in the browser. It makes no network \
+requests. What it keeps, such as a proof that was begun, belongs to the port. Ctrl-C ends the \
+command; a page that is open goes on.";
 
 /// Show the page in a browser, without any network
 #[derive(clap::Args, Debug)]

@@ -9,31 +9,37 @@ mod boards;
 mod event;
 mod host;
 mod journal;
+mod keys;
 mod lines;
 mod news;
 mod text;
 mod thinking;
 
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use guesstree::games::Rule;
-use guesstree::play::{Adviser, Analysis, Analyst, Player, Session, Ties};
+use guesstree::play::{Adviser, Analysis, Analyst, BoardRefused, Player, Refused, Session, Ties};
 use guesstree::text::turn;
-use guesstree::{Engine, Kind, Limits, List, MAX_GUESSES, Mode, Question, Word};
+use guesstree::{Engine, Kind, Limits, List, MAX_GUESSES, Mode, PLAYED, Question, Word};
 
+use crate::boards::BOARDS_MAX;
 use crate::cache::Cache;
-use crate::exit::{Exit, Misuse, warn};
+use crate::exit::{Code, Exit, Misuse, warn};
 use crate::options::policy::{Setup, Spec};
-use crate::options::{GameArgs, WeightsArgs, max_guesses, mode, stop_on_ctrl_c};
+use crate::options::{
+    GOAL, GameArgs, LIMITS, OUTPUT, WeightsArgs, max_guesses, mode, stop_on_ctrl_c,
+};
 use crate::output::{print, print_data, print_json};
 use crate::play::event::Event;
 use crate::play::journal::{Game, Statistics};
 use crate::play::lines::Lines;
 use crate::play::thinking::{Subject, Thinker, Thought};
-use crate::report::{progress, screen};
-use crate::units;
+use crate::prove::Extreme;
+use crate::report::{progress, review, screen};
+use crate::{compare, prove, units};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -45,7 +51,6 @@ Examples:
   guesstree play --game mastermind:4x6     another game
   guesstree play --host absurdle           guess against a host that evades
   guesstree play --boards 4                four games at once, as in Quordle
-  guesstree play --boards 4 --sample 100   what they take
 
 At the prompt, type the feedback to the guess, such as BYBGG, -y-gg, 01022 or squares; or another \
 guess and its feedback, such as CRANE BYBGG; or a guess alone to see what it costs. ? lists the \
@@ -60,16 +65,6 @@ const FROM_A_PIPE: Duration = Duration::from_millis(700);
 #[derive(clap::Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    weights: WeightsArgs,
-    /// Rules for guesses: easy [default], hard or strict
-    #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
-    mode: Option<Mode>,
-    /// Guesses in a game [default: 6, other games: 100]
-    #[arg(long, value_name = "N", value_parser = max_guesses())]
-    max_guesses: Option<u8>,
     /// A tree to follow [default: the one in the program]
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["policy", "answer"])]
     tree: Option<PathBuf>,
@@ -80,15 +75,15 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u8).range(1..=boards::BOARDS_MAX),
+        value_parser = clap::value_parser!(u8).range(1..=BOARDS_MAX),
         conflicts_with_all = ["policy", "tree"]
     )]
     boards: Option<u8>,
     /// Play this many random games and show their counts
-    #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer")]
+    #[arg(long, value_name = "GAMES", requires = "boards", conflicts_with = "answer", hide = true)]
     sample: Option<usize>,
     /// Begin each of these games with the words
-    #[arg(long, value_name = "WORDS", requires = "sample", value_delimiter = ',')]
+    #[arg(long, value_name = "WORDS", requires = "sample", value_delimiter = ',', hide = true)]
     opening: Vec<Word>,
     /// You guess this word, or `random` for any answer
     #[arg(long, value_name = "WORD")]
@@ -97,22 +92,38 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HOST", conflicts_with_all = ["answer", "boards", "tree", "policy"])]
     host: Option<HostName>,
     /// Find a shortest game against it
-    #[arg(long, requires = "host", conflicts_with = "longest")]
+    #[arg(long, requires = "host", conflicts_with = "longest", hide = true)]
     shortest: bool,
     /// The longest, if each guess could be the answer
-    #[arg(long, requires = "host")]
+    #[arg(long, requires = "host", hide = true)]
     longest: bool,
     /// Number that decides the random choices
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Longest wait for advice, such as 2s [default: 0.7s]
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    think: Option<Duration>,
     /// Show the statistics of your games
     #[arg(long, conflicts_with_all = ["tree", "policy", "answer", "think"])]
     stats: bool,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
+    /// Rules for guesses: easy [default], hard or strict
+    #[arg(
+        long,
+        value_name = "MODE",
+        hide_possible_values = true,
+        value_parser = mode(),
+        help_heading = GOAL
+    )]
+    mode: Option<Mode>,
+    /// Guesses in a game [default: 6, other games: 100]
+    #[arg(long, value_name = "N", value_parser = max_guesses(), help_heading = GOAL)]
+    max_guesses: Option<u8>,
+    /// Longest wait for advice, such as 2s [default: 0.7s]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
+    think: Option<Duration>,
     /// Print each event as a JSON object on a line
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -120,6 +131,25 @@ pub(crate) struct Args {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum HostName {
     Absurdle,
+}
+
+impl fmt::Display for HostName {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absurdle => out.write_str("absurdle"),
+        }
+    }
+}
+
+impl Args {
+    /// The game that is looked for instead of one that is played.
+    fn extreme(&self) -> Option<Extreme> {
+        match (self.shortest, self.longest) {
+            (true, _) => Some(Extreme::Shortest),
+            (_, true) => Some(Extreme::Longest),
+            _ => None,
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -148,7 +178,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let tree = args.tree.as_deref().map(assist::load).transpose()?;
     let (list, whole) = match &tree {
-        None => (args.game.load()?, true),
+        None => (args.game.load(PLAYED)?, true),
         Some(tree) => match args.game.list_of(tree) {
             Ok(list) => (list, true),
             Err(error) if args.game.is_given() => return Err(error),
@@ -169,12 +199,28 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
     let usual = || match args.boards {
-        Some(boards) => boards::max_guesses(boards.into()),
+        Some(boards) => crate::boards::max_guesses(boards),
         // The host gives in some time.
         None if args.host.is_some() => MAX_GUESSES,
         None => Question::default_max_guesses(list.kind()),
     };
     let max_guesses = args.max_guesses.unwrap_or_else(usual);
+    if let (Some(boards), Some(games)) = (args.boards, args.sample) {
+        let wanted = compare::Boards {
+            list,
+            mode,
+            boards: boards.into(),
+            games,
+            opening: args.opening.clone(),
+            seed: args.seed.unwrap_or(1),
+            max_guesses,
+            json: args.json,
+        };
+        return wanted.play();
+    }
+    if let Some(extreme) = args.extreme() {
+        return prove::find_extreme(&list, extreme, &Arc::default(), args.json, args.json);
+    }
     let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
     let engine = Engine::new(list.clone()).mode(mode);
     let mut question = Question::new().max_guesses(max_guesses);
@@ -218,9 +264,45 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     match (args.boards, &args.answer) {
         (Some(boards), _) => boards::run(args, table, boards.into()),
-        _ if args.host.is_some() => host::run_absurdle(args, table),
+        _ if args.host.is_some() => host::run_absurdle(table),
         (None, Some(answer)) => host::run(args, table, answer),
         (None, None) => assist::run(table),
+    }
+}
+
+/// Why a line is refused.
+struct Refusal {
+    code: Code,
+    why: String,
+}
+
+/// The refusal of a guess that the list does not allow.
+fn not_allowed(guess: &Word) -> Refusal {
+    (Code::UnknownWord, format!("{guess} is not an allowed guess")).into()
+}
+
+/// A command that makes no sense here.
+impl From<&str> for Refusal {
+    fn from(why: &str) -> Self {
+        (Code::Usage, why.to_owned()).into()
+    }
+}
+
+impl From<(Code, String)> for Refusal {
+    fn from((code, why): (Code, String)) -> Self {
+        Self { code, why }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        (Code::of(&refused).unwrap_or(Code::Failed), refused.to_string()).into()
+    }
+}
+
+impl From<BoardRefused> for Refusal {
+    fn from(refused: BoardRefused) -> Self {
+        (Code::of(&refused).unwrap_or(Code::Failed), refused.to_string()).into()
     }
 }
 
@@ -259,9 +341,9 @@ impl Table {
         }
     }
 
-    fn refuse(&self, why: impl Into<String>) -> anyhow::Result<()> {
-        let why = why.into();
-        self.say(&Event::Refused { why: why.clone() }, || why)
+    fn refuse(&self, reason: impl Into<Refusal>) -> anyhow::Result<()> {
+        let Refusal { code, why } = reason.into();
+        self.say(&Event::Refused { code, why: why.clone() }, || why)
     }
 
     fn list_commands(&self, commands: &str) -> anyhow::Result<()> {
@@ -297,17 +379,17 @@ impl Table {
         progress::beside(&progress, self.list(), &progress::guesses, false, analyse).ok()
     }
 
-    /// The end of a game at a terminal: the grid to share, and what each guess cost. Returns the
-    /// game for the journal; `None` if there was none to speak of.
-    fn end_of_game(&self, answer: Word, advised: bool) -> anyhow::Result<Option<Game>> {
-        /// Longer nobody waits for it.
-        const TIME: Duration = Duration::from_secs(1);
+    /// The end of a game at a terminal: the grid to share. Returns the game for the journal; `None`
+    /// if there was none to speak of.
+    fn over(&self, advised: bool) -> anyhow::Result<Option<Game>> {
         let turns = self.session.turns();
         if !self.lines.is_terminal() || turns.is_empty() {
             return Ok(None);
         }
         let game = Game {
             at: Game::now(),
+            game: self.list().kind().to_string(),
+            host: None,
             list: self.list().name().to_owned(),
             mode: self.thinker.adviser.mode().to_string(),
             guesses: turns.iter().map(|turn| turn.guess.to_string()).collect(),
@@ -320,10 +402,20 @@ impl Table {
         if !grid.is_empty() {
             self.tell(&format!("\n{}\n", grid.join("\n")))?;
         }
+        Ok(Some(game))
+    }
+
+    /// The end of a game as [`over`](Self::over), and what each guess cost.
+    fn end_of_game(&self, answer: Word, advised: bool) -> anyhow::Result<Option<Game>> {
+        /// Longer nobody waits for it.
+        const TIME: Duration = Duration::from_secs(1);
+        let Some(game) = self.over(advised)? else {
+            return Ok(None);
+        };
         let Some(analysis) = self.analysed(Some(answer), Limits::within(TIME)) else {
             return Ok(Some(game));
         };
-        self.tell(&text::analysis(&analysis))?;
+        self.tell(&review::narrow(&analysis))?;
         Ok(Some(game.analysed(&analysis)))
     }
 
@@ -337,14 +429,16 @@ impl Table {
         }
     }
 
-    fn show_statistics(&self) -> anyhow::Result<()> {
+    /// Shows the figures of all games, with the one that was just won.
+    fn show_statistics(&self, over: Option<&Game>) -> anyhow::Result<()> {
         match journal::games() {
-            Ok((games, skipped)) => {
+            Ok((mut games, skipped)) => {
+                games.extend(over.cloned());
                 let statistics = Statistics::of(&games);
                 self.say(&Event::Statistics(&statistics), || statistics.text())?;
                 journal::warning(skipped).map_or(Ok(()), |warning| self.tell(&warning))
             }
-            Err(error) => self.refuse(format!("{error:#}")),
+            Err(error) => self.refuse((Code::Unreadable, format!("{error:#}"))),
         }
     }
 

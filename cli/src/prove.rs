@@ -1,6 +1,11 @@
-//! `guesstree prove`: rank all openers.
+//! `guesstree prove`: rank all openers. The commands below it cut a proof into parts, tell how far
+//! it has come, join ledgers and prove their facts again.
 
+mod absurdle;
+mod goal;
 mod shard;
+mod split;
+mod status;
 mod view;
 
 use std::fs;
@@ -8,18 +13,20 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
+use clap::Subcommand;
 use guesstree::files::Used;
-use guesstree::text::excerpt_of;
-use guesstree::{ObjectiveValue, Outcome, Problem, Prove, Shard, shipped};
+use guesstree::ledger;
+use guesstree::{Outcome, PROVEN, Prove, Shard, shipped};
 
 use crate::certificate::CertificateArgs;
 use crate::exit::{Code, Exit, Misuse, Raise};
-use crate::options::{GameArgs, SearchArgs};
+use crate::options::{Format, FormatArgs, GameArgs, OUTPUT, SearchArgs};
 use crate::output::{print, print_data, print_json};
 use crate::report::progress;
 use crate::saving::{self, Place, Saved};
 use crate::{cubes, units};
 
+use goal::{at_least_one, cutoff};
 use shard::shard;
 use view::View;
 
@@ -28,27 +35,37 @@ Examples:
   guesstree prove --pairs --top 1          the best two fixed first guesses
   guesstree prove --ledger proof.txt       can be stopped and continued
   guesstree prove --shard 2/3 --ledger parts/   the second of three parts
-  guesstree prove --merge parts/           what all parts prove together
+  guesstree prove status parts/            how far the parts have come
+  guesstree prove merge parts/             what all parts prove together
 
-Openers that tie with the last of the best are listed, too. With --objective worst, only openers \
-with the smallest worst case get exact totals, which may be fewer than --top. Stopped early, it \
-prints what is proven, saves the best tree so far, and exits with 3. docs/GUIDE.md explains all \
-options.";
+A bound is a number of guesses that no tree for an opener can beat. A ledger is a file in which \
+each proven bound is a line, so that a proof goes on where it stopped. Openers that tie with the \
+last of the best are listed, too. With --objective worst, only openers with the smallest worst \
+case get exact totals, which may be fewer than --top. Stopped early, it prints what is proven, \
+saves the best tree so far, and exits with 3.";
+
+const MERGE_HELP: &str = "\
+Examples:
+  guesstree prove merge parts/
+  guesstree prove merge parts/ --ledger all.txt    into one ledger
+  guesstree prove merge one.txt two.txt --top 1 --json
+
+No opener is proven, only the tree of the best one is built. What is not given is as the ledgers \
+say. The exit code is 3 if openers are left open: write all facts into one ledger with --ledger, \
+and go on with `guesstree prove --ledger`.";
+
+const RECHECK_HELP: &str = "\
+Examples:
+  guesstree prove recheck parts/                 20 facts, chosen at random
+  guesstree prove recheck parts/ --facts 1000
+
+A fact is a line of a ledger. Each is proven again without the others, and one that does not hold \
+is an error.";
 
 /// Rank all openers: exact totals for the best, bounds for the rest
 #[derive(clap::Args, Debug)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
-    /// Exact totals for the N best openers
-    #[arg(long, value_name = "N", default_value_t = Prove::TOP, value_parser = at_least_one)]
-    top: usize,
-    /// Rank pairs: the second guess is fixed as well
-    #[arg(long, conflicts_with = "certificate")]
-    pairs: bool,
-    #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    search: SearchArgs,
     /// Record what is proven here, and go on from it
     #[arg(long, value_name = "PATH")]
     ledger: Option<PathBuf>,
@@ -58,13 +75,10 @@ pub(crate) struct Args {
         value_name = "K/N",
         value_parser = shard,
         requires = "ledger",
-        conflicts_with = "certificate"
+        conflicts_with_all = ["certificate", "output", "merge"]
     )]
     shard: Option<Shard>,
-    /// Prove N random facts of the ledgers again
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    recheck: usize,
-    /// Prove the cubes that `guesstree split` wrote
+    /// Prove the cubes that `guesstree prove split` wrote
     #[arg(
         long,
         value_name = "FILE",
@@ -75,34 +89,97 @@ pub(crate) struct Args {
     /// Split a cube that takes longer, such as 10m
     #[arg(long, value_name = "TIME", requires = "cubes", value_parser = units::duration)]
     cube_time: Option<Duration>,
-    /// Leave out openers that are worse than this value
-    #[arg(long, value_name = "VALUE", conflicts_with = "certificate")]
-    cutoff: Option<String>,
+    /// Prove N random facts of the ledgers again
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    recheck: usize,
     /// Join these ledgers, and prove no opener
-    #[arg(long, value_name = "PATH", num_args = 1.., conflicts_with = "shard")]
+    #[arg(long, value_name = "PATH", num_args = 1.., hide = true)]
     merge: Vec<PathBuf>,
+    #[command(flatten)]
+    wanted: Wanted,
+    #[command(flatten)]
+    saves: Saves,
+    #[command(subcommand)]
+    part: Option<Part>,
+}
+
+/// What is done with parts of a proof.
+#[derive(Subcommand, Debug)]
+enum Part {
+    Split(split::Args),
+    Status(status::Args),
+    Merge(MergeArgs),
+    Recheck(RecheckArgs),
+    /// A shortest game against a host that evades guesses, as Absurdle does
+    Shortest(absurdle::Args),
+    /// A longest game against that host, if each guess could be the answer
+    Longest(absurdle::Args),
+}
+
+/// Join ledgers: what they prove together
+#[derive(clap::Args, Debug)]
+#[command(after_help = MERGE_HELP)]
+struct MergeArgs {
+    /// Ledgers, or folders of ledgers
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// Also write all their facts into this ledger
+    #[arg(long, value_name = "PATH")]
+    ledger: Option<PathBuf>,
+    #[command(flatten)]
+    wanted: Wanted,
+    #[command(flatten)]
+    saves: Saves,
+}
+
+/// Prove random facts of ledgers again
+#[derive(clap::Args, Debug)]
+#[command(after_help = RECHECK_HELP)]
+struct RecheckArgs {
+    /// Ledgers, or folders of ledgers
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// The number of facts
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    facts: usize,
+    #[command(flatten)]
+    wanted: Wanted,
+}
+
+/// Which openers are ranked, and how the ranking is printed.
+#[derive(clap::Args, Debug)]
+struct Wanted {
+    /// Exact totals for the N best openers [default: 10]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    top: Option<usize>,
+    /// Skip openers whose total is above this (a total you know can be reached)
+    #[arg(long, value_name = "VALUE")]
+    cutoff: Option<String>,
+    /// Rank pairs: the second guess is fixed as well
+    #[arg(long)]
+    pairs: bool,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    format: FormatArgs,
+    /// Show no progress
+    #[arg(short, long, help_heading = OUTPUT)]
+    quiet: bool,
+}
+
+/// The files that are written.
+#[derive(clap::Args, Debug, Default)]
+struct Saves {
     /// Tree file [default: such as original-best.tree]
-    #[arg(short, long, value_name = "FILE", conflicts_with = "shard")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
     /// Replace whatever file is there
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     force: bool,
-    /// Print the result as JSON
-    #[arg(long, conflicts_with = "csv")]
-    json: bool,
-    /// Print the openers as CSV
-    #[arg(long)]
-    csv: bool,
-    /// Show no progress
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| "give a number from 1 on".to_owned())
 }
 
 /// Whether the path ends like that of a folder, which then need not be there.
@@ -110,109 +187,171 @@ fn is_named_as_folder(path: &Path) -> bool {
     path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
-/// Reads the text after `--cutoff`, if there is one, as a value of the objective.
-pub(crate) fn cutoff(
-    text: Option<&str>,
-    problem: &Problem,
-) -> Result<Option<ObjectiveValue>, Misuse> {
-    let shown = problem.shown(0);
-    let misread = |text: &str| {
-        let names: Vec<_> = shown.columns().into_iter().map(|(name, _)| name).collect();
-        Misuse::bad_value(format!(
-            "invalid value '{}' for '--cutoff <VALUE>': give a number, or several with commas \
-             between them: {}",
-            excerpt_of(text, 20),
-            names.join(",")
-        ))
-    };
-    let read = |text| shown.read(text).map(|read| read.value).ok_or_else(|| misread(text));
-    text.map(read).transpose()
+/// A ranking of openers: with or without proofs of its own, and with or without ledgers.
+struct Job<'a> {
+    wanted: &'a Wanted,
+    /// `None` if nothing is saved.
+    saves: Option<&'a Saves>,
+    ledger: Option<&'a Path>,
+    shard: Option<Shard>,
+    cubes: Option<&'a Path>,
+    cube_time: Option<Duration>,
+    recheck: usize,
+    /// Ledgers to join. Then no opener is proven.
+    joined: &'a [PathBuf],
 }
 
-impl Args {
+impl Job<'_> {
     /// Whether others prove the rest, so that there is no tree.
     fn is_part(&self) -> bool {
         self.shard.is_some() || self.cubes.is_some()
     }
 
-    fn place(&self) -> Place<'_> {
-        Place { output: self.output.as_deref(), force: self.force }
+    fn place(&self) -> Option<Place<'_>> {
+        let saves = self.saves?;
+        Some(Place { output: saves.output.as_deref(), force: saves.force })
     }
 
     /// The files that are used otherwise than for the tree.
     fn files(&self) -> Vec<Used<'_>> {
-        let ledgers = self.ledger.iter().map(|file| ("--ledger", file.as_path()));
-        let joined = self.merge.iter().map(|file| ("--merge", file.as_path()));
-        let mut files = [self.game.files(), self.search.files()].concat();
-        let cubes = self.cubes.iter().map(|file| ("--cubes", file.as_path()));
+        let ledgers = self.ledger.iter().map(|file| ("--ledger", *file));
+        let joined = self.joined.iter().map(|file| ("<PATH>", file.as_path()));
+        let mut files = [self.wanted.game.files(), self.wanted.search.files()].concat();
+        let cubes = self.cubes.iter().map(|file| ("--cubes", *file));
         files.extend(ledgers.chain(joined).chain(cubes));
         files
     }
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    if let Some(folder) = args.ledger.as_deref().filter(|path| is_named_as_folder(path)) {
+    let join = |wanted, joined| Job {
+        wanted,
+        saves: None,
+        ledger: None,
+        shard: None,
+        cubes: None,
+        cube_time: None,
+        recheck: 0,
+        joined,
+    };
+    match &args.part {
+        None => rank(&Job {
+            wanted: &args.wanted,
+            saves: Some(&args.saves),
+            ledger: args.ledger.as_deref(),
+            shard: args.shard,
+            cubes: args.cubes.as_deref(),
+            cube_time: args.cube_time,
+            recheck: args.recheck,
+            joined: &args.merge,
+        }),
+        Some(Part::Split(args)) => split::run(args),
+        Some(Part::Status(args)) => status::run(args),
+        Some(Part::Merge(MergeArgs { paths, ledger, wanted, saves })) => {
+            rank(&Job { saves: Some(saves), ledger: ledger.as_deref(), ..join(wanted, paths) })
+        }
+        Some(Part::Shortest(args)) => absurdle::run(args, Extreme::Shortest),
+        Some(Part::Longest(args)) => absurdle::run(args, Extreme::Longest),
+        Some(Part::Recheck(RecheckArgs { paths, facts, wanted })) => {
+            rank(&Job { recheck: *facts, ..join(wanted, paths) })
+        }
+    }
+}
+
+pub(crate) use absurdle::{Extreme, find as find_extreme};
+/// `guesstree split`, as it was called before.
+pub(crate) use split::Args as SplitArgs;
+pub(crate) use split::run as run_split;
+/// `guesstree status`, as it was called before.
+pub(crate) use status::Args as StatusArgs;
+pub(crate) use status::run as run_status;
+
+fn rank(job: &Job<'_>) -> anyhow::Result<Exit> {
+    let (wanted, none) = (job.wanted, Saves::default());
+    let Saves { certificate, force, .. } = job.saves.unwrap_or(&none);
+    if wanted.pairs && !certificate.files().is_empty() {
+        let message = "the argument '--pairs' cannot be used with '--certificate <FILE>'";
+        return Err(Misuse::conflict(message).into());
+    }
+    if wanted.cutoff.is_some() && !certificate.files().is_empty() {
+        let message = "the argument '--cutoff <VALUE>' cannot be used with '--certificate <FILE>'";
+        return Err(Misuse::conflict(message).into());
+    }
+    if let Some(folder) = job.ledger.filter(|path| is_named_as_folder(path)) {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let list = args.search.load(&args.game)?;
-    if args.recheck > 0 && args.ledger.is_none() && args.merge.is_empty() {
-        let message = "the argument '--recheck <N>' needs '--ledger <FILE>' or '--merge <FILE>...'";
+    let list = wanted.search.load(&wanted.game, PROVEN)?;
+    if job.recheck > 0 && job.ledger.is_none() && job.joined.is_empty() {
+        let message = "the argument '--recheck <N>' needs '--ledger <PATH>'";
         return Err(Misuse::missing(message).into());
     }
-    let (engine, mut question) = args.search.engine(list)?;
-    let mut used = args.files();
-    args.certificate.check(&engine, &question, args.force, &used)?;
-    used.extend(args.certificate.files());
-    if args.place().is_stdout() && args.certificate.is_stdout() {
+    if wanted.pairs {
+        wanted.search.problem.plain_for("--pairs", &list)?;
+        if job.recheck > 0 {
+            let message = "the facts of pairs are not proven again; leave '--pairs' out";
+            return Err(Misuse::conflict(message).into());
+        }
+    }
+    let (engine, mut question) = wanted.search.engine(list)?;
+    let mut used = job.files();
+    certificate.check(&engine, &question, *force, &used)?;
+    used.extend(certificate.files());
+    let place = job.place();
+    let tree_to_stdout = place.as_ref().is_some_and(Place::is_stdout);
+    if tree_to_stdout && certificate.is_stdout() {
         return Err(saving::both_to_stdout().into());
     }
-    if !args.is_part() {
-        args.place().check(&engine.problem(&question)?, &[], &used)?;
+    if let Some(place) = place.as_ref().filter(|_| !job.is_part()) {
+        place.check(&engine.problem(&question)?, &[], &used)?;
     }
-    let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
-    let cubes = args.cubes.as_deref().map(|path| cubes::read(path, engine.list())).transpose()?;
+    // Ledgers that are joined know what their proof was after.
+    let joined = job.joined.first().map(|path| ledger::title_at(path)).transpose()?;
+    let goal = joined.flatten().and_then(|title| title.goal);
+    let top = wanted.top.or(goal.map(|goal| goal.top)).unwrap_or(Prove::TOP);
+    let cutoff = cutoff(wanted.cutoff.as_deref(), &engine.problem(&question)?)?;
+    let cutoff = cutoff.or_else(|| goal?.cutoff);
+    let cubes = job.cubes.map(|path| cubes::read(path, engine.list())).transpose()?;
     let known = shipped::values(&engine.problem(&question)?).context("a tree in the program")?;
-    let (problem, proof) = progress::watch(&engine, &mut question, args.quiet, |question| {
-        let mut prove = Prove::new(question.clone()).top(args.top);
-        if args.pairs {
+    let (problem, proof) = progress::watch(&engine, &mut question, wanted.quiet, |question| {
+        let mut prove = Prove::new(question.clone()).top(top);
+        if wanted.pairs {
             prove = prove.pairs();
         }
         if let Some(cutoff) = cutoff {
             prove = prove.cutoff(cutoff);
         }
         if let Some(cubes) = cubes {
-            prove = prove.cubes(cubes, args.cube_time);
+            prove = prove.cubes(cubes, job.cube_time);
         }
-        if let Some(shard) = args.shard {
+        if let Some(shard) = job.shard {
             prove = prove.shard(shard);
         }
-        if let Some(path) = &args.ledger {
-            prove = prove.ledger(path.clone());
+        if let Some(path) = job.ledger {
+            prove = prove.ledger(path.to_owned());
         }
-        if !args.merge.is_empty() {
-            prove = prove.join(args.merge.clone());
+        if !job.joined.is_empty() {
+            prove = prove.join(job.joined.to_vec());
         }
-        prove = prove.recheck(args.recheck).known(known);
+        prove = prove.recheck(job.recheck).known(known);
         engine.prove(&prove)
     })?;
-    let (saved, failed) = match &proof.outcome {
-        Outcome::Found(tree) => args.place().save(tree, &saving::ending_of(tree, proof.stopped)),
+    let (saved, failed) = match (&proof.outcome, &place) {
+        (Outcome::Found(tree), Some(place)) => {
+            place.save(tree, &saving::ending_of(tree, proof.stopped))
+        }
         _ => (Saved::default(), None),
     };
     let certify = |question: &_| engine.certify_ranking(question, &proof);
-    let mut certified = args.certificate.write(&question, args.quiet, args.force, certify);
+    let mut certified = certificate.write(&question, wanted.quiet, *force, certify);
     let uncertified = certified.take_failed();
     let missing = certified.missing;
-    let view = View { args, list: engine.list(), problem: &problem, proof: &proof };
-    let printed = if args.place().is_stdout() || args.certificate.is_stdout() {
+    let view = View { job, top, cutoff, list: engine.list(), problem: &problem, proof: &proof };
+    let printed = match wanted.format.chosen() {
         // Standard output holds one file and nothing else.
-        Ok(())
-    } else if args.json {
-        print_json(&view.report(saved, certified))
-    } else if args.csv {
-        print_data(|out| view.csv(out))
-    } else {
-        print(|out| view.table(&saved, &certified, out))
+        _ if tree_to_stdout || certificate.is_stdout() => Ok(()),
+        Format::Json => print_json(&view.report(saved, certified)),
+        Format::Csv => print_data(|out| view.csv(out)),
+        Format::Text => print(|out| view.table(&saved, &certified, out)),
     };
     let unwritten = proof.unwritten.as_ref().map(|error| Code::Unsaved.error(error.to_string()));
     saving::end(printed, [unwritten, failed, uncertified])?;

@@ -176,12 +176,11 @@ fn fingerprints(problem: &Problem) -> (Fingerprint, Option<Fingerprint>) {
 
 /// The part of a name for the objective; empty for the mean.
 fn objective_in_name(objective: Objective) -> String {
-    if let Objective::Within(guesses) = objective {
-        return format!("-most-within{guesses}");
+    match objective {
+        Objective::Mean => String::new(),
+        Objective::Within(guesses) => format!("-most-within{guesses}"),
+        other => format!("-{}", other.to_string().replace("mean,", "then-").replace(',', "-")),
     }
-    let name = objective.to_string();
-    let words = name.split([' ', ',']).filter(|word| !["", "mean"].contains(word));
-    words.map(|word| format!("-{word}")).collect()
 }
 
 /// Writes how often each rule was used, by name.

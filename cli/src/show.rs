@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use guesstree::exchange::classic::Style;
 use guesstree::exchange::{classic, csv, dot, json};
-use guesstree::{Summary, text};
+use guesstree::{PROVEN, Summary, text};
 
 use crate::exit::{Exit, Misuse};
-use crate::options::TreeArgs;
+use crate::options::{OUTPUT, TreeArgs};
 use crate::output::{print, print_data};
 use crate::report::tiles;
 use crate::summary::{self, MISSED_MAX};
@@ -36,14 +36,15 @@ pub(crate) struct Args {
         value_enum,
         default_value_t = Format::Text,
         conflicts_with = "json",
-        hide_possible_values = true
+        hide_possible_values = true,
+        help_heading = OUTPUT
     )]
     format: Format,
-    /// Repeat in each line what it shares with the line before (classic)
-    #[arg(long)]
+    /// Write each line of classic text out in full
+    #[arg(long, help_heading = OUTPUT)]
     full: bool,
     /// Print JSON: short for --format json
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         let message = "the argument '--full' is for '--format classic' only";
         return Err(Misuse::conflict(message).into());
     }
-    let tree = args.wanted.load(args.file.as_deref())?;
+    let tree = args.wanted.load(args.file.as_deref(), PROVEN)?;
     let format = if args.json { Format::Json } else { args.format };
     match format {
         Format::Text => print(|out| {

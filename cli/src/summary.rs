@@ -65,7 +65,10 @@ pub(crate) fn print_objective(
     if let Some(weights) = &of.weights {
         let total = with_decimals(weights.weight_total, weights.weight_decimals);
         let expected = weights.expected;
-        writeln!(out, "{expected:.4} guesses expected by weight, {total} in all")?;
+        writeln!(
+            out,
+            "{expected:.4} guesses expected by weight, {total} is the weight of all answers"
+        )?;
     }
     Ok(())
 }
@@ -172,7 +175,7 @@ mod tests {
                 "objective within=24: the least weight of answers that need more than 24 guesses, \
                  then the least total of guesses by weight",
                 "24 of 26 answers within 24 guesses; missed (weight 3): ay az",
-                "19.1250 guesses expected by weight, 4 in all",
+                "19.1250 guesses expected by weight, 4 is the weight of all answers",
                 "claim: between 0 of weight missed and 3 of weight missed, 76.5 weighted guesses \
                  over all openers, within 26 guesses (proven here)",
             ]

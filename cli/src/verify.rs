@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use guesstree::error::CodecError;
-use guesstree::{Basis, ObjectiveValue, Summary, Tree, escape, shipped, verify_weighted};
+use guesstree::{Basis, ObjectiveValue, PROVEN, Summary, Tree, escape, shipped, verify_weighted};
 use guesstree_check::Fault as Refusal;
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Fault, Misuse, Raise, tell};
-use crate::options::{Imported, TreeArgs, WeightsArgs};
+use crate::options::{Imported, OUTPUT, TreeArgs, WeightsArgs};
 use crate::output::{print, print_json};
 use crate::report::words::count;
 use crate::summary;
@@ -49,13 +49,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     weights: WeightsArgs,
     /// Check the claim of the tree by this certificate
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     certificate: Option<PathBuf>,
     /// Print the results as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
 }
 
@@ -157,7 +157,7 @@ fn check(args: &Args, file: Option<&Path>) -> anyhow::Result<Report> {
     };
     let invalid = |fault: String| report(Some(fault));
     let (mut tree, list) = match file {
-        None => (args.wanted.load(None)?, None),
+        None => (args.wanted.load(None, PROVEN)?, None),
         Some(path) => {
             let bytes = Tree::read(path)?;
             match (Tree::from_bytes(&bytes), std::str::from_utf8(&bytes)) {

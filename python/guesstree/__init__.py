@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ._guesstree import (
+    DESCRIPTIONS,
     GAMES,
     MODES,
     NAMES,
@@ -41,6 +42,7 @@ from ._guesstree import (
 )
 
 __all__ = [
+    "DESCRIPTIONS",
     "GAMES",
     "MODES",
     "NAMES",

@@ -202,7 +202,7 @@ impl Problem {
     /// The best plan, or the best that is found in `time_limit` seconds, after the outcomes that are
     /// known: `turns` are texts such as `"legs=6"`, or pairs of a test and its outcome.
     ///
-    /// `objective` is "mean", "mean then worst", "worst" or "worst-alone". The plan is never worse
+    /// `objective` is "mean", "mean,worst", "worst" or "worst-alone". The plan is never worse
     /// than those of three greedy rules, which `greedy` has. With `certify` its `certificate` is
     /// text that proves the claim to a small program.
     #[pyo3(signature = (

@@ -21,6 +21,7 @@ use guesstree::{Kind, Mode, Objective};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
 
 create_exception!(
     guesstree,
@@ -66,6 +67,9 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     interrupted.setattr("partial", module.py().None())?;
     module.add("Interrupted", interrupted)?;
     module.add("NAMES", guesstree::NAMES.to_vec())?;
+    let description = |&name: &&'static str| Some((name, guesstree::description(name)?));
+    let descriptions: Vec<_> = guesstree::NAMES.iter().filter_map(description).collect();
+    module.add("DESCRIPTIONS", descriptions.into_py_dict(module.py())?)?;
     module.add("GAMES", Kind::usual().map(|game| game.to_string()).collect::<Vec<_>>())?;
     module.add("MODES", Mode::ALL.map(Mode::word).to_vec())?;
     module.add("OBJECTIVES", Objective::SORTS.map(|sort| sort.to_string()).to_vec())?;

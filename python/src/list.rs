@@ -61,11 +61,24 @@ impl List {
         made(guesstree::List::nyt_2022_08())
     }
 
+    /// The answers of July 2023: 3,158 answers, 14,855 allowed guesses.
+    #[staticmethod]
+    fn nyt_2023_07() -> Self {
+        made(guesstree::List::nyt_2023_07())
+    }
+
+    /// Those of `original` and 25 later ones, as of November 2026: 2,340 answers, 14,855 allowed
+    /// guesses. Incomplete: newspapers counted 32 by January 2026.
+    #[staticmethod]
+    fn today() -> Self {
+        made(guesstree::List::today())
+    }
+
     /// The list of this name that comes with the program; see `guesstree.NAMES`.
     ///
     /// >>> from guesstree import List, NAMES
     /// >>> [len(List.embedded(name).answers) for name in NAMES]
-    /// [2315, 2309, 2309]
+    /// [2315, 2309, 2309, 3158, 2340]
     #[staticmethod]
     fn embedded(name: &str) -> PyResult<Self> {
         let list = guesstree::embedded(name).ok_or_else(|| NameError::no_list(name, []));

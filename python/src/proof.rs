@@ -169,6 +169,24 @@ impl Analysis {
         self.analysis.best_line.as_deref().map(convert::texts)
     }
 
+    /// How hard the answer is in the best tree: `word`, `guesses`, `expected`, `rank`, `sharing` and
+    /// `answers`. None if it is unknown or no answer of the list, or if no tree is at hand that is
+    /// proven to be the best.
+    #[getter]
+    fn difficulty<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let Some(difficulty) = &self.analysis.difficulty else {
+            return Ok(None);
+        };
+        let fields = PyDict::new(py);
+        fields.set_item("word", difficulty.word.to_string())?;
+        fields.set_item("guesses", difficulty.guesses)?;
+        fields.set_item("expected", difficulty.expected)?;
+        fields.set_item("rank", difficulty.rank)?;
+        fields.set_item("sharing", difficulty.sharing)?;
+        fields.set_item("answers", difficulty.answers)?;
+        Ok(Some(fields))
+    }
+
     /// The guesses as columns.
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let steps = || self.analysis.steps.iter();

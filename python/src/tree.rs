@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use guesstree::{Feedback, Objective, Step, Summary, Word, verify_weighted};
+use guesstree::{Difficulty, Feedback, Objective, Step, Summary, Word, verify_weighted};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use self_cell::self_cell;
@@ -291,6 +291,25 @@ impl Tree {
         columns.set_item("guess", guess)?;
         columns.set_item("candidates", answers)?;
         columns.set_item("may_win", nodes.wins.clone())?;
+        Ok(columns)
+    }
+
+    /// How hard each answer is, as columns, the hardest first: the guesses that it takes, one more
+    /// than the number of answers that take more (`rank`), and how many answers have this rank
+    /// (`sharing`).
+    ///
+    /// >>> import guesstree
+    /// >>> hard = guesstree.shipped().difficulties()
+    /// >>> hard["guesses"][0], hard["rank"][0], hard["sharing"][0]
+    /// (5, 1, 76)
+    fn difficulties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let all = guesstree::difficulties(&self.0);
+        let columns = PyDict::new(py);
+        let word = |one: &Difficulty| one.word.to_string();
+        columns.set_item("word", all.iter().map(word).collect::<Vec<_>>())?;
+        columns.set_item("guesses", all.iter().map(|one| one.guesses).collect::<Vec<_>>())?;
+        columns.set_item("rank", all.iter().map(|one| one.rank).collect::<Vec<_>>())?;
+        columns.set_item("sharing", all.iter().map(|one| one.sharing).collect::<Vec<_>>())?;
         Ok(columns)
     }
 

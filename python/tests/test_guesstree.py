@@ -20,6 +20,10 @@ def test_lists():
     assert ORIGINAL == g.List.embedded("original") != g.List.nyt_2022_02()
     assert hash(ORIGINAL) == hash(g.List.original())
     assert g.List.nyt_2022_08().letters == 5
+    assert len(g.List.nyt_2023_07().answers) == 3158
+    assert set(g.List.today().answers) > set(ORIGINAL.answers)
+    assert list(g.DESCRIPTIONS) == g.NAMES
+    assert "incomplete" in g.DESCRIPTIONS["today"]
     assert ORIGINAL.candidates([("salet", "BYBBG"), "croup=BBBBB"]) == ["admit", "await", "giant"]
     with pytest.raises(g.Error, match="there is no list chess; give one of original"):
         g.List.embedded("chess")
@@ -376,6 +380,19 @@ def test_a_mode_restricts_own_policies_too():
 
 def test_analyses():
     game = g.analyze(ORIGINAL, ["crane", "toast", "tract"], answer="tract")
+    tree = g.shipped()
+    assert game.difficulty == {
+        "word": "tract",
+        "guesses": len(game.best_line),
+        "expected": tree.mean,
+        "rank": 1 + sum(tree.histogram[3:]),
+        "sharing": tree.histogram[2],
+        "answers": 2315,
+    }
+    hard = tree.difficulties()
+    assert sorted(hard["word"]) == sorted(ORIGINAL.answers)
+    assert hard["guesses"] == sorted(hard["guesses"], reverse=True)
+    assert hard["rank"][hard["word"].index("tract")] == game.difficulty["rank"]
     assert game.best_line == ["salet", "croup", "tract"]
     assert game.columns()["candidates_before"] == [2315, 3, 1]
     with pytest.raises(g.Error, match="guess 2"):

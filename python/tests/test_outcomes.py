@@ -72,7 +72,7 @@ def test_every_result_says_which_it_is_by_the_same_words():
         assert "nfeasible" not in repr(result)
 
 
-@pytest.mark.parametrize("objective", ["worst", "worst-alone", "mean then worst", "within=2", "mean"])
+@pytest.mark.parametrize("objective", ["worst", "worst-alone", "mean,worst", "within=2", "mean"])
 def test_a_stopped_proof_never_says_that_there_is_no_tree(objective):
     right = g.Engine(WORDS).prove(objective=objective, top=1)
     assert right.is_complete and right.outcome == "found"

@@ -7,15 +7,27 @@
 
 use crate::game::list::List;
 use crate::game::word::Word;
+use crate::{page, sorted};
 
-/// The names of the embedded lists, the default first.
-pub const NAMES: [&str; 3] = ["original", "nyt-2022-02", "nyt-2022-08"];
+/// The names of the embedded lists. A page is without `nyt-2023-07`.
+pub const NAMES: &[&str] = match page::SMALL {
+    false => &["original", "nyt-2022-02", "nyt-2022-08", "nyt-2023-07", PLAYED],
+    true => &["original", "nyt-2022-02", "nyt-2022-08", PLAYED],
+};
+
+/// The name of the list that games are played with if nobody names another.
+pub const PLAYED: &str = "today";
+
+/// The name of the list that trees are built and proven for if nobody names another.
+pub const PROVEN: &str = "original";
 
 const ORIGINAL_ANSWERS: &str = include_str!("../../data/original-answers.txt");
 const ORIGINAL_GUESSES: &str = include_str!("../../data/original-guesses.txt");
 const NYT_2022_02_ANSWERS: &str = include_str!("../../data/nyt-2022-02-answers.txt");
 const NYT_2022_02_GUESSES: &str = include_str!("../../data/nyt-2022-02-guesses.txt");
 const NYT_2022_08_GUESSES: &str = include_str!("../../data/nyt-2022-08-guesses.txt");
+const NYT_2023_07_ANSWERS: &str = include_str!("../../data/nyt-2023-07-answers.txt");
+const LATER_ANSWERS: &str = include_str!("../../data/later-answers-2026-11.txt");
 
 /// The embedded list of this name (one of [`NAMES`], spelled exactly); `None` if there is
 /// none.
@@ -24,6 +36,24 @@ pub fn embedded(name: &str) -> Option<List> {
         "original" => Some(List::original()),
         "nyt-2022-02" => Some(List::nyt_2022_02()),
         "nyt-2022-08" => Some(List::nyt_2022_08()),
+        "nyt-2023-07" if !page::SMALL => Some(List::nyt_2023_07()),
+        "today" => Some(List::today()),
+        _ => None,
+    }
+}
+
+/// What the embedded list of this name is, in a few words, with what it lacks; `None` if there is
+/// no such list.
+pub fn description(name: &str) -> Option<&'static str> {
+    match name {
+        "original" => Some("what the game began with"),
+        "nyt-2022-02" => Some("since February 2022"),
+        "nyt-2022-08" => Some("since August 2022, more guesses"),
+        "nyt-2023-07" if !page::SMALL => Some("answers of July 2023"),
+        "today" => Some(
+            "original and 25 later answers, as of November 2026; incomplete: newspapers counted \
+             32 by January 2026",
+        ),
         _ => None,
     }
 }
@@ -31,24 +61,41 @@ pub fn embedded(name: &str) -> Option<List> {
 impl List {
     /// The list the game was launched with: 2,315 answers, 12,972 allowed guesses.
     pub fn original() -> List {
-        list("original", ORIGINAL_ANSWERS, ORIGINAL_GUESSES)
+        list("original", &[ORIGINAL_ANSWERS], ORIGINAL_GUESSES)
     }
 
     /// The list after the New York Times took over the game in February 2022: 2,309
     /// answers, 12,947 allowed guesses.
     pub fn nyt_2022_02() -> List {
-        list("nyt-2022-02", NYT_2022_02_ANSWERS, NYT_2022_02_GUESSES)
+        list("nyt-2022-02", &[NYT_2022_02_ANSWERS], NYT_2022_02_GUESSES)
     }
 
     /// The answers of [`nyt_2022_02`](Self::nyt_2022_02) with the guesses allowed since August
     /// 2022: 2,309 answers, 14,855 allowed guesses.
     pub fn nyt_2022_08() -> List {
-        list("nyt-2022-08", NYT_2022_02_ANSWERS, NYT_2022_08_GUESSES)
+        list("nyt-2022-08", &[NYT_2022_02_ANSWERS], NYT_2022_08_GUESSES)
+    }
+
+    /// The answers of July 2023 with the guesses of [`nyt_2022_08`](Self::nyt_2022_08): 3,158
+    /// answers, 14,855 allowed guesses.
+    pub fn nyt_2023_07() -> List {
+        list("nyt-2023-07", &[NYT_2023_07_ANSWERS], NYT_2022_08_GUESSES)
+    }
+
+    /// The answers of [`original`](Self::original) and 25 that came later, as far as they were
+    /// known in November 2026, with the guesses of [`nyt_2022_08`](Self::nyt_2022_08): 2,340
+    /// answers, 14,855 allowed guesses. It is incomplete: newspapers counted 32 later answers by
+    /// January 2026.
+    pub fn today() -> List {
+        list("today", &[ORIGINAL_ANSWERS, LATER_ANSWERS], NYT_2022_08_GUESSES)
     }
 }
 
-fn list(name: &str, answers: &str, guesses: &str) -> List {
-    List::from_sorted(name, &words(answers), &words(guesses))
+/// The answers are those of several files without a word in common.
+fn list(name: &str, answers: &[&str], guesses: &str) -> List {
+    let mut answers: Vec<Word> = answers.iter().flat_map(|text| words(text)).collect();
+    sorted::in_order(&mut answers);
+    List::from_sorted(name, &answers, &words(guesses))
 }
 
 /// The words of an embedded file. No line is dropped: the compiler has checked that each is a word.
@@ -63,6 +110,8 @@ const _: () = {
     assert!(count_words(NYT_2022_02_ANSWERS) == 2_309);
     assert!(count_words(NYT_2022_02_GUESSES) == 12_947);
     assert!(count_words(NYT_2022_08_GUESSES) == 14_855);
+    assert!(count_words(NYT_2023_07_ANSWERS) == 3_158);
+    assert!(count_words(LATER_ANSWERS) == 25);
 };
 
 /// The number of lines of a text in which each line is five lower-case letters and a line feed. Any
@@ -95,7 +144,7 @@ mod tests {
 
     use sha2::{Digest, Sha256};
 
-    use super::{NAMES, embedded};
+    use super::{NAMES, PLAYED, PROVEN, description, embedded};
     use crate::game::list::List;
     use crate::game::word::Word;
 
@@ -114,16 +163,19 @@ mod tests {
     #[test]
     fn every_name_is_that_of_a_list_and_no_other_is() {
         for name in NAMES {
-            assert_eq!(embedded(name).unwrap().name(), name);
+            assert_eq!(embedded(name).unwrap().name(), *name);
+            assert!(!description(name).unwrap().is_empty());
         }
+        assert!([PLAYED, PROVEN].iter().all(|name| NAMES.contains(name)));
         for name in ["", "Original", "original ", "nyt"] {
-            assert_eq!(embedded(name), None);
+            assert_eq!((embedded(name), description(name)), (None, None));
         }
     }
 
     #[test]
     fn the_lists_have_the_published_counts_and_sums() {
-        // The sums are those in data/README.md; each list was found in two packages.
+        // The sums are those in data/README.md. The first three lists were found in two packages,
+        // the answers of the fourth in one. Those of `today` are of two files.
         for (list, answers, guesses) in [
             (
                 List::original(),
@@ -140,6 +192,16 @@ mod tests {
                 (2_309, "c495f6cbc36475358a89e30ac16bd5c0c05073c8c7647bb6c35dd01f7bae6e32"),
                 (14_855, "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320"),
             ),
+            (
+                List::nyt_2023_07(),
+                (3_158, "3e443482b78dee0f6f8de4f74dbb67537db781524279b1d40ca3353c592b03ce"),
+                (14_855, "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320"),
+            ),
+            (
+                List::today(),
+                (2_340, "c315ad2527a86ebbf043ec4cbd7d032f42aa713b773157a300582bcb6c8560c7"),
+                (14_855, "ba86911aea83d038d53c0999fe6cbe310c8f59d2b79626c73bd0cd0773adc320"),
+            ),
         ] {
             let name = list.name();
             let facts = |words: &[Word]| (words.len(), sha256(words));
@@ -148,9 +210,37 @@ mod tests {
         }
     }
 
+    fn answers(list: &List) -> HashSet<String> {
+        list.answers().iter().map(Word::to_string).collect()
+    }
+
+    #[test]
+    fn today_has_these_25_answers_more_than_the_original() {
+        let (today, original) = (answers(&List::today()), answers(&List::original()));
+        assert!(today.is_superset(&original));
+        let mut later: Vec<&str> = today.difference(&original).map(String::as_str).collect();
+        later.sort_unstable();
+        assert_eq!(
+            later.join(" "),
+            "balsa beaut gizmo gofer grift guano indie kazoo kefir knell laser loris matte mommy \
+             nervy pious primp snafu spate squid suede taupe tinge tizzy uvula"
+        );
+        // A list that was gathered by others has all but two of them.
+        let july_2023 = answers(&List::nyt_2023_07());
+        later.retain(|&word| !july_2023.contains(word));
+        assert_eq!(later, ["kefir", "loris"]);
+    }
+
+    #[test]
+    fn july_2023_has_856_answers_more_than_the_original_and_lacks_13() {
+        let (july, original) = (answers(&List::nyt_2023_07()), answers(&List::original()));
+        assert_eq!(july.difference(&original).count(), 856);
+        assert_eq!(original.difference(&july).count(), 13);
+    }
+
     #[test]
     fn every_answer_is_an_allowed_guess_and_no_word_is_there_twice() {
-        for list in NAMES.map(|name| embedded(name).unwrap()) {
+        for list in NAMES.iter().map(|name| embedded(name).unwrap()) {
             let distinct: HashSet<Word> = list.guesses().iter().cloned().collect();
             assert_eq!(distinct.len(), list.guesses().len());
             assert_eq!(list.guesses()[..list.answers().len()], *list.answers());
@@ -159,7 +249,7 @@ mod tests {
 
     #[test]
     fn an_embedded_list_is_what_checking_its_words_would_make_of_them() {
-        for list in NAMES.map(|name| embedded(name).unwrap()) {
+        for list in NAMES.iter().map(|name| embedded(name).unwrap()) {
             let (answers, guesses) = (list.answers().to_vec(), list.guesses().to_vec());
             assert_eq!(List::from_words(list.name(), answers, Some(guesses)).unwrap(), list);
         }
@@ -171,6 +261,8 @@ mod tests {
             ("original", "b3d59e5732d633c98b2ff7548cc21ec9"),
             ("nyt-2022-02", "9cb3e7d326ea74d040eec93ad5bfc6ef"),
             ("nyt-2022-08", "82c787525349a6f25005957f6bde61fd"),
+            ("nyt-2023-07", "9a0fe6030559119c656826e7a2114c58"),
+            ("today", "3646a503d89a8819a2cd5e5b50986556"),
         ] {
             assert_eq!(embedded(name).unwrap().fingerprint().to_string(), fingerprint);
         }

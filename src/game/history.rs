@@ -10,6 +10,7 @@ use crate::game::quoting::turn;
 use crate::game::word::Word;
 use crate::game::word::alphabet::Alphabet;
 use crate::ids::AnswerId;
+use crate::sorted;
 
 /// One guess and its feedback, which is all that a turn has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,6 +249,19 @@ fn have_places(letters: &[char], places: &mut Vec<char>) -> bool {
 pub fn candidates(list: &List, turns: &[Turn]) -> Result<Vec<AnswerId>, ForeignTurn> {
     check(list, turns)?;
     Ok(fitting(list, turns))
+}
+
+/// The allowed guesses of `list` that fit all of `turns`, whether they are answers or not, in
+/// alphabetical order. If no answer fits, the answer may be one of these, which the list lacks.
+///
+/// # Errors
+/// [`ForeignTurn`] names the first turn that is none of the list's game.
+pub fn fitting_guesses(list: &List, turns: &[Turn]) -> Result<Vec<Word>, ForeignTurn> {
+    check(list, turns)?;
+    let fits = |guess: &&Word| turns.iter().all(|turn| turn.fits(guess, list));
+    let mut guesses: Vec<Word> = list.guesses().iter().filter(fits).cloned().collect();
+    sorted::in_order(&mut guesses);
+    Ok(guesses)
 }
 
 /// The answers of `list` that fit all of `turns`, which are of the list's game, by ascending id.

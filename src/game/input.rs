@@ -116,6 +116,7 @@ impl fmt::Display for Repeats {
         write!(out, "{place}: `{word}` is there already, at {first}")?;
         match more {
             0 => write!(out, "; it counts once"),
+            1 => out.write_str(", and so is 1 more; each counts once"),
             more => write!(out, ", and so are {more} more; each counts once"),
         }
     }

@@ -411,5 +411,6 @@ impl List {
 }
 
 #[cfg(test)]
+#[cfg(feature = "trees")]
 #[path = "../../tests/inside/list.rs"]
 mod tests;

@@ -49,7 +49,7 @@ pub enum NameError {
 impl NameError {
     /// No list has the name `text`: neither one that comes with the program nor one of `others`.
     pub fn no_list(text: &str, others: impl IntoIterator<Item = String>) -> Self {
-        let known = NAMES.map(str::to_owned).into_iter().chain(others).collect();
+        let known = NAMES.iter().map(|&name| name.to_owned()).chain(others).collect();
         Self::Unknown { sort: LIST, text: text.to_owned(), known }
     }
 

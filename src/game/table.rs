@@ -268,13 +268,13 @@ fn layouts<C: Cell, S>(
     let row_stride = guesses.next_multiple_of(LANES);
     let mut columns = vec![C::default(); row_stride * column_stride];
     let used = &mut columns[..guesses * column_stride];
-    parallel::for_each_chunk(used, column_stride, LANES, |guess, column| {
+    parallel::for_each_chunk(used, column_stride, |guess, column| {
         if stopped().is_ok() {
             fill(guess, column);
         }
     });
     let mut rows = vec![C::default(); column_stride * row_stride];
-    parallel::for_each_chunk(&mut rows, row_stride * LANES, 1, |band, rows| {
+    parallel::for_each_chunk(&mut rows, row_stride * LANES, |band, rows| {
         if stopped().is_ok() {
             transpose::band(&columns[band * LANES..], column_stride, rows, row_stride);
         }
@@ -328,7 +328,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
     use super::*;
-    use crate::fuzzed::random::campaign;
+    use crate::campaign::campaign;
     use crate::game::word::{LETTERS_MAX, Word};
 
     /// Made with a stop after it was asked `asked` times whether to stop; also returns how many

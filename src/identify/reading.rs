@@ -58,9 +58,8 @@ impl Problem {
             true => serde_json::from_str(text).map_err(|error| form(error.to_string()))?,
             false => table(text, reading).map_err(form)?,
         };
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         if draft.name == unnamed() {
-            draft.name = stem.unwrap_or(draft.name);
+            draft.name = files::stem(path);
         }
         let draft = if reading.unknown_is_outcome { known(draft) } else { draft };
         Self::new(draft).map_err(|error| FileError::Problem { path: path.to_owned(), error })

@@ -22,6 +22,7 @@ use crate::play::adviser::Adviser;
 use crate::play::session::{Refused, Session, Taken};
 use crate::search::watch::limits::Limits;
 use crate::search::watch::progress::Progress;
+use crate::tree::difficulty::{Difficulty, difficulty};
 
 /// The analysis of one guess.
 #[derive(Clone, Debug)]
@@ -54,6 +55,9 @@ pub struct Analysis {
     /// The first guess that was made, and the best guesses after it to the answer; `None` if the
     /// answer is unknown.
     pub best_line_after_first: Option<Vec<Word>>,
+    /// How hard the answer is in the best tree; `None` if it is unknown, no answer of the list, or
+    /// if no tree is at hand that is proven to be the best.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// An analysis as figures, which are written as JSON. Field names are stable.
@@ -78,6 +82,9 @@ pub struct Report {
     pub best_line: Option<Vec<Word>>,
     /// The best guesses to the answer after the first guess that was made, which comes first.
     pub best_line_after_first: Option<Vec<Word>>,
+    /// How hard the answer is in the best tree; `None` if it is unknown, no answer of the list, or
+    /// if no tree is at hand that is proven to be the best.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// The figures of one guess.
@@ -155,7 +162,7 @@ pub enum AnalysisError {
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The search was stopped.
-    #[error("stopped before guess {0} was analysed")]
+    #[error("stopped before guess {0} was analyzed")]
     Stopped(usize),
 }
 
@@ -221,6 +228,7 @@ impl Analysis {
             steps: self.steps.iter().map(StepReport::from).collect(),
             best_line: self.best_line.clone(),
             best_line_after_first: self.best_line_after_first.clone(),
+            difficulty: self.difficulty.clone(),
         }
     }
 }
@@ -236,15 +244,19 @@ pub struct Analyst {
     pub limits: Arc<Limits>,
     /// Shows how far each search is.
     pub progress: Arc<Progress>,
+    /// The steps that are known, from the last guess back.
+    pub(crate) known: Vec<Step>,
 }
 
 impl Analyst {
     /// Analyses games of at most `max_guesses` guesses, with no limits on the search.
     pub fn new(adviser: Arc<Adviser>, max_guesses: u8) -> Self {
-        Self { adviser, max_guesses, limits: Arc::default(), progress: Arc::default() }
+        let (limits, progress) = (Arc::default(), Arc::default());
+        Self { adviser, max_guesses, limits, progress, known: Vec::new() }
     }
 
-    /// Analyses each of `turns` and, if the `answer` is known, finds the best lines of play.
+    /// Analyses each of `turns`, from the last back, and, if the `answer` is known, finds the best
+    /// lines of play.
     ///
     /// # Errors
     /// [`AnalysisError`] if the turns are impossible or do not fit the answer, or if the search was
@@ -254,67 +266,74 @@ impl Analyst {
         turns: &[Turn],
         answer: Option<Word>,
     ) -> Result<Analysis, AnalysisError> {
-        self.check(turns, answer.clone())?;
-        let mut session = self.session();
-        let mut steps = Vec::new();
-        // The best guess before the turn, known after the turn before.
-        let mut best = None;
-        for (number, turn) in (1..).zip(turns) {
-            let refused = |reason| AnalysisError::Refused { number, reason };
-            let best_here = match best {
-                Some(best) => best,
-                None => self.best(&session, number)?,
+        let sessions = self.check(turns, answer.clone())?;
+        self.known.clear();
+        // Later positions take less time, so they come first.
+        let mut next = match sessions.last() {
+            Some(end) if !turns.is_empty() && !end.is_won() => Some(self.best(end, turns.len())?),
+            _ => None,
+        };
+        for (at, turn) in turns.iter().enumerate().rev() {
+            let (session, after) = (&sessions[at], &sessions[at + 1]);
+            let best = self.best(session, at + 1)?;
+            let made = match turn.guess == best.guess {
+                true => best.clone(),
+                false => self.cost_of(session, turn.guess.clone(), at + 1)?,
             };
-            let before = session.candidates().len();
-            let made = match turn.guess == best_here.guess {
-                true => best_here.clone(),
-                false => self.cost_of(&session, turn.guess.clone(), number)?,
-            };
-            let taken = session.take(turn.clone()).map_err(refused)?;
-            let after = session.candidates().len();
-            best = match taken {
-                Taken::Won => None,
-                _ => Some(self.best(&session, number)?),
-            };
-            steps.push(Step {
+            self.known.push(Step {
                 turn: turn.clone(),
-                before,
-                after,
+                before: session.candidates().len(),
+                after: after.candidates().len(),
                 made,
-                best: best_here,
-                expected_after: best.clone().map_or(0.0, |best| best.mean()),
-                beyond_list: session.is_beyond_list(),
+                best: best.clone(),
+                expected_after: next.map_or(0.0, |next| next.mean()),
+                beyond_list: after.is_beyond_list(),
             });
+            next = Some(best);
         }
+        let steps: Vec<Step> = self.known.iter().rev().cloned().collect();
+        let tree = self.adviser.tree().filter(|tree| tree.claim().is_optimal());
+        let difficulty = tree.zip(answer.as_ref()).and_then(|(tree, word)| difficulty(&tree, word));
         let mut line = |first: &[Turn]| {
             let line = answer.as_ref().map(|answer| self.best_line(first, answer));
             line.transpose()
         };
         let first = steps.first().map(|step| step.turn.clone());
         Ok(Analysis {
+            difficulty,
             best_line: line(&[])?,
             best_line_after_first: line(first.as_slice())?,
             steps,
         })
     }
 
-    /// Refuses impossible turns before anything is searched.
-    fn check(&self, turns: &[Turn], answer: Option<Word>) -> Result<(), AnalysisError> {
+    /// What the last analysis has found, though it was stopped: the figures of the last guesses.
+    pub fn so_far(&self) -> Report {
+        let steps = self.known.iter().rev().cloned().collect();
+        let (best_line, best_line_after_first) = (None, None);
+        Analysis { steps, best_line, best_line_after_first, difficulty: None }.report(None)
+    }
+
+    /// The game before each turn and after the last. Refuses impossible turns before anything is
+    /// searched.
+    fn check(&self, turns: &[Turn], answer: Option<Word>) -> Result<Vec<Session>, AnalysisError> {
         let won = (1..).zip(turns).find(|(_, turn)| turn.feedback.is_win());
         if let Some((number, turn)) = won.filter(|&(number, _)| number < turns.len()) {
             return Err(AnalysisError::Over { guess: turn.guess.clone(), number });
         }
         let mut session = self.session();
+        let mut sessions = vec![session.clone()];
         for (number, turn) in (1..).zip(turns) {
             let refused = |reason| AnalysisError::Refused { number, reason };
             session.take(turn.clone()).map_err(refused)?;
+            sessions.push(session.clone());
         }
-        let (list, Some(answer)) = (self.adviser.list(), answer) else { return Ok(()) };
+        let (list, Some(answer)) = (self.adviser.list(), answer) else { return Ok(sessions) };
         if list.guess_id(&answer).is_none() {
             return Err(AnalysisError::NoAnswer { word: answer, list: list.name().to_owned() });
         }
         match (1..).zip(turns).find(|(_, turn)| !turn.fits(&answer, list)) {
-            None => Ok(()),
+            None => Ok(sessions),
             Some((number, turn)) => {
                 Err(AnalysisError::OtherAnswer { number, turn: turn.clone(), answer })
             }

@@ -93,12 +93,17 @@ impl PolicyName {
     fn row(self) -> (&'static str, &'static str) {
         match self {
             Self::Optimal => ("optimal", "what the best tree says"),
-            Self::Blocks => ("blocks", "the most different feedbacks; a candidate if equal"),
+            Self::Blocks => {
+                ("blocks", "the most groups, one for each feedback; a candidate if equal")
+            }
             Self::Entropy => {
                 ("entropy", "the most entropy; with 5 candidates or fewer, candidates only")
             }
-            Self::Share => ("share", "the largest share removed, plus 1/n for one of n candidates"),
-            Self::Minimax => ("minimax", "the smallest largest block; a candidate if equal"),
+            Self::Share => (
+                "share",
+                "the largest share of candidates removed, plus 1/n if it is one of the n itself",
+            ),
+            Self::Minimax => ("minimax", "the smallest largest group; a candidate if equal"),
             Self::Information => ("information", "the candidate with the most information"),
             Self::LogBlocks => {
                 ("log-blocks", "the least expected logarithm of the candidates left")

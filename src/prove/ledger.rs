@@ -8,6 +8,7 @@
 pub(crate) mod error;
 pub(crate) mod facts;
 pub(crate) mod folder;
+pub(crate) mod goal;
 pub(crate) mod line;
 
 use std::fmt::Display;
@@ -22,6 +23,7 @@ use crate::files::{self, Disk};
 use crate::game::list::List;
 use crate::game::quoted::Quoted;
 use crate::ids::GuessId;
+use crate::prove::ledger::goal::Goal;
 use crate::prove::ledger::line::{Head, Lines};
 use crate::search::openers::ranking::OpenerBound;
 use crate::sorted;
@@ -125,10 +127,10 @@ impl Ledger {
         Lines::default().read(&text, &head, list, path).map_err(fail)
     }
 
-    /// What the first line of the ledger at `path` says; `None` if it ends before its end.
+    /// What the ledger at `path` is about; `None` if it ends before the end of its first line.
     ///
     /// # Errors
-    /// [`LedgerError`] if it cannot be read, is not a ledger, or this line was altered.
+    /// [`LedgerError`] if it cannot be read, is not a ledger, or its first line was altered.
     pub(crate) fn title(path: &Path) -> Result<Option<Title>, LedgerError> {
         let text = open_to_read(path).and_then(|file| read(&file));
         text.and_then(|text| Title::read(&text)).map_err(|reason| LedgerError::new(path, reason))
@@ -151,6 +153,17 @@ impl Ledger {
             self.sync()?;
         }
         Ok(())
+    }
+
+    /// Appends what the proof is after, if it was after something else before.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it cannot be written.
+    pub(crate) fn aim(&mut self, goal: Goal) -> Result<(), LedgerError> {
+        match self.lines.goal() == Some(goal) {
+            true => Ok(()),
+            false => self.write(|lines| lines.aim(goal)),
+        }
     }
 
     /// Appends that the parts of `cube` are to be proven in its place.
@@ -231,5 +244,6 @@ fn read(file: &File) -> Result<Vec<u8>, Reason> {
 }
 
 #[cfg(test)]
+#[cfg(feature = "trees")]
 #[path = "../../tests/inside/ledger.rs"]
 mod tests;

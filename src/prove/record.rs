@@ -12,6 +12,7 @@ use crate::ids::GuessId;
 use crate::parallel::SHARED;
 use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
+use crate::prove::ledger::goal::Goal;
 use crate::prove::ledger::{Fact, Facts, Ledger, LedgerError, Reason, folder};
 use crate::prove::request::{Observer, Prove};
 use crate::search::openers::ranking::OpenerBound;
@@ -91,6 +92,11 @@ impl<'p> Record<'p> {
         let limits = &prove.question.limits;
         let observer = prove.observer.as_ref();
         Ok(Self { list, limits, observer, facts, state: Mutex::new(state) })
+    }
+
+    /// Writes down what the proof is after.
+    pub(super) fn begin(&self, goal: Goal) -> Result<(), LedgerError> {
+        self.state().ledger.as_mut().filter(|_| SHARED).map_or(Ok(()), |ledger| ledger.aim(goal))
     }
 
     /// What all ledgers together say, and what was given beside them.

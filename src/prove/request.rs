@@ -11,6 +11,7 @@ use crate::game::word::Word;
 use crate::prove::cube::Cube;
 use crate::prove::error::ProveError;
 use crate::prove::ledger::LARGEST;
+use crate::prove::ledger::goal::Goal;
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::openers::shard::Shard;
 use crate::tree::objective::ObjectiveValue;
@@ -87,6 +88,11 @@ impl Prove {
             facts: Vec::new(),
             observer: None,
         }
+    }
+
+    /// What the proof is after.
+    pub(super) fn goal(&self) -> Goal {
+        Goal { top: self.top, cutoff: self.cutoff }
     }
 
     /// Solves the `top` best openers exactly, at least one, and all that tie with the last of them.

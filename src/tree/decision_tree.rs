@@ -212,6 +212,14 @@ impl Tree {
         missed
     }
 
+    /// The answers that take exactly `guesses` guesses, from 1, in alphabetical order.
+    pub(super) fn found_with(&self, guesses: usize) -> Vec<Word> {
+        let mut found: Vec<Word> =
+            self.levels().skip(guesses - 1).take(1).flat_map(|level| self.winners(level)).collect();
+        sorted::in_order(&mut found);
+        found
+    }
+
     fn winners(&self, level: Range<usize>) -> impl Iterator<Item = Word> {
         self.nodes.winners(&self.words, level)
     }

@@ -3,14 +3,15 @@
 //!
 //! The files import each other one way: `objective` (what is best), `basis` (where claims rest),
 //! `shown` (values for people), `claim` (problems and claims), `error` and `check` (which columns
-//! are a tree), `decision_tree`, `walk`, `summary`; then `text` (trees for people and other
-//! programs), `codec` (files) and `verify`.
+//! are a tree), `decision_tree`, `walk`, `summary`, `difficulty`; then `text` (trees for people
+//! and other programs), `codec` (files) and `verify`.
 
 pub(crate) mod basis;
 pub(crate) mod check;
 pub(crate) mod claim;
 pub(crate) mod codec;
 pub(crate) mod decision_tree;
+pub(crate) mod difficulty;
 pub(crate) mod error;
 pub(crate) mod nodes;
 pub(crate) mod objective;

@@ -97,12 +97,11 @@ impl Objective {
         ObjectiveValue(value)
     }
 
-    /// How it is written, with N for a number, and with quotes if there are spaces in it.
+    /// How it is written, with N for a number.
     fn form(self) -> String {
-        match self.to_string() {
-            _ if matches!(self, Self::Within(_)) => "within=N".to_owned(),
-            text if text.contains(' ') => format!("\"{text}\""),
-            text => text,
+        match self {
+            Self::Within(_) => "within=N".to_owned(),
+            objective => objective.to_string(),
         }
     }
 
@@ -130,6 +129,12 @@ impl Objective {
         }
     }
 
+    /// Whether its values are sums over the answers. Then each position of a best tree has a best
+    /// tree below it: a better one would make the whole better.
+    pub fn is_sum(self) -> bool {
+        matches!(self, Self::Mean | Self::Within(_))
+    }
+
     /// Whether the smallest worst case counts first.
     pub fn is_worst_first(self) -> bool {
         self.numbers()[0] == Part::Worst
@@ -141,13 +146,13 @@ impl Objective {
     }
 }
 
-/// `mean`, `mean then worst`, `mean then worst, last`, `worst`, `worst-alone`, `within=4`.
+/// `mean`, `mean,worst`, `mean,worst,last`, `worst`, `worst-alone`, `within=4`.
 impl fmt::Display for Objective {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mean => out.write_str("mean"),
-            Self::MeanThenWorst => out.write_str("mean then worst"),
-            Self::MeanThenWorstThenLast => out.write_str("mean then worst, last"),
+            Self::MeanThenWorst => out.write_str("mean,worst"),
+            Self::MeanThenWorstThenLast => out.write_str("mean,worst,last"),
             Self::Worst => out.write_str("worst"),
             Self::WorstAlone => out.write_str("worst-alone"),
             Self::Within(guesses) => write!(out, "within={guesses}"),
@@ -155,7 +160,8 @@ impl fmt::Display for Objective {
     }
 }
 
-/// Reads what is displayed.
+/// Reads what is displayed, and the names of earlier versions: `mean then worst, last` for
+/// `mean,worst,last`.
 impl FromStr for Objective {
     type Err = NameError;
 
@@ -163,7 +169,8 @@ impl FromStr for Objective {
         if let Some(guesses) = text.strip_prefix("within=").and_then(|number| number.parse().ok()) {
             return Ok(Self::Within(guesses));
         }
-        let found = Self::SORTS.into_iter().find(|objective| objective.to_string() == text);
+        let name = text.replace(" then ", ",").replace(", ", ",");
+        let found = Self::SORTS.into_iter().find(|objective| objective.to_string() == name);
         found.ok_or_else(|| NameError::Unknown {
             sort: "objective",
             text: text.to_owned(),
@@ -235,13 +242,31 @@ mod tests {
     }
 
     #[test]
+    fn names_of_earlier_versions_are_read() {
+        for (earlier, objective) in [
+            ("mean then worst", Objective::MeanThenWorst),
+            ("mean then worst, last", Objective::MeanThenWorstThenLast),
+        ] {
+            assert_eq!(earlier.parse(), Ok(objective));
+        }
+    }
+
+    #[test]
     fn what_is_no_objective_is_refused_with_what_there_is() {
-        for text in
-            ["", "Mean", "best", "mean,worst", "within", "within=", "within=256", "within=x"]
-        {
+        for text in [
+            "",
+            "Mean",
+            "best",
+            "worst,last",
+            "mean,last",
+            "within",
+            "within=",
+            "within=256",
+            "within=x",
+        ] {
             let error = text.parse::<Objective>().unwrap_err();
-            let remedy = "give one of mean, \"mean then worst\", \"mean then worst, last\", worst, \
-                          worst-alone, within=N";
+            let remedy =
+                "give one of mean, mean,worst, mean,worst,last, worst, worst-alone, within=N";
             assert_eq!(error.remedy(), remedy);
             assert_eq!(error.to_string(), format!("there is no objective {text}; {remedy}"));
         }

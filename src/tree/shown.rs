@@ -104,6 +104,13 @@ impl Shown {
         Some(Self { value, ..*self })
     }
 
+    /// The numbers as [`read`](Self::read) takes them: `7920`, or `5,7920`.
+    pub fn written(&self) -> String {
+        let given = self.parts().take_while(|&(_, number)| number < NO_LIMIT);
+        let digits = given.map(|(part, number)| part.digits(number, self.decimals));
+        digits.collect::<Vec<_>>().join(",")
+    }
+
     /// What the objective asks for: `the fewest answers that need more than 4 guesses, then the
     /// least total of guesses`.
     pub fn meaning(&self) -> String {
@@ -135,7 +142,7 @@ pub fn with_decimals(number: u64, decimals: u8) -> String {
 }
 
 /// In place of a number that does not matter. Sums of it fit.
-const NO_LIMIT: u64 = u64::MAX / 8;
+pub(crate) const NO_LIMIT: u64 = u64::MAX / 8;
 
 impl Part {
     fn meaning(self, objective: Objective, weighted: bool) -> String {

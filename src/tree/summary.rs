@@ -31,7 +31,7 @@ pub struct Summary {
     pub answers: u64,
     /// Which guesses may follow feedback: `easy`, `hard` or `strict`.
     pub mode: Mode,
-    /// What the tree is to be best at: `mean`, `mean then worst`, `mean then worst, last`, `worst`,
+    /// What the tree is to be best at: `mean`, `mean,worst`, `mean,worst,last`, `worst`,
     /// or `within=4`.
     pub objective: Objective,
     /// The limit on guesses.

@@ -63,6 +63,16 @@ impl<'t> Walk<'t> {
         self.tree.nodes.wins[self.node]
     }
 
+    /// Whether the claim of the tree proves that no tree for this position is better, for the rest
+    /// of the game and with any guess here.
+    pub fn is_best(&self) -> bool {
+        let problem = &self.tree.problem;
+        let is_part = self.turn > 1;
+        self.tree.claim().is_optimal()
+            && self.turn > usize::from(problem.fixed_guesses)
+            && (!is_part || problem.objective.is_sum())
+    }
+
     /// The number of answers that are still possible.
     pub fn candidates(&self) -> usize {
         self.tree.answers[self.node] as usize
@@ -184,5 +194,52 @@ mod tests {
         let below: Vec<_> =
             walk.children().map(|(_, child)| (child.cost(), child.worst_case())).collect();
         assert_eq!(below, [(1, 1), (3, 2)]);
+    }
+
+    /// What a tree claims of a position is what a search for that position alone finds.
+    #[test]
+    fn a_position_is_claimed_to_be_best_only_where_it_is() {
+        use super::{Turn, Walk};
+        use crate::engine::{Engine, Question};
+        use crate::game::mode::Mode;
+        use crate::game::sample::{Random, small_list};
+        use crate::tree::{Objective, Tree};
+
+        fn each(walk: Walk<'_>, turns: &[Turn], check: &mut impl FnMut(Walk<'_>, &[Turn])) {
+            check(walk, turns);
+            for (code, below) in walk.children() {
+                let feedback = walk.tree.problem().game.feedback(code).unwrap();
+                let turn = Turn { guess: walk.guess(), feedback };
+                each(below, &[turns, &[turn]].concat(), check);
+            }
+        }
+        let mut random = Random(11);
+        let mut checked = 0;
+        for round in 0..30 {
+            let list = small_list(&mut random, 4 + round % 9, 16);
+            let mode = [Mode::Easy, Mode::Hard][round % 2];
+            let engine = Engine::new(list).mode(mode);
+            let best = |question: &Question| -> Option<Tree> {
+                engine.best_tree(question).unwrap().outcome.into_found()
+            };
+            for objective in [Objective::Mean, Objective::Within(2), Objective::Worst] {
+                let question = Question::new().objective(objective).max_guesses(12);
+                let Some(tree) = best(&question) else { continue };
+                each(tree.walk(), &[], &mut |walk, turns| {
+                    let made = turns.len() as u8;
+                    assert_eq!(walk.is_best(), made == 0 || objective != Objective::Worst);
+                    if walk.is_best() {
+                        let rest = objective.for_rest_of_game(made);
+                        let question = Question::new().objective(rest).max_guesses(12 - made);
+                        let alone = best(&question.turns(turns.to_vec())).unwrap();
+                        assert_eq!(walk.cost(), alone.total(), "{objective}, {turns:?}");
+                        checked += 1;
+                    }
+                });
+                let fixed = best(&question.opening([tree.walk().guess()])).unwrap();
+                assert!(!fixed.walk().is_best(), "{objective}");
+            }
+        }
+        assert!(checked > 100, "{checked}");
     }
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::campaign::some;
 use crate::dialogue::{score, word};
-use crate::random::some;
 use crate::sandbox::{Ran, Sandbox, fields, run};
 
 fn number(field: &Value) -> f64 {
@@ -61,12 +61,12 @@ fn the_guesses_of_a_game_are_those_expected_and_what_was_lost_less_the_luck() {
 
 #[test]
 fn what_was_to_be_expected_is_what_solve_and_prove_say() {
-    let report = run("analyze --answer tract crane toast tract --json -q").json();
+    let report = run("analyze --list original --answer tract crane toast tract --json -q").json();
     let steps = &report["steps"];
     // The totals of both openers are published.
     assert!(is_about(number(&report["expected"]), 7920.0 / 2315.0));
     assert!(is_about(number(&steps[0]["expected"]), 7930.0 / 2315.0));
-    let after = run("solve --json crane=YGGBB").json();
+    let after = run("next --list original --json crane=YGGBB").json();
     assert_eq!(steps[1]["best_expected"], after["mean"]);
     assert_eq!(steps[0]["expected_after"], after["mean"]);
     let candidates = after["words"].as_array().unwrap().len();
@@ -79,15 +79,17 @@ fn what_was_to_be_expected_is_what_solve_and_prove_say() {
 
 #[test]
 fn an_analysis_as_json_has_the_documented_fields() {
-    let report = run("analyze --answer nymph salet courd nymph --json").json();
+    let report = run("analyze --list original --answer nymph salet courd nymph --json").json();
     assert_eq!(
         fields(&report),
         [
             "answer",
             "best_line",
             "best_line_after_first",
+            "difficulty",
             "expected",
             "guesses",
+            "list",
             "luck",
             "skill_lost",
             "solved",
@@ -119,7 +121,7 @@ fn an_analysis_as_json_has_the_documented_fields() {
 
 #[test]
 fn the_best_lines_end_with_the_answer_and_the_second_begins_with_the_same_guess() {
-    let report = run("analyze --answer zonal crane zonal --json -q").json();
+    let report = run("analyze --list original --answer zonal crane zonal --json -q").json();
     for (line, first) in [("best_line", "salet"), ("best_line_after_first", "crane")] {
         let line = report[line].as_array().unwrap();
         assert_eq!(line.first(), Some(&json!(first)));
@@ -131,20 +133,26 @@ fn the_best_lines_end_with_the_answer_and_the_second_begins_with_the_same_guess(
 
 #[test]
 fn a_game_for_people_is_a_table_and_a_sum() {
-    let out = run("analyze --answer nymph salet courd nymph -q").done();
+    let out = run("analyze --list original --answer nymph salet courd nymph -q").done();
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines.len(), 7, "{out}");
+    assert_eq!(lines.len(), 9, "{out}");
+    assert_eq!(lines[0], "the list original");
     assert_eq!(
-        lines[1],
+        lines[2],
         " 1 salet  BBBBB     2315 → 221     3.4212  the best        0.0000  -0.3345"
     );
     assert_eq!(
-        lines[4],
+        lines[5],
         "solved with 3: 3.4212 expected at best, 0.0000 lost by choice, +0.4212 luck"
     );
-    let out = run("analyze --answer nymph salet courd -q").done();
+    // 96 answers take two guesses, 1,224 three, and 995 more.
+    assert_eq!(
+        lines[8],
+        "nymph: 3 guesses with best play, 3.4212 expected; rank 996 of 2315, shared by 1224"
+    );
+    let out = run("analyze --list original --answer nymph salet courd -q").done();
     assert!(out.contains("\nnot solved with 2: "), "{out}");
-    let out = run("analyze --answer aahed salet aahed -q").done();
+    let out = run("analyze --list original --answer aahed salet aahed -q").done();
     assert!(out.contains("no answer of the list fits, only 1 allowed guess\n"), "{out}");
 }
 
@@ -171,7 +179,7 @@ fn candidates_that_are_not_found_in_time_are_counted() {
 
 #[test]
 fn a_game_that_was_lost_is_looked_back_on_too() {
-    let report = run("analyze --answer nymph salet courd --json -q").json();
+    let report = run("analyze --list original --answer nymph salet courd --json -q").json();
     assert_eq!((&report["solved"], &report["answer"]), (&json!(false), &json!("nymph")));
     assert_eq!(report["best_line"], json!(["salet", "courd", "nymph"]));
     // The game is not over, so the rest is still to come.
@@ -183,9 +191,9 @@ fn a_game_that_was_lost_is_looked_back_on_too() {
 
 #[test]
 fn games_that_cannot_be_are_refused() {
-    run("analyze --answer crane crane salet")
+    run("analyze --list original --answer crane crane salet")
         .failed(1, "crane was the answer at guess 1; nothing can follow");
-    run("analyze --answer zesty salet crane --mode hard -q").failed(
+    run("analyze --list original --answer zesty salet crane --mode hard -q").failed(
         1,
         "guess 2: in hard mode crane may not be guessed: after salet=YBBYY a guess must use the \
          letter S",
@@ -196,31 +204,36 @@ fn games_that_cannot_be_are_refused() {
 fn words_that_are_none_are_refused_with_their_place() {
     let unknown = "zzzzz is not an allowed guess in the list original; look for a slip, or name \
     the list of the game";
-    run("analyze --answer zesty crane zzzzz zesty").failed(2, &format!("guess 2: {unknown}"));
-    run("analyze --answer zzzzz crane").failed(2, &format!("the answer: {unknown}"));
+    run("analyze --list original --answer zesty crane zzzzz zesty")
+        .failed(2, &format!("guess 2: {unknown}"));
+    run("analyze --list original --answer zzzzz crane")
+        .failed(2, &format!("the answer: {unknown}"));
     let foreign = "holds '#' at position 4; use only letters, digits and other symbols";
-    run("analyze --answer zesty sal#t").failed(2, &format!("guess 1: sal#t {foreign}"));
-    run("analyze --answer sal#t salet").failed(2, &format!("the answer: sal#t {foreign}"));
+    run("analyze --list original --answer zesty sal#t")
+        .failed(2, &format!("guess 1: sal#t {foreign}"));
+    run("analyze --list original --answer sal#t salet")
+        .failed(2, &format!("the answer: sal#t {foreign}"));
     let long = "x".repeat(100_000);
-    let ran: Ran = run(&format!("analyze --answer zesty {long}"));
+    let ran: Ran = run(&format!("analyze --list original --answer zesty {long}"));
     assert!(ran.err.len() < 400);
     ran.failed_with(2, &["has 100000 letters, but a word has 2 to 8"]);
     // Allowed since August 2022.
-    run("analyze --answer zesty salet aapas").failed_with(2, &["guess 2: aapas is not an allowed"]);
-    run("analyze").misused("required arguments were not provided");
-    run("analyze crane").misused("--answer <WORD>");
-    run("analyze --answer crane").misused("<GUESS>");
+    run("analyze --list original --answer zesty salet aapas")
+        .failed_with(2, &["guess 2: aapas is not an allowed"]);
+    run("analyze --list original").misused("required arguments were not provided");
+    run("analyze --list original crane").misused("--answer <WORD>");
+    run("analyze --list original --answer crane").misused("<GUESS>");
 }
 
 #[test]
 fn without_time_nothing_is_said_of_the_game() {
-    run("analyze --answer nymph fuzzy nymph --time-limit 0 --json -q")
-        .failed(3, "stopped before guess 1 was analysed; allow more time");
+    run("analyze --list original --answer nymph fuzzy nymph --time-limit 0 --json -q")
+        .failed(3, "stopped before guess 2 was analyzed; allow more time");
 }
 
 #[test]
 fn a_game_without_its_answer_gets_the_way_to_give_a_grid() {
-    let ran = run("analyze crane toast");
+    let ran = run("analyze --list original crane toast");
     ran.misused("guesstree analyze crane toast --grid game.txt");
 }
 
@@ -228,7 +241,7 @@ fn a_game_without_its_answer_gets_the_way_to_give_a_grid() {
 fn nothing_is_negative_nothing() {
     // If all words are equally good, no guess loses anything, and sure feedback brings no luck.
     for line in ["salet croup tract --answer tract", "salet toast tract --answer tract"] {
-        let out = run(&format!("analyze -q {line}")).done();
+        let out = run(&format!("analyze --list original -q {line}")).done();
         assert!(!out.contains("-0.0000"), "{out}");
     }
 }

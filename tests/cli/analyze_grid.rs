@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::random::some;
+use crate::campaign::some;
 use crate::sandbox::{Ran, Sandbox, run};
 
 const GUESSES: &str = "salet croup tract";
@@ -12,14 +12,14 @@ const GRID: &str = "Wordle 1,234 3/6*\n\n⬛🟨⬛⬛🟩\n🟨🟩⬛⬛⬛\n�
 
 fn analysed(grid: &str) -> Value {
     let sandbox = Sandbox::with("game.txt", grid);
-    sandbox.run(&format!("analyze {GUESSES} --json -q --grid game.txt")).json()
+    sandbox.run(&format!("analyze --list original {GUESSES} --json -q --grid game.txt")).json()
 }
 
 /// Analyses with a grid from standard input.
 fn piped(guesses: &str, grid: impl AsRef<[u8]>) -> Ran {
     let sandbox = Sandbox::new();
     let mut command = sandbox.command();
-    command.arg("analyze").args(guesses.split_whitespace());
+    command.args(["analyze", "--list", "original"]).args(guesses.split_whitespace());
     command.args(["--json", "-q", "--grid", "-"]);
     command.write_stdin(grid.as_ref());
     Ran::of(command.output().unwrap())
@@ -27,7 +27,8 @@ fn piped(guesses: &str, grid: impl AsRef<[u8]>) -> Ran {
 
 #[test]
 fn a_grid_tells_the_same_as_the_answer() {
-    let expected = run(&format!("analyze --answer tract {GUESSES} --json -q")).json();
+    let expected =
+        run(&format!("analyze --list original --answer tract {GUESSES} --json -q")).json();
     assert_eq!(analysed(GRID), expected);
     assert_eq!(piped(GUESSES, GRID).json(), expected);
     let text = format!("Look!\r\n{GRID}\nhttps://example.org/\n❤️ that one\n5️⃣🟥\n");
@@ -64,9 +65,9 @@ fn a_grid_without_the_answer_is_a_game_that_was_lost() {
     for field in ["answer", "best_line", "best_line_after_first"] {
         assert_eq!(report[field], json!(null), "{field}");
     }
-    let mut known = run("analyze --answer nymph salet courd --json -q").json();
+    let mut known = run("analyze --list original --answer nymph salet courd --json -q").json();
     // The answer, and what follows from it, is all that is not known.
-    for field in ["answer", "best_line", "best_line_after_first"] {
+    for field in ["answer", "best_line", "best_line_after_first", "difficulty"] {
         known[field] = json!(null);
     }
     assert_eq!(report, known);
@@ -107,13 +108,13 @@ fn squares_that_are_no_row_are_named_with_the_option_for_them() {
     );
     let expected = piped(GUESSES, GRID).json();
     let sandbox = Sandbox::with("game.txt", &other);
-    let analyze = format!("analyze {GUESSES} --json -q --grid game.txt");
+    let analyze = format!("analyze --list original {GUESSES} --json -q --grid game.txt");
     assert_eq!(sandbox.run(&format!("{analyze} --squares 🟦🟨🟥")).json(), expected);
     sandbox.run(&format!("{analyze} --squares 🟦🟨")).failed_with(
         2,
         &["game.txt: `🟦🟨` are not three different squares: give those for gray, yellow and green"],
     );
-    sandbox.run(&format!("analyze {GUESSES} --squares 🟦🟨🟥")).misused("--grid");
+    sandbox.run(&format!("analyze --list original {GUESSES} --squares 🟦🟨🟥")).misused("--grid");
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn one_of_several_grids_is_read_and_named() {
     let one = "Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n";
     let sandbox = Sandbox::with("games.txt", format!("{one}Bob: {GRID}"));
     let analyze = |guesses: &str, more: &str| {
-        sandbox.run(&format!("analyze {guesses} --json -q --grid games.txt {more}"))
+        sandbox.run(&format!("analyze --list original {guesses} --json -q --grid games.txt {more}"))
     };
     let chosen = analyze(GUESSES, "");
     assert_eq!(
@@ -138,7 +139,7 @@ fn one_of_several_grids_is_read_and_named() {
          '--board 1'",
     );
     analyze("salet", "--board 3").failed(2, "games.txt: there is no grid 3: the text has 2 grids");
-    sandbox.run("analyze salet --board 1").misused("--grid");
+    sandbox.run("analyze --list original salet --board 1").misused("--grid");
 }
 
 #[test]
@@ -163,10 +164,10 @@ fn grids_that_cannot_be_read_are_refused() {
     let sandbox = Sandbox::new();
     for path in ["none.txt", "."] {
         sandbox
-            .run(&format!("analyze {GUESSES} --grid {path}"))
+            .run(&format!("analyze --list original {GUESSES} --grid {path}"))
             .failed_with(2, &[&format!("{path}: cannot be read: ")]);
     }
     sandbox
-        .run(&format!("analyze {GUESSES} --grid game.txt --answer tract"))
+        .run(&format!("analyze --list original {GUESSES} --grid game.txt --answer tract"))
         .misused("cannot be used with");
 }

@@ -114,8 +114,8 @@ fn a_saved_tree_is_the_word_of_a_file_until_it_is_checked() {
     let out = sandbox.run("verify").done();
     assert!(out.contains("(proven, from a tree that comes with the program)\n"), "{out}");
     assert_eq!(basis(&format!("build --json -q {own} -o x.tree")), "proven");
-    assert_eq!(basis("solve --json salet=BYBBG"), "proven");
-    let out = sandbox.run("solve salet=BYBBG").done();
+    assert_eq!(basis("next --list original --json crane=BYBBB"), "proven");
+    let out = sandbox.run("next --list original crane=BYBBB").done();
     assert!(out.contains(&format!(", optimal {HERE}; ")), "{out}");
 }
 
@@ -193,7 +193,7 @@ fn that_there_is_no_tree_or_none_so_good_may_be_the_word_of_a_ledger() {
 fn the_state_of_a_proof_is_the_word_of_its_ledgers() {
     let sandbox = small();
     sandbox.run(&format!("{SMALL} -o x.tree --ledger l.txt")).done();
-    let line = "status l.txt --answers small.txt";
+    let line = "prove status l.txt --answers small.txt";
     let out = sandbox.run(line).done();
     assert!(out.contains(&format!("All is settled {LEDGER}; ")), "{out}");
     assert_eq!(sandbox.run(&format!("{line} --json")).json()["basis"], "ledger");

@@ -164,7 +164,7 @@ fn each_problem_has_a_file_name_of_its_own() {
 fn a_beam_claims_no_more_than_it_has_proven() {
     for width in [1, 4] {
         let sandbox = Sandbox::new();
-        let line = format!("build salet --effort beam={width} --json -o beam.tree");
+        let line = format!("build salet --beam {width} --json -o beam.tree");
         let Ran { code, err, .. } = sandbox.run(&line);
         assert_eq!((code, err.as_str()), (0, ""));
         let report = &sandbox.run("verify beam.tree --json").json()[0];
@@ -177,7 +177,7 @@ fn a_beam_claims_no_more_than_it_has_proven() {
 #[test]
 fn a_beam_that_is_not_proven_says_so_in_its_claim_and_file_name() {
     let sandbox = Sandbox::new();
-    let out = sandbox.run("build salet --effort beam=1").done();
+    let out = sandbox.run("build salet --beam 1").done();
     assert!(out.contains("\nclaim: between "), "{out}");
     assert_eq!(sandbox.names(), ["original-salet-beam1.tree"]);
 }

@@ -72,7 +72,7 @@ fn a_ranking_in_which_every_guess_has_a_place_proves_the_claim() {
 fn each_kind_of_claim_that_is_covered_is_certified() {
     for options in [
         "--objective worst",
-        "--then worst",
+        "--objective mean,worst",
         "--mode hard",
         "--mode strict",
         "--mode hard --objective worst",
@@ -91,7 +91,7 @@ fn that_there_is_no_tree_is_certified() {
     let sandbox = Sandbox::new();
     for line in [
         "build salet --max-guesses 4 -q --certificate c",
-        "solve salet=BBBBB --max-guesses 3 -q --certificate d",
+        "next --list original salet=BBBBB --max-guesses 3 -q --certificate d",
     ] {
         let ran = sandbox.run(line);
         assert_eq!(ran.code, 1, "{ran:?}");
@@ -106,11 +106,11 @@ fn that_there_is_no_tree_is_certified() {
 #[test]
 fn a_position_is_certified() {
     let sandbox = Sandbox::new();
-    let out = sandbox.run("solve crane=BYBBB --word --certificate p.cert").done();
+    let out = sandbox.run("next --list original crane=BYBBB --word --certificate p.cert").done();
     assert_eq!(out, "shout\n");
     let text = String::from_utf8(sandbox.read("p.cert")).unwrap();
     assert!(text.contains("\nposition crane=BYBBB\nbound 223 - all-openers\ntree 223 "), "{text}");
-    let json = sandbox.run("solve crane=BYBBB --json --certificate p.cert").json();
+    let json = sandbox.run("next --list original crane=BYBBB --json --certificate p.cert").json();
     assert_eq!(json["certificate"], "p.cert");
 }
 
@@ -118,9 +118,9 @@ fn a_position_is_certified() {
 fn what_has_no_certificate_is_refused_before_the_search() {
     for (line, what) in [
         ("build --objective within=4", "the objective within=4"),
-        ("build salet --then worst,last", "the objective mean then worst, last"),
+        ("build salet --objective mean,worst,last", "the objective mean,worst,last"),
         ("build salet courd", "an opening of more than one guess"),
-        ("build salet --effort beam=2", "a beam"),
+        ("build salet --beam 2", "a beam"),
         ("prove --game mastermind:4x6", "mastermind:4x6"),
     ] {
         let sandbox = Sandbox::new();

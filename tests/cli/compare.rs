@@ -3,7 +3,7 @@
 use guesstree::List;
 use serde_json::{Value, json};
 
-use crate::random::some;
+use crate::campaign::some;
 use crate::sandbox::{Sandbox, fields, run};
 
 const POLICIES: [&str; 8] =
@@ -38,13 +38,13 @@ fn all_policies_are_compared_unless_some_are_named() {
     let sandbox = one_by_one();
     let out = sandbox.run("compare --answers words.txt").done();
     // The mean of 1 to 4, and the root of 5/4.
-    let result = "2.5000 1.118 0% 4 1 1 1 1 0 0 0 0";
+    let result = "2.5000 1.118 0% 4 1 1 1 1 0 0";
     let row = |policy: &&'static str| -> Vec<&str> {
         std::iter::once(*policy).chain(result.split(' ')).collect()
     };
     let expected: Vec<Vec<&str>> = POLICIES.iter().map(row).collect();
     assert_eq!(rows(&out), expected);
-    let head = "policy        mean     ±    lost  worst     1     2     3     4     5     6  more  unknown  ms a move";
+    let head = "policy         mean      ±  lost  worst  1  2  3  4  5  6  ms/move";
     assert_eq!(out.lines().next(), Some(head));
     let out = sandbox.run("compare share optimal --answers words.txt").done();
     assert_eq!(rows(&out), [expected[3].clone(), expected[0].clone()]);
@@ -123,7 +123,7 @@ fn results_as_csv_have_a_line_for_each_policy() {
     // Two of four are not in the file: 1 and 2 guesses, and twice one more than three.
     let expected = "4,3,2,1.500000,0.500000,2.750000,2,2,2,1,1,0,0";
     assert_eq!(timeless(second).join(","), expected);
-    sandbox.run("compare --csv --json --answers words.txt").misused("cannot be used with");
+    sandbox.run("compare --format csv --json --answers words.txt").misused("cannot be used with");
 }
 
 #[test]

@@ -10,10 +10,21 @@ use serde_json::Value;
 
 use crate::sandbox::{PATIENCE, PROGRAM, Ran, Sandbox, VARIABLES};
 
+/// The words of a command line for `play`: with the list `original`, unless it names other words, a
+/// tree or a game.
+pub fn arguments(line: &str) -> Vec<&str> {
+    let others = ["--list", "--answers", "--game", "--tree", "-t", "--stats"];
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    if !words.iter().any(|word| others.contains(word)) {
+        words.extend(["--list", "original"]);
+    }
+    words
+}
+
 /// What `play` prints when it is given these lines, and no more.
 pub fn play(sandbox: &Sandbox, line: &str, lines: impl AsRef<[u8]>) -> Ran {
     let mut command = sandbox.command();
-    command.arg("play").args(line.split_whitespace());
+    command.arg("play").args(arguments(line));
     command.write_stdin(lines.as_ref());
     Ran::of(command.output().unwrap())
 }
@@ -51,7 +62,7 @@ impl Dialogue {
     pub fn new(sandbox: &Sandbox, line: &str) -> Self {
         let mut command = Command::new(PROGRAM);
         command.current_dir(sandbox.path("")).args(["play", "--json"]);
-        command.args(line.split_whitespace());
+        command.args(arguments(line));
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         for name in VARIABLES {
             command.env_remove(name);

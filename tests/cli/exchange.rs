@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::random::some;
+use crate::campaign::some;
 use crate::sandbox::{Sandbox, fields, run};
 
 /// The formats that hold a whole tree, as options of `show`, and how `import` calls them.

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::{Command, Stdio};
 
-use crate::random::{campaign, some};
+use crate::campaign::{campaign, some};
 use crate::sandbox::{PROGRAM, Ran, Sandbox, run};
 
 /// `lower` was there twice, the second time as null, which is what parsers keep.
@@ -63,7 +63,7 @@ fn the_memory_that_is_asked_for_is_enough() {
 fn arguments_are_repeated_shortened_and_without_control_characters() {
     let sandbox = Sandbox::new();
     for argument in ["salet=\u{1b}[31m", "\u{1b}[31m", "sal\u{1b}t=BBBBB", "salet=BB\nBB", "a\nb"] {
-        for verb in ["next", "solve", "build"] {
+        for verb in ["next", "build"] {
             sandbox.run_each(&[verb, argument]).failed_with(2, &[]);
         }
     }
@@ -76,7 +76,7 @@ fn arguments_are_repeated_shortened_and_without_control_characters() {
 
 #[test]
 fn an_all_green_guess_that_is_no_answer_is_impossible() {
-    run("solve salet=GGGGG").failed_with(1, &["impossible feedback"]);
+    run("next --list original salet=GGGGG").failed_with(1, &["impossible feedback"]);
 }
 
 #[cfg(unix)]
@@ -103,7 +103,7 @@ fn a_tree_of_own_words_does_not_replace_one_of_an_embedded_list() {
 fn turns_beyond_the_limit_are_refused_at_once() {
     // 10,000 turns took minutes: the time grew with their square.
     let many = "salet=BBBBB ".repeat(10_000);
-    run(&format!("solve {many}")).failed_with(1, &["all 6 guesses are used up"]);
+    run(&format!("next --list original {many}")).failed_with(1, &["all 6 guesses are used up"]);
 }
 
 /// The lines of a command's help that begin with `guesstree`, without what is said of them.
@@ -142,10 +142,9 @@ fn the_examples_in_the_help_work() {
     files.write("all.txt", "crane\nslate\ntrace\n");
     files.write("games.txt", "crane\ncrane slate\ncrane trace\n");
     let mut tried = 0;
-    for verb in [
-        "", "build", "next", "solve", "verify", "show", "identify", "import", "play", "compare",
-        "analyze",
-    ] {
+    for verb in
+        ["", "build", "next", "verify", "show", "identify", "import", "play", "compare", "analyze"]
+    {
         let sandbox = Sandbox::new();
         files.names().iter().for_each(|name| sandbox.write(name, files.read(name)));
         for example in some(&examples(verb)) {
@@ -153,9 +152,8 @@ fn the_examples_in_the_help_work() {
             let line = example.split([';', '>', '<', '|']).next().unwrap();
             // Not every machine has this file.
             let line = line.replace("/usr/share/dict/words", "words.txt");
-            // There is no ledger to read.
             // A dialogue needs somebody who types.
-            let known = !line.starts_with("status") && !line.starts_with("identify play");
+            let known = !line.starts_with("identify play");
             if known && !["build", "prove", "page"].contains(&line.trim()) {
                 // On a slow machine, progress would be reported in between.
                 let loud = ["build", "compare", "analyze"];

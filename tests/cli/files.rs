@@ -47,7 +47,7 @@ fn what_a_command_reads_is_not_written_over() {
         ("build --answers words.txt --weights w.txt".into(), "w.txt", "--weights"),
         ("build --game table:coins.csv".into(), "coins.csv", "--game"),
         (format!("prove {lists} --ledger l.txt --force"), "l.txt", "--ledger"),
-        (format!("prove {lists} --merge l.txt"), "./l.txt", "--merge"),
+        (format!("prove {lists} --merge l.txt"), "./l.txt", "<PATH>"),
         (format!("prove {lists} --ledger new.txt"), "new.txt", "--ledger"),
         (format!("build {lists} --certificate c.txt"), "./c.txt", "--certificate"),
     ] {
@@ -62,7 +62,7 @@ fn what_a_command_reads_is_not_written_over() {
     for (line, option) in [
         ("compare share --answers words.txt --svg words.txt", "--answers"),
         ("compare letters:field=words.txt --answers more.txt --svg words.txt", "a policy"),
-        ("solve dead=BGGB --answers words.txt --certificate words.txt", "--answers"),
+        ("next dead=BGGB --answers words.txt --certificate words.txt", "--answers"),
         ("build --answers words.txt --certificate words.txt --force", "--answers"),
     ] {
         let said = format!(": it is the file given with {option}{USED}");
@@ -95,14 +95,14 @@ fn only_what_a_command_writes_is_replaced_unless_it_is_forced() {
     sandbox.write("empty", "");
     sandbox.run("build heap -q --answers words.txt -o some.tree").done();
     sandbox.run("compare share -q --answers words.txt --svg some.svg").done();
-    sandbox.run("solve dead=BGGB -q --answers words.txt --certificate some.cert").done();
+    sandbox.run("next dead=BGGB -q --answers words.txt --certificate some.cert").done();
     sandbox.write("other.svg", "\u{feff}<?xml version='1.0'?>\n<!-- mine -->\n<svg/>\n");
     let lines = [
         ("build -q --answers words.txt -o", "some.tree", "a tree"),
         ("prove -q --answers words.txt -o", "some.tree", "a tree"),
         ("compare share -q --answers words.txt --svg", "some.svg", "a figure in SVG"),
         ("compare share -q --answers words.txt --svg", "other.svg", "a figure in SVG"),
-        ("solve dead=BGGB -q --answers words.txt --certificate", "some.cert", "a certificate"),
+        ("next dead=BGGB -q --answers words.txt --certificate", "some.cert", "a certificate"),
     ];
     for (line, own, kind) in lines {
         sandbox.run(&format!("{line} {own}")).done();
@@ -137,7 +137,7 @@ fn a_file_may_go_to_standard_output_where_it_stands_alone() {
         ("prove -q --answers words.txt -o", "words-best.tree"),
         ("build -q --answers words.txt --json -o", "words-best.tree"),
         ("compare share -q --answers words.txt --svg", "x.svg"),
-        ("solve -q dead=BGGB --answers words.txt --certificate", "x.cert"),
+        ("next -q dead=BGGB --answers words.txt --certificate", "x.cert"),
     ] {
         sandbox.run(&format!("{line} {name}")).done();
         let output = sandbox.command().args(line.split(' ')).arg("-").output().unwrap();
@@ -212,7 +212,7 @@ mod linux {
         let line = "compare share -q --answers words.txt --svg /dev/full";
         let out = told(&sandbox.run(line), &parts[..2]);
         assert!(out.starts_with("policy ") && out.contains("\nshare "), "{out}");
-        let line = "solve dead=BGGB --answers words.txt --certificate /dev/full";
+        let line = "next dead=BGGB --answers words.txt --certificate /dev/full";
         let out = told(&sandbox.run(line), &parts);
         assert!(out.contains("answers left"), "{out}");
     }
@@ -415,4 +415,47 @@ fn of_two_ledgers_each_is_named_with_what_it_says() {
     }
     assert!(sandbox.read("bound.txt") == bound.as_bytes());
     assert!(sandbox.read("exact.txt") == exact.as_bytes());
+}
+
+/// Runs a command with this text at its standard input.
+fn piped(sandbox: &Sandbox, line: &str, input: &[u8]) -> Ran {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Ran::of(sandbox.command().args(words).write_stdin(input).output().unwrap())
+}
+
+#[test]
+fn a_dash_is_standard_input_wherever_a_file_is_read() {
+    let sandbox = few();
+    let built = "build --answers words.txt -o t.tree --json --certificate t.cert";
+    let built = sandbox.run(built).json();
+    let [tree, certificate] = ["t.tree", "t.cert"].map(|name| sandbox.read(name));
+    let from = |line: &str, input: &[u8]| piped(&sandbox, line, input).done();
+    for command in ["next --json --tree", "show --json"] {
+        let named = sandbox.run(&format!("{command} t.tree")).done();
+        assert_eq!(from(&format!("{command} -"), &tree), named, "{command}");
+    }
+    let verify = "verify --answers words.txt --json";
+    let named = sandbox.run(&format!("{verify} t.tree")).json();
+    let read = piped(&sandbox, &format!("{verify} -"), &tree).json();
+    assert_eq!(read["guesses"], named["guesses"]);
+    let claim = piped(&sandbox, &format!("{verify} t.tree --certificate -"), &certificate).json();
+    assert_eq!(claim["guesses"], named["guesses"]);
+    let own = piped(&sandbox, "build --answers - --json", FEW.as_bytes()).json();
+    assert_eq!((&own["list"], &own["guesses"]), (&"input".into(), &built["guesses"]));
+    assert!(sandbox.names().contains(&"input-best.tree".to_owned()), "{:?}", sandbox.names());
+    let left = "next --answers words.txt --exclude - --json leap=BYYY";
+    assert!(piped(&sandbox, left, b"heap\n").code < 2);
+    let weights = "build --answers words.txt --weights - --weights-default 1 --json -o w.tree";
+    assert_eq!(piped(&sandbox, weights, b"heap\t5\n").code, 0);
+    let shown = sandbox.run("show t.tree --format json").done();
+    let import = "import - --answers words.txt -o i.tree --json";
+    assert_eq!(piped(&sandbox, import, shown.as_bytes()).json()["guesses"], built["guesses"]);
+    let csv = include_bytes!("../../instances/car.csv");
+    assert_eq!(piped(&sandbox, "identify build - --json", csv).code, 0);
+    let table = "build --game table:- --json -o table.tree";
+    let cells = "guess,a,b\na,0,1\nb,1,0\n";
+    assert_eq!(piped(&sandbox, table, cells.as_bytes()).code, 0, "{table}");
+    // It can be read once.
+    let twice = piped(&sandbox, "build --answers - --guesses -", FEW.as_bytes());
+    twice.failed_with(2, &["cannot read -", "standard input was read already"]);
 }

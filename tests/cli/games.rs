@@ -91,7 +91,7 @@ fn feedback_is_read_and_shown_in_the_notation_of_the_game() {
             let tree = format!("{list}-best.tree");
             let out = sandbox.run_each(&["next", "--word", "--tree", &tree, turn]).done();
             assert_eq!(out, format!("{guess}\n"), "{turn}");
-            let mut solve = vec!["solve", "--word", turn];
+            let mut solve = vec!["next", "--word", turn];
             solve.extend(options.split_whitespace());
             assert_eq!(sandbox.run_each(&solve).done(), format!("{guess}\n"), "{turn}");
         }
@@ -198,6 +198,6 @@ fn jotto_is_played_with_every_list_of_words() {
     let built = sandbox.run(&format!("build -q --json {line}")).json();
     assert_eq!((&built["list"], &built["answers"]), (&json!("words-without1-jotto"), &json!(5)));
     sandbox.run(&format!("verify {line} words-without1-jotto-best.tree")).done();
-    let solved = sandbox.run(&format!("solve --json {line} ten=2"));
+    let solved = sandbox.run(&format!("next --json {line} ten=2"));
     assert_eq!(solved.json()["words"], json!(["ate", "eat", "tea"]));
 }

@@ -2,7 +2,7 @@
 
 use crate::sandbox::{Sandbox, run};
 
-const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
+const VERBS: [&str; 5] = ["build", "prove", "next", "verify", "show"];
 
 #[test]
 fn what_is_no_game_is_refused_with_those_that_are() {
@@ -54,7 +54,7 @@ fn games_with_guesses_of_their_own_take_no_words() {
 
 #[test]
 fn games_of_codes_have_no_hard_mode_and_games_of_words_but_wordle_no_mode() {
-    for verb in ["build", "prove", "solve"] {
+    for verb in ["build", "prove", "next"] {
         for (game, mode, message) in [
             (
                 "mastermind:2x3",
@@ -75,7 +75,7 @@ fn games_of_codes_have_no_hard_mode_and_games_of_words_but_wordle_no_mode() {
 
 #[test]
 fn no_tree_of_another_game_comes_with_the_program() {
-    for verb in ["next", "show", "verify"] {
+    for verb in ["show", "verify"] {
         for game in ["mastermind:4x6", "jotto"] {
             run(&format!("{verb} --game {game}")).failed(
                 2,
@@ -165,7 +165,7 @@ fn what_is_no_code_or_no_feedback_is_refused_with_what_to_write() {
             "the feedback `2B1W` to 12: this counts 3, but in mastermind:2x3 there are 2 pegs",
         ),
     ] {
-        run(&format!("solve --game mastermind:2x3 {turn}")).failed(2, message);
+        run(&format!("next --game mastermind:2x3 {turn}")).failed(2, message);
     }
     run("build --game mastermind:2x3 12 45")
         .failed(2, "the opener `45` is no code of mastermind:2x3: write 2 of the symbols 123");
@@ -174,17 +174,17 @@ fn what_is_no_code_or_no_feedback_is_refused_with_what_to_write() {
         .run("build --game table:coins.csv c")
         .failed_with(2, &["c is not an allowed guess in the list coins"]);
     sandbox
-        .run("solve --game table:coins.csv c=1")
+        .run("next --game table:coins.csv c=1")
         .failed_with(2, &["guess 1, c, is not an allowed guess in the list coins"]);
 }
 
 #[test]
 fn impossible_feedback_is_an_answer_that_does_not_exist() {
-    run("solve --game mastermind:2x3 12=1B1W").failed(
+    run("next --game mastermind:2x3 12=1B1W").failed(
         1,
         "impossible feedback: no answer of mastermind-2x3 fits 12=1B1W at guess 1; look for a slip in it",
     );
-    run("solve --game mastermind:2x3 12=2B")
+    run("next --game mastermind:2x3 12=2B")
         .failed(1, "the game is already won: 12 was the answer, guess 1");
     let sandbox = Sandbox::new();
     sandbox.run("build -q --game mastermind:2x3 -o m.tree").done();
@@ -210,7 +210,7 @@ fn a_faulty_table_is_refused_with_line_and_cell() {
         ),
     ] {
         sandbox.write("coins.csv", text);
-        for verb in ["build", "prove", "solve"] {
+        for verb in ["build", "prove", "next"] {
             sandbox.run(&format!("{verb} --game table:coins.csv")).failed(2, message);
         }
     }

@@ -43,7 +43,7 @@ fn the_plan_of_the_guide_is_built_saved_and_verified() {
     let verified = sandbox.run("identify verify car.plan --problem car.csv").done();
     let valid = format!("car.plan: valid\n{FIGURES}the best (on the word of a file)\n");
     assert_eq!(verified, valid);
-    let guide = include_str!("../../docs/GUIDE.md");
+    let guide = include_str!("../../docs/guide/first-plan.md");
     assert!(guide.contains(CAR) && guide.contains(PLAN));
 }
 
@@ -78,7 +78,7 @@ fn a_certificate_is_written_and_accepted() {
     for (objective, claims) in [
         ("mean", "no plan costs less than 140\n"),
         (
-            "mean then worst",
+            "mean,worst",
             "no plan costs less than 140\nno plan with a worst case of at most 24 costs less than 141\n",
         ),
         (
@@ -122,7 +122,7 @@ fn a_certificate_is_written_and_accepted() {
     sandbox.run("identify build other.csv -o other.plan").done();
     let other = "identify verify other.plan --certificate car.cert";
     sandbox.run(other).failed_with(2, &["the certificate is for another table"]);
-    let guide = include_str!("../../docs/GUIDE.md");
+    let guide = include_str!("../../docs/guide/plans.md");
     sandbox.run("identify build car.csv --certificate car.cert").done();
     let said = checked(&sandbox.read("car.cert"), &table);
     assert!(guide.contains(&format!("```text\n{said}```\n")), "{said}");
@@ -176,7 +176,7 @@ fn a_certificate_replaces_nothing_else_and_is_refused_before_the_search() {
 #[test]
 fn json_is_as_the_schema_says() {
     let (sandbox, schema) = (sandbox(), Schema::load());
-    for objective in ["mean", "mean then worst", "worst", "worst-alone"] {
+    for objective in ["mean", "mean,worst", "worst", "worst-alone"] {
         let built = ["identify", "build", "car.csv", "--json", "--objective", objective];
         let built = sandbox.run_each(&built).json();
         schema.accepts("identify", &built);
@@ -207,7 +207,7 @@ expected 1.8000  Does the engine turn over?
 4 objects, 3 first tests: each value is proven
 ";
     assert_eq!(sandbox.run("identify prove car.csv").done(), ranking);
-    for objective in ["mean", "mean then worst", "worst", "worst-alone"] {
+    for objective in ["mean", "mean,worst", "worst", "worst-alone"] {
         let prove = ["identify", "prove", "car.csv", "--json", "--objective", objective];
         let proven = sandbox.run_each(&prove).json();
         schema.accepts("identify-prove", &proven);

@@ -24,6 +24,12 @@ impl Schema {
         if let Err(fault) = self.check(schema, value, name) {
             panic!("{fault}\nin {value:#}");
         }
+        assert!(self.is_output(value), "the schema as a whole refuses {value:#}");
+    }
+
+    /// Whether the schema as a whole accepts `value`.
+    fn is_output(&self, value: &Value) -> bool {
+        self.check(&self.0, value, "").is_ok()
     }
 
     /// What is wrong with the value at `path`. Knows the keywords that the schema uses, and refuses
@@ -44,6 +50,14 @@ impl Schema {
                 "const" => value == rule,
                 "enum" => rule.as_array().unwrap().contains(value),
                 "minimum" => value.as_f64() >= rule.as_f64() || !value.is_number(),
+                "minProperties" => value
+                    .as_object()
+                    .is_none_or(|fields| fields.len() as u64 >= rule.as_u64().unwrap()),
+                "anyOf" => {
+                    let fits = |each: &Value| self.check(each, value, path).is_ok();
+                    rule.as_array().unwrap().iter().any(fits)
+                }
+                "$schema" | "$defs" | "title" | "description" => true,
                 "oneOf" => {
                     let fits = |each: &&Value| self.check(each, value, path).is_ok();
                     rule.as_array().unwrap().iter().filter(fits).count() == 1
@@ -133,16 +147,16 @@ fn check(name: &str, lines: &[&str]) {
 
 #[test]
 fn positions_fit_the_schema() {
-    check("next", &["next --json", "next --json salet=BYBBG", "next --json --mode hard"]);
+    check("next_from_tree", &["next --json", "next --json tarse=YYBBB", "next --json --mode hard"]);
     check(
-        "solve",
+        "next_from_search",
         &[
-            "solve --json salet=BYBBG",
-            "solve --json crane=-y--- --mode strict",
-            "solve --json salet=BYBBG --objective within=3",
-            "solve --json salet=BYBBG --all",
-            "solve --json --answers words.txt --weights weights.txt --objective worst",
-            "solve --json --game mastermind:2x3",
+            "next --list original --json salet=BYBBG --max-guesses 5",
+            "next --list original --json crane=-y--- --mode strict",
+            "next --list original --json salet=BYBBG --objective within=3",
+            "next --list original --json salet=BYBBG --all",
+            "next --json --answers words.txt --weights weights.txt --objective worst",
+            "next --json --game mastermind:2x3",
         ],
     );
 }
@@ -155,9 +169,9 @@ fn trees_fit_the_schema() {
         &[
             &format!("build {own}"),
             &format!("build crane {own} --weights weights.txt --objective within=1"),
-            &format!("build {own} --then worst,last"),
+            &format!("build {own} --objective mean,worst,last"),
             &format!("build {own} --max-guesses 1"),
-            "build --json -q crane --effort beam=2",
+            "build --json -q crane --beam 2",
             "build --json -q zuzim --time-limit 0s",
             "build --json -q zuzim --time-limit 0s --max-guesses 4",
             "build --json -q --game mastermind:2x3 --objective worst",
@@ -202,6 +216,8 @@ fn trees_fit_the_schema() {
 #[test]
 fn other_results_fit_the_schema() {
     check("lists", &["lists --json"]);
+    check("hardest", &["lists today --hardest 3 --json"]);
+    check("error", &["next --json salet=GGGGG --list original", "lists nerdle --hardest 3 --json"]);
     check(
         "compare",
         &[
@@ -228,8 +244,6 @@ fn events_fit_the_schema_and_each_kind_occurs() {
         ("--answer crane", "h\nc\nsalet\nzzzzz\ncrane\n"),
         ("--answer crane", "q\n"),
         ("--boards 1", "c\nGGGGG\n"),
-        ("--host absurdle --shortest --answers words.txt", ""),
-        ("--host absurdle --longest --answers words.txt", ""),
         ("--boards 2 --answer random", "salet\nq\n"),
         ("--answer crane --max-guesses 1", "salet\n"),
     ] {
@@ -244,9 +258,34 @@ fn events_fit_the_schema_and_each_kind_occurs() {
 }
 
 #[test]
+fn what_is_no_output_is_refused() {
+    let schema = Schema::load();
+    for value in ["{}", "null", "1", "[1]", r#"{"event": "chess"}"#, r#"{"guess": "salet"}"#] {
+        assert!(!schema.is_output(&serde_json::from_str(value).unwrap()), "{value}");
+    }
+}
+
+#[test]
+fn what_else_has_a_result_fits_the_schema() {
+    check(
+        "extreme",
+        &["prove shortest --answers words.txt --json", "prove longest --answers words.txt --json"],
+    );
+    check("sample", &["compare --list original --boards 2 --sample 1 --json -q"]);
+    check("split", &["prove split --answers words.txt -o cubes.txt --json -q"]);
+    check("statistics", &["play --stats --json"]);
+    check("list", &["lists add mine --answers words.txt --json"]);
+    check("lists_removed", &["lists forget-trees --json"]);
+    let sandbox = sandbox();
+    sandbox.run("lists add mine --answers words.txt").done();
+    Schema::load().accepts("lists_removed", &sandbox.run("lists remove mine --json").json());
+}
+
+#[test]
 fn a_position_is_the_same_on_every_command() {
-    let next = run("next --json salet=BYBBG").json();
-    let solve = run("solve --json salet=BYBBG").json();
+    let next = run("next --list original --json salet=BYBBG").json();
+    let solve = run("next --list original --json salet=BYBBG --all").json();
+    assert_eq!((&next["source"], &solve["source"]), (&"tree".into(), &"search".into()));
     let play = &events(&Sandbox::new(), "", "BYBBG\n")[1];
     for field in ["turn", "candidates"] {
         assert!(next[field].is_u64());

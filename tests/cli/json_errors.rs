@@ -31,32 +31,52 @@ fn alone(ran: Ran) -> Value {
 fn sandbox() -> Sandbox {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
     sandbox.write("bad.tree", "no tree");
+    sandbox.run("build slate --answers words.txt -o w.tree -q").done();
     sandbox.write("weights.txt", "crane\t3\nslate\t0.5\ntrace\t1\n");
     sandbox
 }
 
 /// Each code, with commands that end with it, and the turn that they name.
 const FAILING: [(&str, &[&str], Option<u64>); 19] = [
-    ("off-tree", &["next crane=BBBBB", "next crane=BBBBB salet=BBBBB"], Some(1)),
-    ("off-tree", &["next salet=BBBBB salet=BBBBB"], Some(2)),
     (
-        "impossible",
-        &["next salet=YYYYY", "solve salet=GGGGY", "analyze salet --grid grid.txt"],
+        "off-tree",
+        &["next --tree w.tree crane=BBBBB", "next --tree w.tree crane=BBBBB slate=BBGBG"],
         Some(1),
     ),
-    ("impossible", &["next salet=BYBBG croup=YYYYY", "solve crane=BBBBB crane=YBBBB"], Some(2)),
-    ("already-won", &["solve crane=GGGGG", "analyze --answer crane crane slate"], Some(1)),
-    ("already-won", &["next salet=BYBBG croup=BBBBB admit=GGGGG"], Some(3)),
-    ("no-guesses-left", &["solve crane=BBBBB --max-guesses 1"], None),
+    ("off-tree", &["next --tree w.tree slate=BBGBG slate=BBGBG"], Some(2)),
+    (
+        "impossible",
+        &[
+            "next --list original salet=YYYYY",
+            "next --list original salet=GGGGY",
+            "analyze --list original salet --grid grid.txt",
+        ],
+        Some(1),
+    ),
+    (
+        "impossible",
+        &[
+            "next --list original salet=BYBBG croup=YYYYY",
+            "next --list original crane=BBBBB crane=YBBBB",
+        ],
+        Some(2),
+    ),
+    (
+        "already-won",
+        &["next --list original crane=GGGGG", "analyze --answer crane crane slate"],
+        Some(1),
+    ),
+    ("already-won", &["next --list original salet=BYBBG croup=BBBBB admit=GGGGG"], Some(3)),
+    ("no-guesses-left", &["next --list original crane=BBBBB --max-guesses 1"], None),
     (
         "forbidden-guess",
         &[
-            "solve crane=GBBBB slate=BBBBB --mode hard",
+            "next --list original crane=GBBBB slate=BBBBB --mode hard",
             "analyze --answer tract crane salet --mode strict",
         ],
         Some(2),
     ),
-    ("no-tree", &["solve --answers words.txt --max-guesses 1"], None),
+    ("no-tree", &["next --answers words.txt --max-guesses 1"], None),
     ("no-answer", &["play --answer zzzzz"], None),
     (
         "usage",
@@ -64,30 +84,38 @@ const FAILING: [(&str, &[&str], Option<u64>); 19] = [
             "next --frobnicate",
             "--json",
             "frobnicate --json",
-            "build --objective worst --then worst",
-            "compare --svg f.svg --csv",
+            "build --objective worst --objective mean,worst",
+            "compare --svg f.svg --format csv",
             "compare entropy:cutoff=x",
             "analyze crane",
             "build salet courd --max-guesses 1",
-            "solve --mode hard --game mastermind:2x2",
+            "next --mode hard --game mastermind:2x2",
         ],
         None,
     ),
-    ("bad-turn", &["next salet", "next salet=BBBB", "solve s#let=BBBBB"], None),
+    (
+        "bad-turn",
+        &["next salet", "next --list original salet=BBBB", "next --list original s#let=BBBBB"],
+        None,
+    ),
     ("unknown-word", &["build zzzzz", "build abc", "analyze crane --answer zzzzz"], None),
     (
         "unknown-word",
-        &["solve zzzzz=BBBBB", "solve abc=BBB", "analyze zzzzz --answer crane"],
+        &[
+            "next --list original zzzzz=BBBBB",
+            "next --list original abc=BBB",
+            "analyze zzzzz --answer crane",
+        ],
         Some(1),
     ),
     ("no-such-list", &["next --list nyt", "compare --list nyt", "lists nyt"], None),
     (
         "no-shipped-tree",
         &[
-            "next --answers words.txt",
-            "next --mode strict",
+            "show --answers words.txt",
+            "show --mode strict",
             "show --game mastermind:3x3",
-            "next --exclude words.txt",
+            "show --exclude words.txt",
         ],
         None,
     ),
@@ -156,7 +184,7 @@ fn a_result_has_its_error_with_it() {
         #[cfg(target_os = "linux")]
         ("prove", "--answers words.txt -o /dev/full", 2, "unsaved"),
         #[cfg(target_os = "linux")]
-        ("solve", "--answers words.txt --certificate /dev/full", 2, "unsaved"),
+        ("next", "--answers words.txt --certificate /dev/full", 2, "unsaved"),
         #[cfg(target_os = "linux")]
         ("compare", "share --answers words.txt --svg /dev/full", 2, "unsaved"),
     ] {
@@ -170,10 +198,15 @@ fn a_result_has_its_error_with_it() {
 
 #[test]
 fn a_search_that_was_stopped_without_a_tree_is_an_error() {
-    for line in ["solve crane=BBBBB --max-guesses 4", "analyze fuzzy tract --answer tract"] {
-        let ran = run(&format!("{line} --json -q --time-limit 0s"));
-        assert_eq!((ran.code, &alone(ran)["code"]), (3, &"stopped".into()), "{line}");
-    }
+    let ran = run("analyze fuzzy tract --answer tract --json -q --time-limit 0s");
+    assert_eq!((ran.code, &alone(ran)["code"]), (3, &"stopped".into()));
+    // The guess of a tree that may take more stands beside it.
+    let line = "next --list original crane=BBBBB --max-guesses 4 --json -q --time-limit 0s";
+    let ran = run(line);
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    Schema::load().accepts("next", &value);
+    assert_eq!((ran.code, &value["error"]["code"]), (3, &"stopped".into()));
+    assert_eq!(value["optimal"], false);
 }
 
 #[test]
@@ -196,12 +229,12 @@ fn verify_tells_of_each_file_what_is_wrong_with_it() {
 fn without_json_and_in_files_there_is_no_error_on_standard_output() {
     let sandbox = sandbox();
     for line in [
-        "next crane=BBBBB",
+        "next crane=GGGGG",
         "next --frobnicate",
         "next -- --json",
         "build --json -o - --answers no.txt",
         "compare --json --svg - --answers no.txt",
-        "solve --json --certificate - --answers no.txt",
+        "next --json --certificate - --answers no.txt",
     ] {
         let ran = sandbox.run(line);
         assert!(ran.code > 0 && ran.out.is_empty() && !ran.err.is_empty(), "{line}: {ran:?}");

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use guesstree::List;
 
+use crate::campaign::{campaign, some};
 use crate::proofs::{Ranked, answers, entries};
 use crate::prove::PUBLISHED;
-use crate::random::{campaign, some};
 use crate::sandbox::{PROGRAM, Sandbox};
 
 /// Pseudo-random numbers, the same ones each time (xorshift, Marsaglia 2003).

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::campaign::some;
 use crate::proofs::{SMALL, report, small};
-use crate::random::some;
 use crate::sandbox::Sandbox;
 
 /// The options of what is proven here, beside the mean.
@@ -14,12 +14,12 @@ pub const PROBLEMS: [&str; 9] = [
     "--objective worst",
     "--objective within=2",
     "--objective within=3",
-    "--then worst",
-    "--then worst,last",
+    "--objective mean,worst",
+    "--objective mean,worst,last",
     "--weights w.txt",
     "--weights w.txt --objective worst",
     "--weights w.txt --objective within=2",
-    "--weights w.txt --then worst,last",
+    "--weights w.txt --objective mean,worst,last",
 ];
 
 /// The small list, and weights for it from 0 to 0.6.
@@ -129,7 +129,7 @@ pub fn proven(sandbox: &Sandbox, problem: &str, line: &str) -> (Ranked, u64, u64
 
 /// The openers that a ledger says something of.
 fn openers(ledger: &[u8]) -> BTreeSet<&str> {
-    let lines = std::str::from_utf8(ledger).unwrap().lines().skip(1);
+    let lines = std::str::from_utf8(ledger).unwrap().lines().skip(2);
     lines.map(|line| line.split(' ').next().unwrap()).collect()
 }
 
@@ -177,7 +177,7 @@ fn what_is_proven_of_the_best_is_what_builds_from_them_achieve() {
 /// The numbers of a value that a ledger has.
 pub fn in_ledger<'v>(problem: &str, value: &'v [u64]) -> &'v [u64] {
     // A ledger does not hold the choice among trees of the least total.
-    match problem.contains("--then") {
+    match problem.contains("mean,") {
         true => &value[..1],
         false => value,
     }
@@ -317,7 +317,8 @@ fn a_part_of_any_objective_that_is_missing_can_be_proven_later() {
 #[test]
 fn a_ledger_of_the_mean_serves_whatever_is_chosen_among_trees_of_the_least_total() {
     for weights in ["", "--weights w.txt"] {
-        let all = ["", "--then worst", "--then worst,last"].map(|then| format!("{weights} {then}"));
+        let all = ["", "--objective mean,worst", "--objective mean,worst,last"]
+            .map(|then| format!("{weights} {then}"));
         for made_for in &all {
             let sandbox = sandbox();
             proven(&sandbox, made_for, "--ledger l.txt -o x.tree");

@@ -25,8 +25,8 @@ fn refused(sandbox: &Sandbox, problem: &str, reason: &str) {
 fn a_ledger_of_another_objective_is_refused_by_the_names_of_both() {
     let objectives = [
         ("", "mean"),
-        ("--then worst", "mean"),
-        ("--then worst,last", "mean"),
+        ("--objective mean,worst", "mean"),
+        ("--objective mean,worst,last", "mean"),
         ("--objective worst", "worst"),
         ("--objective within=2", "within=2"),
         ("--objective within=3", "within=3"),
@@ -199,7 +199,7 @@ fn a_worst_case_that_is_too_small_is_refuted_for_want_of_a_tree() {
 
 #[test]
 fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are_compared() {
-    for problem in ["--then worst", "--weights w.txt --then worst,last"] {
+    for problem in ["--objective mean,worst", "--weights w.txt --objective mean,worst,last"] {
         let (sandbox, whole, head) = known(problem);
         for (opener, value) in &whole.best[1..] {
             let said = value[0] - 1;
@@ -216,7 +216,9 @@ fn a_false_total_of_any_opener_that_has_a_place_is_refuted_where_their_trees_are
 
 #[test]
 fn a_total_of_an_opener_that_has_no_tree_is_refuted_whatever_is_chosen_among_equals() {
-    for problem in ["--max-guesses 2 --then worst", "--max-guesses 2 --then worst,last"] {
+    for problem in
+        ["--max-guesses 2 --objective mean,worst", "--max-guesses 2 --objective mean,worst,last"]
+    {
         let sandbox = sandbox();
         // No opener finds all answers within two guesses, and the ledger has only its head.
         let ran = sandbox.run(&format!("{SMALL} {problem} --ledger l.txt"));

@@ -5,11 +5,11 @@ use crate::sandbox::Sandbox;
 #[test]
 fn capitals_are_those_of_the_language_of_the_list() {
     let sandbox = Sandbox::with("tr.txt", "kasıl\nkasil\nmasal\nlimon\n");
-    let fits = |turn: &str| sandbox.run(&format!("solve --word --answers tr.txt {turn}")).done();
+    let fits = |turn: &str| sandbox.run(&format!("next --word --answers tr.txt {turn}")).done();
     assert_eq!(fits("KASIL=GGGBG"), "kasil\n");
     assert_eq!(fits("KASİL=GGGBG"), "kasıl\n");
     let greek = Sandbox::with("el.txt", "λογος\nσοφος\nκαλος\n");
-    let line = "solve --word --answers el.txt ΣΟΦΟΣ=BGBGG";
+    let line = "next --word --answers el.txt ΣΟΦΟΣ=BGBGG";
     assert_eq!(greek.run(line).done(), "λογος\n");
 }
 
@@ -26,7 +26,7 @@ fn an_alphabet_is_an_option_or_a_line_of_the_list() {
     assert_eq!(shown("one.tree"), shown("other.tree"));
     sandbox.run("verify other.tree --answers said.txt").done();
     sandbox.run("next --tree one.tree DŽEP=BBB --word").done();
-    let refused = ["solve", "--answers", "hr.txt", "--alphabet", "x"];
+    let refused = ["next", "--answers", "hr.txt", "--alphabet", "x"];
     let said = sandbox.run_each(&refused).err;
     assert!(said.contains("`x` says nothing of letters"), "{said}");
     // A list that is kept has its alphabet.

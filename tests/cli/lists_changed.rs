@@ -3,7 +3,7 @@
 use crate::sandbox::{Sandbox, run};
 
 /// The commands that read a list.
-const VERBS: [&str; 6] = ["build", "prove", "next", "solve", "verify", "show"];
+const VERBS: [&str; 5] = ["build", "prove", "next", "verify", "show"];
 
 /// Four answers that one guess tells apart, and it is none of them.
 fn sandbox() -> Sandbox {
@@ -37,10 +37,10 @@ fn words_left_out_may_still_be_guessed_but_are_not_the_answer() {
     let sandbox = sandbox();
     sandbox.write("past.txt", "fight\n");
     let line = format!("{OWN} --exclude past.txt --json -q");
-    let solved = sandbox.run(&format!("solve fight=BGGGG {line}")).json();
+    let solved = sandbox.run(&format!("next fight=BGGGG {line}")).json();
     assert_eq!(solved["words"], serde_json::json!(["bight", "light", "might"]));
     sandbox
-        .run(&format!("solve fight=GGGGG {line}"))
+        .run(&format!("next fight=GGGGG {line}"))
         .failed_with(1, &["impossible feedback: no answer of few-without1 fits fight=GGGGG"]);
     let built = sandbox.run(&format!("build fight {line}")).json();
     assert_eq!(built["opener"], "fight");
@@ -86,17 +86,19 @@ fn answers_are_left_out_of_all_guesses_too() {
 fn an_embedded_list_can_be_changed() {
     let sandbox = Sandbox::with("past.txt", "cigar\nrebut\nsissy\nsalet\n");
     for (list, name) in [
-        ("", "original-without3"),
+        ("", "today-without3"),
         ("--list original", "original-without3"),
         ("--list nyt-2022-08", "nyt-2022-08-without3"),
-        ("--answers all", "original-all-without4"),
+        ("--answers all", "today-all-without4"),
         ("--answers all --list nyt-2022-02", "nyt-2022-02-all-without4"),
     ] {
         sandbox
-            .run(&format!("solve {list} --exclude past.txt -q abcde=BBBBB"))
+            .run(&format!("next {list} --exclude past.txt -q abcde=BBBBB"))
             .failed_with(2, &["abcde", &format!("not an allowed guess in the list {name};")]);
     }
-    let out = sandbox.run("solve --exclude past.txt --word crane=YYBBB slice=BBBYB").done();
+    let out = sandbox
+        .run("next --list original --exclude past.txt --word crane=YYBBB slice=BBBYB")
+        .done();
     assert_eq!(out.lines().count(), 1);
 }
 
@@ -106,7 +108,7 @@ fn the_trees_in_the_program_are_for_unchanged_lists_only() {
     sandbox.write("none.txt", "salet\n");
     sandbox.write("words.txt", "crane\nslate\n");
     let remedy = "build one with `guesstree build` and the same options, and name its file";
-    for verb in ["next", "show", "verify"] {
+    for verb in ["show", "verify"] {
         for (options, list) in [
             ("--exclude past.txt", "original-without2"),
             ("--list nyt-2022-02 --exclude past.txt", "nyt-2022-02-without2"),
@@ -199,7 +201,7 @@ fn words_that_cannot_be_left_out_are_refused() {
         ("# nothing yet\n", "past.txt: no words\nwrite one word a line, without # before it"),
     ] {
         sandbox.write("past.txt", text);
-        for verb in ["build", "prove", "solve"] {
+        for verb in ["build", "prove", "next"] {
             sandbox.run(&format!("{verb} {OWN} --exclude past.txt")).failed(2, message);
         }
     }

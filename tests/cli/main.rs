@@ -9,11 +9,15 @@ mod analyze;
 mod analyze_grid;
 mod basis;
 mod build;
+#[path = "../fuzzed/campaign.rs"]
+#[allow(dead_code, reason = "not all of it is needed here")]
+mod campaign;
 mod certificate;
 mod compare;
 mod compare_refused;
 mod damage;
 mod dialogue;
+mod earlier;
 mod exchange;
 mod faults;
 mod files;
@@ -55,9 +59,6 @@ mod progress;
 mod proofs;
 mod prove;
 mod prove_usage;
-#[path = "../fuzzed/random.rs"]
-#[allow(dead_code, reason = "not all of it is needed here")]
-mod random;
 mod readme;
 mod sandbox;
 #[cfg(unix)]
@@ -73,3 +74,5 @@ mod symbols;
 mod usage;
 mod verify;
 mod weights;
+#[cfg(unix)]
+mod widths;

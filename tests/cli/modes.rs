@@ -37,7 +37,7 @@ fn a_guess_that_breaks_a_clue_is_refused_with_it() {
             "after crane=BYBBB a guess must fit crane=BYBBB, as the answer does",
         ),
     ] {
-        run(&format!("solve {line} -q")).failed_with(1, &[clue]);
+        run(&format!("next {line} -q")).failed_with(1, &[clue]);
     }
     run("build salet courd --mode hard -q").failed_with(
         2,
@@ -48,7 +48,7 @@ fn a_guess_that_breaks_a_clue_is_refused_with_it() {
 #[test]
 fn after_the_same_turns_a_mode_that_asks_for_more_never_costs_less() {
     let total = |mode: &str| {
-        let line = format!("solve crane=-y--- --mode {mode} --json -q");
+        let line = format!("next --list original crane=-y--- --mode {mode} --json -q");
         run(&line).json()["total"].as_u64().unwrap()
     };
     let [easy, hard, strict] = ["easy", "hard", "strict"].map(total);

@@ -47,17 +47,17 @@ fn a_tree_of_long_names_comes_back_from_every_format() {
 fn a_turn_is_read_with_and_without_the_quotes_around_its_name() {
     let sandbox = sandbox();
     for turn in ["\"Does it run?\"=1", "Does it run?=1", "  Does  it run? =1"] {
-        let out = sandbox.run_each(&["solve", "--game", "table:animals.csv", turn]).done();
+        let out = sandbox.run_each(&["next", "--game", "table:animals.csv", turn]).done();
         assert!(
-            out.contains("\n2 answers left: \"bear, large\" \"brown bear\"\n"),
+            out.contains("\n2 answers left of the list animals: \"bear, large\" \"brown bear\"\n"),
             "{turn}: {out}"
         );
     }
     for turn in ["\"Guess: a=b\"=2", "Guess: a=b=2"] {
-        let out = sandbox.run_each(&["solve", "--game", "table:animals.csv", turn]).done();
-        assert!(out.starts_with("x=1\n1 answer left: x=1\n"), "{turn}: {out}");
+        let out = sandbox.run_each(&["next", "--game", "table:animals.csv", turn]).done();
+        assert!(out.starts_with("x=1\n1 answer left of the list animals: x=1\n"), "{turn}: {out}");
     }
-    let impossible = ["solve", "--game", "table:animals.csv", "Guess: a=b=2", "Does it run?=1"];
+    let impossible = ["next", "--game", "table:animals.csv", "Guess: a=b=2", "Does it run?=1"];
     let said = sandbox.run_each(&impossible).err;
     assert!(said.contains("\"Does it run?\"=1"), "{said}");
 }
@@ -76,7 +76,7 @@ fn a_ledger_keeps_names_and_turns_apart() {
     }
     let again = sandbox.run(&prove).done();
     assert!(again.contains("9 from the ledger, 0 proven now"), "{again}");
-    let csv = sandbox.run(&format!("{prove} --csv")).done();
+    let csv = sandbox.run(&format!("{prove} --format csv")).done();
     assert!(csv.contains("\n\"say \"\"hi\"\"\",exact,14,2.8000\n"), "{csv}");
 }
 

@@ -3,7 +3,7 @@
 use crate::sandbox::{Sandbox, run};
 
 /// The commands that search.
-const VERBS: [&str; 3] = ["build", "prove", "solve"];
+const VERBS: [&str; 3] = ["build", "prove", "next"];
 
 #[test]
 fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
@@ -11,8 +11,8 @@ fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
         ("", "words-best"),
         ("--objective mean", "words-best"),
         ("--then worst", "words-best-then-worst"),
-        ("--objective mean --then worst", "words-best-then-worst"),
-        ("--then worst,last", "words-best-then-worst-last"),
+        ("--objective mean,worst", "words-best-then-worst"),
+        ("--objective mean,worst,last", "words-best-then-worst-last"),
         ("--objective worst", "words-best-worst"),
         ("--objective within=1", "words-best-most-within1"),
         ("--objective within=6", "words-best-most-within6"),
@@ -26,8 +26,8 @@ fn every_objective_is_accepted_and_its_tree_has_a_name_of_its_own() {
             let report = sandbox.run(&format!("{verb} --answers words.txt {options} --json -q"));
             assert_eq!(report.json()["file"], format!("{name}.tree"));
         }
-        sandbox.run(&format!("solve --answers words.txt {options} -q")).done();
-        sandbox.run(&format!("solve slate=BBGBG --answers words.txt {options} -q")).done();
+        sandbox.run(&format!("next --answers words.txt {options} -q")).done();
+        sandbox.run(&format!("next slate=BBGBG --answers words.txt {options} -q")).done();
     }
 }
 
@@ -44,14 +44,12 @@ fn objectives_that_are_none_are_refused_with_those_that_are() {
         "within=4.5",
         "within=-1",
         "within=256",
-        "mean,worst",
+        "mean,last",
         "worst,last",
     ] {
         let remedy = match objective {
             "within=0" | "within=101" => "give within=N with N from 1 to 100, such as within=4",
-            _ => {
-                "give one of mean, \"mean then worst\", \"mean then worst, last\", worst, worst-alone, within=N"
-            }
+            _ => "give one of mean, mean,worst, mean,worst,last, worst, worst-alone, within=N",
         };
         for verb in VERBS {
             run(&format!("{verb} --objective {objective}")).misused(&format!(
@@ -65,13 +63,13 @@ fn objectives_that_are_none_are_refused_with_those_that_are() {
 }
 
 #[test]
-fn what_counts_next_is_asked_after_the_mean_only() {
+fn the_earlier_option_is_for_what_counts_after_the_mean_only() {
     for objective in ["worst", "worst-alone", "within=4"] {
         for then in ["worst", "worst,last"] {
             for verb in VERBS {
                 run(&format!("{verb} --objective {objective} --then {then}")).misused(&format!(
                     "the argument '--then <NEXT>' cannot be used with '--objective {objective}', only with \
-                     '--objective mean'; what counts next there is the total"
+                     '--objective mean'; both together are now '--objective mean,{then}'"
                 ));
             }
         }
@@ -94,8 +92,7 @@ fn no_answer_is_found_within_more_guesses_than_are_allowed() {
 #[test]
 fn commands_without_a_search_know_no_order_of_objectives() {
     run("lists --objective worst").misused("unexpected argument '--objective'");
-    // A saved tree is chosen by its objective, but what counts next is not asked.
-    for verb in ["next", "show", "verify"] {
+    for verb in ["show", "verify"] {
         run(&format!("{verb} --then worst")).misused("unexpected argument '--then'");
     }
 }
@@ -103,9 +100,13 @@ fn commands_without_a_search_know_no_order_of_objectives() {
 #[test]
 fn what_json_says_of_an_objective_and_a_mode_can_be_asked_for() {
     let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
-    for options in
-        ["", "--then worst", "--then worst,last", "--objective worst-alone", "--objective within=2"]
-    {
+    for options in [
+        "",
+        "--objective mean,worst",
+        "--objective mean,worst,last",
+        "--objective worst-alone",
+        "--objective within=2",
+    ] {
         let line =
             format!("build --answers words.txt {options} --mode strict -o tree --force --json -q");
         let said = sandbox.run(&line).json();
@@ -120,9 +121,9 @@ fn what_json_says_of_an_objective_and_a_mode_can_be_asked_for() {
 
 #[test]
 fn an_objective_that_says_what_counts_next_goes_with_no_then() {
-    let build = ["build", "--objective=mean then worst", "--then=worst,last"];
+    let build = ["build", "--objective=mean,worst", "--then=worst,last"];
     Sandbox::new().run_each(&build).misused(
-        "the argument '--then <NEXT>' cannot be used with '--objective mean then worst', which says what \
-         counts next",
+        "the argument '--then <NEXT>' cannot be used with '--objective mean,worst', only with \
+         '--objective mean'; both together are now '--objective mean,worst,last'",
     );
 }

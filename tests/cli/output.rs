@@ -96,7 +96,7 @@ const PRINTING: [&str; 18] = [
     "build salet",
     "build salet --json",
     "compare share",
-    "compare share --csv",
+    "compare share --format csv",
     "compare share --json",
     "lists",
     "lists --json",
@@ -106,7 +106,7 @@ const PRINTING: [&str; 18] = [
     "play --json",
     "show",
     "show --json",
-    "solve salet=BYBBG",
+    "next --list original salet=BYBBG",
     "verify",
     "verify --json",
 ];

@@ -49,7 +49,7 @@ fn a_tree_of_own_words_is_built_verified_shown_and_played() {
     assert_eq!(shown.lines().count(), 6);
     let first = sandbox.run("next --word --tree my.tree").done();
     assert_eq!(first.trim_end(), report["opener"].as_str().unwrap());
-    let solved = sandbox.run("solve --word --answers words.txt").done();
+    let solved = sandbox.run("next --word --answers words.txt").done();
     assert_eq!(solved, first);
 }
 
@@ -87,8 +87,11 @@ fn a_list_may_be_a_single_word() {
     let report = sandbox.run("build --answers one.txt --json").json();
     assert_eq!((&report["total"], &report["worst_case"]), (&json!(1), &json!(1)));
     assert_eq!(sandbox.run("show one-best.tree").done(), "crane\n");
-    assert_eq!(sandbox.run("next --tree one-best.tree").done(), "crane\nthe only answer left\n");
-    assert_eq!(sandbox.run("solve --word --answers one.txt").done(), "crane\n");
+    assert_eq!(
+        sandbox.run("next --tree one-best.tree").done(),
+        "crane\nthe only answer left of the list one\n"
+    );
+    assert_eq!(sandbox.run("next --word --answers one.txt").done(), "crane\n");
     sandbox.run("build crane --answers one.txt --max-guesses 1").done();
     sandbox.run("verify --answers one.txt one-crane-within1.tree").done();
 }

@@ -68,8 +68,12 @@ fn the_page_and_its_module_are_served() {
         assert!(packed.contains("Content-Encoding: gzip\r\n"), "{name}: {packed}");
         assert!(less.starts_with(&[0x1f, 0x8b]) && !whole.starts_with(&[0x1f, 0x8b]), "{name}");
     }
+    // No other site may show it in a frame.
+    assert!(head.contains("Content-Security-Policy: frame-ancestors 'none'\r\n"), "{head}");
     let (head, _) = server.get("/no-such-file", "");
     assert!(head.starts_with("HTTP/1.1 404 "), "{head}");
+    let (head, _) = server.get(&format!("/{}", "a".repeat(200_000)), "");
+    assert!(head.starts_with("HTTP/1.1 431 "), "{head}");
 }
 
 #[test]

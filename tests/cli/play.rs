@@ -85,6 +85,7 @@ fn events_have_the_documented_fields() {
         "guess",
         "guesses_left",
         "limited",
+        "list",
         "lower",
         "turn",
     ];
@@ -99,7 +100,7 @@ fn events_have_the_documented_fields() {
             ("position", position.to_vec()),
             ("choice", looked),
             ("candidates", vec!["candidates", "event", "words"]),
-            ("refused", vec!["event", "why"]),
+            ("refused", vec!["code", "event", "why"]),
             ("position", position.to_vec()),
             ("position", undone),
             ("solved", vec!["answer", "event", "guesses"]),
@@ -123,7 +124,10 @@ fn turns_are_undone_one_by_one_and_a_new_game_begins_from_the_start() {
     let [start, second] = [&events[0], &events[1]];
     assert_eq!(events[3], undone(second, "croup=BBGGB"));
     assert_eq!(events[4], undone(start, "salet=BYBBG"));
-    assert_eq!(events[5], json!({"event": "refused", "why": "there is nothing to undo"}));
+    assert_eq!(events[5], {
+        let why = "there is nothing to undo";
+        json!({"event": "refused", "code": "usage", "why": why})
+    });
     assert_eq!(events[6]["turn"], 2);
     assert_eq!(&events[7], start);
     // A game that is won takes no more turns, but can be gone on with.

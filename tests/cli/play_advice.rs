@@ -33,7 +33,8 @@ fn after_another_guess_than_the_recommended_one_the_advice_is_exact_again() {
     let lines = turns.map(|turn| turn.replace('=', " ")).join("\n");
     let events = events(&Sandbox::new(), "--think 10m", lines);
     for (made, position) in (1..).zip(&events[1..]) {
-        let solved = run(&format!("solve --json {}", turns[..made].join(" "))).json();
+        let solved =
+            run(&format!("next --list original --json {}", turns[..made].join(" "))).json();
         let first = &position["choices"][0];
         assert_eq!(first["total"], solved["total"]);
         assert_eq!(first["expected"], solved["mean"]);
@@ -51,7 +52,7 @@ fn with_many_candidates_and_few_guesses_left_the_advice_is_the_best_on_average_a
     let limited: Vec<_> = events.iter().map(|event| event["limited"].clone()).collect();
     assert_eq!(limited, [true, true, false, true]);
     let solved = |limit: &str| {
-        let line = format!("solve --json daddy=BBBBB hasta=BBBBB {limit}");
+        let line = format!("next --list original --json daddy=BBBBB hasta=BBBBB {limit}");
         run(&line).json()["total"].as_u64().unwrap()
     };
     let first = &events[2]["choices"][0];
@@ -62,7 +63,11 @@ fn with_many_candidates_and_few_guesses_left_the_advice_is_the_best_on_average_a
     // Within the four guesses that are left, all of them together take more.
     assert!(solved("") > solved("--max-guesses 100"));
     let out = play(&sandbox, "--think 10m", lines).done();
-    assert_eq!(out.matches("too many for a plan of 4 guesses; on average:").count(), 1, "{out}");
+    assert_eq!(
+        out.matches("too many answers to make sure of all in 4 guesses; best on average:").count(),
+        1,
+        "{out}"
+    );
 }
 
 #[test]
@@ -76,7 +81,7 @@ fn what_a_guess_costs_is_the_sum_over_all_that_may_come_back() {
     feedbacks.sort();
     feedbacks.dedup();
     for feedback in &feedbacks {
-        let after = run(&format!("solve --json {turn} {guess}={feedback}")).json();
+        let after = run(&format!("next --json {turn} {guess}={feedback}")).json();
         total += after["total"].as_u64().unwrap();
     }
     let said = &events(&Sandbox::new(), "--think 10m", "BYBBG\nCRANE\n")[2];

@@ -11,6 +11,7 @@ use crate::sandbox::{Sandbox, run};
 fn feedback(turn: usize, guess: &str, answer: &str, max_guesses: usize) -> Value {
     let mut event = json!({
         "event": "feedback",
+        "list": "original",
         "turn": turn,
         "guess": guess,
         "feedback": score(word(guess), word(answer)).to_string(),
@@ -23,8 +24,8 @@ fn feedback(turn: usize, guess: &str, answer: &str, max_guesses: usize) -> Value
     event
 }
 
-fn refusal(why: &str) -> Value {
-    json!({"event": "refused", "why": why})
+fn refusal(code: &str, why: &str) -> Value {
+    json!({"event": "refused", "code": code, "why": why})
 }
 
 #[test]
@@ -125,25 +126,32 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
     let seen = score(word("salet"), word("testy"));
     let expected = [
         feedback(1, "salet", "testy", 6),
-        refusal("zzzzz is not an allowed guess in the list original"),
-        refusal(&format!(
-            "in hard mode crane may not be guessed: after salet={seen} a guess must use the \
-             letter S"
-        )),
-        refusal("ab is not an allowed guess in the list original"),
+        refusal("unknown-word", "zzzzz is not an allowed guess in the list original"),
         refusal(
+            "forbidden-guess",
+            &format!(
+                "in hard mode crane may not be guessed: after salet={seen} a guess must use the \
+                 letter S"
+            ),
+        ),
+        refusal("unknown-word", "ab is not an allowed guess in the list original"),
+        refusal(
+            "unknown-word",
             "`sal#t` holds '#' at position 4; \
              use only letters, digits and other symbols; ? lists all commands",
         ),
-        refusal(&format!(
-            "`{}…` has 100000 letters, but a word has 2 to 8; ? lists all commands",
-            &long[..24]
-        )),
+        refusal(
+            "unknown-word",
+            &format!(
+                "`{}…` has 100000 letters, but a word has 2 to 8; ? lists all commands",
+                &long[..24]
+            ),
+        ),
     ];
     assert_eq!(events[..6], expected);
     let control = |c: char| c.is_control() && c != '\n';
     assert!(!events[6]["why"].as_str().unwrap().contains(control));
-    assert_eq!(events[7], refusal("the commands are listed without --json"));
+    assert_eq!(events[7], refusal("usage", "the commands are listed without --json"));
     assert_eq!(events[8], feedback(2, "testy", "testy", 6));
 }
 
@@ -151,7 +159,9 @@ fn words_that_may_not_be_guessed_are_refused_and_cost_no_guess() {
 fn a_word_that_is_also_a_command_is_a_guess_where_it_may_be_guessed() {
     let sandbox = Sandbox::with("words.txt", "quit\nhint\nsuit\n");
     let events = events(&sandbox, "--answers words.txt --answer suit", "QUIT\nhint\nexit\nsuit\n");
-    assert_eq!(events[..2], [feedback(1, "quit", "suit", 6), feedback(2, "hint", "suit", 6)]);
+    let mut expected = [feedback(1, "quit", "suit", 6), feedback(2, "hint", "suit", 6)];
+    expected.iter_mut().for_each(|event| event["list"] = json!("words"));
+    assert_eq!(events[..2], expected);
     assert_eq!(events[2..], [json!({"event": "lost", "answer": "suit"})]);
 }
 
@@ -186,7 +196,7 @@ fn a_random_answer_is_one_of_the_list_and_the_same_for_the_same_seed() {
 #[test]
 fn answers_that_nobody_could_find_are_refused() {
     for answer in ["zzzzz", "zest"] {
-        run(&format!("play --answer {answer}")).failed(
+        run(&format!("play --list original --answer {answer}")).failed(
             1,
             &format!(
                 "{answer} is not an allowed guess in the list original, so nobody could find it"
@@ -201,7 +211,9 @@ fn answers_that_nobody_could_find_are_refused() {
     run("play --answer eagle --tree x.tree").misused("cannot be used with");
     // Allowed, if no answer.
     let events = events(&Sandbox::new(), "--answer aahed", "aahed\n");
-    assert_eq!(events, [feedback(1, "aahed", "aahed", 6)]);
+    let mut expected = feedback(1, "aahed", "aahed", 6);
+    expected["list"] = json!("original-guesses");
+    assert_eq!(events, [expected]);
 }
 
 #[test]
@@ -209,14 +221,15 @@ fn a_host_that_evades_gives_in_when_one_word_is_left() {
     let words = ["abed", "bead", "dead", "head", "heap", "lead", "leap", "reap"];
     let sandbox = Sandbox::with("words.txt", words.join("\n"));
     let line = "--host absurdle --answers words.txt";
-    let shortest = events(&sandbox, &format!("{line} --shortest"), "").pop().unwrap();
+    let shortest = sandbox.run("prove shortest --answers words.txt --json").json();
     let game: Vec<&str> =
         shortest["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
     assert_eq!(shortest["guesses"], game.len());
     let seen = events(&sandbox, line, game.join("\n"));
     let solved: Vec<_> = seen.iter().map(|event| event["solved"] == true).collect();
     assert_eq!(solved.iter().position(|&solved| solved), Some(game.len() - 1));
-    let longest = events(&sandbox, &format!("{line} --longest"), "").pop().unwrap();
+    let longest = sandbox.run("prove longest --answers words.txt --json").json();
+    assert_eq!((&shortest["optimal"], &longest["optimal"]), (&json!(true), &json!(true)));
     let words_of = longest["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap());
     let longest_game: Vec<&str> = words_of.collect();
     let seen = events(&sandbox, line, longest_game.join("\n"));

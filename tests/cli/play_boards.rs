@@ -113,8 +113,16 @@ fn a_sample_is_the_same_for_the_same_seed() {
     assert_eq!(one, sample("--seed 1"));
     assert_eq!(one, sample(""));
     assert_ne!(one["histogram"], sample("--seed 2")["histogram"]);
-    let names =
-        ["boards", "games", "histogram", "max_guesses", "mean", "share_within", "worst_case"];
+    let names = [
+        "boards",
+        "games",
+        "histogram",
+        "list",
+        "max_guesses",
+        "mean",
+        "share_within",
+        "worst_case",
+    ];
     assert_eq!(fields(&one), names);
     let histogram = one["histogram"].as_array().unwrap();
     let counted: Vec<u64> = histogram.iter().map(|games| games.as_u64().unwrap()).collect();
@@ -134,6 +142,6 @@ fn what_boards_cannot_be_combined_with_is_refused() {
     run("play --boards 4 --policy entropy").misused("cannot be used with");
     run("play --sample 10").misused("--boards <N>");
     run("play --boards 2 --game mastermind:3x3").misused("'--boards <N>' is for games of words");
-    run("play --boards 2 --sample 3 --opening zzzzz")
+    run("play --list original --boards 2 --sample 3 --opening zzzzz")
         .failed_with(2, &["zzzzz is not an allowed guess in the list original"]);
 }

@@ -240,7 +240,13 @@ fn lines_of_the_journal_that_are_no_games_are_left_out() {
     let games = format!("{game}\"solved\":true,\"advised\":false}}\nno game\n\n{{\"at\":1\n");
     std::fs::write(folder.join("games.jsonl"), games).unwrap();
     let stats = sandbox.run("play --stats");
-    assert!(stats.out.starts_with("1 game, 1 solved (100 %)\n"), "{}", stats.out);
+    assert!(stats.out.starts_with("original: 1 game, 1 solved (100 %)\n"), "{}", stats.out);
+    let json = serde_json::from_str(&sandbox.run("play --stats --json").out).unwrap();
+    crate::json::Schema::load().accepts("statistics", &json);
+    assert_eq!(
+        (&json["games"][0]["game"], &json["games"][0]["played"]),
+        (&json!("wordle"), &json!(1))
+    );
     assert!(
         stats.err.contains("games.jsonl: 2 lines are no games and are left out"),
         "{}",

@@ -42,11 +42,29 @@ fn a_game_is_played_at_the_prompt_with_coloured_tiles() {
     // What each guess cost.
     screen.shows("guess   left     lost     luck  best");
     screen.types("n");
-    screen.shows_times("guess 1 of 6, 2315 answers left", 2);
+    screen.shows_times("guess 1 of 6, 2315 answers left of the list original", 2);
     screen.types("s");
     screen.shows("1 game, 1 solved (100 %)");
     screen.presses("\u{4}");
     screen.ended();
+}
+
+#[test]
+fn a_game_that_is_pasted_is_played_line_by_line() {
+    let answer = word("about");
+    let turn = |guess| format!("{guess} {}", score(word(guess), answer.clone()));
+    let lines = ["salet", "croup", "about"].map(turn);
+    // Terminals put brackets around what is pasted, or type it as fast as they can.
+    for pasted in [format!("\u{1b}[200~{}\u{1b}[201~\r", lines.join("\n")), lines.join("\r") + "\r"]
+    {
+        let sandbox = Sandbox::new();
+        let mut screen = Screen::new(&sandbox, "");
+        screen.shows("salet > ");
+        screen.presses(&pasted);
+        screen.shows("about: solved with 3 guesses.");
+        screen.types("q");
+        screen.ended();
+    }
 }
 
 #[test]
@@ -220,4 +238,29 @@ fn ctrl_c_stops_the_thinking_and_not_the_game() {
     screen.shows("Ctrl-C once more");
     screen.presses("\u{3}");
     screen.ended();
+}
+
+#[test]
+fn statistics_count_the_game_just_won_and_keep_hosts_apart() {
+    let sandbox = Sandbox::with("words.txt", "crane\nslate\ntrace\n");
+    let mut screen = Screen::new(&sandbox, "--answers words.txt");
+    screen.shows("crane > ");
+    screen.types("GGGGG");
+    screen.shows("crane: solved with 1 guess.");
+    screen.types("s");
+    screen.shows("words: 1 game, 1 solved (100 %)");
+    screen.types("q");
+    screen.ended();
+    let mut screen = Screen::new(&sandbox, "--answers words.txt --host absurdle");
+    screen.shows("guess 1 > ");
+    for guess in ["slate", "crane", "trace"] {
+        screen.types(guess);
+    }
+    // Nobody can lose or be lucky against a host that has no word in mind.
+    let text = screen.ended();
+    assert!(text.contains("Solved with ") && !text.contains("luck"), "{text}");
+    let stats = sandbox.run("play --stats").done();
+    let first = stats.lines().next().unwrap();
+    assert_eq!(first, "words, against absurdle: 1 game, 1 solved (100 %)");
+    assert!(stats.contains("\nwords: 1 game, 1 solved (100 %)\n"), "{stats}");
 }

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use rexpect::session::spawn_command;
 
-use crate::random::some;
+use crate::campaign::some;
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
 /// What a command draws at a terminal of this width: each state of the line with the bar.

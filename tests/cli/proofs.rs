@@ -99,7 +99,8 @@ fn total(row: &Value) -> (String, u64) {
 pub fn entries(ledger: &[u8]) -> BTreeMap<String, String> {
     let text = std::str::from_utf8(ledger).unwrap();
     let mut entries = BTreeMap::new();
-    for line in text.lines().skip(1) {
+    let facts = text.lines().skip(1).filter(|line| !line.starts_with("top="));
+    for line in facts {
         let (fact, _) = line.rsplit_once(' ').unwrap();
         let (opener, said) = fact.split_once(' ').unwrap();
         let before = entries.insert(opener.to_owned(), said.to_owned());

@@ -141,7 +141,7 @@ fn the_fields_of_the_json_are_stable() {
 fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
     let sandbox = small();
     let line = format!("{SMALL} --threads 1 --max-guesses 3");
-    let csv = sandbox.run(&format!("{line} --csv")).done();
+    let csv = sandbox.run(&format!("{line} --format csv")).done();
     let json = sandbox.run(&format!("{line} --json")).json();
     let mut lines = csv.lines();
     assert_eq!(lines.next(), Some("opener,status,guesses,mean"));
@@ -155,7 +155,7 @@ fn the_csv_has_a_line_for_each_opener_that_says_what_the_json_says() {
         assert_eq!(line, expected);
     }
     assert!(csv.contains(",exact,3") && csv.contains(",impossible,,\n"), "{csv}");
-    let csv = sandbox.run(&format!("{SMALL} --top 1 --csv")).done();
+    let csv = sandbox.run(&format!("{SMALL} --top 1 --format csv")).done();
     assert!(csv.lines().any(|line| line.contains(",at-least,") && line.ends_with(',')));
 }
 
@@ -196,7 +196,7 @@ fn that_no_opener_suffices_is_proven_and_no_tree_is_saved() {
         assert_eq!(json[field], Value::Null, "{field}");
     }
     assert_eq!(json["missing"], 0);
-    let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --csv"));
+    let ran = sandbox.run(&format!("{SMALL} --max-guesses 2 --format csv"));
     assert_eq!((ran.code, ran.out.matches(",impossible,,\n").count()), (1, 116));
     assert_eq!(sandbox.names(), ["small.txt"]);
 }
@@ -289,7 +289,7 @@ fn a_pair_is_two_first_guesses_that_are_in_the_tree_whatever_the_feedback() {
     assert_eq!((&json["recalled"], &json["proven"]), (&3.into(), &0.into()));
     assert_eq!(json["openers"][1]["second"], "crane");
     assert_eq!(json["tree"]["fixed"], serde_json::json!(["crane", "mound"]));
-    let csv = sandbox.run(&format!("{line} --csv")).done();
+    let csv = sandbox.run(&format!("{line} --format csv")).done();
     assert!(csv.starts_with("opener,second,status,guesses,mean\ncrane,mound,exact,6,2"), "{csv}");
 }
 
@@ -308,11 +308,12 @@ fn pairs_and_openers_have_ledgers_of_their_own() {
 
 #[test]
 fn pairs_are_ranked_in_easy_mode_by_the_mean() {
-    let message = "pairs of first guesses are ranked in easy mode by the mean, without weights, \
-                   and their facts are not proven again; leave the other options out";
     let sandbox = three();
-    for option in ["--mode hard", "--objective worst", "--then worst", "--objective within=2"] {
+    for option in
+        ["--mode hard", "--objective worst", "--objective mean,worst", "--objective within=2"]
+    {
         let line = format!("prove -q --answers words.txt --pairs {option}");
-        sandbox.run(&line).failed(2, message);
+        sandbox.run(&line).misused(&format!("'--pairs' cannot be used with '{option}'"));
     }
+    sandbox.run("prove --pairs --weights w.txt").misused("cannot be used with '--weights <FILE>'");
 }

@@ -24,13 +24,13 @@ fn at_least_one_opener_is_wanted() {
 #[test]
 fn options_that_contradict_or_need_each_other_are_named() {
     let cannot = "cannot be used with";
-    run("prove --json --csv").misused(cannot);
+    run("prove --json --format csv").misused(cannot);
     run("prove --shard 1/3").misused("--ledger <PATH>");
     run("prove --shard 1/3 --ledger a.txt --merge b.txt").misused(cannot);
     run("prove --shard 1/3 --ledger a.txt -o x.tree").misused(cannot);
     run("prove --merge").misused("a value is required");
     run("prove --max-guesses 0").misused("0");
-    run("prove salet").misused("unexpected argument 'salet'");
+    run("prove salet").misused("unrecognized subcommand 'salet'");
 }
 
 #[test]

@@ -84,6 +84,11 @@ impl Sandbox {
         [("XDG_CACHE_HOME", folder("cache")), ("XDG_DATA_HOME", folder("data"))]
     }
 
+    /// The folder with what the program keeps for its user.
+    pub fn data(&self) -> PathBuf {
+        self.home.path().join("data/guesstree")
+    }
+
     /// Runs a command line: the arguments, with spaces between them.
     pub fn run(&self, line: &str) -> Ran {
         self.run_each(&line.split_whitespace().collect::<Vec<_>>())
@@ -105,7 +110,10 @@ pub fn run(line: &str) -> Ran {
 pub struct Ran {
     pub code: i32,
     pub out: String,
+    /// Standard error, without the notes about spellings of earlier versions.
     pub err: String,
+    /// Those notes, a line each.
+    pub notes: String,
 }
 
 impl Ran {
@@ -113,13 +121,17 @@ impl Ran {
     /// panic, and shows no colours where there is no terminal.
     pub fn of(output: Output) -> Self {
         let code = output.status.code();
+        let err = String::from_utf8(output.stderr).unwrap();
+        let is_note = |line: &&str| line.starts_with("guesstree: note: ");
+        let (notes, err): (Vec<&str>, Vec<&str>) = err.split_inclusive('\n').partition(is_note);
         let ran = Self {
             code: code.expect("the program was ended, by a signal or for taking too long"),
             out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
+            err: err.concat(),
+            notes: notes.concat(),
         };
         assert!((0..=3).contains(&ran.code), "{ran:?}");
-        for text in [&ran.out, &ran.err] {
+        for text in [&ran.out, &ran.err, &ran.notes] {
             for trace in ["panicked", "RUST_BACKTRACE", "stack backtrace", "\u{1b}"] {
                 assert!(!text.contains(trace), "{ran:?}");
             }

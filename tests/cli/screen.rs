@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use rexpect::process::PtyProcess;
 use rexpect::process::WaitStatus;
 
+use crate::dialogue::arguments;
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};
 
 /// More rows than any game here takes, so that nothing scrolls away.
@@ -41,9 +42,14 @@ impl Screen {
 
     /// With this number of columns, and with these variables set.
     pub fn with(sandbox: &Sandbox, line: &str, columns: u16, variables: &[(&str, &str)]) -> Self {
+        Self::of(sandbox, &format!("play {}", arguments(line).join(" ")), columns, variables)
+    }
+
+    /// Any command.
+    pub fn of(sandbox: &Sandbox, line: &str, columns: u16, variables: &[(&str, &str)]) -> Self {
         let mut command = Command::new("sh");
         command.current_dir(sandbox.path(""));
-        command.arg("-c").arg(format!("stty cols {columns} rows 50; exec {PROGRAM} play {line}"));
+        command.arg("-c").arg(format!("stty cols {columns} rows 50; exec {PROGRAM} {line}"));
         for name in VARIABLES {
             command.env_remove(name);
         }
@@ -128,13 +134,18 @@ impl Screen {
 
     /// Waits for the end of the program. Returns what is on the screen.
     pub fn ended(self) -> String {
+        self.waited();
+        let status = self.process.wait().unwrap();
+        assert!(matches!(status, WaitStatus::Exited(_, 0)), "{status:?}");
+        self.text()
+    }
+
+    /// Waits for the end of the program.
+    pub fn waited(&self) {
         let start = Instant::now();
         while !self.seen.lock().unwrap().over {
             assert!(start.elapsed() < PATIENCE, "{}", self.text());
             thread::sleep(Duration::from_millis(5));
         }
-        let status = self.process.wait().unwrap();
-        assert!(matches!(status, WaitStatus::Exited(_, 0)), "{status:?}");
-        self.text()
     }
 }

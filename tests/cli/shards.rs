@@ -119,7 +119,7 @@ fn a_cutoff_that_no_opener_reaches_is_proven_to_be_so() {
 #[test]
 fn a_cutoff_is_read_as_a_value_of_the_objective() {
     let sandbox = small();
-    for objective in ["mean --then worst", "worst", "worst-alone", "within=3", "within=2"] {
+    for objective in ["mean,worst", "worst", "worst-alone", "within=3", "within=2"] {
         let line = format!("{SMALL} --json --objective {objective} --top 1");
         let json = sandbox.run(&format!("{line} -o whole.tree --force")).json();
         let numbers = match &json["tree"]["upper"] {

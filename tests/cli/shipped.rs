@@ -5,13 +5,15 @@ use crate::sandbox::{Sandbox, run};
 #[test]
 fn the_mode_and_the_objective_choose_a_tree() {
     for (options, total) in [
-        ("", "7920"),
+        ("--list original", "7920"),
+        ("--list today", "8001"),
+        ("--list today --mode hard", "8218"),
         ("--list nyt-2022-08", "7883"),
-        ("--mode hard", "8122"),
+        ("--list original --mode hard", "8122"),
         ("--mode hard --list nyt-2022-02", "8099"),
         ("--list nyt-2022-08 --mode hard", "8097"),
-        ("--objective worst", "7920"),
-        ("--objective mean --mode easy", "7920"),
+        ("--list original --objective worst", "7920"),
+        ("--list original --objective mean --mode easy", "7920"),
     ] {
         let next = run(&format!("next --json {options}")).json();
         assert_eq!(next["total"].to_string(), total, "{options}");
@@ -30,13 +32,13 @@ fn the_mode_and_the_objective_choose_a_tree() {
 fn what_no_tree_comes_for_is_said() {
     let more = "build one with `guesstree build` and the same options, and name its file";
     for (options, what) in [
-        ("--mode strict", "original, strict mode, objective mean"),
-        ("--mode hard --objective worst", "original, hard mode, objective worst"),
-        ("--objective within=3", "original, easy mode, objective within=3"),
+        ("--list original --mode strict", "original, strict mode, objective mean"),
+        ("--list original --mode hard --objective worst", "original, hard mode, objective worst"),
+        ("--list original --objective within=3", "original, easy mode, objective within=3"),
         ("--list nyt-2022-02 --objective worst", "nyt-2022-02, easy mode, objective worst"),
-        ("--answers all", "original-all, easy mode, objective mean"),
+        ("--list original --answers all", "original-all, easy mode, objective mean"),
     ] {
-        for verb in ["next", "show", "verify"] {
+        for verb in ["show", "verify"] {
             let message = format!("no tree comes with the program for the list {what}; {more}");
             run(&format!("{verb} {options}")).failed(2, &message);
         }

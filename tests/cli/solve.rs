@@ -1,4 +1,4 @@
-//! `guesstree solve`: the exact best guess from any position.
+//! `guesstree next`: the exact best guess from any position.
 
 use serde_json::json;
 
@@ -7,9 +7,10 @@ use crate::sandbox::{Sandbox, fields, run};
 #[test]
 fn a_position_of_the_tree_has_the_value_that_the_tree_gives_it() {
     for turns in ["salet=BYBBG", "salet=BBBBB courd=BBBBB", "salet=GBBBB"] {
-        let known = run(&format!("next --json {turns}")).json();
-        let solved = run(&format!("solve --json {turns}")).json();
-        assert_eq!(solved["optimal"], true);
+        let known = run(&format!("next --list original --json {turns}")).json();
+        let solved = run(&format!("next --list original --json {turns} --all")).json();
+        assert_eq!((&known["source"], &solved["source"]), (&json!("tree"), &json!("search")));
+        assert_eq!((&known["optimal"], &solved["optimal"]), (&json!(true), &json!(true)));
         for field in ["candidates", "total", "mean", "turn", "worst_case"] {
             assert_eq!(solved[field], known[field], "{turns}: {field}");
         }
@@ -20,24 +21,24 @@ fn a_position_of_the_tree_has_the_value_that_the_tree_gives_it() {
 
 #[test]
 fn a_position_off_the_tree_is_solved() {
-    let out = run("solve crane=-y--- toils=--y--").done();
+    let out = run("next --list original crane=-y--- toils=--y--").done();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].len(), 5);
-    assert!(lines[1].contains(" left: "), "{out}");
+    assert!(lines[1].contains(" left of the list original: "), "{out}");
     assert!(lines[2].contains(", optimal (proven here); "), "{out}");
-    let word = run("solve --word crane=-y--- toils=--y--").done();
+    let word = run("next --list original --word crane=-y--- toils=--y--").done();
     assert_eq!(word.trim_end(), lines[0]);
 }
 
 #[test]
 fn the_only_candidate_is_the_solution() {
-    assert_eq!(run("solve --word crane=-y--- toils=--g--").done(), "quirk\n");
+    assert_eq!(run("next --list original --word crane=-y--- toils=--g--").done(), "quirk\n");
 }
 
 #[test]
 fn a_solution_as_json_has_the_documented_fields() {
-    let mut solution = run("solve --json crane=-y--- toils=--g--").json();
+    let mut solution = run("next --list original --json crane=-y--- toils=--g--").json();
     assert_eq!(
         fields(&solution),
         [
@@ -45,12 +46,14 @@ fn a_solution_as_json_has_the_documented_fields() {
             "candidates",
             "guess",
             "histogram",
+            "list",
             "lower",
             "may_win",
             "mean",
             "nodes",
             "objective",
             "optimal",
+            "source",
             "time_s",
             "total",
             "turn",
@@ -67,6 +70,8 @@ fn a_solution_as_json_has_the_documented_fields() {
         solution,
         json!({
             "basis": "proven",
+            "source": "search",
+            "list": "original",
             "guess": "quirk",
             "turn": 3,
             "candidates": 1,
@@ -86,22 +91,24 @@ fn a_solution_as_json_has_the_documented_fields() {
 
 #[test]
 fn any_allowed_guess_may_have_been_made_but_no_other() {
-    run("solve zzzzz=BBBBB")
+    run("next --list original zzzzz=BBBBB")
         .failed_with(2, &["guess 1, zzzzz, is not an allowed guess in the list original"]);
-    run("solve salet=BBBBB sale=BBBB").failed_with(2, &["guess 2, sale, has 4 letters"]);
+    run("next --list original salet=BBBBB sale=BBBB")
+        .failed_with(2, &["guess 2, sale, has 4 letters"]);
     // Allowed since August 2022.
-    run("solve salet=BBBBB aapas=BBBBB")
+    run("next --list original salet=BBBBB aapas=BBBBB")
         .failed_with(2, &["guess 2, aapas, is not an allowed guess"]);
-    run("solve -q salet=BBBBB aapas=BBBBB --list nyt-2022-08").done();
+    run("next -q salet=BBBBB aapas=BBBBB --list nyt-2022-08").done();
 }
 
 #[test]
 fn impossible_feedback_is_refused() {
-    run("solve salet=YYYYY").failed(
+    run("next --list original salet=YYYYY").failed_with(
         1,
-        "impossible feedback: no answer of original fits salet=YYYYY at guess 1; look for a slip in it",
+        &["impossible feedback: no answer of original fits salet=YYYYY at guess 1; look for a \
+             slip in it\nor the list lacks the answer: 3 allowed guesses fit, leats teals tesla"],
     );
-    run("solve crane=BBBBB crane=YBBBB").failed(
+    run("next --list original crane=BBBBB crane=YBBBB").failed(
         1,
         "impossible feedback: no answer of original fits crane=YBBBB at guess 2 and all before it; \
          look for a slip in it or in an earlier one",
@@ -111,14 +118,14 @@ fn impossible_feedback_is_refused() {
 #[test]
 fn a_game_that_is_won_has_no_next_guess() {
     for turns in ["crane=GGGGG", "crane=GGGGG slate=BBBBB", "crane=ggggg crane=ggggg"] {
-        run(&format!("solve {turns}"))
+        run(&format!("next --list original {turns}"))
             .failed_with(1, &["the game is already won: crane was the answer, guess 1"]);
     }
 }
 
 #[test]
 fn a_game_has_no_more_turns_than_guesses_are_allowed() {
-    let turns = "solve salet=BBBBB courd=BBBBB";
+    let turns = "next --list original salet=BBBBB courd=BBBBB";
     for limit in [1, 2] {
         let used = if limit == 1 { "the only guess is" } else { "all 2 guesses are" };
         run(&format!("{turns} --max-guesses {limit}"))
@@ -130,7 +137,7 @@ fn a_game_has_no_more_turns_than_guesses_are_allowed() {
 
 #[test]
 fn that_the_guesses_left_are_too_few_is_proven() {
-    run("solve salet=BBBBB --max-guesses 3").failed(
+    run("next --list original salet=BBBBB --max-guesses 3").failed(
         1,
         "no tree finds all 221 candidates within the 2 guesses left (proven here); allow more with \
          --max-guesses",
@@ -139,18 +146,45 @@ fn that_the_guesses_left_are_too_few_is_proven() {
 
 #[test]
 fn too_little_memory_is_refused() {
-    run("solve salet=BBBBB --memory 1M").failed_with(2, &["give --memory"]);
+    run("next --list original crane=BBBBB --memory 1M").failed_with(2, &["give --memory"]);
+}
+
+#[test]
+fn where_the_whole_table_does_not_fit_that_of_the_answers_left_does() {
+    run("next --list original --max-guesses 7 --memory 60M").failed_with(2, &["give --memory"]);
+    for turns in [
+        "crane=BYBBB",
+        "crane=BYBBB toils=BBYBB",
+        "crane=BYBBB --mode hard",
+        "crane=BYBBB --objective worst",
+    ] {
+        let [whole, narrow] = ["", "--memory 60M"]
+            .map(|memory| run(&format!("next --list original {turns} {memory} --json -q")).json());
+        for field in [
+            "list",
+            "turn",
+            "candidates",
+            "words",
+            "lower",
+            "upper",
+            "optimal",
+            "total",
+            "worst_case",
+        ] {
+            assert_eq!(whole[field], narrow[field], "{turns}: {field}");
+        }
+    }
 }
 
 #[test]
 fn positions_of_own_words_are_solved() {
     let sandbox = Sandbox::with("words.txt", "ab\nac\nad\n");
-    assert_eq!(sandbox.run("solve --word --answers words.txt ab=GB").done(), "ac\n");
-    assert_eq!(sandbox.run("solve --word --answers words.txt ab=GB ac=GB").done(), "ad\n");
+    assert_eq!(sandbox.run("next --word --answers words.txt ab=GB").done(), "ac\n");
+    assert_eq!(sandbox.run("next --word --answers words.txt ab=GB ac=GB").done(), "ad\n");
     sandbox
-        .run("solve --answers words.txt ab=BB")
+        .run("next --answers words.txt ab=BB")
         .failed_with(1, &["no answer of words fits ab=BB"]);
-    sandbox.run("solve --answers words.txt salet=BBBBB").failed_with(2, &["salet, has 5 letters"]);
+    sandbox.run("next --answers words.txt salet=BBBBB").failed_with(2, &["salet, has 5 letters"]);
 }
 
 /// The least total of guesses for `left`, with `turns` guesses left, and the guesses that reach it.
@@ -189,7 +223,7 @@ fn all_guesses_as_good_as_the_best_are_those_of_a_brute_force() {
     let sandbox = Sandbox::with("all.txt", all.join("\n"));
     for answers in [&all[..8], &all[2..8], &all[3..5], &all[..1], &all[..]] {
         sandbox.write("words.txt", answers.join("\n"));
-        let line = "solve --answers words.txt --guesses all.txt --max-guesses 4 --all";
+        let line = "next --answers words.txt --guesses all.txt --max-guesses 4 --all";
         let report = sandbox.run(&format!("{line} --json")).json();
         let (total, mut expected) = brute(&all, answers, 4);
         assert_eq!(report["total"], total.unwrap());
@@ -217,7 +251,7 @@ fn all_guesses_as_good_as_the_best_are_those_of_a_brute_force() {
 fn all_guesses_of_a_position_keep_to_its_mode() {
     // After this, a strict guess fits: all candidates are as good as each other by symmetry.
     let sandbox = Sandbox::with("words.txt", "abc\nabd\nabe\nxyz\n");
-    let line = "solve abc=GGB --answers words.txt --all --word --mode";
+    let line = "next abc=GGB --answers words.txt --all --word --mode";
     let words = |mode: &str| {
         let out = sandbox.run(&format!("{line} {mode}")).done();
         let mut words: Vec<String> = out.lines().map(str::to_owned).collect();
@@ -231,7 +265,7 @@ fn all_guesses_of_a_position_keep_to_its_mode() {
 
 #[test]
 fn a_comparison_of_all_guesses_can_be_stopped() {
-    let ran = run("solve crane=BBBBB --all --json -q --time-limit 0s");
+    let ran = run("next --list original crane=BBBBB --all --json -q --time-limit 0s");
     assert_eq!(ran.code, 3);
     assert!(ran.err.contains("stopped before "), "{ran:?}");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use crate::proofs::{Ranked, SMALL, report, small};
 use crate::sandbox::Sandbox;
 
-const SPLIT: &str = "split --answers small.txt";
+const SPLIT: &str = "prove split --answers small.txt";
 
 fn ranked(sandbox: &Sandbox, line: &str) -> Ranked {
     Ranked::of(&sandbox.run(&format!("{SMALL} --json {line}")).json())
@@ -84,7 +84,7 @@ fn what_cannot_be_cut_or_read_is_refused() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("cubes are parts of a proof about the mean"), "{}", ran.err);
     sandbox.run(&format!("{SPLIT} --parts 10 -o c.txt")).done();
-    let again = sandbox.run("split --parts 10 -o small.txt --answers small.txt");
+    let again = sandbox.run("prove split --parts 10 -o small.txt --answers small.txt");
     assert_eq!(again.code, 2);
     let text = String::from_utf8(sandbox.read("c.txt")).unwrap();
     let line = format!("{SMALL} --ledger parts/ --cubes");

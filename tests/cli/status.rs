@@ -9,7 +9,7 @@ use crate::json::Schema;
 use crate::proofs::{SMALL, answers, entries, forged, report, sealed, small};
 use crate::sandbox::{Ran, Sandbox, fields};
 
-const STATUS: &str = "status --answers small.txt";
+const STATUS: &str = "prove status --answers small.txt";
 
 fn list(sandbox: &Sandbox) -> List {
     List::load(&sandbox.path("small.txt"), None).unwrap()
@@ -104,6 +104,36 @@ fn half_a_proof_is_told_as_merging_tells_it() {
 }
 
 #[test]
+fn status_and_merge_know_what_the_proof_is_after() {
+    let sandbox = small();
+    let part = |rest: &str| format!("{SMALL} --json --ledger parts/ --shard {rest}");
+    assert_eq!(sandbox.run(&part("2/4 --top 1 --cutoff 305")).code, 0);
+    let said = sandbox.run(&format!("{STATUS} --json parts")).json();
+    let asked = sandbox.run(&format!("{STATUS} --json parts --top 1 --cutoff 305")).json();
+    assert_eq!((&said["top"], &said["cutoff"]), (&1.into(), &"305".into()));
+    for field in ["exact", "ruled_out", "open", "share_done"] {
+        assert_eq!(said[field], asked[field], "{field}");
+    }
+    let out = sandbox.run(&format!("{STATUS} parts")).done();
+    assert!(out.contains("wanted: the best 1, none worse than 305\n"), "{out}");
+    let merged = |line: &str| report(&sandbox.run(&format!("{SMALL} --json --merge parts {line}")));
+    assert_eq!(merged("")["missing"], merged("--top 1 --cutoff 305")["missing"]);
+    // An option counts more than the ledger, and the last run more than those before it.
+    let other = sandbox.run(&format!("{STATUS} --json parts --top 4")).json();
+    assert_eq!((&other["top"], &other["cutoff"]), (&4.into(), &"305".into()));
+    assert_eq!(sandbox.run(&part("2/4 --top 3")).code, 0);
+    let later = sandbox.run(&format!("{STATUS} --json parts")).json();
+    assert_eq!((&later["top"], &later["cutoff"]), (&3.into(), &serde_json::Value::Null));
+    // One ledger says it once for each goal.
+    for top in [2, 2, 5] {
+        sandbox.run(&format!("{SMALL} --json --ledger l.txt --top {top} -o x.tree --force"));
+    }
+    let text = String::from_utf8(sandbox.read("l.txt")).unwrap();
+    let goals = text.lines().filter_map(|line| line.strip_prefix("top=")?.split(' ').next());
+    assert_eq!(goals.collect::<Vec<_>>(), ["2", "5"]);
+}
+
+#[test]
 fn the_share_of_the_work_is_that_of_the_places_by_counting() {
     let sandbox = small();
     let list = list(&sandbox);
@@ -137,7 +167,7 @@ fn the_share_of_the_work_is_that_of_the_places_by_counting() {
 #[test]
 fn of_a_whole_proof_all_is_done() {
     let sandbox = small();
-    for objective in ["mean", "worst", "worst-alone", "within=3", "mean --then worst,last"] {
+    for objective in ["mean", "worst", "worst-alone", "within=3", "mean,worst,last"] {
         for extra in ["", "--mode hard", "--max-guesses 5"] {
             let line = format!("--objective {objective} {extra}");
             let prove = sandbox.run(&format!("{SMALL} --json --ledger l.txt -o y.tree {line}"));
@@ -177,7 +207,7 @@ fn lists_with_a_name_and_games_need_no_options() {
         ("--game black-peg:2x3 --objective worst", "black-peg-2x3"),
     ] {
         sandbox.run(&format!("prove -q {problem} --ledger l.txt -o x.tree --force")).done();
-        let status = sandbox.run("status l.txt --json --top 2").json();
+        let status = sandbox.run("prove status l.txt --json --top 2").json();
         assert_eq!((&status["list"], &status["open"]), (&list.into(), &0.into()));
         fs::remove_file(sandbox.path("l.txt")).unwrap();
     }
@@ -185,10 +215,12 @@ fn lists_with_a_name_and_games_need_no_options() {
     sandbox.run("prove -q --list mine --top 1 --ledger l.txt -o x.tree --force").done();
     sandbox.write("less.txt", answers(40));
     sandbox.run("lists remove mine").done();
-    sandbox.run("status l.txt").misused("'--answers <FILE>'");
+    sandbox.run("prove status l.txt").misused("'--answers <FILE>'");
     sandbox.run("lists add mine --answers less.txt").done();
-    sandbox.run("status l.txt").misused("about the list mine, which the program does not know");
-    sandbox.run("status l.txt --list mine").failed_with(2, &["l.txt", "another list (mine)"]);
+    sandbox
+        .run("prove status l.txt")
+        .misused("about the list mine, which the program does not know");
+    sandbox.run("prove status l.txt --list mine").failed_with(2, &["l.txt", "another list (mine)"]);
 }
 
 #[test]
@@ -272,7 +304,7 @@ fn of_many_ledgers_the_first_are_listed() {
 fn options_that_make_no_sense_are_refused() {
     let sandbox = small();
     sandbox.write("l.txt", forged(&list(&sandbox), &[]));
-    sandbox.run("status").misused("<PATH>");
+    sandbox.run("prove status").misused("<PATH>");
     let misused = |line: &str, reason: &str| {
         sandbox.run(&format!("{STATUS} l.txt {line}")).misused(reason);
     };
@@ -328,7 +360,7 @@ fn the_figure_shows_each_opener() {
     sandbox.write("l.txt", forged(&list(&sandbox), &[]));
     let itself = sandbox.run(&format!("{STATUS} l.txt --svg l.txt --force"));
     itself.failed_with(2, &["cannot save l.txt: it is the file given with <PATH>"]);
-    let Ran { code, out, err } = sandbox.run(&format!("{STATUS} parts --json --svg -"));
+    let Ran { code, out, err, .. } = sandbox.run(&format!("{STATUS} parts --json --svg -"));
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(out.starts_with("<svg ") && out.trim_end().ends_with("</svg>"));
 }

@@ -73,9 +73,26 @@ fn more_time_than_it_takes_changes_nothing() {
 }
 
 #[test]
+fn where_no_tree_keeps_the_limit_in_time_there_is_a_guess_all_the_same() {
+    // 26 rhymes that tell nothing of each other: a tree takes 26 guesses.
+    let words: String = ('a'..='z').map(|first| format!("{first}ight\n")).collect();
+    let sandbox = Sandbox::with("words.txt", words);
+    let line = "next --answers words.txt --max-guesses 25 --time-limit 0";
+    let ran = sandbox.run(&format!("{line} --json"));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(ran.code, 3, "{ran:?}");
+    assert_eq!(report["error"]["code"], "stopped");
+    assert_eq!((&report["optimal"], &report["worst_case"]), (&false.into(), &26.into()));
+    let ran = sandbox.run(line);
+    assert!(ran.out.lines().next().unwrap().ends_with("ight"), "{ran:?}");
+    assert!(ran.err.contains("within the 25 guesses left was found; "), "{ran:?}");
+    assert!(ran.err.contains(" is from a tree that may take more; at least "), "{ran:?}");
+}
+
+#[test]
 fn a_position_without_time_to_solve_it_has_a_guess_and_an_open_claim() {
     let sandbox = Sandbox::new();
-    let ran = sandbox.run("solve --json --time-limit 0");
+    let ran = sandbox.run("next --list original --max-guesses 7 --json --time-limit 0");
     assert_eq!((ran.code, ran.err.as_str()), (3, ""));
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["optimal"], false);
@@ -187,7 +204,7 @@ mod ctrl_c {
 
     #[test]
     fn it_ends_the_search_for_the_best_guess_of_a_position() {
-        let ran = interrupted(&Sandbox::new(), "solve");
+        let ran = interrupted(&Sandbox::new(), "next --max-guesses 7");
         assert_eq!((ran.code, ran.err.as_str()), (3, SAID));
         assert!(ran.out.contains(", between "), "{}", ran.out);
     }

@@ -4,7 +4,7 @@ use crate::sandbox::{Sandbox, run};
 
 #[test]
 fn numbers_of_guesses_that_make_no_game_are_refused() {
-    for verb in ["build salet", "solve salet=BBBBB"] {
+    for verb in ["build salet", "next --list original salet=BBBBB"] {
         for number in ["0", "101", "255", "256", "abc", "1.5"] {
             let ran = run(&format!("{verb} --max-guesses {number}"));
             ran.misused(&format!("invalid value '{number}' for '--max-guesses <N>'"));
@@ -44,10 +44,10 @@ fn sizes_and_times_that_are_none_are_refused_with_an_example() {
 
 #[test]
 fn lists_that_are_not_there_are_refused_with_those_that_are() {
-    for verb in ["build", "next", "solve", "verify", "show"] {
+    for verb in ["build", "next", "verify", "show"] {
         for name in ["foo", "Original", "original.txt"] {
             let ran = run(&format!("{verb} --list {name}"));
-            let there = "give one of original, nyt-2022-02, nyt-2022-08, or add one with";
+            let there = "give one of original, nyt-2022-02, nyt-2022-08, nyt-2023-07, today, or add one with";
             ran.failed_with(2, &[&format!("there is no list {name}; "), there]);
         }
         for name in ["a/b", ".."] {
@@ -59,7 +59,7 @@ fn lists_that_are_not_there_are_refused_with_those_that_are() {
 #[test]
 fn guesses_without_answers_are_refused() {
     let sandbox = Sandbox::with("words.txt", "crane\n");
-    for verb in ["build", "next", "solve", "verify", "show"] {
+    for verb in ["build", "next", "verify", "show"] {
         let ran = sandbox.run(&format!("{verb} --guesses words.txt"));
         ran.misused("--answers <FILE>");
     }
@@ -68,7 +68,7 @@ fn guesses_without_answers_are_refused() {
 #[test]
 fn an_embedded_list_and_own_answers_exclude_each_other() {
     let sandbox = Sandbox::with("words.txt", "crane\n");
-    for verb in ["build", "next", "solve", "verify", "show"] {
+    for verb in ["build", "next", "verify", "show"] {
         let ran = sandbox.run(&format!("{verb} --list original --answers words.txt"));
         ran.misused("cannot be used with");
     }
@@ -99,14 +99,13 @@ fn enormous_arguments_are_refused_like_short_ones() {
         format!("next {long}"),
         format!("next {long}=BBBBB"),
         format!("next salet={long}"),
-        format!("solve {long}=BBBBB"),
+        format!("next --list original {long}=BBBBB"),
         format!("build {long}"),
     ] {
         run(&line).failed_with(2, &[]);
     }
     let many = "salet=BBBBB ".repeat(100);
-    run(&format!("next {many}")).failed_with(1, &["guess 2 of the tree is courd here"]);
-    run(&format!("solve {many}")).failed_with(1, &["all 6 guesses are used up"]);
+    run(&format!("next --list original {many}")).failed_with(1, &["all 6 guesses are used up"]);
 }
 
 /// Runs a command whose last argument is no UTF-8.
@@ -124,7 +123,7 @@ fn run_with_bytes(sandbox: &Sandbox, line: &str, last: &[u8]) -> crate::sandbox:
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_not_utf8_are_refused() {
-    for line in ["build", "next", "solve", "build --effort"] {
+    for line in ["build", "next", "build --beam"] {
         run_with_bytes(&Sandbox::new(), line, b"s\xff\xfe").misused("UTF-8");
     }
     run_with_bytes(&Sandbox::new(), "lists", b"s\xff").misused("UTF-8");

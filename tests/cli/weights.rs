@@ -18,7 +18,7 @@ fn sandbox() -> Sandbox {
 fn refused(weights: impl AsRef<[u8]>, message: &str) {
     let sandbox = sandbox();
     sandbox.write("w.txt", weights);
-    for verb in ["build", "prove", "solve", "solve trace=BGGYG"] {
+    for verb in ["build", "prove", "next", "next trace=BGGYG"] {
         sandbox.run(&format!("{verb} {LIST} --weights w.txt")).failed(2, message);
     }
     assert_eq!(sandbox.names(), ["more.txt", "w.txt", "words.txt"]);
@@ -37,7 +37,7 @@ fn a_file_of_weights_may_come_from_any_editor_or_spreadsheet() {
         let report = sandbox.run(&format!("build {LIST} --weights w.txt --json"));
         assert_eq!(report.json()["file"], "words-best-weighted.tree", "{text:?}");
         sandbox.run(&format!("prove {LIST} --weights w.txt -q")).done();
-        sandbox.run(&format!("solve {LIST} --weights w.txt -q")).done();
+        sandbox.run(&format!("next {LIST} --weights w.txt -q")).done();
     }
 }
 
@@ -95,7 +95,7 @@ fn answers_left_out_need_no_weight_and_may_have_one() {
 
 #[test]
 fn a_missing_file() {
-    for verb in ["build", "prove", "solve", "verify"] {
+    for verb in ["build", "prove", "next", "verify"] {
         let parts = [
             "cannot read no.txt: ",
             "\ngive a text file with a word, a tab and a number on each line\n",
@@ -106,7 +106,7 @@ fn a_missing_file() {
 
 #[test]
 fn commands_without_a_search_know_no_weights() {
-    for verb in ["next", "show", "lists"] {
+    for verb in ["show", "lists"] {
         sandbox()
             .run(&format!("{verb} --weights w.txt"))
             .misused("unexpected argument '--weights'");

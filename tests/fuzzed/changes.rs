@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::random::{Random, campaign, in_parallel};
+use super::campaign::{Random, campaign, in_parallel};
 
 /// What panics if something does not hold of an input.
 pub type Check = fn(&[u8]);
@@ -54,9 +54,7 @@ impl Drop for Watched<'_> {
 
 /// The seeds of this name, at least one.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let folder = folders.find_map(|root| Some(root.join("fuzz/seeds")).filter(|it| it.is_dir()));
-    let folder = folder.unwrap().join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzzed/seeds").join(name);
     let mut paths: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();

@@ -10,12 +10,13 @@ mod certificates;
 pub(crate) mod changes;
 mod common;
 mod proofs;
-#[cfg(test)]
-pub(crate) mod random;
 mod texts;
 mod trees;
 
 use std::path::Path;
+
+#[cfg(test)]
+use crate::campaign;
 
 use common::{accepted, check_message, file, lines, list, parts};
 

@@ -12,7 +12,7 @@ use guesstree::{
     Word,
 };
 
-#[path = "../../checker/tests/brute/mod.rs"]
+#[path = "plain/mod.rs"]
 mod plain;
 
 use super::brute::{campaign, enough};

@@ -139,7 +139,8 @@ fn cubes_that_are_split_at_once_are_all_proven_in_the_end() {
             }
             let files = fs::read_dir(folder.path()).unwrap();
             let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-            let now = texts.map(|text| text.lines().count() - 1).sum();
+            // Each file begins with its head and its goal.
+            let now = texts.map(|text| text.lines().skip(2).count()).sum();
             if now == lines {
                 assert!(round > 0);
                 break;
@@ -163,7 +164,7 @@ fn every_fact_about_a_cube_is_true() {
         case.engine().prove(&part).unwrap();
         let text = fs::read_to_string(ledger).unwrap();
         let mut facts = 0;
-        for line in text.lines().skip(1) {
+        for line in text.lines().skip(2) {
             let (cube, rest) = [" >= ", " = ", " impossible "]
                 .iter()
                 .find_map(|relation| Some((line.split_once(relation)?, *relation)))

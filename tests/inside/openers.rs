@@ -181,27 +181,3 @@ fn without_the_bound_from_larger_sets_totals_and_trees_are_the_same() {
         assert_eq!(usual.run().unwrap().outcome, without.outcome, "{opener}");
     }
 }
-
-#[test]
-fn openers_of_the_documents_have_the_totals_and_the_trees_that_these_say() {
-    let list = embedded("original").unwrap();
-    let totals = include_str!("../../docs/original-openers.csv").lines().skip(1);
-    for line in some(&totals.step_by(1_621).collect::<Vec<_>>()) {
-        let columns: Vec<&str> = line.split(',').collect();
-        assert_eq!(tree(&build(&list, columns[0])).total().to_string(), columns[2], "{line}");
-    }
-    let hard = include_str!("../../docs/original-openers-hard-within5.csv").lines().skip(1);
-    for line in some(&hard.step_by(1_081).collect::<Vec<_>>()) {
-        let (opener, found) = line.split_once(',').unwrap();
-        let build = build(&list, opener).mode(Mode::Hard).max_guesses(5);
-        match build.objective(Objective::WorstAlone).run().unwrap().outcome {
-            Outcome::Found(tree) => {
-                verify(&tree, &list).unwrap();
-                assert!(tree.claim().is_optimal());
-                assert_eq!((tree.histogram().len(), found), (5, "exact,5,"), "{line}");
-            }
-            Outcome::Infeasible => assert_eq!(found, "impossible,,", "{line}"),
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-}

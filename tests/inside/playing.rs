@@ -171,6 +171,7 @@ fn the_guesses_of_a_game_are_what_was_expected_and_the_skill_lost_less_the_luck(
             max_guesses: 20,
             limits: Arc::new(Limits::none()),
             progress: Arc::default(),
+            known: Vec::new(),
         };
         let analysis = game.analyse(&turns, Some(answer.clone())).unwrap();
         assert_eq!(analysis.steps.len(), turns.len());

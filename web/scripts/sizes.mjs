@@ -1,4 +1,4 @@
-// The bytes that go over the wire, compressed as hosts do (brotli), against budgets. README.md says
+// The bytes that go over the wire, compressed as hosts do (brotli), against budgets. DEVELOPING.md says
 // what they are.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -31,9 +31,9 @@ const isTree = (path) => path.endsWith(".tree");
 const isIcon = (path) => path.endsWith(".png") || path.endsWith(".webmanifest");
 // A browser loads one of the two modules, and one tree.
 const usual = (path) =>
-  !path.includes("scalar") && !isIcon(path) && (!isTree(path) || path.includes("original-salet-"));
-const easy = (path) => usual(path) && !path.includes("salet-hard");
-const light = (path) => /\/(walk|host)\.js$/.test(path) || isTree(path);
+  !path.includes("scalar") && !isIcon(path) && (!isTree(path) || path.includes("today-"));
+const easy = (path) => usual(path) && !path.includes("-hard");
+const light = (path) => /\/(walk|check|host|api)\.js$/.test(path) || isTree(path);
 
 let over = 0;
 for (const [name, bytes, most] of [

@@ -2,7 +2,7 @@
 
 const LANGUAGE = "en";
 
-const whole = new Intl.NumberFormat(LANGUAGE);
+const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
 const four = new Intl.NumberFormat(LANGUAGE, {
   minimumFractionDigits: 4,
   maximumFractionDigits: 4,
@@ -11,6 +11,11 @@ const four = new Intl.NumberFormat(LANGUAGE, {
 const one = new Intl.NumberFormat(LANGUAGE, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
+});
+
+const two = new Intl.NumberFormat(LANGUAGE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
 });
 
 /** A number with its noun. */
@@ -25,6 +30,22 @@ function coloured(word: string, marks: readonly number[]): string {
   return [...word].map((letter, at) => `${letter} ${COLOURS[marks[at] ?? 0]}`).join(", ");
 }
 
+/** The lists of Wordle, in words. */
+const LISTS: Readonly<Record<string, string>> = {
+  original: "original",
+  "nyt-2022-02": "February 2022",
+  "nyt-2022-08": "August 2022",
+  today: "today",
+  own: "own list",
+};
+
+/** What an error of the engine says of options of the command, and what can be done here. */
+const HERE: readonly (readonly [RegExp, string])[] = [
+  [/; look for a slip, or name the list of the game/, "; Game and looks can add it"],
+  [/; give --memory .*/, "; take fewer words"],
+  [/; leave --\S+ out/, ""],
+];
+
 /** `bulls-and-cows` → `Bulls and cows` */
 function capital(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ");
@@ -35,8 +56,10 @@ export const t = {
   count: (count: number) => whole.format(count),
   mean: (mean: number) => four.format(mean),
   plus: (text: string) => `+${text}`,
-  minus: (text: string) => `−${text}`,
-  signed: (value: number) => `${value < 0 ? "−" : "+"}${four.format(Math.abs(value))}`,
+  signed: (value: number) => {
+    const text = four.format(Math.abs(value));
+    return Number(text) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`;
+  },
   of: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)}`,
   oneIn: (count: number) => (count === 1 ? "certain" : `1 in ${whole.format(count)}`),
   shortSeconds: (seconds: number) => `${one.format(seconds)} s`,
@@ -44,6 +67,8 @@ export const t = {
     `${one.format(seconds)} s, ${many(workers, "worker")}`,
   none: "none",
   dots: "…",
+  /** An error of the engine, in the words of the page. */
+  said: (error: string) => HERE.reduce((text, [there, here]) => text.replace(there, here), error),
 
   // Frame
   skip: "Skip to the content",
@@ -70,16 +95,17 @@ export const t = {
   /** `original`, `own`, `mastermind:4x6`, `jotto:original` */
   gameName: (name: string) => {
     const [kind = "", rest] = name.split(":");
-    const of = (list: string) => (list === "own" ? "own list" : list.replace(/^(\d+)x(\d+)$/, "$1×$2"));
-    return rest === undefined ? (name === "own" ? "Own list" : name) : `${capital(kind)} ${of(rest)}`;
+    const of = (list: string) => LISTS[list] ?? list.replace(/^(\d+)x(\d+)$/, "$1×$2");
+    if (rest !== undefined) return `${capital(kind)} ${of(rest)}`;
+    return name === "own" ? "Own list" : `Wordle ${of(name)}`;
   },
-  listAbout: (list: { name: string; answers: number; guesses: number }) =>
-    `${list.name}: ${many(list.answers, "answer")}, ${many(list.guesses, "guess", "guesses")}`,
+  listAbout: (list: { name: string; answers: number; guesses: number; description: string }) =>
+    `${capital(LISTS[list.name] ?? list.name)}: ${many(list.answers, "answer")}, ${many(list.guesses, "guess", "guesses")}; ${list.description}`,
   ownAbout: "a list of your own",
   codesAbout: (name: string, size: readonly (readonly [number, string])[]) =>
     `${capital(name)}: ${size.map(([count, unit]) => `${count} ${unit}`).join(", ")}`,
   mode: "Mode",
-  modes: { easy: "easy", hard: "hard", strict: "strict" },
+  modes: { easy: "normal", hard: "hard", strict: "strict" },
   modeAbout: {
     easy: "Every allowed guess may be made.",
     hard: "Green letters stay in their places, and yellow letters are used again.",
@@ -93,6 +119,11 @@ export const t = {
   oneOrTwoFiles: "Drop one file with the answers, or two: answers and allowed guesses.",
   tooLarge: (name: string) => `${name} is larger than 64 MiB; a list of words is smaller.`,
   notText: (name: string) => `${name} is not a text in UTF-8; save it as plain text.`,
+  tooMany: (name: string, fit: number) =>
+    `${name} is too large for a search on a page; at most about ${many(fit, "answer")} fit.`,
+  joined: " Some answers were not among the guesses; they may be guessed now.",
+  missingWords: "Words that your game had and the list lacks",
+  addWords: "Add",
   listTaken: (name: string, answers: number, guesses: number) =>
     `${name}: ${many(answers, "answer")}, ${many(guesses, "allowed guess", "allowed guesses")}.`,
   theme: "Light or dark",
@@ -113,7 +144,7 @@ export const t = {
   symbol: (symbol: string) => `symbol ${symbol}`,
   key: (letter: string, mark: number | undefined) =>
     mark === undefined ? letter : `${letter}, ${COLOURS[mark]}`,
-  said: (word: string, marks: readonly number[]) => `${word}: ${coloured(word, marks)}`,
+  saidWord: (word: string, marks: readonly number[]) => `${word}: ${coloured(word, marks)}`,
   saidTurn: (number: number, word: string, marks: readonly number[]) =>
     `Guess ${number}: ${word}. ${coloured(word, marks)}.`,
   saidCode: (number: number, code: string, feedback: string) =>
@@ -122,8 +153,17 @@ export const t = {
   rowLabel: (number: number, word: string) => `Guess ${number}${word ? `: ${word}` : ""}`,
   tile: (place: number, letter: string, mark: number | undefined) =>
     `Letter ${place}: ${letter || "empty"}${mark === undefined ? "" : `, ${COLOURS[mark]}`}`,
+  sentence: (wordle: boolean) =>
+    wordle ? "The best next guess for Wordle. Proven." : "The best next guess. Proven.",
+  steps: (wordle: boolean) => [
+    "Play this guess in your game.",
+    wordle ? "Enter, and colour what you got." : "Enter, and say what you got.",
+    "Get the next guess.",
+  ],
+  typedTurn: "Guess and feedback, such as crane=-y--g",
+  typedGuess: "Guess",
   typeHint: "Type a guess to see its cost, or press Enter for this one.",
-  colourHint: "Click the tiles or press 0, 1, 2 to colour them, then Enter.",
+  colourHint: "Press tiles or B Y G (0 1 2) for gray, yellow, green. Then Enter.",
   playHint: "Type a guess, then Enter.",
   playCodeHint: "Choose a code, then Enter.",
   codeHint: "Choose your code, or press Enter for the one shown.",
@@ -133,7 +173,22 @@ export const t = {
   codeTooShort: (length: number) => `A code has ${length} symbols.`,
 
   // Advice
+  /** "20 answers left, about 2 more guesses" */
+  leftAbout: (left: number, beyond: boolean, expected: number | undefined) => {
+    const words = beyond
+      ? `No answer of the list fits; ${many(left, "other word")} left`
+      : `${many(left, "answer")} left`;
+    return expected === undefined
+      ? words
+      : `${words}, about ${many(Math.round(expected), "more guess", "more guesses")}`;
+  },
   bestGuess: "Best guess",
+  numbers: "Numbers, and other guesses",
+  groupsSaid: (groups: number, most: number, ones: number) =>
+    `It splits them into ${many(groups, "group")}: ` +
+    (most === 1
+      ? "each is one answer."
+      : `the largest of ${whole.format(most)}, ${whole.format(ones)} of one answer.`),
   theAnswer: "The answer",
   thinking: "Searching …",
   searching: "Search",
@@ -148,8 +203,8 @@ export const t = {
   missesSoFar: (count: number) => `Best so far: it finds all but ${many(count, "answer")} in time.`,
   missedShort: (count: number) => `misses ${whole.format(count)}`,
   ideaRunning: (guess: string) => `${guess.toUpperCase()}: searching …`,
-  ideaCost: (guess: string, cost: string, difference: string, lost: number, certain: boolean) => {
-    const than = certain ? "the best" : "the best so far";
+  ideaCost: (guess: string, cost: string, difference: string, lost: number, best: string, certain: boolean) => {
+    const than = certain ? best.toUpperCase() : `${best.toUpperCase()}, the best so far`;
     const word = guess.toUpperCase();
     if (Math.abs(lost) < 5e-9) return `${word}: ${cost} expected, as good as ${than}.`;
     const sort = lost > 0 ? "more" : "fewer";
@@ -169,18 +224,18 @@ export const t = {
   beyondList: (count: number) =>
     `No answer of the list fits. ${many(count, "allowed guess", "allowed guesses")} left`,
   showAll: (count: number) => `Show ${whole.format(count)} more`,
-  saidAdvice: (left: number, guess: string, expected: string, trust: string) =>
-    `${many(left, "answer")} left. Best guess: ${guess}. ${expected} guesses expected. ${trust}`,
+  saidAdvice: (left: string, guess: string, trust: string) =>
+    `${left}. Best guess: ${guess}. ${trust}`,
   solved: (guesses: number) => `Solved with ${many(guesses, "guess", "guesses")}`,
-  solvedNext: "Start a new game, or go to Review to see what each guess cost.",
+  solvedNext: "The review shows what each guess cost, and how lucky you were.",
 
   // Play
   hint: "Hint",
   guessNumber: (number: number, most: number) => `Guess ${number} of ${most}`,
   answersLeft: (count: number) =>
     count === 1 ? "One answer fits." : `${whole.format(count)} answers fit what you know.`,
-  playAbout: "The page has chosen a hidden answer. A hint shows the best guess and what is left.",
-  lost: (answer: string) => `It was ${answer.toUpperCase()}`,
+  playAbout: "The page has chosen a hidden answer. The lamp shows the best guess.",
+  itWas: (answer: string) => `It was ${answer.toUpperCase()}`,
   reviewThis: "Review this game",
   copyGrid: "Copy the grid",
   copied: "Copied",
@@ -190,33 +245,59 @@ export const t = {
   reviewAbout: "What each guess cost against the best one, and how lucky its feedback was.",
   yourGuesses: "Your guesses",
   guessesExample: "crane toast tract",
-  iHave: "I have",
-  theAnswerWord: "the answer",
-  theGrid: "the grid of squares",
-  answer: "Answer",
-  grid: "Grid",
+  answerOrGrid: "The answer, or the squares that you shared",
+  answerAbout: "Leave it empty if your last guess was the answer.",
   gridExample: "🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩",
+  noGuesses: "Type your guesses first, in order, such as crane toast tract.",
   review: "Review",
   reviewing: "Review",
   reviewEmpty: "The review of your game appears here.",
   wordleOnly: "Only games of Wordle can be reviewed.",
   notSolved: (guesses: number) => `Not solved with ${many(guesses, "guess", "guesses")}`,
-  expectedAtBest: "expected at best",
-  lostByChoice: "lost by choice",
-  luck: "luck",
-  badLuck: "bad luck",
-  sumAbout: "In a solved game these add up to the number of guesses.",
+  band: "Answers left, guess by guess",
+  choices: "Choices",
+  choicesSaid: (lost: number) =>
+    lost < 0.005 ? "no guess lost" : `${two.format(lost)} guesses lost`,
+  choicesRisked: "a win risked",
+  luck: "Luck",
+  luckSaid: (luck: number) => {
+    if (Math.abs(luck) < 0.005) return "as expected";
+    return `${two.format(Math.abs(luck))} guesses ${luck > 0 ? "gained" : "lost"}`;
+  },
+  lost: "lost",
+  luckShort: "luck",
+  lostShort: (lost: number) => (Math.abs(lost) < 0.005 ? "0" : two.format(lost)),
+  gained: (luck: number) => {
+    const text = two.format(Math.abs(luck));
+    return text === "0.00" ? "0" : `${luck < 0 ? "−" : "+"}${text}`;
+  },
   fromTo: (before: number, after: number) =>
     `${whole.format(before)} → ${whole.format(after)} left`,
-  stepBest: (number: number, expected: string) =>
-    `Guess ${number}: ${expected} expected, the best.`,
-  stepLost: (number: number, expected: string, best: string, bestExpected: string) =>
-    `Guess ${number}: ${expected} expected. Best: ${best.toUpperCase()}, ${bestExpected}.`,
-  stepMisses: (count: number) => `It misses ${many(count, "answer")}.`,
+  stepOnly: "One answer was left.",
+  stepBest: "No guess was better.",
+  stepNear: (best: string) => `Nearly as good as ${best.toUpperCase()}.`,
+  stepLost: (best: string, lost: number) =>
+    `${best.toUpperCase()} takes ${two.format(lost)} guesses less on average.`,
+  stepMisses: (missed: number, left: number, best: string, fewer: number) =>
+    `After it ${whole.format(missed)} of ${many(left, "answer")} would be found too late; ` +
+    (fewer === 0
+      ? `after ${best.toUpperCase()} none.`
+      : `after ${best.toUpperCase()} ${whole.format(fewer)}.`),
+  stepLucky: "The feedback was lucky.",
+  stepUnlucky: "The feedback was unlucky.",
   stepBeyond: "After it no answer of the list fits.",
-  lost4: "lost",
+  reviewNumbers: "Numbers",
+  sum: (expected: string, lost: string, luck: string, bad: boolean, guesses: number) =>
+    `${expected} expected + ${lost} lost by choice ${bad ? "+" : "−"} ${luck} ${bad ? "bad luck" : "luck"} = ${many(guesses, "guess", "guesses")}`,
+  numbersCaption: "Expected guesses from here on; lost by the choice; luck of the feedback",
+  difficulty: (word: string, guesses: number, harder: number, answers: number) =>
+    `With best play ${word.toUpperCase()} takes ${many(guesses, "guess", "guesses")}; ` +
+    `${whole.format(harder)} of ${many(answers, "answer")} ${harder === 1 ? "is" : "are"} harder.`,
   bestLine: "Best from the start",
   bestLineAfterFirst: "Best after the same first guess",
+  copyLink: "Copy the link",
+  savePicture: "Save a picture",
+  pictureName: "guesstree.png",
 
   // Tree
   treeTitle: "Explore the best tree",
@@ -261,7 +342,7 @@ export const t = {
   guessesNeeded: "Guesses:",
   lostGames: "lost",
   meanWord: "mean",
-  compareTable: "Games by guesses needed. The mean is that of the games won.",
+  compareTable: "Games by guesses needed. The fewest lost games come first, then the lowest mean, that of the games won.",
 
   // Prove
   proveTitle: "Prove it in this browser",
@@ -271,7 +352,11 @@ export const t = {
   startProof: "Start the proof",
   resume: "Go on",
   forget: "Start over",
-  withCertificate: "with a file for the independent checker",
+  forgetAsked: "Forget all that is proven?",
+  forgetSure: "Yes, forget it",
+  keep: "No, keep it",
+  goesOn: "You may look elsewhere meanwhile; the proof goes on.",
+  provingNow: "a proof is running",
   keptFacts: (count: number) => `Kept from an earlier run: ${many(count, "line")}.`,
   nothingKept: "Nothing is proven yet.",
   proving: "Proof",
@@ -288,6 +373,9 @@ export const t = {
   lowerBound: "lower bound",
   openersDone: "openers done",
   time: "time",
+  timeLeft: "time left",
+  about: (seconds: number) =>
+    seconds < 90 ? `about ${whole.format(seconds)} s` : `about ${whole.format(seconds / 60)} min`,
   boundsSaid: (lower: number, best: number | null) =>
     `The total of the best tree is at least ${whole.format(lower)}` +
     (best === null ? "." : ` and at most ${whole.format(best)}.`),
@@ -304,9 +392,14 @@ export const t = {
   noTree: "Proven: no opener finds every answer in time.",
   recalled: (count: number) => `${many(count, "opener")} came from earlier runs.`,
   saveTree: "Save the tree",
+  treeAbout: "What to guess after each feedback.",
+  exploreTree: "Explore it",
   saveLedger: "Save the ledger",
+  ledgerAbout: "What is proven of each opener; the command goes on with it.",
   saveCertificate: "Save the certificate",
-  rankingCaption: "The ranking. A total with “at least” is a proven lower bound.",
+  makeCertificate: "Write the certificate",
+  certificateAbout: "What a short, independent program needs to check the proof.",
+  rankingCaption: "The ranking. Equal totals have one rank. A total with “at least” is a proven lower bound.",
   rank: "rank",
   opener: "opener",
   total: "total",

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use guesstree::identify::{
     FileError, OBJECTIVES, Plan, Problem, Reading, Request, SolveError, Solved,
 };
@@ -38,20 +37,19 @@ impl ReadingArgs {
 /// What is looked for, and with what resources.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct SolveArgs {
-    /// mean [default], "mean then worst", worst, or worst-alone
+    /// mean [default], mean,worst, worst, or worst-alone
     #[arg(
         long,
         value_name = "OBJECTIVE",
         default_value = "mean",
         hide_default_value = true,
-        hide_possible_values = true,
-        value_parser = objective()
+        value_parser = objective
     )]
     pub objective: Objective,
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = options::threads)]
     threads: Option<NonZeroUsize>,
-    /// Memory, such as 2G [default: 1/4 of the machine]
+    /// Memory limit, such as 2G [default: a quarter of RAM]
     #[arg(long, value_name = "SIZE", value_parser = options::memory)]
     memory: Option<usize>,
     /// Stop after this time, such as 90s, 5m or 1h
@@ -63,9 +61,11 @@ pub(super) struct SolveArgs {
 }
 
 /// Reads an objective of plans.
-fn objective() -> impl TypedValueParser<Value = Objective> {
-    PossibleValuesParser::new(OBJECTIVES.map(|objective| objective.to_string()))
-        .try_map(|text| text.parse::<Objective>())
+fn objective(text: &str) -> Result<Objective, String> {
+    let known = text.parse().ok().filter(|objective| OBJECTIVES.contains(objective));
+    known.ok_or_else(|| {
+        format!("give one of {}", OBJECTIVES.map(|each| each.to_string()).join("; "))
+    })
 }
 
 impl SolveArgs {

@@ -5,15 +5,17 @@ use std::path::Path;
 use guesstree::error::NameError;
 use guesstree::files::Used;
 use guesstree::games::{GameName, Guesses, Size};
-use guesstree::{Kind, List, NAMES, Tree, embedded};
+use guesstree::{Kind, List, NAMES, PROVEN, Tree, embedded};
 
 use crate::exit::{Code, Misuse, Raise};
 use crate::named::{self, ListName};
 
 use super::ListArgs;
+use super::headings::GAME;
 
 /// The game, and its words if it has any.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = GAME)]
 pub(crate) struct GameArgs {
     #[arg(long, value_name = "GAME", value_parser = game, help = games())]
     game: Option<GameName>,
@@ -86,12 +88,12 @@ impl GameArgs {
         files
     }
 
-    /// The list that was asked for, or the default one.
-    pub(crate) fn load(&self) -> anyhow::Result<List> {
-        if let Some(list) = self.chosen(None)? {
+    /// The list that was asked for, or the one named `usual`.
+    pub(crate) fn load(&self, usual: &'static str) -> anyhow::Result<List> {
+        if let Some(list) = self.chosen(None, usual)? {
             return Ok(list);
         }
-        let list = List::original();
+        let list = self.words.load(usual)?;
         Ok(match self.game {
             Some(GameName::Kind(kind)) => list.with_words_for(kind),
             _ => list,
@@ -99,12 +101,12 @@ impl GameArgs {
     }
 
     /// The list that was asked for, if any. Words are for the game of a tree unless the options
-    /// name another game.
+    /// name another game, and of the list that trees are built for unless they name another.
     pub(crate) fn chosen_for(&self, tree: Kind) -> anyhow::Result<Option<List>> {
-        self.chosen(Some(tree))
+        self.chosen(Some(tree), PROVEN)
     }
 
-    fn chosen(&self, tree: Option<Kind>) -> anyhow::Result<Option<List>> {
+    fn chosen(&self, tree: Option<Kind>, usual: &'static str) -> anyhow::Result<Option<List>> {
         self.check()?;
         let game = match &self.game {
             Some(GameName::Table(file)) => return Ok(Some(List::table(file)?)),
@@ -112,7 +114,7 @@ impl GameArgs {
             Some(GameName::Kind(kind)) => return Ok(Some(List::generated(*kind)?)),
             None => tree.filter(|&tree| has_words(tree)),
         };
-        let list = self.words.chosen()?;
+        let list = self.words.chosen(usual)?;
         Ok(list.map(|list| match game {
             Some(game) => list.with_words_for(game),
             None => list,
@@ -142,7 +144,7 @@ impl GameArgs {
     /// The list of a tree in another format: the one asked for if one was; or else the embedded
     /// list with this fingerprint, or the default one.
     pub(crate) fn list_for(&self, fingerprint: Option<&str>) -> anyhow::Result<List> {
-        let list = self.load()?;
+        let list = self.load(PROVEN)?;
         let chosen = self.words.given().is_some() || !has_words(list.kind());
         let named = fingerprint.filter(|_| !chosen);
         Ok(named.and_then(|named| embedded_with(list.kind(), named)).unwrap_or(list))
@@ -190,8 +192,10 @@ pub(crate) fn list_named(name: &str, fingerprint: &str) -> Option<List> {
     }
     let begins = |list: &ListName| name.starts_with(list.as_str());
     let lists = named::all().into_iter().filter(begins).filter_map(|list| list.load().ok());
+    let embedded = NAMES.iter().filter_map(|name| embedded(name));
     let kinds = || Kind::all(Size::default()).filter(|&kind| has_words(kind));
     let mut lists = lists
+        .chain(embedded)
         .flat_map(|list| [list.with_all_answers(), list])
         .flat_map(|list| kinds().map(move |kind| list.clone().with_words_for(kind)));
     lists.find(is_it)
@@ -199,7 +203,7 @@ pub(crate) fn list_named(name: &str, fingerprint: &str) -> Option<List> {
 
 /// The list in the program with this fingerprint, for this game.
 fn embedded_with(game: Kind, fingerprint: &str) -> Option<List> {
-    let lists = NAMES.into_iter().filter_map(embedded);
+    let lists = NAMES.iter().filter_map(|name| embedded(name));
     let mut lists = lists.map(|list| list.with_words_for(game));
     lists.find(|list| list.fingerprint().to_string() == fingerprint)
 }

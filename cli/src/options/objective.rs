@@ -1,24 +1,25 @@
 //! What a tree optimizes.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use guesstree::error::NameError;
 use guesstree::{MAX_GUESSES, Objective};
 
 use crate::exit::Misuse;
 
+use super::headings::GOAL;
+
 /// What a tree optimizes.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = GOAL)]
 pub(crate) struct ObjectiveArgs {
-    /// Optimize mean [default], worst, worst-alone, or within=N, the most answers within N guesses
+    /// What counts, in this order: mean [default], mean,worst, mean,worst,last, worst (then the
+    /// mean), worst-alone, or within=N (most answers within N guesses)
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
     objective: Option<Objective>,
-    /// What to optimize after mean: worst or worst,last
-    #[arg(long, value_name = "NEXT", hide_possible_values = true, value_parser = then())]
+    /// What counts after the mean
+    #[arg(long, value_name = "NEXT", hide = true, value_parser = then())]
     then: Option<Objective>,
 }
-
-/// Begins the names of objectives that look at the mean first.
-const FIRST: &str = "mean then ";
 
 /// Reads an objective, of a limit on guesses that there can be.
 pub(crate) fn objective(text: &str) -> Result<Objective, String> {
@@ -30,19 +31,10 @@ pub(crate) fn objective(text: &str) -> Result<Objective, String> {
     }
 }
 
-/// Reads what comes after the mean: `worst,last` for the objective `mean then worst, last`.
+/// Reads what comes after the mean: `worst,last` for the objective `mean,worst,last`.
 fn then() -> impl TypedValueParser<Value = Objective> {
-    let named = |objective: Objective| {
-        let next = objective.to_string().strip_prefix(FIRST)?.replace(", ", ",");
-        Some((next, objective))
-    };
-    let all: Vec<(String, Objective)> = Objective::SORTS.into_iter().filter_map(named).collect();
-    let names: Vec<PossibleValue> =
-        all.iter().map(|(next, _)| PossibleValue::new(next.clone())).collect();
-    PossibleValuesParser::new(names).try_map(move |text| {
-        let found = all.iter().find(|(next, _)| *next == text);
-        found.map(|&(_, objective)| objective).ok_or("no such objective")
-    })
+    PossibleValuesParser::new(["worst", "worst,last"])
+        .try_map(|next| format!("mean,{next}").parse::<Objective>())
 }
 
 impl ObjectiveArgs {
@@ -52,27 +44,26 @@ impl ObjectiveArgs {
         Self { objective: self.objective.or_else(named), then: self.then }
     }
 
+    /// The objective, if one was given.
+    pub(crate) fn given(&self) -> Result<Option<Objective>, Misuse> {
+        match (self.objective, self.then) {
+            (None | Some(Objective::Mean), Some(then)) => Ok(Some(then)),
+            (Some(objective), Some(then)) => Err(Misuse::conflict(format!(
+                "the argument '--then <NEXT>' cannot be used with '--objective {objective}', only \
+                 with '--objective mean'; both together are now '--objective {then}'"
+            ))),
+            (given, None) => Ok(given),
+        }
+    }
+
     /// The objective for a game with this limit on guesses.
     pub(crate) fn chosen(&self, max_guesses: u8) -> Result<Objective, Misuse> {
-        match (self.objective.unwrap_or_default(), self.then) {
-            (Objective::Mean, Some(then)) => Ok(then),
-            (objective, Some(_)) if objective.to_string().starts_with(FIRST) => {
-                Err(Misuse::conflict(format!(
-                    "the argument '--then <NEXT>' cannot be used with '--objective {objective}', \
-                     which says what counts next"
-                )))
-            }
-            (objective, Some(_)) => Err(Misuse::conflict(format!(
-                "the argument '--then <NEXT>' cannot be used with '--objective {objective}', only \
-                 with '--objective mean'; what counts next there is the total"
+        match self.given()?.unwrap_or_default() {
+            Objective::Within(guesses) if guesses > max_guesses => Err(Misuse::bad_value(format!(
+                "'--objective within={guesses}' asks for more guesses than '--max-guesses \
+                 {max_guesses}' allows; give N up to {max_guesses}, or allow more"
             ))),
-            (Objective::Within(guesses), None) if guesses > max_guesses => {
-                Err(Misuse::bad_value(format!(
-                    "'--objective within={guesses}' asks for more guesses than '--max-guesses \
-                     {max_guesses}' allows; give N up to {max_guesses}, or allow more"
-                )))
-            }
-            (objective, None) => Ok(objective),
+            objective => Ok(objective),
         }
     }
 }

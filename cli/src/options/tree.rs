@@ -10,6 +10,7 @@ use guesstree::{List, Mode, Objective, Problem, Question, Tree, escape, shipped}
 
 use crate::exit::{Code, Raise};
 
+use super::headings::GOAL;
 use super::objective::objective;
 use super::{GameArgs, WeightsArgs, mode};
 
@@ -19,11 +20,17 @@ pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// easy, hard, strict [default: file's, or easy]
-    #[arg(long, value_name = "MODE", hide_possible_values = true, value_parser = mode())]
-    mode: Option<Mode>,
+    #[arg(
+        long,
+        value_name = "MODE",
+        help_heading = GOAL,
+        hide_possible_values = true,
+        value_parser = mode()
+    )]
+    pub(super) mode: Option<Mode>,
     /// mean, worst, worst-alone, within=N [default: file's, or mean]
-    #[arg(long, value_name = "OBJECTIVE", value_parser = objective)]
-    objective: Option<Objective>,
+    #[arg(long, value_name = "OBJECTIVE", help_heading = GOAL, value_parser = objective)]
+    pub(super) objective: Option<Objective>,
 }
 
 /// A tree in the format of another program.
@@ -34,10 +41,11 @@ pub(crate) struct Imported {
 }
 
 impl TreeArgs {
-    /// The tree in `file`; without a file, the one that comes with the program for these options.
-    pub(crate) fn load(&self, file: Option<&Path>) -> anyhow::Result<Tree> {
+    /// The tree in `file`; without a file, the one that comes with the program for these options,
+    /// and for the list named `usual` unless they name another.
+    pub(crate) fn load(&self, file: Option<&Path>, usual: &'static str) -> anyhow::Result<Tree> {
         let Some(file) = file else {
-            return self.load_shipped();
+            return self.load_shipped(usual);
         };
         let tree = Tree::load(file)?;
         let problem = tree.problem();
@@ -90,7 +98,7 @@ impl TreeArgs {
     }
 
     /// The tree that comes with the program for exactly these options.
-    fn load_shipped(&self) -> anyhow::Result<Tree> {
+    fn load_shipped(&self, usual: &'static str) -> anyhow::Result<Tree> {
         self.game.check()?;
         if let Some(game) = self.game.without_tree() {
             return Err(Code::NoShippedTree.error(format!(
@@ -104,7 +112,7 @@ impl TreeArgs {
                  and name its file",
             ));
         }
-        let list = self.game.load()?;
+        let list = self.game.load(usual)?;
         let mode = self.mode.unwrap_or_default();
         let objective = self.objective.unwrap_or_default();
         let tree = shipped::find(list.fingerprint(), mode, objective);

@@ -7,6 +7,7 @@ use guesstree::error::{InputError, InputFault};
 use guesstree::files::{self, Used};
 use guesstree::{Alphabet, List, ListNotice, Mending, Number, Weights, escape};
 
+use super::headings::{GAME, GOAL};
 use crate::exit::{Code, Misuse, Raise, warn};
 use crate::folders;
 use crate::named::ListName;
@@ -16,14 +17,15 @@ const ALL: &str = "all";
 
 /// The words of the game.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = GAME)]
 pub(crate) struct ListArgs {
-    /// original [default], or see `guesstree lists`
+    /// A list by its name [default: today to play, original to build and prove]
     #[arg(long, value_name = "NAME", conflicts_with = "guesses")]
     list: Option<ListName>,
-    /// Own answers, a word a line; or `all` the guesses
+    /// Your own answers, one word per line; or `all`: any allowed guess may be the answer
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
-    /// Own allowed guesses [default: the answers]
+    /// Your own allowed guesses [default: the answers]
     #[arg(long, value_name = "FILE", requires = "answers")]
     guesses: Option<PathBuf>,
     /// Words that are no longer answers, only guesses
@@ -37,7 +39,7 @@ pub(crate) struct ListArgs {
     /// Keep only words of N letters from these files
     #[arg(long, value_name = "N", hide = true)]
     letters: Option<usize>,
-    /// Own answers that the own guesses lack may be guessed, too
+    /// Add your answers to your allowed guesses
     #[arg(long, requires = "guesses", hide = true)]
     guess_answers: bool,
     /// What counts as a letter, such as 'dž lj nj é=e'
@@ -61,13 +63,17 @@ impl ListArgs {
         self.answers.as_deref() == Some(Path::new(ALL))
     }
 
-    /// The list that was asked for, or the default one.
-    pub(crate) fn load(&self) -> anyhow::Result<List> {
-        Ok(self.chosen()?.unwrap_or_else(List::original))
+    /// The list that was asked for, or the one named `usual`.
+    pub(crate) fn load(&self, usual: &'static str) -> anyhow::Result<List> {
+        match self.chosen(usual)? {
+            Some(list) => Ok(list),
+            None => ListName::from(usual).load_telling(),
+        }
     }
 
-    /// The list that was asked for, if any. `--answers all` is applied before `--exclude`.
-    pub(crate) fn chosen(&self) -> anyhow::Result<Option<List>> {
+    /// The list that was asked for, if any: with some options alone, a part of the one named
+    /// `usual`. `--answers all` is applied before `--exclude`.
+    pub(crate) fn chosen(&self, usual: &'static str) -> anyhow::Result<Option<List>> {
         self.check()?;
         let list = match (&self.answers, &self.guesses) {
             (Some(_), Some(guesses)) if self.are_all_answers() => {
@@ -83,10 +89,8 @@ impl ListArgs {
                 return Ok(None);
             }
             _ => {
-                let list = match &self.list {
-                    Some(name) => name.load()?,
-                    None => List::original(),
-                };
+                let named = self.list.clone().unwrap_or_else(|| usual.into());
+                let list = named.load_telling()?;
                 match &self.alphabet {
                     Some(alphabet) => list.in_alphabet(alphabet)?,
                     None => list,
@@ -216,6 +220,7 @@ fn all(faults: &[InputError]) -> String {
 
 /// How much each answer counts.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = GOAL)]
 pub(crate) struct WeightsArgs {
     /// Weights: a word, a tab and a number on each line
     #[arg(long, value_name = "FILE")]

@@ -1,7 +1,7 @@
 //! A server of a few fixed files, for this machine alone.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
@@ -16,6 +16,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The most bytes of a request, and the most requests at a time.
 const REQUEST_BYTES_MAX: u64 = 16 << 10;
 const REQUESTS_MAX: usize = 64;
+
+/// The most bytes that are read of a request after it was answered.
+const DRAINED_BYTES_MAX: u64 = 1 << 20;
 
 /// Answers requests until the process ends.
 pub(super) fn serve(listener: &TcpListener, port: u16, site: &Site) -> ! {
@@ -43,11 +46,23 @@ pub(super) fn serve(listener: &TcpListener, port: u16, site: &Site) -> ! {
 fn answer(mut stream: TcpStream, port: u16, site: &Site) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let response = match Request::read(&stream) {
+    let mut bytes = (&stream).take(REQUEST_BYTES_MAX);
+    let response = match Request::read(&mut bytes) {
         Some(request) => respond(&request, port, site),
-        None => Response::text("400 Bad Request", "no request that a browser would send"),
+        None => refuse(bytes.limit() == 0),
     };
-    response.write(&mut stream)
+    response.write(&mut stream)?;
+    // The answer would be lost if the rest of a request came to a closed connection.
+    stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut stream.take(DRAINED_BYTES_MAX), &mut io::sink()).map(|_| ())
+}
+
+/// The answer to what is no request, or too long for one.
+fn refuse(is_too_long: bool) -> Response {
+    match is_too_long {
+        true => Response::text("431 Request Header Fields Too Large", "the request is too long"),
+        false => Response::text("400 Bad Request", "no request that a browser would send"),
+    }
 }
 
 /// What is asked, as far as it matters here.
@@ -60,9 +75,9 @@ struct Request {
 }
 
 impl Request {
-    /// `None` if it is none, is too long, or does not come in time.
+    /// `None` if it is none, has two hosts, or does not come in time.
     fn read(stream: impl Read) -> Option<Self> {
-        let mut lines = BufReader::new(stream.take(REQUEST_BYTES_MAX)).lines();
+        let mut lines = BufReader::new(stream).lines();
         let first = lines.next()?.ok()?;
         let [method, path, version] = first.split(' ').collect::<Vec<_>>().try_into().ok()?;
         if !version.starts_with("HTTP/1.") {
@@ -77,6 +92,7 @@ impl Request {
             }
             let (name, value) = line.split_once(':')?;
             match name.to_ascii_lowercase().as_str() {
+                "host" if !request.host.is_empty() => return None,
                 "host" => request.host = value.trim().to_owned(),
                 "accept-encoding" => request.takes_gzip = value.contains("gzip"),
                 _ => {}
@@ -106,7 +122,8 @@ impl Response {
             stream,
             "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{encoding}\
              Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\
-             Cross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\n\r\n",
+             Cross-Origin-Resource-Policy: same-origin\r\n\
+             Content-Security-Policy: frame-ancestors 'none'\r\nConnection: close\r\n\r\n",
             self.status,
             self.kind,
             self.body.len()
@@ -174,7 +191,11 @@ mod tests {
 
     fn status(text: &str) -> &'static str {
         let site: Site = SITE.into_iter().collect();
-        Request::read(text.as_bytes()).map_or("400", |request| respond(&request, 8, &site).status)
+        let mut bytes = text.as_bytes().take(REQUEST_BYTES_MAX);
+        match Request::read(&mut bytes) {
+            Some(request) => respond(&request, 8, &site).status,
+            None => refuse(bytes.limit() == 0).status,
+        }
     }
 
     #[test]
@@ -194,15 +215,16 @@ mod tests {
             ("GET / HTTP/1.1", "Host: example.com\r\n\r\n", "403 Forbidden"),
             ("GET / HTTP/1.1", "Host: 127.0.0.1:9\r\n\r\n", "403 Forbidden"),
             ("GET / HTTP/1.1", "\r\n", "403 Forbidden"),
-            ("GET / HTTP/2", good, "400"),
-            ("GET /", good, "400"),
-            ("GET / HTTP/1.1", "no header\r\n\r\n", "400"),
-            ("GET / HTTP/1.1", "Host: 127.0.0.1:8\r\n", "400"),
-            ("", "", "400"),
+            ("GET / HTTP/1.1", "Host: 127.0.0.1:8\r\nHost: 127.0.0.1:8\r\n\r\n", "400 Bad Request"),
+            ("GET / HTTP/2", good, "400 Bad Request"),
+            ("GET /", good, "400 Bad Request"),
+            ("GET / HTTP/1.1", "no header\r\n\r\n", "400 Bad Request"),
+            ("GET / HTTP/1.1", "Host: 127.0.0.1:8\r\n", "400 Bad Request"),
+            ("", "", "400 Bad Request"),
         ] {
             assert_eq!(status(&format!("{line}\r\n{headers}")), wanted, "{line} {headers:?}");
         }
         let long = format!("GET /{} HTTP/1.1\r\n{good}", "a".repeat(REQUEST_BYTES_MAX as usize));
-        assert_eq!(status(&long), "400");
+        assert_eq!(status(&long), "431 Request Header Fields Too Large");
     }
 }

@@ -13,23 +13,10 @@ use crate::play::event::{ChoiceReport, Event};
 use crate::play::journal::Game;
 use crate::play::lines::Typed;
 use crate::play::thinking::{Subject, Thought};
-use crate::play::{Table, news, text};
+use crate::play::{Table, keys, news, text};
 use crate::position::Position;
-use crate::report::screen;
 use crate::report::words::{count, in_row};
-
-const COMMANDS: &str = "\
-BYBGG         the feedback to the guess: B gray, Y yellow, G green; also -y-gg, 01022 or squares
-CRANE BYBGG   you guessed something else
-CRANE         what another guess costs here; the next feedback is then to this guess
-Enter         the advice as it is now
-m             more guesses, the next best
-c             the answers that are left; c all shows every one
-u             undo what you did last
-a             what each guess cost
-s             statistics of your games
-n             a new game
-q             quit";
+use crate::report::{review, screen};
 
 /// The most lines of candidates that are shown on request.
 const LINES: usize = 10;
@@ -52,9 +39,7 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
     let mut assist =
         Assist { table, thought: None, guess: None, looking: false, shown: Vec::new(), over: None };
     if assist.table.lines.is_terminal() {
-        let example = assist.table.list().kind().example();
-        let example = example.split_whitespace().next().unwrap_or_default();
-        let feedback = example.split_once('=').map_or(example, |(_, feedback)| feedback);
+        let (_, feedback) = keys::example(assist.table.list().kind());
         assist.table.tell(&format!(
             "Guess, then type the feedback: {feedback}\n? lists what else you can type."
         ))?;
@@ -133,14 +118,14 @@ impl Assist {
             "" => {}
             word if self.table.is_guess(word) => self.dispatch_words(line)?,
             "q" | "quit" | "exit" => return Ok(false),
-            "?" | "h" | "help" => self.table.list_commands(COMMANDS)?,
+            "?" | "h" | "help" => self.table.list_commands(&keys::advised(self.table.list()))?,
             "c" | "candidates" => self.show_candidates(LINES)?,
             "c all" | "candidates all" => self.show_candidates(usize::MAX)?,
-            "m" | "more" if self.table.session.is_won() => self.table.refuse("the game is won")?,
+            "m" | "more" if self.table.session.is_won() => self.table.refuse(Refused::Over)?,
             "m" | "more" => self.show_more()?,
             "u" | "undo" => self.undo()?,
             "a" | "analyze" => self.analyse()?,
-            "s" | "statistics" => self.table.show_statistics()?,
+            "s" | "statistics" => self.table.show_statistics(self.over.as_ref())?,
             "n" | "new" => {
                 self.table.record(self.over.take())?;
                 while self.table.session.undo().is_some() {}
@@ -177,7 +162,7 @@ impl Assist {
             [one] if !kind.is_wordle() && self.table.is_guess(one) => {
                 return match list.word(one) {
                     Ok(guess) => self.look_at(guess),
-                    Err(reason) => self.table.refuse(reason.to_string()),
+                    Err(reason) => self.table.refuse((Code::BadTurn, reason.to_string())),
                 };
             }
             [one] => match (feedback(one), list.word(one), self.guess.clone()) {
@@ -202,7 +187,7 @@ impl Assist {
         };
         match turn {
             Ok(turn) => self.take(turn),
-            Err(why) => self.table.refuse(why),
+            Err(why) => self.table.refuse((Code::BadTurn, why)),
         }
     }
 
@@ -211,9 +196,9 @@ impl Assist {
         let taken = match self.table.session.take(turn.clone()) {
             Err(refused @ (Refused::Contradicts(_) | Refused::NothingFits { .. })) => {
                 let why = format!("{refused}; u undoes the turn before");
-                return self.table.refuse(why);
+                return self.table.refuse((Code::Impossible, why));
             }
-            Err(refused) => return self.table.refuse(refused.to_string()),
+            Err(refused) => return self.table.refuse(refused),
             Ok(taken) => taken,
         };
         if taken == Taken::Won {
@@ -257,7 +242,7 @@ impl Assist {
     /// What each guess so far cost.
     fn analyse(&mut self) -> anyhow::Result<()> {
         if self.table.json {
-            return self.table.refuse("games are analysed by `guesstree analyze`");
+            return self.table.refuse("games are analyzed by `guesstree analyze`");
         }
         let session = &self.table.session;
         if session.turns().is_empty() {
@@ -267,7 +252,11 @@ impl Assist {
         let answer =
             session.turns().last().filter(|_| session.is_won()).map(|turn| turn.guess.clone());
         match self.table.analysed(answer, Limits::none()) {
-            Some(analysis) => self.table.tell(&text::analysis(&analysis)),
+            Some(analysis) => {
+                // What was shown is in the journal too.
+                self.over = self.over.take().map(|game| game.analysed(&analysis));
+                self.table.tell(&review::narrow(&analysis))
+            }
             None => self.table.tell("stopped"),
         }
     }
@@ -286,14 +275,14 @@ impl Assist {
     /// Says what another guess would cost. The next feedback is for this guess.
     fn look_at(&mut self, guess: Word) -> anyhow::Result<()> {
         if let Err(refused) = self.table.session.check(&guess) {
-            return self.table.refuse(refused.to_string());
+            return self.table.refuse(refused);
         }
         self.thought = None;
         let thought = self.table.think(Subject::Guess(guess.clone()))?;
         let advice = thought.so_far();
         (self.thought, self.guess, self.looking) = (Some(thought), Some(guess.clone()), true);
         match advice {
-            Err(why) => self.table.refuse(why),
+            Err(why) => self.table.refuse((Code::Failed, why)),
             Ok(advice) => self.show_guess(guess, advice),
         }
     }
@@ -301,7 +290,8 @@ impl Assist {
     fn show_guess(&self, guess: Word, advice: Option<Advice>) -> anyhow::Result<()> {
         let known = advice.as_ref().and_then(|advice| Some((advice, advice.choices.first()?)));
         let Some((advice, choice)) = known else {
-            return self.table.refuse(format!("nothing is known of {guess} yet; ask again later"));
+            let why = format!("nothing is known of {guess} yet; ask again later");
+            return self.table.refuse((Code::Stopped, why));
         };
         let &Advice { exact, lower, basis, .. } = advice;
         let event = Event::Choice { choice: ChoiceReport::of(choice), exact, lower, basis };
@@ -356,7 +346,7 @@ impl Assist {
     ) -> anyhow::Result<()> {
         let advice = match advice {
             Ok(advice) => advice.unwrap_or_default(),
-            Err(why) => return self.table.refuse(why),
+            Err(why) => return self.table.refuse((Code::Failed, why)),
         };
         let choices: Vec<Choice> = text::chosen(&advice);
         let Some(Choice { guess, .. }) = choices.first() else {
@@ -384,7 +374,7 @@ impl Assist {
         match (thought.so_far(), thought.subject.clone()) {
             (advice, Subject::Best(_)) => self.show_advice(advice, None),
             (Ok(advice), Subject::Guess(guess)) => self.show_guess(guess, advice),
-            (Err(why), Subject::Guess(_)) => self.table.refuse(why),
+            (Err(why), Subject::Guess(_)) => self.table.refuse((Code::Failed, why)),
         }
     }
 
@@ -399,7 +389,7 @@ impl Assist {
         self.thought = Some(thought);
         let advice = match advice {
             Ok(advice) => advice.unwrap_or_default(),
-            Err(why) => return self.table.refuse(why),
+            Err(why) => return self.table.refuse((Code::Failed, why)),
         };
         let Some(Choice { guess, .. }) = advice.choices.first() else {
             return self.table.refuse("no more guesses are known yet; m asks again");
@@ -438,6 +428,7 @@ impl Assist {
         let session = &self.table.session;
         Event::Position {
             position: Position {
+                list: session.list().name().to_owned(),
                 guess,
                 turn: session.turns().len() + 1,
                 candidates: self.candidates(),
@@ -469,9 +460,13 @@ impl Assist {
             _ => session.candidate_words(),
         };
         let mut text = text::position(&guess, self.candidates(), &words);
+        if number == 1 {
+            text += &format!(" of the list {}", self.table.list().name());
+        }
         if left > 0 && !session.is_limited() {
             let guesses = count(left, "guess");
-            text += &format!("\n  too many for a plan of {guesses}; on average:");
+            text +=
+                &format!("\n  too many answers to make sure of all in {guesses}; best on average:");
         }
         text
     }

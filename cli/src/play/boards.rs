@@ -1,32 +1,21 @@
-//! Several boards at once: played elsewhere with advice, played here, or sampled.
+//! Several boards at once: played elsewhere with advice, or played here.
 
 use std::fmt::Write as _;
-use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread;
 
 use guesstree::games::Rule;
-use guesstree::play::{Boards, Book, Ties};
+use guesstree::play::{Boards, Book};
 use guesstree::text::excerpt;
-use guesstree::{Feedback, Limits, List, Word};
-use serde::Serialize;
+use guesstree::{Feedback, Word};
 
-use crate::exit::{Exit, Misuse};
-use crate::output::{print, print_json};
+use crate::boards::drawn;
+use crate::exit::{Code, Exit, Misuse};
 use crate::play::event::{BoardReport, Event};
 use crate::play::lines::Typed;
 use crate::play::thinking::{Subject, Thought};
-use crate::play::{Args, Table, text};
-use crate::report::histogram::Histogram;
+use crate::play::{Args, Refusal, Table, not_allowed, text};
 use crate::report::words::{count, in_row};
-use crate::report::{progress, screen, tiles};
-
-/// The most boards of the games that exist is 64.
-pub(super) const BOARDS_MAX: i64 = 64;
-
-/// How many guesses a game has more than boards.
-const SPARE: u8 = 5;
+use crate::report::{screen, tiles};
 
 /// The most choices that are shown.
 const CHOICES: usize = 5;
@@ -43,11 +32,6 @@ const HOST_COMMANDS: &str = "\
 CRANE         a guess on all boards
 h             a hint
 q             give up";
-
-/// The limit on guesses, if none is given.
-pub(super) fn max_guesses(boards: usize) -> u8 {
-    boards as u8 + SPARE
-}
 
 /// Guesses with what they cost, best first; and where this is exact, the thought that it is from.
 type Choices = (Vec<(Word, f64)>, Option<Arc<Thought>>);
@@ -66,34 +50,14 @@ pub(super) fn run(args: &Args, table: Table, boards: usize) -> anyhow::Result<Ex
     let book = Book::new(list.clone(), mode, Rule::Standard);
     let boards = Boards::new(book, table.thinker.max_guesses, boards)?;
     let mut game = Game { table, boards };
-    match (args.sample, args.answer.as_deref()) {
-        (Some(games), _) => game.sample(args, games),
-        (None, None) => game.assist(),
-        (None, Some("random")) => {
+    match args.answer.as_deref() {
+        None => game.assist(),
+        Some("random") => {
             let answers = drawn(&list, game.boards.sessions().len(), args.seed, 0);
             game.host(&answers)
         }
-        (None, Some(_)) => {
-            Err(Misuse::conflict("with '--boards <N>' the answers are random").into())
-        }
+        Some(_) => Err(Misuse::conflict("with '--boards <N>' the answers are random").into()),
     }
-}
-
-/// Different answers, drawn at random for one of many games.
-fn drawn(list: &List, boards: usize, seed: Option<u64>, game: u64) -> Vec<Word> {
-    let seed = seed.unwrap_or_else(|| {
-        std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), "boards")
-    });
-    let mut left = list.answers().to_vec();
-    let mut answers = Vec::new();
-    for board in 0..boards as u64 {
-        if left.is_empty() {
-            break;
-        }
-        let mixed = seed ^ (game << 16 | board).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        answers.push(left.swap_remove(Ties::Random(mixed).pick(&[], left.len())));
-    }
-    answers
 }
 
 impl Game {
@@ -150,9 +114,10 @@ impl Game {
     }
 
     /// Makes the guess of a line, or the one in the prompt.
-    fn turn(&mut self, line: &str, guess: Option<Word>) -> Result<(), String> {
+    fn turn(&mut self, line: &str, guess: Option<Word>) -> Result<(), Refusal> {
         let letters = self.table.list().letters();
         let mut parts = self.table.parts(line, &[',']);
+        let bad = |why: String| Refusal::from((Code::BadTurn, why));
         let read = |text: &str| Feedback::parse(text, letters).map_err(|error| error.to_string());
         let first = parts.first().copied().unwrap_or_default();
         // A word such as 10211 is a guess if the feedback of each board follows.
@@ -163,10 +128,10 @@ impl Game {
                 guess
             }
             (Ok(_), _) => guess.ok_or("all boards are solved; n starts a new game, u undoes")?,
-            (Err(error), _) => return Err(format!("`{}`: {error}", excerpt(first))),
+            (Err(error), _) => return Err(bad(format!("`{}`: {error}", excerpt(first)))),
         };
-        let feedbacks = parts.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        self.boards.take(made, &feedbacks).map_err(|refused| refused.to_string())
+        let feedbacks: Result<Vec<_>, _> = parts.into_iter().map(read).collect();
+        Ok(self.boards.take(made, &feedbacks.map_err(bad)?)?)
     }
 
     fn report(&self) -> Vec<BoardReport> {
@@ -193,6 +158,7 @@ impl Game {
         };
         let advice = alone.map(|thought| thought.so_far().unwrap_or_default().unwrap_or_default());
         let event = Event::Boards {
+            list: self.table.list().name(),
             turn: guesses + 1,
             guess: guess.clone(),
             guesses_left: self.boards.guesses_left(),
@@ -222,6 +188,9 @@ impl Game {
             0 => format!("guess {}, one too many", made + 1),
             _ => format!("guess {} of {}", made + 1, made + left),
         };
+        if made == 0 {
+            let _ = write!(text, ", the list {}", self.table.list().name());
+        }
         for (number, session) in (1..).zip(self.boards.sessions()) {
             let words = session.candidate_words();
             let _ = match (session.is_won(), words.as_slice()) {
@@ -252,7 +221,10 @@ impl Game {
 
     fn host(&mut self, answers: &[Word]) -> anyhow::Result<Exit> {
         if self.table.lines.is_terminal() {
-            self.table.tell("Guess all words. ? lists what else you can type.")?;
+            let list = self.table.list().name();
+            let text =
+                format!("Guess all words of the list {list}.\n? lists what else you can type.");
+            self.table.tell(&text)?;
         }
         loop {
             let (made, left) = (self.boards.guesses(), self.boards.guesses_left());
@@ -291,15 +263,16 @@ impl Game {
     fn guess(&mut self, word: &str, answers: &[Word]) -> anyhow::Result<bool> {
         let open = self.boards.open();
         let taken = match self.table.list().word(word) {
-            Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
-            Ok(guess) if self.table.list().guess_id(&guess).is_none() => {
-                Err(format!("{guess} is not an allowed guess"))
+            Err(reason) => {
+                let why = format!("`{}` {reason}; ? lists all commands", excerpt(word));
+                Err((Code::UnknownWord, why).into())
             }
+            Ok(guess) if self.table.list().guess_id(&guess).is_none() => Err(not_allowed(&guess)),
             Ok(guess) => {
                 let score = |&board: &usize| self.table.list().score(&guess, &answers[board]);
                 let feedbacks: Vec<Feedback> = open.iter().filter_map(score).collect();
                 let taken = self.boards.take(guess.clone(), &feedbacks);
-                taken.map(|()| (guess, feedbacks)).map_err(|refused| refused.to_string())
+                taken.map(|()| (guess, feedbacks)).map_err(Refusal::from)
             }
         };
         let (guess, feedbacks) = match taken {
@@ -309,6 +282,7 @@ impl Game {
         let over = self.boards.open().is_empty() || self.boards.guesses_left() == 0;
         let solved = self.boards.open().is_empty();
         let event = Event::BoardFeedback {
+            list: self.table.list().name(),
             turn: self.boards.guesses(),
             guess: guess.clone(),
             feedback: feedbacks.iter().map(ToString::to_string).collect(),
@@ -341,131 +315,5 @@ impl Game {
             let words: Vec<String> = answers.iter().map(ToString::to_string).collect();
             format!("The answers were {}.", words.join(" "))
         })
-    }
-}
-
-/// What `work` makes of each number below `count`, in order. The engine has threads of its own, and
-/// they must not take up other games while they wait.
-fn on_threads<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let next = AtomicUsize::new(0);
-    let some = || {
-        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Relaxed));
-        let numbers = numbers.take_while(|&number| number < count);
-        numbers.map(|number| (number, work(number))).collect::<Vec<_>>()
-    };
-    let mut made: Vec<(usize, T)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
-        let joined = threads.into_iter().map(|thread| match thread.join() {
-            Ok(made) => made,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        joined.flatten().collect()
-    });
-    made.sort_by_key(|&(number, _)| number);
-    made.into_iter().map(|(_, made)| made).collect()
-}
-
-/// What `play --boards N --sample M --json` prints. Field names are stable.
-#[derive(Serialize)]
-struct Sample {
-    boards: usize,
-    games: usize,
-    max_guesses: u8,
-    mean: f64,
-    worst_case: usize,
-    share_within: f64,
-    histogram: Vec<u64>,
-}
-
-impl Game {
-    /// Plays games with random answers by the program's own advice, and shows what they take.
-    fn sample(&self, args: &Args, games: usize) -> anyhow::Result<Exit> {
-        let (list, boards) = (self.table.list(), self.boards.sessions().len());
-        let opening: Vec<Word> = args.opening.clone();
-        if let Some(word) = opening.iter().find(|word| list.guess_id(word).is_none()) {
-            anyhow::bail!("{word} is not an allowed guess in the list {}", list.name());
-        }
-        let seed = args.seed.unwrap_or(1);
-        let first = match opening.first() {
-            Some(word) => Some(word.clone()),
-            None => self.boards.choices().first().map(|(word, _)| word.clone()),
-        };
-        let played = |number: usize| {
-            let answers = drawn(list, boards, Some(seed), number as u64);
-            self.play(&answers, &opening, first.as_ref())
-        };
-        let taken: Vec<usize> = progress::counted(games, "games", args.json, |count| {
-            on_threads(games, |number| {
-                let taken = played(number);
-                count(1);
-                taken
-            })
-        });
-        let mut histogram = vec![0_u64; taken.iter().copied().max().unwrap_or(0)];
-        for &guesses in taken.iter().filter(|&&guesses| guesses > 0) {
-            histogram[guesses - 1] += 1;
-        }
-        let max_guesses = self.table.thinker.max_guesses;
-        let within = taken.iter().filter(|&&guesses| guesses <= max_guesses.into()).count();
-        let sample = Sample {
-            boards,
-            games,
-            max_guesses,
-            mean: taken.iter().sum::<usize>() as f64 / games.max(1) as f64,
-            worst_case: histogram.len(),
-            share_within: within as f64 / games.max(1) as f64,
-            histogram,
-        };
-        match self.table.json {
-            true => print_json(&sample)?,
-            false => print(|out| {
-                writeln!(
-                    out,
-                    "{} of {boards} boards: mean {:.4}, worst case {}, {:.2} % within \
-                     {max_guesses}\n{}",
-                    count(games, "random game"),
-                    sample.mean,
-                    sample.worst_case,
-                    100.0 * sample.share_within,
-                    Histogram(&sample.histogram)
-                )
-            })?,
-        }
-        Ok(Exit::Done)
-    }
-
-    /// The number of guesses that a game takes.
-    fn play(&self, answers: &[Word], opening: &[Word], first: Option<&Word>) -> usize {
-        let mut boards = self.boards.clone();
-        while let (open, Some(guess)) = (boards.open(), self.next(&boards, opening, first)) {
-            let score = |&board: &usize| self.table.list().score(&guess, &answers[board]);
-            let feedbacks: Vec<Feedback> = open.iter().filter_map(score).collect();
-            // What the answers themselves give is never impossible.
-            if boards.take(guess, &feedbacks).is_err() || boards.open().is_empty() {
-                break;
-            }
-        }
-        boards.guesses()
-    }
-
-    /// The guess that the advice begins with.
-    fn next(&self, boards: &Boards, opening: &[Word], first: Option<&Word>) -> Option<Word> {
-        let made = boards.guesses();
-        if let Some(word) = opening.get(made) {
-            return Some(word.clone());
-        }
-        if made == 0 {
-            return first.cloned();
-        }
-        if let [last] = *boards.open() {
-            let session = &boards.sessions()[last];
-            let limits = Arc::new(Limits::none());
-            let adviser = &self.table.thinker.adviser;
-            if let Ok(Some(choice)) = adviser.best(session, &limits, &Default::default()) {
-                return Some(choice.guess);
-            }
-        }
-        boards.choices().first().map(|(word, _)| word).cloned()
     }
 }

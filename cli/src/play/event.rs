@@ -4,6 +4,7 @@ use guesstree::play::Choice;
 use guesstree::{Basis, Word};
 use serde::Serialize;
 
+use crate::exit::Code;
 use crate::play::journal::Statistics;
 use crate::position::Position;
 
@@ -49,6 +50,7 @@ pub(crate) enum Event<'a> {
     },
     /// The feedback to a guess of a person, and the answer if the game is over.
     Feedback {
+        list: &'a str,
         turn: usize,
         guess: Word,
         feedback: String,
@@ -66,16 +68,13 @@ pub(crate) enum Event<'a> {
     },
     /// The guess was the answer.
     Solved { answer: Word, guesses: usize },
-    /// A shortest game against a host that evades.
-    Shortest { guesses: usize, words: Vec<Word>, basis: Basis },
-    /// A longest game against it, in which every guess could be the answer.
-    Longest { guesses: usize, words: Vec<Word>, basis: Basis },
     /// The person gave up.
     Lost { answer: Word },
     /// Figures of all games at a terminal.
     Statistics(&'a Statistics),
     /// The boards, and what to guess on all of them.
     Boards {
+        list: &'a str,
         turn: usize,
         guess: Word,
         guesses_left: usize,
@@ -88,6 +87,7 @@ pub(crate) enum Event<'a> {
     BoardCandidates { boards: Vec<Vec<Word>> },
     /// The feedback of each open board to a guess of a person.
     BoardFeedback {
+        list: &'a str,
         turn: usize,
         guess: Word,
         feedback: Vec<String>,
@@ -101,7 +101,7 @@ pub(crate) enum Event<'a> {
     /// The person gave up.
     BoardsLost { answers: Vec<Word> },
     /// A line could not be read, or is impossible in this game.
-    Refused { why: String },
+    Refused { code: Code, why: String },
 }
 
 /// One of several boards.

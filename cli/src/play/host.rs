@@ -1,34 +1,28 @@
 //! A game in which the person guesses and is shown the feedback.
 
-use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 
-use guesstree::play::absurdle::{longest, shortest};
+use guesstree::play::absurdle::shortest;
 use guesstree::play::{Taken, Ties, absurdle};
 use guesstree::text::excerpt;
 use guesstree::{Basis, Limits, List, Turn, Word};
 
-use crate::exit::Exit;
-use crate::options::stop_on_ctrl_c;
+use crate::exit::{Code, Exit};
 use crate::play::event::Event;
+use crate::play::journal::Game;
 use crate::play::lines::Typed;
 use crate::play::thinking::Subject;
-use crate::play::{Args, Table};
+use crate::play::{Args, HostName, Refusal, Table, keys, not_allowed};
 use crate::position::no_answer;
-use crate::report::progress;
 use crate::report::words::{count, listed};
-
-const COMMANDS: &str = "\
-CRANE         a guess
-h             a hint: the best guess here
-c             how many answers are left
-s             statistics of your games
-q             give up";
 
 struct Host {
     table: Table,
     answer: Answer,
     /// Whether the person took a hint.
     advised: bool,
+    /// A shortest game against a host that evades, looked for while the person plays.
+    shortest: Option<JoinHandle<Option<Vec<Word>>>>,
 }
 
 pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exit> {
@@ -37,10 +31,16 @@ pub(super) fn run(args: &Args, table: Table, answer: &str) -> anyhow::Result<Exi
 }
 
 fn play(table: Table, answer: Answer) -> anyhow::Result<Exit> {
-    let mut host = Host { table, answer, advised: false };
+    let mut host = Host { table, answer, advised: false, shortest: None };
     let terminal = host.table.lines.is_terminal();
+    if terminal && matches!(host.answer, Answer::Evades) {
+        let list = host.table.list().clone();
+        host.shortest = Some(thread::spawn(move || shortest(&list, &Limits::none())));
+    }
     if terminal {
-        host.table.tell("Guess the word. ? lists what else you can type.")?;
+        let list = host.table.list().name();
+        let text = format!("Guess the word of the list {list}.\n? lists what else you can type.");
+        host.table.tell(&text)?;
     }
     loop {
         let number = host.table.session.turns().len() + 1;
@@ -75,40 +75,8 @@ enum Answer {
 }
 
 /// A game against a host that evades.
-pub(super) fn run_absurdle(args: &Args, table: Table) -> anyhow::Result<Exit> {
-    match (args.shortest, args.longest) {
-        (true, _) => extreme(&table, true),
-        (_, true) => extreme(&table, false),
-        _ => play(table, Answer::Evades),
-    }
-}
-
-/// Shows a shortest or a longest game.
-fn extreme(table: &Table, is_shortest: bool) -> anyhow::Result<Exit> {
-    let limits = Arc::new(Limits::none());
-    stop_on_ctrl_c(&limits)?;
-    let game = match is_shortest {
-        true => shortest(table.list(), &limits),
-        false => progress::steps("of the first guesses tried", table.json, |count| {
-            longest(table.list(), &limits, count)
-        }),
-    };
-    let Some(words) = game else {
-        return Ok(Exit::Stopped);
-    };
-    let guesses = words.len();
-    let game = listed(&words, usize::MAX);
-    let basis = Basis::Proven;
-    let (event, proven) = match is_shortest {
-        true => (Event::Shortest { guesses, words, basis }, "no game takes fewer than"),
-        false => {
-            let proven = "with guesses that could be the answer, no game takes more than";
-            (Event::Longest { guesses, words, basis }, proven)
-        }
-    };
-    let guesses = count(guesses, "guess");
-    table.say(&event, || format!("{game}\n{proven} {guesses} ({basis})"))?;
-    Ok(Exit::Done)
+pub(super) fn run_absurdle(table: Table) -> anyhow::Result<Exit> {
+    play(table, Answer::Evades)
 }
 
 /// The answer that was asked for, or a random one.
@@ -142,9 +110,9 @@ impl Host {
                 self.give_up()?;
                 return Ok(true);
             }
-            "?" | "help" => self.table.list_commands(COMMANDS)?,
+            "?" | "help" => self.table.list_commands(&keys::guessing(self.table.list()))?,
             "h" | "hint" => self.hint()?,
-            "s" | "statistics" => self.table.show_statistics()?,
+            "s" | "statistics" => self.table.show_statistics(None)?,
             "m" | "more" | "u" | "undo" => {
                 self.table.refuse("not while you guess; h gives a hint, q gives up")?;
             }
@@ -162,7 +130,10 @@ impl Host {
     fn dispatch_word(&mut self, word: &str) -> anyhow::Result<bool> {
         let done = match self.table.list().word(word) {
             Ok(guess) => self.guess(guess),
-            Err(reason) => Err(format!("`{}` {reason}; ? lists all commands", excerpt(word))),
+            Err(reason) => {
+                let why = format!("`{}` {reason}; ? lists all commands", excerpt(word));
+                Err((Code::UnknownWord, why).into())
+            }
         };
         match done {
             Ok(taken) => self.show(taken),
@@ -171,16 +142,15 @@ impl Host {
     }
 
     /// Adds a guess with its feedback.
-    fn guess(&mut self, guess: Word) -> Result<Taken, String> {
+    fn guess(&mut self, guess: Word) -> Result<Taken, Refusal> {
         let session = &self.table.session;
-        session.check(&guess).map_err(|refused| refused.to_string())?;
+        session.check(&guess)?;
         let feedback = match &self.answer {
             Answer::Word(answer) => self.table.list().score(&guess, answer),
             Answer::Evades => absurdle::reply(self.table.list(), session.candidates(), &guess),
         };
-        let feedback = feedback.ok_or_else(|| format!("{guess} is not an allowed guess"))?;
-        let taken = self.table.session.take(Turn { guess, feedback });
-        taken.map_err(|refused| refused.to_string())
+        let feedback = feedback.ok_or_else(|| not_allowed(&guess))?;
+        Ok(self.table.session.take(Turn { guess, feedback })?)
     }
 
     /// The answer, or one that would do.
@@ -193,7 +163,7 @@ impl Host {
     }
 
     /// Shows the feedback to the last guess. Returns whether the game is over.
-    fn show(&self, taken: Taken) -> anyhow::Result<bool> {
+    fn show(&mut self, taken: Taken) -> anyhow::Result<bool> {
         let session = &self.table.session;
         let (turn, guesses_left) = (session.turns().len(), session.guesses_left());
         let Some(&Turn { ref guess, feedback }) = session.turns().last() else {
@@ -205,6 +175,7 @@ impl Host {
             let answer = over.then(|| self.answer());
             let feedback = feedback.to_string();
             let event = Event::Feedback {
+                list: session.list().name(),
                 turn,
                 guess: guess.clone(),
                 feedback,
@@ -221,17 +192,36 @@ impl Host {
                 true => format!("Solved with {}.", count(turn, "guess")),
                 false => format!("The answer was {}.", self.answer()),
             })?;
-            let game = self.table.end_of_game(self.answer(), self.advised)?;
+            let game = self.end()?;
             self.table.record(game)?;
         }
         Ok(over)
     }
 
-    fn give_up(&self) -> anyhow::Result<()> {
+    /// The end of a game: what each guess cost where there is an answer, else how short it might
+    /// have been. Luck and skill suppose an answer that does not change.
+    fn end(&mut self) -> anyhow::Result<Option<Game>> {
+        if matches!(self.answer, Answer::Word(_)) {
+            return self.table.end_of_game(self.answer(), self.advised);
+        }
+        let game = self.table.over(self.advised)?;
+        let found = self.shortest.take().filter(JoinHandle::is_finished);
+        let found = found.and_then(|found| found.join().ok().flatten());
+        if let (Some(_), Some(words)) = (&game, found) {
+            let guesses = count(words.len(), "guess");
+            let words = listed(&words, usize::MAX);
+            let basis = Basis::Proven;
+            self.table.tell(&format!("A shortest game takes {guesses}: {words} ({basis})."))?;
+        }
+        Ok(game.map(|game| Game { host: Some(HostName::Absurdle.to_string()), ..game }))
+    }
+
+    fn give_up(&mut self) -> anyhow::Result<()> {
         let answer = self.answer();
         let text = || format!("The answer was {answer}.");
         self.table.say(&Event::Lost { answer: answer.clone() }, text)?;
-        self.table.record(self.table.end_of_game(answer, self.advised)?)
+        let game = self.end()?;
+        self.table.record(game)
     }
 
     /// The best guess: of the policy if there is one and it has a guess, else of the adviser.

@@ -1,6 +1,7 @@
 //! The journal: the games that were played at a terminal, a line of JSON for each, in a file of the
 //! user's.
 
+use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use guesstree::play::{Analysis, Step};
-use guesstree::{escape, files};
+use guesstree::{Mode, escape, files};
 use serde::{Deserialize, Serialize};
 
 use crate::folders;
@@ -23,8 +24,14 @@ const BYTES_MAX: u64 = 64 << 20;
 pub(super) struct Game {
     /// When it was over, in seconds since 1970.
     pub at: u64,
+    /// The game, by its name. Journals of earlier versions do not say it.
+    #[serde(default = "wordle")]
+    pub game: String,
     pub list: String,
     pub mode: String,
+    /// The host, if it evades the guesses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     pub guesses: Vec<String>,
     pub solved: bool,
     /// Whether the program gave advice.
@@ -36,9 +43,26 @@ pub(super) struct Game {
     pub luck: Option<f64>,
 }
 
-/// Figures of all games. Field names are stable.
+/// The name of the game that most people play.
+fn wordle() -> String {
+    "wordle".to_owned()
+}
+
+/// Figures of all games: those of one game, list, mode and host together. Field names are stable.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Statistics {
+    /// The one that was played last stands first.
+    pub games: Vec<Group>,
+}
+
+/// Figures of games of one kind. Field names are stable.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct Group {
+    pub game: String,
+    pub list: String,
+    pub mode: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     pub played: usize,
     pub solved: usize,
     /// The mean number of guesses in games that were solved.
@@ -144,6 +168,33 @@ pub(super) fn warning(skipped: usize) -> Option<String> {
 
 impl Statistics {
     pub(super) fn of(games: &[Game]) -> Self {
+        let kind = |game: &Game| {
+            (game.game.clone(), game.list.clone(), game.mode.clone(), game.host.clone())
+        };
+        let mut kinds: Vec<_> = games.iter().rev().map(kind).collect();
+        let mut seen = HashSet::new();
+        kinds.retain(|kind| seen.insert(kind.clone()));
+        let group = |wanted| {
+            let games: Vec<&Game> = games.iter().filter(|&game| kind(game) == wanted).collect();
+            Group::of(wanted, &games)
+        };
+        Self { games: kinds.into_iter().map(group).collect() }
+    }
+
+    /// For people, in lines of at most 40 columns where the names of lists allow it.
+    pub(super) fn text(&self) -> String {
+        if self.games.is_empty() {
+            return "no games yet".to_owned();
+        }
+        self.games.iter().map(Group::text).collect::<Vec<_>>().join("\n\n")
+    }
+}
+
+impl Group {
+    fn of(
+        (game, list, mode, host): (String, String, String, Option<String>),
+        games: &[&Game],
+    ) -> Self {
         let solved: Vec<usize> =
             games.iter().filter(|game| game.solved).map(|game| game.guesses.len()).collect();
         let mean = |values: Vec<f64>| {
@@ -160,6 +211,10 @@ impl Statistics {
             histogram[guesses - 1] += 1;
         }
         Self {
+            game,
+            list,
+            mode,
+            host,
             played: games.len(),
             solved: solved.len(),
             mean: mean(solved.iter().map(|&guesses| guesses as f64).collect()),
@@ -171,13 +226,26 @@ impl Statistics {
         }
     }
 
-    /// For people, in lines of at most 40 columns.
-    pub(super) fn text(&self) -> String {
-        if self.played == 0 {
-            return "no games yet".to_owned();
+    /// What was played: `original, hard mode`, or `mastermind:4x6`.
+    fn name(&self) -> String {
+        let mut parts = Vec::new();
+        if self.game != wordle() {
+            parts.push(self.game.clone());
         }
+        if self.game == wordle() || !self.game.starts_with(&self.list) {
+            parts.push(self.list.clone());
+        }
+        if self.mode != Mode::default().word() {
+            parts.push(format!("{} mode", self.mode));
+        }
+        parts.extend(self.host.iter().map(|host| format!("against {host}")));
+        escape::escaped(&parts.join(", ")).into_owned()
+    }
+
+    fn text(&self) -> String {
         let (played, share) = (count(self.played, "game"), 100 * self.solved / self.played);
-        let mut text = format!("{played}, {} solved ({share} %)", self.solved);
+        let name = self.name();
+        let mut text = format!("{name}: {played}, {} solved ({share} %)", self.solved);
         if let Some(mean) = self.mean {
             text += &format!("\nmean {mean:.4} guesses");
         }
@@ -197,6 +265,8 @@ mod tests {
     fn game(guesses: usize, solved: bool) -> Game {
         Game {
             at: 0,
+            game: wordle(),
+            host: None,
             list: "original".to_owned(),
             mode: "easy".to_owned(),
             guesses: vec!["crane".to_owned(); guesses],
@@ -212,7 +282,11 @@ mod tests {
         let games = [(3, true), (4, true), (6, false), (2, true), (3, true), (3, true)];
         let games = games.map(|(guesses, solved)| game(guesses, solved));
         let counted = Statistics::of(&games);
-        let expected = Statistics {
+        let expected = Group {
+            game: wordle(),
+            list: "original".to_owned(),
+            mode: "easy".to_owned(),
+            host: None,
             played: 6,
             solved: 5,
             mean: Some(3.0),
@@ -222,10 +296,51 @@ mod tests {
             luck: Some(-1.0),
             histogram: vec![0, 1, 3, 1],
         };
-        assert_eq!(counted, expected);
-        assert!(counted.text().starts_with("6 games, 5 solved (83 %)\nmean 3.0000 guesses\n"));
-        assert_eq!(Statistics::of(&games[..3]).streak, 0);
+        assert_eq!(counted.games, [expected]);
+        let text = "original: 6 games, 5 solved (83 %)\nmean 3.0000 guesses\n";
+        assert!(counted.text().starts_with(text));
+        assert_eq!(Statistics::of(&games[..3]).games[0].streak, 0);
         assert_eq!(Statistics::of(&[]).text(), "no games yet");
+    }
+
+    #[test]
+    fn games_of_different_kinds_are_counted_apart_the_last_one_first() {
+        let with = |change: fn(&mut Game)| {
+            let mut game = game(2, true);
+            change(&mut game);
+            game
+        };
+        let games = [
+            game(3, true),
+            with(|game| game.host = Some("absurdle".to_owned())),
+            with(|game| {
+                (game.game, game.list) = ("mastermind:2x2".into(), "mastermind:2x2".into())
+            }),
+            with(|game| game.mode = "hard".to_owned()),
+            with(|game| game.list = "nyt-2022-08".to_owned()),
+            game(6, false),
+        ];
+        let counted = Statistics::of(&games);
+        let names: Vec<String> = counted.games.iter().map(Group::name).collect();
+        let expected = [
+            "original",
+            "nyt-2022-08",
+            "original, hard mode",
+            "mastermind:2x2",
+            "original, against absurdle",
+        ];
+        assert_eq!(names, expected);
+        let first = &counted.games[0];
+        assert_eq!((first.played, first.solved, first.mean), (2, 1, Some(3.0)));
+        assert_eq!(counted.text().matches("1 game, 1 solved (100 %)").count(), 4);
+    }
+
+    #[test]
+    fn a_game_of_an_earlier_version_is_one_of_wordle() {
+        let line = r#"{"at":1,"list":"original","mode":"easy","guesses":["salet"],"solved":true,
+            "advised":false}"#;
+        let game: Game = serde_json::from_str(line).unwrap();
+        assert_eq!((game.game, game.host), (wordle(), None));
     }
 
     #[test]

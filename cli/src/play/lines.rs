@@ -1,5 +1,6 @@
 //! What a person types, line by line: with an editor and a history at a terminal, else plainly.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -17,6 +18,7 @@ use rustyline::validate::Validator;
 use rustyline::{Config, Editor, ExternalPrinter, Helper};
 
 use crate::folders;
+use crate::report::safe;
 
 /// A longer line is no game, in bytes.
 const LINE_BYTES_MAX: u64 = 1 << 20;
@@ -39,6 +41,8 @@ pub(super) enum Lines {
 pub(super) struct Edited {
     editor: Editor<Words, FileHistory>,
     history: Option<PathBuf>,
+    /// Lines that were pasted together with one that was taken.
+    pasted: VecDeque<String>,
 }
 
 /// What came instead of a line, or the line.
@@ -69,7 +73,7 @@ impl Lines {
             // The first time there is none; a damaged one is no reason not to play.
             let _ = editor.load_history(file);
         }
-        Ok(Self::Edited(Box::new(Edited { editor, history })))
+        Ok(Self::Edited(Box::new(Edited { editor, history, pasted: VecDeque::new() })))
     }
 
     /// Whether a person is at a terminal.
@@ -96,8 +100,13 @@ impl Edited {
         prompt: &str,
         mut news: impl FnMut() -> Option<String> + Send,
     ) -> anyhow::Result<Typed> {
-        let printer = self.editor.create_external_printer().ok();
         let prompt = format!("{prompt}> ");
+        if let Some(line) = self.pasted.pop_front() {
+            // As if it had been typed.
+            println!("{prompt}{}", safe::message(&line));
+            return Ok(Typed::Line(line));
+        }
+        let printer = self.editor.create_external_printer().ok();
         let (done, wait) = mpsc::channel::<()>();
         let read = thread::scope(|scope| {
             if let Some(mut printer) = printer {
@@ -115,7 +124,11 @@ impl Edited {
             read
         });
         match read {
-            Ok(line) => Ok(Typed::Line(line.trim().to_owned())),
+            Ok(text) => {
+                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                self.pasted.extend(lines.map(str::to_owned));
+                Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
+            }
             Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
             Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(error) => Err(error).context("cannot read from the terminal"),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use guesstree::Word;
-use guesstree::play::{Advice, Adviser, Analysis, Choice, Step};
+use guesstree::play::{Advice, Adviser, Choice};
 
 use crate::report::screen;
 use crate::report::words::{count, in_row};
@@ -131,29 +131,4 @@ pub(super) fn about_position(advice: &Advice, choices: &[Choice]) -> String {
 pub(super) fn about_guess(advice: &Advice) -> String {
     let choices = self::choices(&advice.choices);
     format!("{choices}\n  {}", trust_of_guess(advice))
-}
-
-/// What each guess of a game cost, and what would have been best.
-pub(super) fn analysis(analysis: &Analysis) -> String {
-    let steps = &analysis.steps;
-    let guess = steps.iter().map(|step| step.turn.guess.len()).fold(5, usize::max);
-    let mut text = format!("  {:guess$}   left     lost     luck  best", "guess");
-    for step in steps {
-        let best = match step.made.guess == step.best.guess || step.skill_lost() == 0.0 {
-            true => "✓".to_owned(),
-            false => step.best.guess.to_string(),
-        };
-        let _ = write!(
-            text,
-            "\n  {:guess$}  {:5}  {:7.4}  {:+7.4}  {best}",
-            step.turn.guess.to_string(),
-            step.after,
-            step.skill_lost(),
-            step.luck(),
-        );
-    }
-    let sum = |of: fn(&Step) -> f64| steps.iter().map(of).sum::<f64>();
-    let (lost, luck) = (sum(Step::skill_lost), sum(Step::luck));
-    let _ = write!(text, "\n  {:guess$}         {lost:7.4}  {luck:+7.4}", "");
-    text
 }

@@ -220,7 +220,7 @@ impl Thinker {
         let claim = tree.claim();
         let known = self.adviser.tree().map(|known| known.claim());
         if known.is_none_or(|known| claim.upper < known.upper || claim.lower > known.lower) {
-            self.cache.keep(&tree);
+            self.cache.keep(self.adviser.list(), &tree);
             // The engine has made it for this list.
             let _ = self.adviser.learn(tree);
         }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::build::no_tree_yet;
 use crate::certificate::Certified;
 use crate::exit::{Code, Exit, Raise, complain};
-use crate::prove::Args;
+use crate::prove::Job;
 use crate::report::words::{count, listed};
 use crate::saving::{Saved, Took};
 use crate::summary::{self, MISSED_MAX};
@@ -88,7 +88,11 @@ fn bases<'o>(openers: impl IntoIterator<Item = &'o Opener>) -> String {
 
 /// A proof, and how to show it.
 pub(super) struct View<'a> {
-    pub args: &'a Args,
+    pub job: &'a Job<'a>,
+    /// How many of the best were asked for.
+    pub top: usize,
+    /// Openers that are worse were not.
+    pub cutoff: Option<ObjectiveValue>,
     pub list: &'a List,
     pub problem: &'a Problem,
     pub proof: &'a Proof,
@@ -139,9 +143,9 @@ impl View<'_> {
             outcome: self.proof.verdict.word(),
             list: self.list.name(),
             answers: self.list.answers().len(),
-            mode: self.args.search.mode(),
+            mode: self.job.wanted.search.mode(),
             max_guesses: self.problem.max_guesses,
-            top: self.args.top,
+            top: self.top,
             lower,
             basis: self.proof.basis(),
             tree,
@@ -168,7 +172,7 @@ impl View<'_> {
     pub(super) fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let columns = self.problem.shown(0).columns();
         let names: Vec<_> = columns.iter().map(|&(name, _)| name).collect();
-        let second = if self.args.pairs { "second," } else { "" };
+        let second = if self.job.wanted.pairs { "second," } else { "" };
         writeln!(out, "opener,{second}status,{},mean", names.join(","))?;
         for opener in &self.proof.openers {
             let row = self.row(opener);
@@ -178,7 +182,7 @@ impl View<'_> {
             };
             let mean = row.mean.map_or(String::new(), |mean| format!("{mean:.4}"));
             let (name, numbers) = (quoted(&row.opener), numbers.join(","));
-            let second = match (self.args.pairs, row.second) {
+            let second = match (self.job.wanted.pairs, row.second) {
                 (false, _) => String::new(),
                 (true, None) => ",".to_owned(),
                 (true, Some(second)) => format!("{},", quoted(&second.to_string())),
@@ -194,7 +198,7 @@ impl View<'_> {
         certified: &Certified,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let mode = match self.args.search.mode() {
+        let mode = match self.job.wanted.search.mode() {
             Mode::Easy => String::new(),
             mode => format!(" in {mode} mode,"),
         };
@@ -234,7 +238,7 @@ impl View<'_> {
         let (best, alike) = (self.best(), self.alike());
         let (mut rank, mut before, mut left) = (0, None, best.len());
         let firsts = (1..).zip(best).filter(|(_, opener)| opener.like.is_none());
-        for (place, opener) in firsts.take(self.args.top.max(ROWS_MAX)) {
+        for (place, opener) in firsts.take(self.top.max(ROWS_MAX)) {
             if before.replace(opener.proven) != Some(opener.proven) {
                 rank = place;
             }
@@ -281,13 +285,11 @@ impl View<'_> {
         }
         let open: Vec<&Opener> = self.open().collect();
         if let Some(lowest) = open.iter().map(bound).min() {
-            let is_part = self.args.is_part() || !self.args.merge.is_empty();
             let words: Vec<Word> = open.iter().map(|opener| opener.word.clone()).collect();
             writeln!(
                 out,
-                "{} {}, at least {} each: {}",
+                "{} left open, at least {} each: {}",
                 words.len(),
-                if is_part { "missing" } else { "left open" },
                 self.value(lowest),
                 listed(&words, WORDS_MAX)
             )?;
@@ -305,7 +307,7 @@ impl View<'_> {
     }
 
     fn recalled_from(&self) -> Option<&'static str> {
-        match (self.args.ledger.is_some(), self.args.merge.is_empty()) {
+        match (self.job.ledger.is_some(), self.job.joined.is_empty()) {
             (_, false) => Some("ledgers"),
             (true, true) => Some("the ledger"),
             (false, true) => None,
@@ -314,9 +316,9 @@ impl View<'_> {
 
     /// The exit code. Says on standard error what is left open.
     pub(super) fn end(&self) -> anyhow::Result<Exit> {
-        match (self.proof.verdict, &self.args.cutoff) {
+        match (self.proof.verdict, self.cutoff) {
             (Verdict::Proven | Verdict::Part, _) => return Ok(Exit::Done),
-            (verdict, _) if verdict.is_final() && self.args.is_part() => return Ok(Exit::Done),
+            (verdict, _) if verdict.is_final() && self.job.is_part() => return Ok(Exit::Done),
             (Verdict::Infeasible, _) => {
                 return Err(Code::NoTree.error(format!(
                     "no opener finds all {} of {} within {} ({}); allow more with \
@@ -328,6 +330,7 @@ impl View<'_> {
                 )));
             }
             (Verdict::NoneReachesCutoff, Some(cutoff)) => {
+                let cutoff = self.problem.shown(cutoff).written();
                 return Err(Code::NoTree.error(format!(
                     "no opener reaches {cutoff} ({}); give a larger value with --cutoff",
                     bases(&self.proof.openers)
@@ -335,11 +338,11 @@ impl View<'_> {
             }
             _ => {}
         }
-        if !self.args.merge.is_empty() && !self.proof.is_complete() {
+        if !self.job.joined.is_empty() && !self.proof.is_complete() {
             let missing = count(self.open().count(), "opener");
             complain(&Code::Incomplete.error(format!(
-                "{missing} missing; name a --ledger to join these in, and prove the rest with that \
-                 ledger"
+                "{missing} left open; name a --ledger to write these facts into, and prove the \
+                 rest with that ledger"
             )));
         }
         if let (Outcome::Open { lower }, true) = (&self.proof.outcome, self.proof.stopped) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::report::screen;
+
 /// Answers by number of guesses: entry `i` counts those found by guess `i + 1`.
 pub(crate) struct Histogram<'a>(pub(crate) &'a [u64]);
 
@@ -10,9 +12,13 @@ const BAR_MAX: u64 = 40;
 
 impl fmt::Display for Histogram<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// What stands before a bar.
+        const BEFORE: usize = 12;
         let most = self.0.iter().copied().max().unwrap_or(0).max(1);
+        let room = screen::columns().saturating_sub(BEFORE).max(1) as u64;
+        let longest = BAR_MAX.min(room);
         for (guesses, &answers) in (1..).zip(self.0) {
-            let bar = "▇".repeat((answers * BAR_MAX).div_ceil(most) as usize);
+            let bar = "▇".repeat((answers * longest).div_ceil(most) as usize);
             let line = format!("{guesses:>4} {answers:>6} {bar}");
             writeln!(out, "{}", line.trim_end())?;
         }

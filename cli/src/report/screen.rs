@@ -1,15 +1,29 @@
 //! The width of the terminal, and words wrapped to it.
 
 use std::fmt::Display;
+use std::io::IsTerminal;
 
 /// The columns of a screen of unknown width.
 const COLUMNS: usize = 80;
 
-/// The columns of standard output.
+/// The columns that the environment names, if it does.
+fn told() -> Option<usize> {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.filter(|&columns| columns > 0)
+}
+
+/// The columns of the terminal.
 pub(crate) fn columns() -> usize {
-    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let asked = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    told.or_else(asked).filter(|&columns| columns > 0).unwrap_or(COLUMNS)
+    told().or_else(asked).filter(|&columns| columns > 0).unwrap_or(COLUMNS)
+}
+
+/// The columns for a table: those of the terminal; no limit where standard output is none.
+pub(crate) fn table_columns() -> usize {
+    match told() {
+        None if !std::io::stdout().is_terminal() => usize::MAX,
+        _ => columns(),
+    }
 }
 
 /// A text with every line wrapped between words. What follows a gap of two spaces or more is a

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
+use crate::files::stem;
 use crate::game::input::{Fault, Form, InputError, Lines, Origin, Words};
 use crate::game::list::List;
 use crate::game::list::mending::{Draft, Mending, told};
@@ -191,9 +192,4 @@ fn alphabet(given: &Alphabet, files: [Option<&Lines>; 2]) -> Result<Alphabet, In
     }
     let entries = files.into_iter().flatten().flat_map(Lines::entries);
     Ok(said.found_in(&entries.map(|(text, _)| text).collect::<Vec<_>>()))
-}
-
-/// The name of a list that comes from this file.
-pub(super) fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

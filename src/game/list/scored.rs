@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::files::stem;
 use crate::game::excerpt::excerpt;
 use crate::game::input::{Fault, Form, InputError, Lines, Origin, Place, bad_word, repeated};
 use crate::game::kind::{Kind, Scored};
 use crate::game::list::List;
-use crate::game::list::reading::stem;
 use crate::game::list::scores::Scores;
 use crate::game::quoting;
 use crate::game::word::Word;

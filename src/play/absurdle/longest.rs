@@ -23,14 +23,15 @@ use crate::sorted;
 
 use super::{table, tells};
 
-/// A longest game; `None` if `limits` stop the search. `progress` is told how many of all first
-/// guesses are done. Threads do not change the game: of several it is the one that begins with the
-/// guess that leaves the most, and so on.
+/// A longest game, and whether it is proven that none is longer: if `limits` stop the search, it is
+/// the longest found so far. `None` if there is none yet. `progress` is told how many of all first
+/// guesses are done. Threads do not change the game of a search to the end: of several it is the
+/// one that begins with the guess that leaves the most, and so on.
 pub fn longest(
     list: &List,
     limits: &Limits,
     progress: &(dyn Fn(usize, usize) + Sync),
-) -> Option<Vec<Word>> {
+) -> Option<(Vec<Word>, bool)> {
     let start = Part::whole(list, limits)?;
     let all: Vec<u16> = (0..start.members as u16).collect();
     let openers = start.replies(&all, &mut start.counts());
@@ -54,11 +55,9 @@ pub fn longest(
             scope.spawn(work);
         }
     });
-    if limits.stopped() {
-        return None;
-    }
-    let (game, _) = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Some(game.into_iter().map(|guess| list.answers()[usize::from(guess)].clone()).collect())
+    let (game, opener) = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let word = |guess| list.answers()[usize::from(guess)].clone();
+    (opener < openers.len()).then(|| (game.into_iter().map(word).collect(), !limits.stopped()))
 }
 
 /// Some answers, and the feedback of each against each. Sets are written as the places of their
@@ -248,7 +247,8 @@ mod tests {
         let mut random = Random(9);
         for round in 0..80 {
             let list = small_list(&mut random, 1 + round % 11, 16);
-            let game = longest(&list, &Limits::none(), &|_, _| ()).unwrap();
+            let (game, proven) = longest(&list, &Limits::none(), &|_, _| ()).unwrap();
+            assert!(proven);
             assert_eq!(game.len(), brute(&list, list.answers()), "{game:?}");
             // It is a game, and each guess could be the answer.
             let mut set = list.answers().to_vec();
@@ -268,6 +268,34 @@ mod tests {
         let words: Vec<Word> =
             ["abw", "abx", "aby", "abz"].map(|word| Word::parse(word).unwrap()).to_vec();
         let list = List::from_words("rhymes", words.clone(), None).unwrap();
-        assert_eq!(longest(&list, &Limits::none(), &|_, _| ()).unwrap().len(), words.len());
+        let (game, _) = longest(&list, &Limits::none(), &|_, _| ()).unwrap();
+        assert_eq!(game.len(), words.len());
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_a_game_that_claims_nothing() {
+        let mut random = Random(10);
+        let mut found = 0;
+        for _ in 0..40 {
+            let list = small_list(&mut random, 12, 16);
+            let whole = brute(&list, list.answers());
+            let limits = std::sync::Arc::new(Limits::none());
+            // Stopped once the first opener is done.
+            let stop = std::sync::Arc::clone(&limits);
+            let Some((game, proven)) = longest(&list, &limits, &move |_, _| stop.stop()) else {
+                continue;
+            };
+            found += 1;
+            assert!(!proven && game.len() <= whole);
+            let mut set = list.answers().to_vec();
+            for guess in &game {
+                let ids: Vec<AnswerId> =
+                    set.iter().filter_map(|word| list.answer_id(word)).collect();
+                let feedback = reply(&list, &ids, guess).unwrap();
+                set.retain(|answer| list.feedback(guess, answer) == feedback);
+                assert_eq!(feedback.is_win(), Some(guess) == game.last());
+            }
+        }
+        assert!(found > 20, "{found}");
     }
 }

@@ -73,7 +73,7 @@ impl<'r> Run<'r, '_> {
         let open = self.open().len();
         progress.begin(open, self.state().ranking.lower(), search.costs.per_late);
         progress.begin_phase(open as u64, NEARLY_ALL);
-        parallel::on_each_thread(|| self.take_cubes());
+        parallel::on_each_thread(&|| self.take_cubes());
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).ranking
     }
 

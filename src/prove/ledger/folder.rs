@@ -39,7 +39,8 @@ pub fn ledgers_at(path: &Path) -> Result<Vec<PathBuf>, LedgerError> {
     Ok(ledgers)
 }
 
-/// The first line of the first ledger at `path` that has one; `None` if all end before that.
+/// What the first ledger at `path` is about that has a whole first line, with the goal of the last
+/// one that says its goal; `None` if none has.
 ///
 /// # Errors
 /// [`LedgerError`] if there is no ledger, or if one cannot be read, is not a ledger, or was altered
@@ -49,7 +50,10 @@ pub fn title_at(path: &Path) -> Result<Option<Title>, LedgerError> {
     if ledgers.is_empty() {
         return Err(LedgerError::new(path, Reason::NoneHere));
     }
-    ledgers.iter().find_map(|ledger| Ledger::title(ledger).transpose()).transpose()
+    let titles = ledgers.iter().map(|ledger| Ledger::title(ledger));
+    let titles: Vec<Title> = titles.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+    let goal = titles.iter().rev().find_map(|title| title.goal);
+    Ok(titles.into_iter().next().map(|title| Title { goal, ..title }))
 }
 
 /// The number of openers that one ledger says something of: none if it ends within its first line.

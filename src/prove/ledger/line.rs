@@ -13,6 +13,7 @@ use crate::game::quoting::split;
 use crate::prove::cube::{Cube, opener};
 use crate::prove::ledger::Facts;
 use crate::prove::ledger::error::{Reason, Said};
+use crate::prove::ledger::goal::Goal;
 use crate::search::openers::ranking::OpenerBound;
 use crate::tree::claim::Problem;
 use crate::tree::objective::ObjectiveValue;
@@ -128,8 +129,7 @@ fn settings_of(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     Some((settings.collect::<Option<_>>()?, list))
 }
 
-/// The first line of a ledger as it stands there, for those who do not know yet what problem the
-/// ledger is about.
+/// What a ledger is about, as it stands there, for those who do not know the problem yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Title {
@@ -145,10 +145,12 @@ pub struct Title {
     pub max_guesses: String,
     /// Whether it is about pairs of first guesses.
     pub pairs: bool,
+    /// What the proof was last after; `None` in ledgers that do not say it.
+    pub goal: Option<Goal>,
 }
 
 impl Title {
-    /// Reads the first line of a file; `None` if the file ends within it.
+    /// Reads a ledger; `None` if it ends within its first line.
     pub(super) fn read(bytes: &[u8]) -> Result<Option<Self>, Reason> {
         let Some(line) = bytes.split_inclusive(|&byte| byte == b'\n').next() else {
             return Ok(None);
@@ -173,21 +175,37 @@ impl Title {
             objective: value("objective"),
             max_guesses: value("max-guesses"),
             pairs: value(OPENINGS) == "pairs",
+            goal: bytes
+                .rsplit(|&byte| byte == b'\n')
+                .skip(1)
+                .find_map(|line| Goal::parse(&before_checksum(line))),
         }))
     }
 }
 
-/// The length and the checksum of the lines so far.
+/// The length and the checksum of the lines so far, and the last goal in them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     bytes: u64,
     checksum: Hasher,
+    goal: Option<Goal>,
 }
 
 impl Lines {
     /// The length of all lines so far, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    /// What the proof was last after, if a line says so.
+    pub(super) fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The line that says what the proof is after.
+    pub(super) fn aim(&mut self, goal: Goal) -> String {
+        self.goal = Some(goal);
+        self.line(&goal.to_string())
     }
 
     /// The first line.
@@ -250,7 +268,9 @@ impl Lines {
                 head.check(&before_checksum(line))?;
             }
             let text = text.ok_or(Reason::Altered { line: number })?;
-            if number > 1 {
+            if let Some(goal) = Goal::parse(text) {
+                self.goal = Some(goal);
+            } else if number > 1 {
                 let (subject, stated) =
                     statement(text, head.parts).ok_or(Reason::Altered { line: number })?;
                 let Some(proven) = stated else {

@@ -96,7 +96,7 @@ impl Counter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzzed::random::some;
+    use crate::campaign::some;
     use crate::game::list::List;
     use crate::game::sample::{Random, small_list, small_list_of};
     use crate::game::table::Table;

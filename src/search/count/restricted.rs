@@ -160,7 +160,7 @@ impl<C: Cell> Kernel for Collected<'_, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzzed::random::campaign;
+    use crate::campaign::campaign;
     use crate::game::list::List;
     use crate::game::mode::Mode;
     use crate::game::sample::{Random, small_list_of};

@@ -297,7 +297,7 @@ impl<'a> RankingRun<'_, 'a, '_> {
             let (lower, late) = (self.state().ranking.lower(), self.search.costs.per_late);
             self.progress.begin(pass.openers, lower, late);
             let next = AtomicUsize::new(0);
-            parallel::on_each_thread(|| self.take_openers(&pass, &next));
+            parallel::on_each_thread(&|| self.take_openers(&pass, &next));
         }
     }
 

@@ -112,7 +112,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::fuzzed::random::campaign;
+    use crate::campaign::campaign;
     use crate::game::list::List;
     use crate::game::word::Word;
     use crate::ids::AnswerId;

@@ -1,6 +1,5 @@
 //! Files: saving a tree so that there is never half a file, and loading one.
 
-use std::fs;
 use std::path::Path;
 
 use crate::files::{self, SaveError};
@@ -56,12 +55,8 @@ impl Tree {
     pub fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
         let unreadable = |reason| LoadError::Unreadable(path.to_owned(), reason);
         let too_big = || LoadError::TooBig(path.to_owned());
-        let metadata = fs::metadata(path).map_err(unreadable)?;
-        if metadata.is_dir() {
+        if path.is_dir() {
             return Err(LoadError::Folder(path.to_owned()));
-        }
-        if metadata.len() > FILE_BYTES_MAX {
-            return Err(too_big());
         }
         files::read(path, FILE_BYTES_MAX).map_err(unreadable)?.ok_or_else(too_big)
     }

@@ -30,7 +30,7 @@ pub mod used;
 pub mod variations;
 pub mod weighted;
 
-pub use crate::fuzzed::random::{campaign, enough, in_parallel, is_whole, some};
+pub use crate::campaign::{campaign, enough, in_parallel, is_whole, some};
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::{Game, Set};
 
-pub use crate::fuzzed::random::Random;
+pub use crate::campaign::Random;
 
 impl Random {
     /// A number in the range.

@@ -66,9 +66,10 @@ impl Solver {
         match analyst.analyse(&turns, answer.clone()) {
             Ok(analysis) => Ok(Part::done(Review { report: analysis.report(answer), notes })),
             Err(AnalysisError::Stopped(number)) => {
-                // Early positions take nearly all of the time.
-                let share = (number - 1) as f64 / turns.len().max(1) as f64;
-                Ok(Part { done: false, share, value: None })
+                let share = 1.0 - number as f64 / turns.len().max(1) as f64;
+                // The last steps are known first.
+                let known = Review { report: analyst.so_far(), notes };
+                Ok(Part { done: false, share, value: Some(known) })
             }
             Err(error) => {
                 let number = error.number();

@@ -126,10 +126,11 @@ impl Made {
         let problem = tree.problem();
         let of_game = (problem.fingerprint, problem.mode) == (self.list.fingerprint(), self.mode);
         let plain = problem.weights.is_none() && problem.fixed_guesses == 0;
-        if of_game && plain && problem.objective == Objective::Mean && tree.claim().is_optimal() {
+        let of_mean = problem.objective.for_proofs() == Objective::Mean;
+        if of_game && plain && of_mean && tree.claim().is_optimal() {
             return Ok(tree.with_basis(Basis::Shipped));
         }
-        Err(Fault::new(ErrorKind::Unreadable, "the tree is not the best one for this game"))
+        Err(Fault::new(ErrorKind::OtherTree, "the tree is not the best one for this game"))
     }
 }
 

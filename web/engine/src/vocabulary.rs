@@ -1,7 +1,7 @@
 //! The words of the library: what a menu offers, and what a caller may name.
 
 use guesstree::games::Guesses;
-use guesstree::{Kind, List, Mode, NAMES, Objective, embedded};
+use guesstree::{Kind, List, Mode, NAMES, Objective, description, embedded};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -18,6 +18,8 @@ struct ListWords {
     name: String,
     answers: usize,
     guesses: usize,
+    /// What it is, and what it lacks.
+    description: Option<&'static str>,
 }
 
 /// A game, in one of its usual sizes.
@@ -39,11 +41,12 @@ impl Vocabulary {
             name: list.name().to_owned(),
             answers: list.answers().len(),
             guesses: list.guesses().len(),
+            description: description(list.name()),
         };
         // A table is a file, which nobody has named here.
         let games = Kind::usual().filter(|kind| kind.guesses() != Guesses::Names);
         Self {
-            lists: NAMES.into_iter().filter_map(embedded).map(list).collect(),
+            lists: NAMES.iter().filter_map(|name| embedded(name)).map(list).collect(),
             games: games.map(GameWords::of).collect(),
             modes: Mode::ALL,
             objectives: Objective::SORTS,

@@ -7,7 +7,7 @@
 //
 // `open` starts a worker. Everything that takes long runs there, so no call blocks the page. Calls
 // that take `Running` are answered one after the other, and each can be stopped by its `AbortSignal`;
-// the other calls are answered in between.
+// the other calls are answered in between. Whatever goes wrong is a `GuesstreeError`.
 
 /** Which guesses may follow a feedback. Wordle has all three, games of codes have "easy" and "strict",
  * other games "easy" alone. */
@@ -31,7 +31,7 @@ export type Game =
   /** Codes of `positions` different symbols out of `symbols`: "bulls-and-cows:4x10". */
   | { bullsAndCows: { positions: number; symbols: number } };
 
-export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08";
+export type ListName = "original" | "nyt-2022-02" | "nyt-2022-08" | "today";
 
 export interface TextFile {
   name: string;
@@ -39,31 +39,69 @@ export interface TextFile {
   text: string | Uint8Array;
 }
 
-export interface Options {
+/** Where the files of the package are, if a bundler does not see to that. A relative address counts
+ * from the page, in Node from the current folder. */
+export interface Urls {
+  /** `worker.js`. It may be on another host that allows it (CORS). */
+  workerUrl?: string | URL;
+  /** `wasm/simd.wasm`, or `wasm/scalar.wasm` for browsers without vector instructions. Default: the
+   * one of both that fits, beside the worker. */
+  wasmUrl?: string | URL;
+}
+
+export interface TreeOptions {
   /** Default: "easy". */
   mode?: Mode;
-  /** Guesses in a game. Default: 6 for Wordle, 100 for other games. */
+  /** The file of the best tree for this game. Default: the tree of the package, if it has one. */
+  treeUrl?: string | URL;
+}
+
+export interface Options extends TreeOptions, Urls {
+  /** Guesses in a game, from 1 to 100. Default: 6 for Wordle, 100 for other games. */
   maxGuesses?: number;
 }
 
-/** An error with the words of the command. `code` is one of the codes of `docs/JSON.md`, such as
- * "bad-turn", "forbidden-guess", "impossible", "unreadable"; "stopped" after an abort; "failed" for
- * anything else. `turn` is the number of the turn that it is about, from 1. */
+/** The kinds of errors. They are those of the command; `docs/JSON.md` explains each. */
+export type ErrorCode =
+  | "off-tree"
+  | "impossible"
+  | "already-won"
+  | "no-guesses-left"
+  | "forbidden-guess"
+  | "no-tree"
+  | "no-answer"
+  | "usage"
+  | "bad-turn"
+  | "unknown-word"
+  | "no-such-list"
+  | "no-shipped-tree"
+  | "other-tree"
+  | "unreadable"
+  | "unsaved"
+  | "failed"
+  | "stopped"
+  | "incomplete";
+
+/** Every error of the package, with the words of the command. `turn` is the number of the turn that
+ * it is about, from 1. After an abort `name` is "AbortError" and `cause` the reason of the signal. */
 export class GuesstreeError extends Error {
+  declare readonly turn?: number;
+
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
-    readonly turn?: number,
+    turn?: number,
   ) {
     super(message);
     this.name = "GuesstreeError";
+    if (turn !== undefined) this.turn = turn;
   }
 }
 
 /** For calls that may take long. */
 export interface Running<T> {
-  /** Stops the call. It then rejects with the code "stopped", but for `advise`, which resolves
-   * with the best advice so far, and `prove`, whose facts are all reported by then. */
+  /** Stops the call, which then rejects with the code "stopped". What is known by then was told to
+   * `onUpdate`. */
   signal?: AbortSignal;
   /** Called with what is known so far. */
   onUpdate?: (update: T) => void;
@@ -110,7 +148,13 @@ export interface GameInfo {
 
 /** The words of the library: what a menu offers. */
 export interface Vocabulary {
-  lists: { name: ListName; answers: number; guesses: number }[];
+  lists: {
+    name: ListName;
+    answers: number;
+    guesses: number;
+    /** What it is, and what it lacks. */
+    description: string;
+  }[];
   /** Every game, in its usual sizes. */
   games: {
     /** As it can be asked for: "mastermind:4x6". */
@@ -229,6 +273,12 @@ export interface Step {
   beyondList: boolean;
 }
 
+/** How far an analysis is. */
+export interface Analysing extends Progress {
+  /** The last steps of the game, which are known first. */
+  steps: Step[];
+}
+
 /** Skill and luck in a finished game. In a game that was won,
  * `guesses = expected + skillLost - luck`. */
 export interface Analysis {
@@ -243,8 +293,25 @@ export interface Analysis {
   /** The best guesses from the start to the answer, if that is known. */
   bestLine: string[] | null;
   bestLineAfterFirst: string[] | null;
+  /** How hard the answer is; `null` if it is unknown or no answer of the list, or if no tree is at
+   * hand that is proven to be the best. */
+  difficulty: Difficulty | null;
   /** What the reader should know of how a grid was read, such as which of several it was. */
   notes: string[];
+}
+
+/** How hard an answer is in the best tree. */
+export interface Difficulty {
+  word: string;
+  /** The guesses that it takes. */
+  guesses: number;
+  /** The mean over all answers. */
+  expected: number;
+  /** One more than the number of answers that take more guesses. */
+  rank: number;
+  /** The answers of this rank, this one included. */
+  sharing: number;
+  answers: number;
 }
 
 /** A branch of a tree: what follows a feedback. */
@@ -341,7 +408,7 @@ export interface Ranked extends Fact {
 export interface ProveOptions extends Running<ProofProgress> {
   /** How many of the best openers to solve exactly, with all that tie with the last. Default: 10. */
   top?: number;
-  /** The number of workers. Default: the number of processors, at most 8. */
+  /** The number of workers, up to 64. Default: the number of processors, at most 8. */
   workers?: number;
   /** Facts from earlier runs: lines as `onFacts` gave them, for the same `key`. They are trusted
    * as those of a ledger are. What is not a line of this proof is an error of code "unreadable". */
@@ -406,7 +473,7 @@ export interface Solver {
   costOf(turns: Turn[], guess: string, running?: Running<Cost>): Promise<Cost>;
 
   /** Skill and luck in a finished game, guess by guess. */
-  analyze(played: Played, running?: Running<Progress>): Promise<Analysis>;
+  analyze(played: Played, running?: Running<Analysing>): Promise<Analysis>;
 
   /** The feedback of a guess, as in turns: `BYBBG`. */
   score(guess: string, answer: string): Promise<string>;
@@ -434,7 +501,8 @@ export interface Solver {
   /** Ranks all openers, shared out among workers of their own. */
   prove(options?: ProveOptions): Promise<ProofResult>;
 
-  /** Ends the workers. Calls that are not answered reject with the code "stopped". */
+  /** Ends the workers. All calls reject with the code "stopped" from now on, and so do those that are
+   * not answered yet. */
   close(): void;
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   Advice,
+  Analysing,
   Analysis,
   Choice,
   Cost,
@@ -19,24 +20,19 @@ import type {
   ProveOptions,
   Running,
   Solver,
+  Step,
   TreeInfo,
   TreeNode,
   Turn,
+  Urls,
   Vocabulary,
   Words,
 } from "./api.js";
-import { GuesstreeError } from "./api.js";
-import { Link, stopped } from "./link.js";
+import * as check from "./check.js";
+import { closed, type Hearing, Link, until } from "./link.js";
 import { prove } from "./proof.js";
-import { isShipped, letters, parted, shippedFile, Tree } from "./walk.js";
+import { isShipped, letters, LISTS, MODES, parted, readTree, type Tree, treeUrl, type Walk } from "./walk.js";
 import type { Part } from "./worker.js";
-
-/** What is known of the lists of the project before the engine is there. */
-const LISTS: Record<ListName, [answers: number, guesses: number, fingerprint: string]> = {
-  original: [2315, 12972, "b3d59e5732d633c98b2ff7548cc21ec9"],
-  "nyt-2022-02": [2309, 12947, "9cb3e7d326ea74d040eec93ad5bfc6ef"],
-  "nyt-2022-08": [2309, 14855, "82c787525349a6f25005957f6bde61fd"],
-};
 
 /** With more candidates than this a tree that fits is the advice, as in the engine. With fewer a
  * search is quick and says more. */
@@ -53,7 +49,6 @@ class Client implements Solver {
   #closed = false;
   /** The links of policies and proofs. */
   readonly #others = new Set<Link<GameInfo>>();
-  #tree: Promise<TreeInfo> | undefined;
 
   constructor(
     readonly info: GameInfo,
@@ -70,13 +65,15 @@ class Client implements Solver {
     return `${fingerprint} ${mode} mean ${maxGuesses}`;
   }
 
-  words(): Promise<Words> {
+  async words(): Promise<Words> {
     return this.#ask({ do: "words" });
   }
 
   async position(turns: Turn[], limit?: number): Promise<Position> {
+    check.turns(turns, "turns");
+    check.count(limit, "limit");
     // The tree knows the answers too, and it is there before the engine.
-    const walk = this.#link?.loaded ? undefined : (await this.light)?.walk().follow(turns);
+    const walk = this.#link?.loaded ? undefined : await this.#followed(turns);
     if (!walk || turns.length >= this.info.maxGuesses) {
       return this.#ask({ do: "position", turns, limit });
     }
@@ -87,7 +84,7 @@ class Client implements Solver {
     return {
       turns: turns.map(written),
       candidates: walk.candidates,
-      words: walk.answers.slice(0, limit),
+      words: walk.answers.slice(0, limit ?? Infinity),
       won: false,
       guessesLeft: this.info.maxGuesses - turns.length,
       beyondList: false,
@@ -96,12 +93,22 @@ class Client implements Solver {
   }
 
   async advise(turns: Turn[], running: Running<Advice> & { more?: number } = {}): Promise<Advice> {
-    const { signal, onUpdate, more } = running;
-    if (signal?.aborted) throw stopped();
-    let latest: Advice | undefined = await this.#onTree(turns);
+    check.turns(turns, "turns");
+    check.advising(running, "options");
+    const { signal, onUpdate, more } = running ?? {};
+    return until(signal, this.#advise(turns, more ?? undefined, signal, onUpdate), () => undefined);
+  }
+
+  async #advise(
+    turns: Turn[],
+    more: number | undefined,
+    signal: AbortSignal | undefined,
+    onUpdate: ((advice: Advice) => void) | undefined,
+  ): Promise<Advice> {
+    let latest = advised(await this.#followed(turns));
     if (latest && more === undefined) {
       if (latest.candidates > SEARCHED_MAX || turns.length === 0) return latest;
-      onUpdate?.({ ...latest, share: 0 });
+      if (!signal?.aborted) onUpdate?.({ ...latest, share: 0 });
     }
     const shown = (part: Part): Advice | undefined => {
       const advice = part.value as Omit<Advice, "share"> | null;
@@ -112,86 +119,77 @@ class Client implements Solver {
       return { ...advice, lower, share: part.share };
     };
     const share = rising();
-    try {
-      const request = { do: "advise", turns, more };
-      const done = await this.#ask<Omit<Advice, "share">>(request, {
-        signal,
-        onPart: (part) => {
-          const advice = shown({ ...part, share: share(part.share) });
-          // The guess of a tree is not followed by a worse one.
-          if (!advice || (latest?.label === "tree" && advice.label === "best so far")) return;
-          latest = advice;
-          onUpdate?.(advice);
-        },
-      });
-      return { ...done, share: 1 };
-    } catch (error) {
-      if (!isStopped(error) || this.#closed) throw error;
-      const none = { label: "best so far", candidates: 0, best: 0, lower: 0, rests: "" } as const;
-      return latest ?? { ...none, basis: "proven", choices: [], share: 0 };
-    }
+    const onPart = (part: Part) => {
+      const advice = shown({ ...part, share: share(part.share) });
+      // The guess of a tree is not followed by a worse one.
+      if (!advice || (latest?.label === "tree" && advice.label === "best so far")) return;
+      latest = advice;
+      onUpdate?.(advice);
+    };
+    const request = { do: "advise", turns, more };
+    const done = await this.#ask<Omit<Advice, "share">>(request, { onPart }, signal);
+    return { ...done, share: 1 };
   }
 
   async costOf(turns: Turn[], guess: string, running: Running<Cost> = {}): Promise<Cost> {
+    check.turns(turns, "turns");
+    check.text(guess, "guess");
+    check.running(running, "options");
+    const { signal, onUpdate } = running ?? {};
     const share = rising();
-    const choice = await this.#ask<Choice>(
-      { do: "costOf", turns, guess },
-      {
-        signal: running.signal,
-        onPart: (part) => running.onUpdate?.({ choice: null, share: share(part.share) }),
-      },
-    );
+    const onPart = (part: Part) => onUpdate?.({ choice: null, share: share(part.share) });
+    const choice = await this.#ask<Choice>({ do: "costOf", turns, guess }, { onPart }, signal);
     return { choice, share: 1 };
   }
 
-  async analyze(played: Played, running: Running<Progress> = {}): Promise<Analysis> {
-    return inCamelCase(await this.#long<object>({ do: "analyze", ...played }, running));
+  async analyze(played: Played, running: Running<Analysing> = {}): Promise<Analysis> {
+    check.played(played, "game");
+    const found = (part: Part) => inCamelCase<{ steps: Step[] }>(part.value);
+    return inCamelCase(await this.#long<object, { steps: Step[] }>({ do: "analyze", ...played }, running, found));
   }
 
-  score(guess: string, answer: string): Promise<string> {
+  async score(guess: string, answer: string): Promise<string> {
+    check.text(guess, "guess");
+    check.text(answer, "answer");
     return this.#ask({ do: "score", guess, answer });
   }
 
-  hidden(seed: number): Promise<string> {
+  async hidden(seed: number): Promise<string> {
+    check.number(seed, "seed");
     return this.#ask({ do: "hidden", seed });
   }
 
   async tree(running: Running<Progress> = {}): Promise<TreeInfo> {
-    this.#tree ??= this.#findTree(running);
-    try {
-      return await this.#tree;
-    } catch (error) {
-      this.#tree = undefined;
-      throw error;
-    }
-  }
-
-  async #findTree(running: Running<Progress>): Promise<TreeInfo> {
     const info = await this.#long<Omit<TreeInfo, "file">>({ do: "tree" }, running);
     return { ...info, file: await this.#main().file() };
   }
 
-  node(turns: Turn[], running: Running<Progress> = {}): Promise<TreeNode> {
+  async node(turns: Turn[], running: Running<Progress> = {}): Promise<TreeNode> {
+    check.turns(turns, "turns");
     return this.#long({ do: "node", turns }, running);
   }
 
-  policies(): Promise<PolicyInfo[]> {
+  async policies(): Promise<PolicyInfo[]> {
     return this.#ask({ do: "policies" });
   }
 
   async evaluate(policy: string, running: Running<Progress> = {}): Promise<PolicyStats> {
+    check.text(policy, "policy");
+    check.running(running, "options");
     const request = { do: "evaluate", policy };
     if (policy === "optimal") {
       await this.tree(running);
       return this.#ask(request);
     }
+    const { signal, onUpdate } = running ?? {};
     // All games are played in one go, so stopping means ending the worker.
-    const told = (news: unknown[]) => running.onUpdate?.(news.at(-1) as Progress);
-    return this.#with(running.signal, (start) => start().ask(request, { onTold: told }));
+    const onTold = (news: unknown[]) => onUpdate?.(news.at(-1) as Progress);
+    return this.#with(signal, (start) => start().ask(request, { onTold }));
   }
 
   async prove(options: ProveOptions = {}): Promise<ProofResult> {
-    return this.#with(options.signal, (start) => prove(start, options));
+    check.proving(options, "options");
+    return this.#with(options?.signal, (start) => prove(start, options ?? {}));
   }
 
   close(): void {
@@ -202,92 +200,132 @@ class Client implements Solver {
 
   /** Work on links of its own, which are ended after it or when it is to stop. */
   async #with<T>(signal: AbortSignal | undefined, work: (start: Start) => Promise<T>): Promise<T> {
-    if (signal?.aborted || this.#closed) throw stopped();
     const mine = new Set<Link<GameInfo>>();
+    let ended = false;
     const end = () => {
+      ended = true;
       for (const link of mine) {
         link.end();
         this.#others.delete(link);
       }
     };
-    signal?.addEventListener("abort", end, { once: true });
-    try {
-      return await work(() => {
-        if (signal?.aborted || this.#closed) throw stopped();
-        const link = this.begin();
-        mine.add(link);
-        this.#others.add(link);
-        return link;
-      });
-    } finally {
-      signal?.removeEventListener("abort", end);
-      end();
-    }
+    const start = () => {
+      if (ended || this.#closed) throw closed();
+      const link = this.begin();
+      mine.add(link);
+      this.#others.add(link);
+      return link;
+    };
+    const working = async () => work(start);
+    return until(signal, working(), end).finally(end);
   }
 
   /** The link for everything else. One that broke down is replaced. */
   #main(): Link<GameInfo> {
-    if (this.#closed) throw stopped();
+    if (this.#closed) throw closed();
     if (!this.#link || this.#link.dead) this.#link = this.begin();
     return this.#link;
   }
 
-  async #ask<T>(request: object, hearing: Parameters<Link["ask"]>[1] = {}): Promise<T> {
-    return this.#main().ask<T>(request, hearing);
+  async #ask<T>(request: object, hearing: Hearing = {}, signal?: AbortSignal): Promise<T> {
+    const link = this.#main();
+    try {
+      return await link.ask<T>(request, hearing, signal);
+    } catch (error) {
+      // The worker was ended for another call: this one is asked again.
+      if (!link.lost || this.#closed || signal?.aborted) throw error;
+      return this.#ask(request, hearing, signal);
+    }
   }
 
-  #long<T>(request: object, { signal, onUpdate }: Running<Progress>): Promise<T> {
+  /** `more` is what an update says beside the share. */
+  async #long<T, More = object>(
+    request: object,
+    running: Running<Progress & More>,
+    more: (part: Part) => More = () => ({}) as More,
+  ): Promise<T> {
+    check.running(running, "options");
+    const { signal, onUpdate } = running ?? {};
     const share = rising();
-    const onPart = (part: Part) => onUpdate?.({ share: share(part.share) });
-    return this.#ask<T>(request, { signal, onPart });
+    const onPart = (part: Part) => onUpdate?.({ share: share(part.share), ...more(part) });
+    return this.#ask<T>(request, { onPart }, signal);
   }
 
-  /** The advice of the tree of the package, if the turns are on it. */
-  async #onTree(turns: Turn[]): Promise<Advice | undefined> {
-    const walk = (await this.light)?.walk().follow(turns);
-    if (!walk) return undefined;
-    const { guess, total, candidates, mayWin, branches } = walk;
-    const expected = total / candidates;
-    const choice: Choice = { guess, total, expected, missed: 0, blocks: branches, mayWin };
-    // The words of the engine, which may not be there yet.
-    const rests = "proven, from a tree that comes with the program";
-    const choices = [choice];
-    return { label: "tree", candidates, choices, best: 1, lower: total, basis: "shipped", rests, share: 1 };
+  /** The place in the tree of the package after these turns, if they lead to one. */
+  async #followed(turns: Turn[]): Promise<Walk | null> {
+    if (this.#closed) throw closed();
+    const tree = await this.light;
+    if (this.#closed) throw closed();
+    try {
+      return tree?.walk().follow(turns) ?? null;
+    } catch {
+      // The engine says what is wrong.
+      return null;
+    }
   }
 }
 
+/** The advice of the tree of the package. */
+function advised(walk: Walk | null): Advice | undefined {
+  if (!walk) return undefined;
+  const { guess, total, candidates, mayWin, branches } = walk;
+  const expected = total / candidates;
+  const choice: Choice = { guess, total, expected, missed: 0, blocks: branches, mayWin };
+  // The words of the engine, which may not be there yet.
+  const rests = "proven, from a tree that comes with the program";
+  const choices = [choice];
+  return { label: "tree", candidates, choices, best: 1, lower: total, basis: "shipped", rests, share: 1 };
+}
+
 /** Starts a solver. For a list of the project it is there at once; its engine loads meanwhile. */
-export const open: Open = async (game, options = {}) => {
+export const open: Open = async (game, given) => {
+  check.game(game);
+  check.options(given, "options");
+  const options = given ?? {};
   const { wanted, answers, guesses } = described(game, options);
   const known = embeddedInfo(game, options);
-  // Without the tree the engine searches.
-  const has = known && isShipped(known.name, known.mode);
-  const tree = has ? shippedFile(known.name, known.mode).catch(() => undefined) : undefined;
-  const begin = () => new Link<GameInfo>(wanted, { answers, guesses, tree });
+  // Without a tree the engine searches.
+  const has = options.treeUrl != null || (known && isShipped(known.name, known.mode));
+  const url = has ? treeUrl(known?.name ?? "", known?.mode ?? "", options.treeUrl) : undefined;
+  let reading: ReturnType<typeof readTree> | undefined;
+  const tree = () => {
+    if (!url) return undefined;
+    reading ??= readTree(url);
+    reading.catch(() => (reading = undefined));
+    return reading;
+  };
+  const begin = () => {
+    const bytes = tree()?.then((tree) => tree.bytes);
+    // It is told by the link, unless there is none.
+    bytes?.catch(() => undefined);
+    return new Link<GameInfo>(wanted, { answers, guesses, tree: bytes }, options);
+  };
   const link = begin();
-  if (known) {
-    const parsed = async () => {
-      const bytes = known.shipped ? await tree : undefined;
-      return bytes ? Tree.parse(bytes) : null;
-    };
-    return new Client(known, begin, link, parsed().catch(() => null));
-  }
-  return new Client(await link.ready, begin, link, Promise.resolve(null));
+  if (!known) return new Client(await link.ready, begin, link, Promise.resolve(null));
+  const light = async () => {
+    const parsed = known.shipped ? (await tree())?.parsed : undefined;
+    // The engine refuses another tree.
+    return parsed?.isBestOf(known) ? parsed : null;
+  };
+  return new Client(known, begin, link, light().catch(() => null));
 };
 
 let asked: Promise<Vocabulary> | undefined;
 
 /** The lists, games, modes and objectives that there are. */
-export function vocabulary(): Promise<Vocabulary> {
+export async function vocabulary(urls?: Urls): Promise<Vocabulary> {
+  check.urls(urls, "options");
   const ask = async () => {
-    const link = new Link<Vocabulary>(null, {});
+    const link = new Link<Vocabulary>(null, {}, urls ?? {});
     try {
       return await link.ready;
     } finally {
       link.end();
     }
   };
-  return (asked ??= ask());
+  asked ??= ask();
+  asked.catch(() => (asked = undefined));
+  return asked;
 }
 
 /** A game as the engine reads it, and the bytes of its files. */
@@ -319,11 +357,10 @@ function codes(game: Exclude<Game, { list: ListName } | { answers: unknown }>): 
 }
 
 function embeddedInfo(game: Game, options: Options): GameInfo | undefined {
-  const { mode = "easy", maxGuesses = SHIPPED_WORST } = options;
-  if (!("list" in game) || !(game.list in LISTS) || game.game || !["easy", "hard", "strict"].includes(mode)) {
+  const [mode, maxGuesses] = [options.mode ?? "easy", options.maxGuesses ?? SHIPPED_WORST];
+  if (!("list" in game) || !Object.hasOwn(LISTS, game.list) || game.game || !MODES.includes(mode)) {
     return undefined;
   }
-  if (!Number.isInteger(maxGuesses) || maxGuesses < 1 || maxGuesses > 100) return undefined;
   const [answers, guesses, fingerprint] = LISTS[game.list];
   return {
     name: game.list,
@@ -359,8 +396,4 @@ function inCamelCase<T>(value: unknown): T {
 function rising(): (share: number) => number {
   let most = 0;
   return (share) => (most = Math.max(most, share));
-}
-
-function isStopped(error: unknown): boolean {
-  return error instanceof GuesstreeError && error.code === "stopped";
 }

@@ -4,13 +4,22 @@
 // Ending the worker stops at once, but loses the table and what was proven. So that is the way only
 // for proofs, whose facts were told by then, and for slices that take too long.
 
-import { parent, readBytes } from "./host.js";
+import { type ErrorCode, GuesstreeError } from "./api.js";
+import { parent, readBytes, unreadable } from "./host.js";
 import init, { Solver, vocabulary } from "./wasm/guesstree.js";
 
 /** What a worker is asked. */
 export type Asked =
   /** A game, or `null` for the vocabulary. */
-  | { id: number; open: object | null; answers?: Uint8Array; guesses?: Uint8Array; tree?: Uint8Array }
+  | {
+      id: number;
+      open: object | null;
+      answers?: Uint8Array;
+      guesses?: Uint8Array;
+      tree?: Uint8Array;
+      /** The address of the module, if it is not beside the worker. */
+      wasm?: string;
+    }
   /** `sliced`: the answer comes in parts. */
   | { id: number; request: object; sliced: boolean }
   | { id: number; file: true }
@@ -23,7 +32,7 @@ export type Answered =
   | { id: number; told: unknown[] }
   | { id: number; stopped: true }
   /** `code` is "trap" if the engine broke down. */
-  | { id: number; fault: { code: string; message: string; turn?: number } };
+  | { id: number; fault: { code: ErrorCode | "trap"; message: string; turn?: number } };
 
 /** The answer to one slice. */
 export interface Part {
@@ -59,7 +68,8 @@ const stops = new Set<number>();
 /** Long requests run one after the other. */
 let last: Promise<void> = Promise.resolve();
 
-const post = await parent((asked: Asked) => {
+// Nothing is awaited at the top level: bundlers may make a script of this module.
+const post = parent((asked: Asked) => {
   if ("stop" in asked) stops.add(asked.id);
   else if ("request" in asked && asked.sliced) {
     last = last.then(() => answering(asked.id, () => inSlices(asked.id, asked.request)));
@@ -69,11 +79,17 @@ const post = await parent((asked: Asked) => {
 });
 
 async function open(asked: Extract<Asked, { open: unknown }>): Promise<void> {
-  const wide = WebAssembly.validate(WIDE);
-  const url = wide
-    ? new URL("./wasm/simd.wasm", import.meta.url)
-    : new URL("./wasm/scalar.wasm", import.meta.url);
-  await init({ module_or_path: await readBytes(url) });
+  const url = asked.wasm
+    ? new URL(asked.wasm)
+    : WebAssembly.validate(WIDE)
+      ? new URL("./wasm/simd.wasm", import.meta.url)
+      : new URL("./wasm/scalar.wasm", import.meta.url);
+  const module = await readBytes(url, "wasmUrl");
+  try {
+    await init({ module_or_path: module });
+  } catch (error) {
+    throw unreadable(url, error, "wasmUrl");
+  }
   if (asked.open === null) return post({ id: asked.id, done: JSON.parse(vocabulary()) });
   const answers = asked.answers ?? new Uint8Array();
   solver = new Solver(JSON.stringify(asked.open), answers, asked.guesses, asked.tree);
@@ -128,6 +144,9 @@ async function answering(id: number, work: () => void | Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
+    if (error instanceof GuesstreeError) {
+      return post({ id, fault: { code: error.code, message: error.message } });
+    }
     // The engine throws JSON. Anything else is a fault of the engine itself.
     const fault =
       typeof error === "string" ? JSON.parse(error) : { code: "trap", message: String(error) };

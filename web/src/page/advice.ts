@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Advice, Cost, Position, Solver } from "../engine/api";
+import { score } from "../engine/walk";
 import type { Turn } from "./route";
 import { isStopped, messageOf } from "./solver";
 
@@ -56,6 +57,7 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
         if (quiet || position.won || position.candidates === 0 || own.signal.aborted) return;
       }
       show({ searching: true });
+      // What is known when it is stopped stays.
       const advice = await solver.advise(texts, {
         signal: own.signal,
         onUpdate: (advice) => show({ advice }),
@@ -78,6 +80,37 @@ export function useAdvice(solver: Solver, turns: readonly Turn[], quiet = false)
 
   const state = known.solver === solver && known.place === place ? known : NOTHING;
   return { ...state, stop: () => running.current?.abort(), more: (count) => void search(count) };
+}
+
+/** The sizes of the groups into which a guess splits the answers left, largest first. `null` until
+ * they are known. */
+export function useGroups(
+  solver: Solver,
+  turns: readonly Turn[],
+  guess: string,
+): readonly number[] | null {
+  const texts = turnTexts(turns);
+  const of = [...texts, guess].join(" ");
+  const [found, setFound] = useState<{ of: string; sizes: readonly number[] } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const find = async () => {
+      const { words } = await solver.position(texts);
+      // Wordle has its rule at hand; in other games the engine knows it.
+      const ask = (word: string) =>
+        solver.info.kind === "wordle" ? score(guess, word) : solver.score(guess, word);
+      const groups = new Map<string, number>();
+      for (const feedback of await Promise.all(words.map(ask))) {
+        groups.set(feedback, (groups.get(feedback) ?? 0) + 1);
+      }
+      if (!gone) setFound({ of, sizes: [...groups.values()].sort((a, b) => b - a) });
+    };
+    if (guess) find().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [solver, of]);
+  return found?.of === of ? found.sizes : null;
 }
 
 export interface Idea {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Solver } from "../engine/api";
 import { t } from "../texts";
 import { Problem } from "./parts";
+import { useProof } from "./proving";
 import { go, link, type Route, type Turn, useRoute, type View, VIEWS } from "./route";
 import { type Settings, useSettings } from "./settings";
 import { Setup } from "./setup";
@@ -66,10 +67,14 @@ export function App() {
     // The mode of another game says nothing about Wordle.
     set(mode !== undefined && isWordle(game) ? { ...change, mode } : change);
     if (change.game !== undefined || mode !== undefined) {
-      go({ ...route, game, mode: mode ?? usualMode(game, settings), turns: [] });
+      // In another mode the same turns may be legal; if not, the page says which is not.
+      const turns = change.game === undefined ? route.turns : [];
+      go({ ...route, game, mode: mode ?? usualMode(game, settings), turns });
     }
   };
   const ready = loading && "solver" in loading ? loading.solver : null;
+  const language = useLanguage(ready);
+  const proving = useProof(ready, ({ running }) => running);
   return (
     <>
       <a
@@ -89,9 +94,11 @@ export function App() {
             guesstree
           </a>
           <button type="button" class="button small setup" onClick={() => setOpen(true)}>
-            <span class="hidden">{t.setup}: </span>
-            {t.gameName(route.game)}
-            {isWordle(game) || mode !== "easy" ? ` · ${t.modes[mode as "easy"] ?? mode}` : ""}
+            <span>
+              <span class="hidden">{t.setup}: </span>
+              {t.gameName(route.game)}
+              {isWordle(game) || mode !== "easy" ? ` · ${t.modes[mode as "easy"] ?? mode}` : ""}
+            </span>
             <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
               <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" stroke-width="2" />
             </svg>
@@ -106,13 +113,16 @@ export function App() {
                   aria-current={view === route.view ? "page" : undefined}
                 >
                   {t.views[view]}
+                  {view === "prove" && proving ? (
+                    <i class="dot" role="img" aria-label={t.provingNow} />
+                  ) : null}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
       </header>
-      <main ref={main} id="main" tabIndex={-1}>
+      <main ref={main} id="main" tabIndex={-1} lang={language}>
         {loading && "error" in loading ? <Problem text={loading.error} /> : null}
         {ready ? (
           <View
@@ -136,13 +146,27 @@ export function App() {
           onList={() => setVersion((old) => old + 1)}
           onClose={() => {
             setOpen(false);
-            // So that Enter is about the board, and does not open the dialog again.
-            main.current?.focus();
+            // The button has the focus again. Unless it was reached by keys, Enter is about the board.
+            if (!document.activeElement?.matches(":focus-visible")) {
+              main.current?.focus({ preventScroll: true });
+            }
           }}
         />
       ) : null}
     </>
   );
+}
+
+/** The language whose capital letters a list has: in Turkish those of i and ı differ. */
+function useLanguage(solver: Solver | null): string | undefined {
+  const [language, setLanguage] = useState<string>();
+  useEffect(() => {
+    setLanguage(undefined);
+    if (solver?.info.kind !== "wordle" || solver.info.shipped) return;
+    const show = (words: string[]) => words.join("").includes("ı") && setLanguage("tr");
+    void solver.words().then(({ guesses }) => show(guesses), () => undefined);
+  }, [solver]);
+  return language;
 }
 
 /** The mode of a game if none was named: in Wordle the one that was chosen last. */

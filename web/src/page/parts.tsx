@@ -27,7 +27,7 @@ export function Tiles(props: { word: string; feedback?: string; small?: boolean 
   return (
     <span class={small ? "tiles tiny" : "tiles"}>
       <span aria-hidden="true">{letters}</span>
-      <span class="hidden">{feedback === undefined ? word : t.said(word, marks ?? [])}</span>
+      <span class="hidden">{feedback === undefined ? word : t.saidWord(word, marks ?? [])}</span>
     </span>
   );
 }
@@ -227,6 +227,20 @@ export function useWidth(box: { current: HTMLElement | null }): number {
     return () => watch.disconnect();
   }, []);
   return width;
+}
+
+/** Copies a text, and says so. */
+export function Copy(props: { name: string; text: () => string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(props.text()).catch(() => undefined);
+    setCopied(true);
+  };
+  return (
+    <button type="button" class="button small" onClick={() => void copy()}>
+      {copied ? t.copied : props.name}
+    </button>
+  );
 }
 
 /** Gives a text to the person as a file. */

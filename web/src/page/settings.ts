@@ -19,7 +19,7 @@ const USUAL: Settings = {
   theme: "system",
   palette: "usual",
   motion: "system",
-  game: "original",
+  game: "today",
   mode: "easy",
 };
 

@@ -1,12 +1,12 @@
 // The dialog for the game, the mode, lists of one's own, and looks.
 
 import { useEffect, useState } from "preact/hooks";
-import type { TextFile, Vocabulary } from "../engine/api";
+import type { GameInfo, Solver, TextFile, Vocabulary } from "../engine/api";
 import { open } from "../engine/index";
 import { t } from "../texts";
-import { Choices, Dialog, Problem } from "./parts";
+import { Choices, Dialog, Problem, TextField } from "./parts";
 import { MOTIONS, PALETTES, type Settings, THEMES } from "./settings";
-import { messageOf, OWN, parted, useVocabulary } from "./solver";
+import { gameOf, isStopped, messageOf, OWN, parted, useVocabulary } from "./solver";
 import { keepOwnList, type OwnList, ownList } from "./store";
 
 /** As much as the command reads. */
@@ -66,6 +66,7 @@ export function Setup({ settings, choose, onList, onClose }: SetupProps) {
         </div>
       ) : null}
       <Files
+        game={settings.game}
         onList={() => {
           onList();
           choose({ game: OWN });
@@ -122,21 +123,19 @@ function Games({ words, own }: { words: Vocabulary; own: boolean }) {
 }
 
 /** Files of words, dropped or chosen: one with the answers, and perhaps one with more guesses. */
-function Files({ onList }: { onList: () => void }) {
+function Files({ game, onList }: { game: string; onList: () => void }) {
+  const [missing, setMissing] = useState("");
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState("");
 
-  const take = async (files: File[]) => {
+  const take = async (read: () => Promise<OwnList>) => {
     setDone("");
     setProblem(null);
     try {
-      const list = await read(files);
-      const solver = await open(list);
-      const { answers, guesses } = solver.info;
-      solver.close();
+      const { list, info, note } = await checked(await read());
       await keepOwnList(list);
-      setDone(t.listTaken(list.answers.name, answers, guesses));
+      setDone(t.listTaken(list.answers.name, info.answers, info.guesses) + note);
       onList();
     } catch (error) {
       setProblem(messageOf(error));
@@ -155,7 +154,7 @@ function Files({ onList }: { onList: () => void }) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take([...(event.dataTransfer?.files ?? [])]);
+          void take(() => read([...(event.dataTransfer?.files ?? [])]));
         }}
       >
         <span>{t.dropFiles}</span>
@@ -165,17 +164,76 @@ function Files({ onList }: { onList: () => void }) {
           accept=".txt,text/plain"
           onChange={(event) => {
             const input = event.currentTarget;
-            void take([...(input.files ?? [])]).then(() => (input.value = ""));
+            void take(() => read([...(input.files ?? [])])).then(() => (input.value = ""));
           }}
         />
       </label>
       <p class="small soft">{t.filesAbout}</p>
+      <form
+        class="row adding"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take(() => withWords(game, missing));
+        }}
+      >
+        <TextField label={t.missingWords} value={missing} onText={setMissing} />
+        <button type="submit" class="button" disabled={!missing.trim()}>
+          {t.addWords}
+        </button>
+      </form>
       <Problem text={problem} />
       <p class="small" aria-live="polite">
         {done}
       </p>
     </fieldset>
   );
+}
+
+/** The list of a game with more answers. */
+async function withWords(name: string, more: string): Promise<OwnList> {
+  const game = await gameOf(name);
+  if (game === null) throw new Error(t.noOwnList);
+  const solver = await open(game);
+  const { answers, guesses } = await solver.words().finally(() => solver.close());
+  const words = more.trim().split(/[\s,]+/);
+  const file = (known: string[]) => ({
+    name: `${solver.info.name}.txt`,
+    text: [...new Set([...known, ...words])].join("\n"),
+  });
+  return { answers: file(answers), guesses: file(guesses) };
+}
+
+/** A list that can be searched, and what it is. Answers that its guesses lack are added to them. */
+async function checked(list: OwnList): Promise<{ list: OwnList; info: GameInfo; note: string }> {
+  const { answers, guesses } = list;
+  let solver: Solver;
+  try {
+    solver = await open(list);
+  } catch (error) {
+    if (!guesses || !/among the allowed guesses/.test(messageOf(error))) throw error;
+    const alone = await open({ answers });
+    const words = await alone.words().finally(() => alone.close());
+    const text = [guesses.text, ...words.answers].join("\n");
+    return { ...(await checked({ answers, guesses: { ...guesses, text } })), note: t.joined };
+  }
+  const { info } = solver;
+  try {
+    // The first word of a search shows that there is memory for it.
+    const first = new AbortController();
+    const running = { signal: first.signal, onUpdate: () => first.abort() };
+    await solver.advise([], running).catch((error: unknown) => {
+      if (!isStopped(error)) throw error;
+    });
+  } catch (error) {
+    const [, needed, limit] = /at least (\d+) MiB, the limit is (\d+)/.exec(String(error)) ?? [];
+    if (!needed) throw error;
+    const share = Number(limit) / Number(needed);
+    const fit = Math.floor(info.answers * (guesses ? share : Math.sqrt(share)));
+    throw new Error(t.tooMany(answers.name, fit));
+  } finally {
+    solver.close();
+  }
+  return { list, info, note: "" };
 }
 
 /** The texts of one or two files. Of two, the one with "guess" or "allowed" in its name, or else

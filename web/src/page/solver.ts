@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Game, ListName, Mode, Solver, Vocabulary } from "../engine/api";
 import { open, vocabulary } from "../engine/index";
+import { t } from "../texts";
 import { ownList } from "./store";
 
 /** The list of one's own. */
@@ -28,8 +29,16 @@ export function useVocabulary(): Vocabulary | null {
   return words;
 }
 
+/** Trees that are in the project but not in the package, for games that are slow to search. */
+const TREES: Readonly<Record<string, URL>> = {
+  "bulls-and-cows:4x10 easy": new URL(
+    "../../../trees/bulls-and-cows-4x10.tree",
+    import.meta.url,
+  ),
+};
+
 /** The game of a name. `null` if it has a list of one's own that is not here. */
-async function gameOf(name: string): Promise<Game | null> {
+export async function gameOf(name: string): Promise<Game | null> {
   const [kind, rest] = parted(name);
   if (/^\d+x\d+$/i.test(rest)) return { game: name };
   const game = kind === "wordle" ? {} : { game: kind };
@@ -50,7 +59,9 @@ export function useSolver(name: string, mode: string, version: number, missing: 
     const start = async () => {
       const game = await gameOf(name);
       if (game === null) throw new Error(missing);
-      const started = await open(game, { mode: mode as Mode });
+      const treeUrl = TREES[`${name} ${mode}`];
+      const options = { mode: mode as Mode, ...(treeUrl ? { treeUrl } : {}) };
+      const started = await open(game, options);
       if (gone) started.close();
       else setState({ solver: (solver = started) });
     };
@@ -67,7 +78,7 @@ export function useSolver(name: string, mode: string, version: number, missing: 
 }
 
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return t.said(error instanceof Error ? error.message : String(error));
 }
 
 /** Whether a call was stopped, so that there is nothing to say. */

@@ -20,7 +20,7 @@ const TYPES = {
 };
 
 /** Machines may be busy; no test is about time. In milliseconds. */
-const PATIENCE = 240_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 240_000);
 
 const ARGUMENTS = [
   "--headless",
@@ -32,14 +32,15 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Serves the built page on a free port of this machine. */
-export async function host(folder = process.env.SITE ?? "dist/page") {
+/** Serves the built page, or another folder, on a free port of this machine. */
+export async function host(folder = process.env.SITE ?? "dist/page", headers = {}) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type, ...headers });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -116,6 +117,21 @@ export async function says(page, selector, expected) {
 /** The page shows advice that is proven. */
 export function advised(page) {
   return says(page, ".trust", /Best .*\(?proven/);
+}
+
+/** The guess that is proposed, once it is proven. It stands in the row of the board. */
+export async function proposed(page) {
+  await advised(page);
+  const label = await page.locator(".line[aria-label]").getAttribute("aria-label");
+  return label.split(": ")[1];
+}
+
+/** Opens the numbers, and waits until they fit. */
+export async function numbers(page, expected) {
+  const details = page.locator("details.numbers");
+  await details.waitFor();
+  if (!(await details.evaluate((details) => details.open))) await details.locator("summary").click();
+  return says(page, "details.numbers", expected);
 }
 
 /** Goes to a position, without loading the page again. */

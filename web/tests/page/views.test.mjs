@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { advised, go, host, originalAnswers, says, scenes, score } from "./harness.mjs";
+import { advised, go, host, numbers, originalAnswers, says, scenes, score } from "./harness.mjs";
 
 const { scene, enter } = scenes();
 
@@ -14,30 +14,35 @@ async function chooseFiles(page, ...files) {
   await page.locator("input[type=file]").setInputFiles(files);
 }
 
-scene("a review from the answer has the numbers of the guide", "#review", async (page) => {
+scene("a review from the answer has the numbers of the guide", "#review/original/easy", async (page) => {
   await page.getByLabel("Your guesses").fill("crane toast tract");
-  await page.getByLabel("Answer", { exact: true }).fill("tract");
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await says(page, "#result-title", "Solved with 3 guesses");
-  await says(page, ".figures.sum", /3\.4212[^]*\+0\.3377[^]*−0\.7588/);
+  await numbers(page, "3.4212 expected + 0.3377 lost by choice − 0.7588 luck = 3 guesses");
+  await numbers(page, /CRANE\s+3\.4255\s+SALET\s+3\.4212\s+0\.0043\s+\+0\.7588/);
   const steps = await page.locator(".step").allInnerTexts();
   assert.equal(steps.length, 3);
-  assert.match(steps[0], /2,315 → 3 left[^]*3\.4255 expected\. Best: SALET, 3\.4212/);
-  assert.match(steps[0], /lost\s+0\.0043\s+luck\s+\+0\.7588/);
-  assert.match(steps[1], /3 → 1 left[^]*2\.0000 expected\. Best: TRACK, 1\.6667[^]*0\.3333/);
-  assert.match(steps[2], /1\.0000 expected, the best/);
+  assert.match(steps[0], /2,315 → 3 left[^]*Nearly as good as SALET\. The feedback was lucky\./);
+  assert.match(steps[0], /lost\s+0\s+luck\s+\+0\.76/);
+  assert.match(steps[1], /3 → 1 left[^]*TRACK takes 0\.33 guesses less on average\.[^]*0\.33/);
+  assert.match(steps[2], /One answer was left/);
+  await says(page, ".dials", /Choices\s+0\.34 guesses lost\s+Luck\s+0\.76 guesses gained/);
+  assert.ok(page.url().endsWith("#review/original/easy/crane=YGGBB/toast=GBGBG/tract=GGGGG"));
+  await page.reload();
+  await says(page, ".dials", "0.34 guesses lost");
+  assert.equal(await page.getByLabel("Your guesses").inputValue(), "crane toast tract");
 });
 
-scene("a review from a pasted grid says the same", "#review", async (page) => {
+scene("a review from a pasted grid says the same", "#review/original/easy", async (page) => {
   const grid = "Wordle 123 3/6\n\n🟨🟩🟩⬛⬛\n🟩⬛🟩⬛🟩\n🟩🟩🟩🟩🟩\n";
   await page.getByLabel("Your guesses").fill("crane toast tract");
-  await page.getByRole("radio", { name: "the grid of squares" }).check();
   await page.locator("textarea").fill(grid);
   await page.getByRole("button", { name: "Review", exact: true }).click();
-  await says(page, ".figures.sum", /3\.4212[^]*\+0\.3377[^]*−0\.7588/);
+  await numbers(page, "3.4212 expected + 0.3377 lost by choice − 0.7588 luck = 3 guesses");
+  assert.ok(page.url().endsWith("/crane=YGGBB/toast=GBGBG/tract=GGGGG"));
 });
 
-scene("the tree: what it says, a click into it, and the way back", "#tree", async (page) => {
+scene("the tree: what it says, a click into it, and the way back", "#tree/original/easy", async (page) => {
   await says(page, ".best", /s\s*a\s*l\s*e\s*t/i);
   const rows = await page.locator(".histogram .hidden").allInnerTexts();
   const counts = rows.map((row) => Number(row.match(/: ([\d,]+)/)[1].replace(",", "")));
@@ -58,7 +63,7 @@ scene("the tree: what it says, a click into it, and the way back", "#tree", asyn
   await says(page, ".figures", "2,315");
 });
 
-scene("policies are compared in a chart and a table", "#compare", async (page) => {
+scene("policies are compared in a chart and a table", "#compare/original/easy", async (page) => {
   for (const name of ["entropy", "minimax"]) await page.getByLabel(name).uncheck();
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await says(page, "tbody", /optimal\s+3\.4212\s[^]*blocks/);
@@ -66,7 +71,7 @@ scene("policies are compared in a chart and a table", "#compare", async (page) =
   assert.equal(await page.locator(".bar-row").count(), 2);
 });
 
-scene("a list of one's own with bad lines is refused with the words of the command", "", async (page) => {
+scene("a list of one's own with bad lines is refused with the words of the command", "#advice/original/easy", async (page) => {
   await chooseFiles(page, file("birds.txt", "robin\nb#d\nraven\n"));
   const refusal = "dialog [role=alert]";
   await says(page, refusal, "birds.txt:2: `b#d` holds '#' at position 2; use only letters, digits and other symbols");
@@ -83,7 +88,7 @@ scene("a list of one's own with bad lines is refused with the words of the comma
   await says(page, ".words-left h3", "4 answers left");
 });
 
-scene("the proof of a small list, and its resumption after a reload", "", async (page) => {
+scene("the proof of a small list, and its resumption after a reload", "#advice/original/easy", async (page) => {
   const words = (await originalAnswers()).filter((_, at) => at % 2 === 0);
   await chooseFiles(page, file("half.txt", `${words.join("\n")}\n`));
   await says(page, "button.setup", "Own list");
@@ -99,6 +104,7 @@ scene("the proof of a small list, and its resumption after a reload", "", async 
     buttons().find((button) => button.innerText === "Stop").click();
   });
   await says(page, "main", "Kept from an earlier run: ");
+  assert.match(await page.locator(".list").innerText(), /\d s, \d+ worker/);
   await page.reload();
   await says(page, "main", "Kept from an earlier run: ");
   await page.getByRole("button", { name: "Go on" }).click();
@@ -109,6 +115,10 @@ scene("the proof of a small list, and its resumption after a reload", "", async 
 
   // Prove it again without anything known.
   await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "No, keep it" }).click();
+  assert.equal(await page.locator("tbody tr").count(), 20);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Yes, forget it" }).click();
   await page.getByRole("button", { name: "Start the proof" }).click();
   const again = await says(page, "#ranking-title", /Proven: [A-Z]{5} is the best opener/);
   const claim = (text) => text.replace(/ This took.*/s, "");
@@ -209,7 +219,7 @@ test("each view is accessible, light and dark, narrow and wide, nothing sticks o
   assert.deepEqual(found, []);
 });
 
-scene("nothing jumps while advice arrives", "", async (page) => {
+scene("nothing jumps while advice arrives", "#advice/original/easy", async (page) => {
   await advised(page);
   await page.evaluate(() => {
     window.moved = 0;

@@ -1,11 +1,11 @@
 // The board of a game whose feedback is a row of counts: pegs in Mastermind, digits in Bulls and Cows,
 // letters in Jotto. What is counted, and which symbols there are, the engine says.
 
+import type { ComponentChildren } from "preact";
 import type { GameInfo } from "../../engine/api";
 import { t } from "../../texts";
 import { Choices } from "../parts";
 import type { Turn } from "../route";
-import { keepFocus } from "./words";
 
 /** The code that is being filled in, and its verdict. */
 export interface CodeDraft {
@@ -110,6 +110,8 @@ export interface CodeBoardProps {
   judged: boolean;
   over: boolean;
   rows: number;
+  /** What stands in place of the empty rows. */
+  intro: ComponentChildren;
   change: (draft: CodeDraft) => void;
 }
 
@@ -150,14 +152,15 @@ export function CodeBoard(props: CodeBoardProps) {
           <Verdict info={info} feedback={draft.said.join(",")} />
         </div>
       )}
-      {Array.from({ length: empty }, (_, row) => (
-        <div key={row} class="line" aria-hidden="true">
-          {Array.from({ length }, (_, at) => (
-            <Symbol key={at} info={info} symbol="" />
-          ))}
-          <Verdict info={info} feedback="" />
-        </div>
-      ))}
+      {props.intro ??
+        Array.from({ length: empty }, (_, row) => (
+          <div key={row} class="line" aria-hidden="true">
+            {Array.from({ length }, (_, at) => (
+              <Symbol key={at} info={info} symbol="" />
+            ))}
+            <Verdict info={info} feedback="" />
+          </div>
+        ))}
     </div>
   );
 }
@@ -190,7 +193,7 @@ export function CodeKeys(props: CodeBoardProps & { onEnter: () => void }) {
   };
   return (
     <div class="stack">
-      <div class="keyboard" role="group" aria-label={t.symbols} onMouseDown={keepFocus}>
+      <div class="keyboard" role="group" aria-label={t.symbols}>
         {rows.map((row, at) => (
           <div key={at}>
             {row.map((symbol) => (

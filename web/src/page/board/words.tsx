@@ -1,5 +1,6 @@
 // The board of a word game: rows of tiles, the row that is being filled in, and the keyboard.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../texts";
 import { markName } from "../parts";
@@ -18,6 +19,8 @@ export interface BoardProps {
   colours: boolean;
   /** Whether the game is over. */
   over: boolean;
+  /** What stands in place of the empty rows. */
+  intro: ComponentChildren;
   change: (what: Change) => void;
 }
 
@@ -27,7 +30,7 @@ export function WordBoard(props: BoardProps) {
   const last = turns.at(-1);
   let said = last ? t.saidTurn(turns.length, last.guess, marksOf(last.feedback)) : "";
   if (props.draft.marks.length > 0) {
-    said = t.said(shown(props.draft, props.proposed), props.draft.marks);
+    said = t.saidWord(shown(props.draft, props.proposed), props.draft.marks);
   }
   return (
     <div class="board" style={{ "--columns": String(length) }}>
@@ -40,13 +43,14 @@ export function WordBoard(props: BoardProps) {
         ))}
       </ol>
       {over ? null : <DraftRow {...props} />}
-      {Array.from({ length: empty }, (_, row) => (
-        <div key={row} class="line" aria-hidden="true">
-          {Array.from({ length }, (_, at) => (
-            <span key={at} class="tile" />
-          ))}
-        </div>
-      ))}
+      {props.intro ??
+        Array.from({ length: empty }, (_, row) => (
+          <div key={row} class="line" aria-hidden="true">
+            {Array.from({ length }, (_, at) => (
+              <span key={at} class="tile" />
+            ))}
+          </div>
+        ))}
     </div>
   );
 }
@@ -136,8 +140,8 @@ export function Keyboard(props: KeyboardProps) {
     );
   };
   return (
-    <div class="keyboard" role="group" aria-label={t.keyboard} onMouseDown={keepFocus}>
-      {props.more ? <div>{[...props.more].map(letter)}</div> : null}
+    <div class="keyboard" role="group" aria-label={t.keyboard}>
+      {props.more ? <div class="more">{[...props.more].map(letter)}</div> : null}
       {ROWS.map((row, at) => (
         <div key={row}>
           {at < 2 ? null : (
@@ -165,12 +169,8 @@ export function Keyboard(props: KeyboardProps) {
   );
 }
 
-/** A click on a key leaves the focus where it is, so that Enter is not a click on the key. */
-export function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** What is typed on a real keyboard anywhere on the page, but for fields and dialogs. */
+/** What is typed on a real keyboard anywhere on the page, but for fields and dialogs. A click on a
+ * button leaves the focus where it is, so that Enter is not another click on it. */
 export function useTyping(typed: (key: string, event: KeyboardEvent) => boolean): void {
   const current = useRef(typed);
   current.current = typed;
@@ -184,7 +184,15 @@ export function useTyping(typed: (key: string, event: KeyboardEvent) => boolean)
       if (event.key === "Enter" && button?.matches(":focus-visible")) return;
       if (current.current(event.key, event)) event.preventDefault();
     };
+    const keepFocus = (event: MouseEvent) => {
+      const target = event.target as HTMLElement;
+      if (target.closest("button, summary") && !target.closest("dialog")) event.preventDefault();
+    };
     addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    addEventListener("mousedown", keepFocus);
+    return () => {
+      removeEventListener("keydown", listen);
+      removeEventListener("mousedown", keepFocus);
+    };
   }, []);
 }

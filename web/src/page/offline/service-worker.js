@@ -39,8 +39,10 @@ addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const options = { ignoreSearch: true };
-    return (await cache.match(event.request, options)) ?? fetch(event.request);
+    const { url } = event.request;
+    // The page has two names.
+    const name = url.replace(/\/index\.html(?=[?#]|$)/, "/");
+    return (await cache.match(name, { ignoreSearch: true })) ?? fetch(event.request);
   };
   event.respondWith(answer());
 });

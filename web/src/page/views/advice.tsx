@@ -9,7 +9,7 @@ import type { ViewProps } from "../app";
 import { GameBoard } from "./game";
 import { AdvicePanel, ideaText } from "./panel";
 
-export function AdviceView({ solver, route, move }: ViewProps) {
+export function AdviceView({ solver, route, move, visit }: ViewProps) {
   const { turns } = route;
   const advised = useAdvice(solver, turns);
   const [typed, setTyped] = useState("");
@@ -22,6 +22,16 @@ export function AdviceView({ solver, route, move }: ViewProps) {
   const own = chosen ? { guess: typed, cost: { share: 1, choice: chosen }, error: null } : idea;
   useEffect(() => setPicked(null), [turnTexts(turns).join(" ")]);
 
+  const check = async (guess: string) => {
+    try {
+      // Whether it may be guessed does not depend on its feedback.
+      const feedback = await solver.score(guess, guess);
+      await solver.position(turnTexts([...turns, { guess, feedback }]), 0);
+    } catch (error) {
+      if ((error as { code?: string }).code !== "impossible") return messageOf(error);
+    }
+    return null;
+  };
   const take = async (guess: string, feedback: string) => {
     const next = [...turns, { guess, feedback }];
     try {
@@ -39,8 +49,7 @@ export function AdviceView({ solver, route, move }: ViewProps) {
   const over = position?.won ?? false;
   return (
     <>
-      <h1 class="hidden">{t.views.advice}</h1>
-      <Problem text={advised.error} />
+      {turns.length > 0 ? <h1 class="hidden">{t.views.advice}</h1> : null}
       <div class="split">
         <GameBoard
           solver={solver}
@@ -49,6 +58,8 @@ export function AdviceView({ solver, route, move }: ViewProps) {
           judged
           over={over}
           picked={picked}
+          intro={turns.length === 0 ? <Intro wordle={solver.info.kind === "wordle"} /> : undefined}
+          onGuess={check}
           onTurn={take}
           onIdea={setTyped}
           status={ideaText(own, advice)}
@@ -56,7 +67,12 @@ export function AdviceView({ solver, route, move }: ViewProps) {
           onNew={() => move([])}
         />
         {over ? (
-          <Won turns={turns.length} />
+          <Won
+            turns={turns.length}
+            onReview={solver.info.kind === "wordle" ? () => visit("review", turns) : undefined}
+          />
+        ) : advised.error ? (
+          <Problem text={advised.error} />
         ) : (
           <AdvicePanel
             solver={solver}
@@ -70,12 +86,35 @@ export function AdviceView({ solver, route, move }: ViewProps) {
   );
 }
 
-function Won({ turns }: { turns: number }) {
+/** What the page is, and how it is used, as long as no turn was taken. */
+function Intro({ wordle }: { wordle: boolean }) {
+  return (
+    <div class="intro">
+      <h1>{t.sentence(wordle)}</h1>
+      <ol>
+        {t.steps(wordle).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Won({ turns, onReview }: { turns: number; onReview: (() => void) | undefined }) {
   return (
     <section class="stack" aria-live="polite">
       <div class="panel stack">
         <h2>{t.solved(turns)}</h2>
-        <p>{t.solvedNext}</p>
+        {onReview ? (
+          <>
+            <p>{t.solvedNext}</p>
+            <div>
+              <button type="button" class="button main" onClick={onReview}>
+                {t.reviewThis}
+              </button>
+            </div>
+          </>
+        ) : null}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 // advice and for playing.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Solver } from "../../engine/api";
 import { t } from "../../texts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../board/codes";
 import { type Change, change, type Draft, EMPTY, feedback, type Mark, shown } from "../board/draft";
 import { Keyboard, useTyping, WordBoard } from "../board/words";
-import { Problem } from "../parts";
+import { Problem, TextField } from "../parts";
 import type { Turn } from "../route";
 
 export interface GameProps {
@@ -29,6 +29,10 @@ export interface GameProps {
   over: boolean;
   /** A word to put into the row; a new object each time. */
   picked: { guess: string } | null;
+  /** What stands in place of the empty rows. */
+  intro?: ComponentChildren;
+  /** Says why a guess may not be made, or nothing. */
+  onGuess?: (guess: string) => Promise<string | null>;
   /** Takes a turn, or says why not. The feedback is empty if the page knows it. */
   onTurn: (guess: string, feedback: string) => Promise<string | null>;
   /** The word that was typed so far, if it is complete. */
@@ -37,6 +41,8 @@ export interface GameProps {
   status?: string;
   /** Takes the last turn back. */
   onUndo?: () => void;
+  /** Shows the best guess, or hides it. */
+  onHint?: () => void;
   onNew: () => void;
 }
 
@@ -62,7 +68,8 @@ function useMoreLetters(solver: Solver): string {
 function useTurn(props: GameProps, clear: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const place = props.turns.map((turn) => turn.guess + turn.feedback).join(" ");
-  useEffect(() => {
+  // Before the screen shows the turn: a letter typed after it belongs to the next guess.
+  useLayoutEffect(() => {
     setProblem(null);
     clear();
   }, [props.solver, place]);
@@ -89,38 +96,68 @@ function Frame(props: {
   game: GameProps;
   hint: string;
   problem: string | null;
+  onProblem: (problem: string | null) => void;
   board: ComponentChildren;
   keys: ComponentChildren;
 }) {
   return (
     <div class="stack game">
+      {props.game.over ? null : <Typed game={props.game} onProblem={props.onProblem} />}
       {props.board}
-      <Actions game={props.game} hint={props.hint} />
-      <Problem text={props.problem} />
+      <Actions {...props} />
       <div class="pad">{props.keys}</div>
     </div>
   );
 }
 
+/** A turn as a line of text, for those who hear the page: to screen readers letters are commands
+ * outside of fields. */
+function Typed({ game, onProblem }: { game: GameProps; onProblem: (problem: string | null) => void }) {
+  const { judged, proposed, onTurn } = game;
+  const [text, setText] = useState("");
+  const take = async () => {
+    const [guess = "", feedback = ""] = text.trim().split(/[\s=]+/);
+    const refused = await onTurn(guess || proposed, feedback);
+    onProblem(refused);
+    if (refused === null) setText("");
+  };
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take();
+      }}
+    >
+      <TextField label={judged ? t.typedTurn : t.typedGuess} value={text} onText={setText} />
+    </form>
+  );
+}
+
 /** Below the board: undo, what to do now or what the word would cost, and a new game. */
-function Actions({ game, hint }: { game: GameProps; hint: string }) {
-  const { turns, over, status, onUndo, onNew } = game;
+function Actions(props: { game: GameProps; hint: string; problem: string | null }) {
+  const { game, hint, problem } = props;
+  const { turns, over, status, onUndo, onHint, onNew } = game;
   const none = turns.length === 0;
   return (
     <div class="actions">
       {onUndo ? (
         <Icon name={t.undo} disabled={none} onClick={onUndo} path={UNDO} />
+      ) : onHint ? (
+        <Icon name={t.hint} disabled={over} onClick={onHint} path={LAMP} />
       ) : (
         <span />
       )}
-      <p class="small" aria-live="polite">
-        {over ? "" : status || <span class="soft">{hint}</span>}
-      </p>
+      <div class="saying small">
+        <p aria-live="polite">{over || problem ? "" : status || <span class="soft">{hint}</span>}</p>
+        <Problem text={problem} />
+      </div>
       <Icon name={t.newGame} disabled={none} onClick={onNew} path="M12 5v14M5 12h14" />
     </div>
   );
 }
 
+const LAMP = "M9 18h6M10 21h4M9 15a6 6 0 1 1 6 0v2H9z";
 const UNDO = "M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3";
 
 function Icon(props: { name: string; path: string; disabled: boolean; onClick: () => void }) {
@@ -152,6 +189,11 @@ function WordGame(props: GameProps) {
     setProblem(null);
     setDraft((old) => change(old, what, row));
   };
+  /** Where colours are set, the letters of a feedback are colours. */
+  const type = (letter: string) => {
+    const mark = judged && draft.marks.length > 0 ? "byg".indexOf(letter) : -1;
+    act(mark < 0 ? { do: "type", letter } : { do: "mark", mark: mark as Mark });
+  };
   useEffect(() => {
     if (picked) act({ do: "word", word: picked.guess });
   }, [picked]);
@@ -165,8 +207,14 @@ function WordGame(props: GameProps) {
   const enter = () => {
     if (!complete) return setProblem(t.tooShort(length));
     if (!judged) return void take(word, "");
-    if (draft.marks.length === 0) return act({ do: "colour" });
-    void take(word, feedback(draft.marks));
+    if (draft.marks.length > 0) return void take(word, feedback(draft.marks));
+    act({ do: "colour" });
+    // What follows may be typed before the engine has looked at the word.
+    void props.onGuess?.(word).then((refused) => {
+      if (refused === null) return;
+      setProblem(refused);
+      setDraft((old) => (shown(old, proposed) === word ? { ...old, marks: [] } : old));
+    });
   };
   const erase = () => act({ do: "erase" });
   const acts = { Enter: enter, Backspace: erase, Escape: () => act({ do: "clear" }) };
@@ -175,12 +223,12 @@ function WordGame(props: GameProps) {
   useKeys(over, acts, (key) => {
     if (judged && /^[012]$/.test(key) && (colouring || !more.includes(key)))
       act({ do: "mark", mark: Number(key) as Mark });
-    else if (/^\p{L}$/u.test(key) || more.includes(key)) act({ do: "type", letter: key.toLowerCase() });
+    else if (/^\p{L}$/u.test(key) || more.includes(key)) type(key.toLowerCase());
     else return false;
     return true;
   });
 
-  const hint = !judged ? t.playHint : draft.marks.length > 0 ? t.colourHint : t.typeHint;
+  const hint = !judged ? t.playHint : colouring ? t.colourHint : t.typeHint;
   const board = (
     <WordBoard
       turns={turns}
@@ -190,19 +238,29 @@ function WordGame(props: GameProps) {
       proposed={proposed}
       colours={judged}
       over={over}
+      intro={props.intro}
       change={act}
     />
   );
-  const keys = (
+  const keys = over ? null : (
     <Keyboard
       more={more}
       turns={turns}
-      onLetter={(letter) => over || act({ do: "type", letter })}
-      onErase={() => over || erase()}
-      onEnter={() => over || enter()}
+      onLetter={type}
+      onErase={erase}
+      onEnter={enter}
     />
   );
-  return <Frame game={props} hint={hint} problem={problem} board={board} keys={keys} />;
+  return (
+    <Frame
+      game={colouring ? { ...props, status: "" } : props}
+      hint={hint}
+      problem={problem}
+      onProblem={setProblem}
+      board={board}
+      keys={keys}
+    />
+  );
 }
 
 function CodeGame(props: GameProps) {
@@ -222,8 +280,13 @@ function CodeGame(props: GameProps) {
   const enter = () => {
     if ([...word].length !== length) return setProblem(t.codeTooShort(length));
     if (!judged) return void take(word, "");
-    if (draft.said.length === 0) return setDraft({ ...draft, said: unjudged(info) });
-    void take(word, draft.said.join(","));
+    if (draft.said.length > 0) return void take(word, draft.said.join(","));
+    setDraft({ ...draft, said: unjudged(info) });
+    void props.onGuess?.(word).then((refused) => {
+      if (refused === null) return;
+      setProblem(refused);
+      setDraft((old) => ({ ...old, said: [] }));
+    });
   };
   const set = (draft: CodeDraft) => {
     setProblem(null);
@@ -242,10 +305,19 @@ function CodeGame(props: GameProps) {
   });
 
   const rows = Math.max(6, turns.length + 1);
-  const shown = { info, turns, draft, proposed, judged, over, rows, change: set };
+  const shown = { info, turns, draft, proposed, judged, over, rows, intro: props.intro, change: set };
   const judging = t.judgeHint(info.counts.map(({ name }) => name));
   const hint = !judged ? t.playCodeHint : draft.said.length === 0 ? t.codeHint : judging;
   const board = <CodeBoard {...shown} />;
   const keys = over ? null : <CodeKeys {...shown} onEnter={enter} />;
-  return <Frame game={props} hint={hint} problem={problem} board={board} keys={keys} />;
+  return (
+    <Frame
+      game={props}
+      hint={hint}
+      problem={problem}
+      onProblem={setProblem}
+      board={board}
+      keys={keys}
+    />
+  );
 }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Advice, Choice, GameInfo, Position, Solver } from "../../engine/api";
 import { t } from "../../texts";
-import { type Advised, type Idea, turnTexts } from "../advice";
+import { type Advised, type Idea, turnTexts, useGroups } from "../advice";
 import { Code, hasCodes } from "../board/codes";
-import { Bar, NumberHead, Pairs, ShowAll, Tiles, Words } from "../parts";
+import { Bar, NumberHead, ShowAll, Tiles, Words } from "../parts";
 import type { Turn } from "../route";
 
 /** How many guesses are listed at first. */
@@ -15,39 +15,32 @@ interface PanelProps {
   solver: Solver;
   turns: readonly Turn[];
   advised: Advised;
+  /** Whether the guess is named here; on the board of advice it stands in the row. */
+  named?: boolean;
   onPick: (guess: string) => void;
 }
 
-export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
+export function AdvicePanel({ solver, turns, advised, named, onPick }: PanelProps) {
   const { position, advice, searching } = advised;
   const info = solver.info;
   const choices = advice?.choices ?? [];
   const first = choices[0];
+  const groups = useGroups(solver, turns, first?.guess ?? "");
   const canMore = advice !== null && !searching && advice.candidates > 2;
+  const left = position
+    ? t.leftAbout(position.candidates, position.beyondList, first?.expected)
+    : t.dots;
   return (
     <section class="stack advice" aria-labelledby="advice-title">
       <div class="panel headline">
-        <div>
-          <h2 id="advice-title" class="soft small">
-            {position && position.candidates === 1 ? t.theAnswer : t.bestGuess}
-          </h2>
+        <h2 id="advice-title">{left}</h2>
+        {named ? (
           <p class="best">{first ? <Guess info={info} guess={first.guess} big /> : t.dots}</p>
-        </div>
-        <Pairs
-          class="figures"
-          of={[
-            [t.expected, first ? t.mean(first.expected) : t.dots],
-            [t.left, position ? t.count(position.candidates) : t.dots],
-          ]}
-        />
+        ) : null}
+        <Ladder sizes={groups} />
         <p class="trust small">
           <span>{advice ? trust(advice, position) : t.thinking}</span>
-          <button
-            type="button"
-            class="button small"
-            hidden={!searching}
-            onClick={advised.stop}
-          >
+          <button type="button" class="button small" hidden={!searching} onClick={advised.stop}>
             {t.stop}
           </button>
         </p>
@@ -55,9 +48,10 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
           <Bar share={searching ? (advice?.share ?? 0) : 1} label={t.searching} />
         </div>
       </div>
-      <ChoiceTable info={info} advice={advice} onPick={onPick} />
-      {canMore ? (
-        <div>
+      <details class="numbers">
+        <summary>{t.numbers}</summary>
+        <ChoiceTable info={info} advice={advice} onPick={onPick} />
+        {canMore ? (
           <button
             type="button"
             class="button small"
@@ -65,22 +59,33 @@ export function AdvicePanel({ solver, turns, advised, onPick }: PanelProps) {
           >
             {t.moreGuesses}
           </button>
-        </div>
-      ) : null}
+        ) : null}
+      </details>
       {position ? (
         <WordsLeft solver={solver} turns={turns} position={position} onPick={onPick} />
       ) : null}
       <p class="hidden" aria-live="polite">
         {advice && !searching && first
-          ? t.saidAdvice(
-              advice.candidates,
-              first.guess,
-              t.mean(first.expected),
-              trust(advice, position),
-            )
+          ? t.saidAdvice(left, first.guess, trust(advice, position))
           : ""}
       </p>
     </section>
+  );
+}
+
+/** The groups as steps down, each as high as it is large. */
+function Ladder({ sizes }: { sizes: readonly number[] | null }) {
+  const most = sizes?.[0] ?? 1;
+  const ones = sizes?.filter((size) => size === 1).length ?? 0;
+  return (
+    <figure class="ladder">
+      <div aria-hidden="true">
+        {sizes?.map((size, at) => <i key={at} style={{ height: `${(100 * size) / most}%` }} />)}
+      </div>
+      <figcaption class="small soft">
+        {sizes ? t.groupsSaid(sizes.length, most, ones) : t.dots}
+      </figcaption>
+    </figure>
   );
 }
 
@@ -114,7 +119,8 @@ export function ideaText(idea: Idea | null, advice: Advice | null): string {
   if (cost.missed > best.missed) return t.ideaMisses(idea.guess, cost.missed);
   const lost = cost.expected - best.expected;
   const certain = advice.label !== "best so far";
-  return t.ideaCost(idea.guess, t.mean(cost.expected), t.mean(Math.abs(lost)), lost, certain);
+  const off = t.mean(Math.abs(lost));
+  return t.ideaCost(idea.guess, t.mean(cost.expected), off, lost, best.guess, certain);
 }
 
 function ChoiceTable(props: {

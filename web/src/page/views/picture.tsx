@@ -1,6 +1,7 @@
 // A proof as two pictures. Bounds: the best total that was found comes down, the lower bound comes
 // up, and where they meet is the proof. Field: a cell for each opener, filled once it is known how
-// good it is. The field is a canvas, because it has thousands of cells.
+// good it is; the weakest come first, so that the last one is the best. The field is a canvas, because
+// it has thousands of cells.
 
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../texts";
@@ -17,7 +18,6 @@ export interface Bounds {
 export interface Standing {
   value: number | null;
   exact: boolean;
-  fresh: number;
 }
 
 const WIDTH = 400;
@@ -122,8 +122,10 @@ export function FieldPicture({ words, standings, best }: FieldProps) {
     const [empty, far, exact] = [colour("empty-cell"), colour("far"), colour("exact")];
     paper.clearRect(0, 0, columns * cell, rows * cell);
     const gap = cell > 2 ? Math.max(1, Math.round(cell / 12)) : 0;
-    words.forEach((word, at) => {
-      const standing = standings.get(word);
+    const strength = ({ value, exact }: Standing) => Number(exact) * 1e12 - (value ?? 1e11);
+    const ordered = [...standings.values()].sort((a, b) => strength(a) - strength(b));
+    words.forEach((_, at) => {
+      const standing = ordered[at];
       paper.globalAlpha = 1;
       paper.fillStyle = empty;
       const box = [(at % columns) * cell, Math.floor(at / columns) * cell] as const;

@@ -6,6 +6,7 @@ import { t } from "../../texts";
 import { turnTexts, useAdvice } from "../advice";
 import type { ViewProps } from "../app";
 import { marksOf } from "../board/draft";
+import { Copy } from "../parts";
 import type { Turn } from "../route";
 import { messageOf } from "../solver";
 import { GameBoard } from "./game";
@@ -25,22 +26,35 @@ const fresh = (): Hidden => ({
   answer: "",
 });
 
+/** The game that the browser keeps under `key`, and what replaces it. */
 function useKept(key: string): [Hidden, (game: Hidden) => void] {
-  const [game, setGame] = useState<Hidden>(() => {
-    try {
-      return { ...fresh(), ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Hidden) };
-    } catch {
-      return fresh();
-    }
-  });
-  useEffect(() => {
+  const keep = (game: Hidden): Hidden => {
     try {
       localStorage.setItem(key, JSON.stringify(game));
     } catch {
       // The game is lost when the page is closed.
     }
-  }, [key, game]);
-  return [game, setGame];
+    return game;
+  };
+  const [game, setGame] = useState<Hidden>(() => {
+    try {
+      const kept = localStorage.getItem(key);
+      if (kept) return { ...fresh(), ...(JSON.parse(kept) as Hidden) };
+    } catch {
+      // What cannot be read is replaced.
+    }
+    return keep(fresh());
+  });
+  // Another tab with this game shows what is done here. It keeps nothing itself: a tab that wrote
+  // back what it was told could overwrite a later turn.
+  useEffect(() => {
+    const take = (event: StorageEvent) => {
+      if (event.key === key && event.newValue) setGame(JSON.parse(event.newValue) as Hidden);
+    };
+    addEventListener("storage", take);
+    return () => removeEventListener("storage", take);
+  }, [key]);
+  return [game, (game) => setGame(keep(game))];
 }
 
 export function PlayView({ solver, visit }: ViewProps) {
@@ -84,6 +98,7 @@ export function PlayView({ solver, visit }: ViewProps) {
           picked={picked}
           onTurn={take}
           onIdea={() => undefined}
+          onHint={() => setHint(!hint)}
           onNew={start}
         />
         {over ? (
@@ -97,27 +112,25 @@ export function PlayView({ solver, visit }: ViewProps) {
         ) : hint ? (
           <Hint solver={solver} turns={game.turns} onPick={(guess) => setPicked({ guess })} />
         ) : (
-          <Left solver={solver} turns={game.turns} onHint={() => setHint(true)} />
+          <Left solver={solver} turns={game.turns} />
         )}
       </div>
     </>
   );
 }
 
-/** A lost game is reviewed with the answer as a last turn. */
+/** A lost game is reviewed with the answer as a last turn without feedback. */
 function reviewed(game: Hidden, won: boolean): readonly Turn[] {
-  const length = game.answer.length;
-  return won ? game.turns : [...game.turns, { guess: game.answer, feedback: "G".repeat(length) }];
+  return won ? game.turns : [...game.turns, { guess: game.answer, feedback: "" }];
 }
 
 function Hint(props: { solver: Solver; turns: readonly Turn[]; onPick: (guess: string) => void }) {
   const advised = useAdvice(props.solver, props.turns);
-  return <AdvicePanel {...props} advised={advised} />;
+  return <AdvicePanel {...props} advised={advised} named />;
 }
 
 /** How many answers are left, without naming them. */
-function Left(props: { solver: Solver; turns: readonly Turn[]; onHint: () => void }) {
-  const { solver, turns } = props;
+function Left({ solver, turns }: { solver: Solver; turns: readonly Turn[] }) {
   const { position } = useAdvice(solver, turns, true);
   return (
     <section class="stack" aria-live="polite">
@@ -125,11 +138,6 @@ function Left(props: { solver: Solver; turns: readonly Turn[]; onHint: () => voi
         <h2>{t.guessNumber(turns.length + 1, solver.info.maxGuesses)}</h2>
         <p>{position ? t.answersLeft(position.candidates) : t.dots}</p>
         <p class="small soft">{t.playAbout}</p>
-        <div>
-          <button type="button" class="button" onClick={props.onHint}>
-            {t.hint}
-          </button>
-        </div>
       </div>
     </section>
   );
@@ -143,22 +151,16 @@ function Over(props: {
   onNew: () => void;
 }) {
   const { solver, game, won } = props;
-  const [copied, setCopied] = useState(false);
   const wordle = solver.info.kind === "wordle";
   const score = won ? String(game.turns.length) : "X";
   const grid = game.turns.map(({ feedback }) => squares(feedback)).join("\n");
   const text = `guesstree ${solver.info.name} ${score}/${solver.info.maxGuesses}\n\n${grid}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text).catch(() => undefined);
-    setCopied(true);
-  };
   return (
     <section class="stack">
       <div class="panel stack">
         <div aria-live="polite">
-          <h2>{won ? t.solved(game.turns.length) : t.lost(game.answer)}</h2>
+          <h2>{won ? t.solved(game.turns.length) : t.itWas(game.answer)}</h2>
         </div>
-        {wordle ? <pre class="grid">{grid}</pre> : null}
         <div class="row">
           {wordle ? (
             <button type="button" class="button main" onClick={props.onReview}>
@@ -168,12 +170,9 @@ function Over(props: {
           <button type="button" class="button" onClick={props.onNew}>
             {t.newGame}
           </button>
-          {wordle ? (
-            <button type="button" class="button" onClick={() => void copy()}>
-              {copied ? t.copied : t.copyGrid}
-            </button>
-          ) : null}
+          {wordle ? <Copy name={t.copyGrid} text={() => text} /> : null}
         </div>
+        {wordle ? <pre class="grid">{grid}</pre> : null}
       </div>
     </section>
   );

@@ -1,203 +1,195 @@
-// "Prove it in this browser": the ranking of all openers. What is proven is kept, so that a proof
-// goes on after a reload.
+// "Prove it in this browser": the ranking of all openers.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ProofProgress, ProofResult, Solver } from "../../engine/api";
+import { useEffect, useState } from "preact/hooks";
+import type { ProofResult, Solver } from "../../engine/api";
 import { t } from "../../texts";
 import type { ViewProps } from "../app";
 import { Bar, NumberHead, Pairs, Problem, save, ShowAll } from "../parts";
-import { isStopped, messageOf } from "../solver";
-import { forgetFacts, keepFacts, keptFacts } from "../store";
+import { type Proof, proofOf, useProof } from "../proving";
+import { link } from "../route";
 import { Guess } from "./panel";
-import { type Bounds, BoundsPicture, FieldPicture, type Standing } from "./picture";
+import { BoundsPicture, FieldPicture } from "./picture";
 
 /** How many openers of the ranking are listed at first. */
 const FEW = 20;
 
-interface Running {
-  progress: ProofProgress | null;
-  bounds: readonly Bounds[];
-  standings: ReadonlyMap<string, Standing>;
-}
-
-const NOTHING: Running = { progress: null, bounds: [], standings: new Map() };
-
-export function ProveView({ solver }: ViewProps) {
-  const { info } = solver;
-  const [kept, setKept] = useState<string[]>([]);
-  const [state, setState] = useState<Running>(NOTHING);
+export function ProveView({ solver, route }: ViewProps) {
+  const proof = proofOf(solver);
+  const state = useProof(solver, (proof) => proof);
   const [words, setWords] = useState<string[]>([]);
-  const [running, setRunning] = useState(false);
-  const [certificate, setCertificate] = useState(false);
-  const [result, setResult] = useState<ProofResult | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const control = useRef<AbortController | null>(null);
-
+  const [asked, setAsked] = useState(false);
+  const { running, kept, result, progress, problem, bounds, standings } = state;
   useEffect(() => {
+    proof.read();
     solver.words().then(({ guesses }) => setWords(guesses), () => undefined);
-    // A browser that keeps nothing can still prove, from the start.
-    keptFacts(solver.key).then(setKept, () => undefined);
-    return () => control.current?.abort();
   }, [solver]);
-
-  const start = async (known: string[]) => {
-    const own = (control.current = new AbortController());
-    let lines = known;
-    setState(NOTHING);
-    setResult(null);
-    setProblem(null);
-    setRunning(true);
-    try {
-      const result = await solver.prove({
-        certificate,
-        facts: known,
-        signal: own.signal,
-        onUpdate: (progress) => own.signal.aborted || setState((old) => grown(old, progress)),
-        onFacts: (news) => {
-          lines = [...lines, ...news];
-          keepFacts(solver.key, news).catch(() => undefined);
-        },
-      });
-      setResult(result);
-    } catch (error) {
-      if (!isStopped(error)) setProblem(messageOf(error));
-    } finally {
-      setRunning(false);
-      setKept(lines);
-    }
-  };
-  const restart = async () => {
-    await forgetFacts(solver.key).catch(() => undefined);
-    setKept([]);
-    setState(NOTHING);
-    setResult(null);
-  };
-  const { progress } = state;
   return (
     <div class="stack">
       <h1>{t.proveTitle}</h1>
-      <p class="soft">{t.proveAbout(info.guesses)}</p>
+      {result ? (
+        <Proven
+          solver={solver}
+          result={result}
+          tree={link({ ...route, view: "tree", turns: [] })}
+          seconds={state.before}
+          onCertificate={running ? undefined : () => void proof.start(true)}
+        />
+      ) : (
+        <p class="soft">{t.proveAbout(solver.info.guesses)}</p>
+      )}
       <div class="row">
         {running ? (
-          <button type="button" class="button main" onClick={() => control.current?.abort()}>
+          <button type="button" class="button main" onClick={() => proof.stop()}>
             {t.stop}
           </button>
-        ) : (
-          <button type="button" class="button main" onClick={() => void start(kept)}>
+        ) : result ? null : (
+          <button type="button" class="button main" onClick={() => void proof.start()}>
             {kept.length > 0 ? t.resume : t.startProof}
           </button>
         )}
-        <button
-          type="button"
-          class="button"
-          disabled={running || kept.length === 0}
-          onClick={() => void restart()}
-        >
-          {t.forget}
-        </button>
-        <label class="row small">
-          <input
-            type="checkbox"
-            checked={certificate}
-            disabled={running}
-            onChange={(event) => setCertificate(event.currentTarget.checked)}
-          />
-          {t.withCertificate}
-        </label>
+        {asked ? (
+          <>
+            <span class="small">{t.forgetAsked}</span>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                setAsked(false);
+                void proof.forget();
+              }}
+            >
+              {t.forgetSure}
+            </button>
+            <button type="button" class="button" onClick={() => setAsked(false)}>
+              {t.keep}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            class="button"
+            disabled={running || kept.length === 0}
+            onClick={() => setAsked(true)}
+          >
+            {t.forget}
+          </button>
+        )}
+        <span class="small soft" aria-live="polite">
+          {running ? t.goesOn : result ? "" : kept.length > 0 ? t.keptFacts(kept.length) : t.nothingKept}
+        </span>
       </div>
-      <p class="small soft" aria-live="polite">
-        {running || result ? "" : kept.length > 0 ? t.keptFacts(kept.length) : t.nothingKept}
-      </p>
       <Problem text={problem} />
       <div class={running ? "slot" : "slot idle"}>
-        <Bar share={result ? 1 : (progress?.share ?? 0)} label={t.proving} />
+        <Bar share={running ? (progress?.share ?? 0) : 1} label={t.proving} />
       </div>
       <div class="split wide-right">
         <div class="stack">
-          <Figures progress={progress} done={result !== null} solver={solver} />
-          <BoundsPicture bounds={state.bounds} />
+          <Figures proof={state} answers={solver.info.answers} />
+          <BoundsPicture bounds={bounds} />
         </div>
-        <FieldPicture words={words} standings={state.standings} best={progress?.best?.value ?? 0} />
+        <FieldPicture words={words} standings={standings} best={progress?.best?.value ?? 0} />
       </div>
       {result ? <Ranking solver={solver} result={result} /> : null}
     </div>
   );
 }
 
-/** What is known with one more update. */
-function grown(old: Running, progress: ProofProgress): Running {
-  const standings = new Map(old.standings);
-  for (const { word, value, exact } of progress.news) {
-    standings.set(word, { value, exact, fresh: standings.size });
-  }
-  const bounds = { seconds: progress.seconds, lower: progress.lower, best: progress.best?.value };
-  return { progress, bounds: [...old.bounds, bounds], standings };
-}
-
-function Figures(props: { progress: ProofProgress | null; done: boolean; solver: Solver }) {
-  const { progress, done } = props;
-  const { answers } = props.solver.info;
+function Figures({ proof, answers }: { proof: Proof; answers: number }) {
+  const { progress, result, before, running } = proof;
   // No opener finds every answer, or nothing is known yet.
   const nothing = progress?.lower === null ? t.none : t.dots;
   const mean = (total: number | null | undefined) =>
     total ? `${t.count(total)} (${t.mean(total / answers)})` : nothing;
+  const { share = 0, seconds = 0 } = progress ?? {};
+  // Before that there is nothing to judge by.
+  const judged = running && progress?.phase === "proving" && share > 0.03 && seconds > 1;
+  const left = judged ? t.about(((1 - share) * seconds) / share) : t.dots;
   const rows: [string, string][] = [
-    [t.phase, done ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
+    [t.phase, result && !running ? t.phaseDone : progress ? t.phases[progress.phase] : t.dots],
     [t.bestOpener, progress?.best ? progress.best.word.toUpperCase() : nothing],
     [t.bestTotal, mean(progress?.best?.value)],
     [t.lowerBound, mean(progress?.lower)],
     [t.openersDone, progress ? t.of(progress.done, progress.openers) : t.dots],
-    [t.time, progress ? t.seconds(progress.seconds, progress.workers) : t.dots],
+    [t.time, progress ? t.seconds(running ? before + seconds : before, progress.workers) : t.dots],
+    [t.timeLeft, result ? t.none : left],
   ];
   return <Pairs class="panel list" of={rows} />;
+}
+
+/** What was proven, and its three documents. */
+function Proven(props: {
+  solver: Solver;
+  result: ProofResult;
+  tree: string;
+  seconds: number;
+  onCertificate: (() => void) | undefined;
+}) {
+  const { result, onCertificate } = props;
+  const { info } = props.solver;
+  const best = result.openers[0];
+  const name = `${info.name}-${result.tree?.opener ?? "none"}`;
+  const { tree, ledger, certificate } = result;
+  return (
+    <section class="note stack proven" aria-labelledby="ranking-title">
+      <div role="status">
+        <h2 id="ranking-title">
+          {tree && best?.value
+            ? t.proofDone(best.word, best.value, info.answers, props.seconds)
+            : t.noTree}
+        </h2>
+      </div>
+      {result.recalled > 0 ? <p class="small">{t.recalled(result.recalled)}</p> : null}
+      <ul class="stack">
+        {tree ? (
+          <li>
+            <Save name={t.saveTree} onClick={() => save(`${name}.tree`, tree.file, BYTES)} />
+            <span class="small">
+              {t.treeAbout} <a href={props.tree}>{t.exploreTree}</a>
+            </span>
+          </li>
+        ) : null}
+        <li>
+          <Save
+            name={t.saveLedger}
+            onClick={() => save(`${info.name}.ledger`, ledger, "text/plain")}
+          />
+          <span class="small">{t.ledgerAbout}</span>
+        </li>
+        <li>
+          {certificate ? (
+            <Save
+              name={t.saveCertificate}
+              onClick={() => save(`${name}.cert`, certificate, "text/plain")}
+            />
+          ) : result.noCertificate ? null : (
+            <Save name={t.makeCertificate} onClick={onCertificate} />
+          )}
+          <span class="small">{result.noCertificate ?? t.certificateAbout}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const BYTES = "application/octet-stream";
+
+function Save({ name, onClick }: { name: string; onClick: (() => void) | undefined }) {
+  return (
+    <button type="button" class="button" disabled={!onClick} onClick={onClick}>
+      {name}
+    </button>
+  );
 }
 
 function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
   const { info } = solver;
   const [all, setAll] = useState(false);
-  const best = result.openers[0];
   const shown = all ? result.openers : result.openers.slice(0, FEW);
-  const name = `${info.name}-${result.tree?.opener ?? "none"}`;
+  // Equal totals have one rank. That of the others is not known: some bounds may be lower.
+  const rank = (value: number | null) =>
+    1 + result.openers.findIndex((opener) => opener.value === value);
   return (
-    <section class="stack" aria-labelledby="ranking-title">
-      <div class="note" role="status">
-        <h2 id="ranking-title">
-          {result.tree && best?.value
-            ? t.proofDone(best.word, best.value, info.answers, result.seconds)
-            : t.noTree}
-        </h2>
-        {result.recalled > 0 ? <p class="small">{t.recalled(result.recalled)}</p> : null}
-      </div>
-      <div class="row">
-        {result.tree ? (
-          <button
-            type="button"
-            class="button"
-            onClick={() =>
-              result.tree && save(`${name}.tree`, result.tree.file, "application/octet-stream")
-            }
-          >
-            {t.saveTree}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          class="button"
-          onClick={() => save(`${info.name}.ledger`, result.ledger, "text/plain")}
-        >
-          {t.saveLedger}
-        </button>
-        {result.certificate ? (
-          <button
-            type="button"
-            class="button main"
-            onClick={() => save(`${name}.cert`, result.certificate ?? "", "text/plain")}
-          >
-            {t.saveCertificate}
-          </button>
-        ) : null}
-      </div>
-      {result.noCertificate ? <p class="small soft">{result.noCertificate}</p> : null}
+    <section class="stack">
       <table class="ranking">
         <caption>{t.rankingCaption}</caption>
         <thead>
@@ -210,9 +202,9 @@ function Ranking({ solver, result }: { solver: Solver; result: ProofResult }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((opener, at) => (
+          {shown.map((opener) => (
             <tr key={opener.word}>
-              <td class="number">{at + 1}</td>
+              <td class="number">{opener.amongBest ? t.count(rank(opener.value)) : ""}</td>
               <td>
                 <Guess info={info} guess={opener.word} />
               </td>

@@ -1,0 +1,1 @@
+../../../tests/inside/failing.rs

@@ -1,6 +1,0 @@
-//! Tests of what is not public in the command, compiled as a part of it.
-
-#[path = "../inside/failing.rs"]
-pub(crate) mod failing;
-mod faults;
-mod fuzzed;
