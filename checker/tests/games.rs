@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+#[path = "../../tests/inside/plain/mod.rs"]
 mod brute;
 
 use brute::certificate::{Verdict, head, sign, sign_bytes};

@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+#[path = "../../tests/inside/plain/mod.rs"]
 mod brute;
 
 use std::collections::HashMap;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+#[path = "../../tests/inside/plain/mod.rs"]
 mod brute;
 
 use std::ffi::OsStr;

@@ -281,22 +281,27 @@ pub(crate) fn limits(time: Option<Duration>) -> Arc<Limits> {
 
 /// The first Ctrl-C asks the search to stop with what it has. The second ends the program.
 pub(crate) fn stop_on_ctrl_c(limits: &Arc<Limits>) -> anyhow::Result<()> {
+    on_ctrl_c(limits, "stopping; press Ctrl-C again to leave at once")
+}
+
+/// The first Ctrl-C stops `limits` and says `message`. The second ends the program.
+pub(crate) fn on_ctrl_c(limits: &Arc<Limits>, message: &'static str) -> anyhow::Result<()> {
     /// The exit code that a shell reports for a program that an interrupt ended.
     const INTERRUPTED: i32 = 130;
-    /// What the handler stops: it can be set only once in a process.
-    static CURRENT: Mutex<Option<Arc<Limits>>> = Mutex::new(None);
+    /// What the handler stops, and says: it can be set only once in a process.
+    static CURRENT: Mutex<Option<(Arc<Limits>, &str)>> = Mutex::new(None);
     let current = || CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
-    if current().replace(Arc::clone(limits)).is_some() {
+    if current().replace((Arc::clone(limits), message)).is_some() {
         return Ok(());
     }
     ctrlc::set_handler(move || {
-        let limits = current().clone().unwrap_or_default();
+        let (limits, message) = current().clone().unwrap_or_default();
         if limits.stop_requested() {
             std::process::exit(INTERRUPTED);
         }
         limits.stop();
         // The search stops even if this cannot be printed.
-        let _ = writeln!(std::io::stderr(), "stopping; press Ctrl-C again to leave at once");
+        let _ = writeln!(std::io::stderr(), "{message}");
     })
     .context("cannot listen for Ctrl-C")
 }

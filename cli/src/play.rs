@@ -376,7 +376,9 @@ impl Table {
         let mut analyst = Analyst::new(Arc::clone(&thinker.adviser), thinker.max_guesses);
         (analyst.limits, analyst.progress) = (limits, Arc::clone(&progress));
         let analyse = || analyst.analyse(self.session.turns(), answer);
-        progress::beside(&progress, self.list(), &progress::guesses, false, analyse).ok()
+        let analysed = progress::beside(&progress, self.list(), &progress::guesses, false, analyse);
+        let _ = self.lines.keep_ctrl_c();
+        analysed.ok()
     }
 
     /// The end of a game at a terminal: the grid to share. Returns the game for the journal; `None`
@@ -460,6 +462,7 @@ impl Table {
             stop_on_ctrl_c(thought.limits())?;
         }
         thought.wait(self.think);
+        self.lines.keep_ctrl_c()?;
         Ok(Arc::new(thought))
     }
 

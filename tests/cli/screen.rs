@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rexpect::process::PtyProcess;
-use rexpect::process::WaitStatus;
+use rexpect::process::{PtyProcess, WaitStatus};
 
 use crate::dialogue::arguments;
 use crate::sandbox::{PATIENCE, PROGRAM, Sandbox, VARIABLES};

@@ -9,7 +9,7 @@ mod certificates;
 #[cfg(test)]
 pub(crate) mod changes;
 mod common;
-mod proofs;
+mod ledgers;
 mod texts;
 mod trees;
 
@@ -20,7 +20,8 @@ use crate::campaign;
 
 use common::{accepted, check_message, file, lines, list, parts};
 
-pub use proofs::{certificate, ledger};
+pub use certificates::certificate;
+pub use ledgers::ledger;
 pub use texts::{grids, histories, lists, tables, weights, words};
 pub use trees::{exchange, tree};
 

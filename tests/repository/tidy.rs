@@ -533,3 +533,19 @@ fn all_packages_and_documents_have_one_version() {
         assert!(text.lines().any(|found| found.starts_with(&line)), "{file} lacks: {line}");
     }
 }
+
+#[test]
+fn files_that_several_packages_need_are_equal() {
+    let text = |file: &str| fs::read_to_string(Path::new(ROOT).join(file)).unwrap();
+    for (copy, file) in [
+        ("checker/LICENSE-APACHE", "LICENSE-APACHE"),
+        ("checker/LICENSE-MIT", "LICENSE-MIT"),
+        ("cli/LICENSE-APACHE", "LICENSE-APACHE"),
+        ("cli/LICENSE-MIT", "LICENSE-MIT"),
+        ("python/LICENSE-APACHE", "LICENSE-APACHE"),
+        ("python/LICENSE-MIT", "LICENSE-MIT"),
+        ("cli/tests/command/failing.rs", "tests/inside/failing.rs"),
+    ] {
+        assert!(text(copy) == text(file), "{copy} is a copy; write {file} over it");
+    }
+}

@@ -11,7 +11,7 @@ use guesstree::{Feedback, Limits, List, Objective, Tree, Turn, Word, escape};
 use crate::exit::{Code, Exit, Raise};
 use crate::play::event::{ChoiceReport, Event};
 use crate::play::journal::Game;
-use crate::play::lines::Typed;
+use crate::play::lines::{QUITS, Typed};
 use crate::play::thinking::{Subject, Thought};
 use crate::play::{Table, keys, news, text};
 use crate::position::Position;
@@ -45,22 +45,17 @@ pub(super) fn run(table: Table) -> anyhow::Result<Exit> {
         ))?;
     }
     assist.advise(None)?;
-    let mut interrupted = false;
     loop {
         let prompt = assist.guess.as_ref().map_or(String::new(), |guess| format!("{guess} "));
         let news = news::news(assist.thought.clone());
         match assist.table.lines.next(&prompt, news)? {
             Typed::Line(line) => {
-                interrupted = false;
                 if !assist.dispatch(&line)? {
                     break;
                 }
             }
-            Typed::Interrupt if !interrupted => {
-                interrupted = true;
-                assist.interrupt()?;
-            }
-            Typed::Interrupt | Typed::End => break,
+            Typed::Interrupt => assist.interrupt()?,
+            Typed::End => break,
         }
     }
     assist.table.record(assist.over.take())?;
@@ -145,7 +140,7 @@ impl Assist {
                 thought.stop();
                 self.table.tell("stopped thinking; Ctrl-C again or q quits")
             }
-            None => self.table.tell("q quits, and so does Ctrl-C once more"),
+            None => self.table.tell(QUITS),
         }
     }
 

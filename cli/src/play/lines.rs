@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use guesstree::List;
+use guesstree::{Limits, List};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -18,6 +18,7 @@ use rustyline::validate::Validator;
 use rustyline::{Config, Editor, ExternalPrinter, Helper};
 
 use crate::folders;
+use crate::options::on_ctrl_c;
 use crate::report::safe;
 
 /// A longer line is no game, in bytes.
@@ -43,15 +44,21 @@ pub(super) struct Edited {
     history: Option<PathBuf>,
     /// Lines that were pasted together with one that was taken.
     pasted: VecDeque<String>,
+    /// Stopped by a Ctrl-C since the last line. One that comes while a line is carried out is a
+    /// signal of the terminal.
+    interrupted: Arc<Limits>,
 }
+
+/// What a Ctrl-C says that stops nothing.
+pub(super) const QUITS: &str = "q quits, and so does Ctrl-C once more";
 
 /// What came instead of a line, or the line.
 pub(super) enum Typed {
     /// A line, trimmed.
     Line(String),
-    /// Ctrl-C.
+    /// The first Ctrl-C since the last line.
     Interrupt,
-    /// The end of the input.
+    /// The end of the input, or the second Ctrl-C since the last line.
     End,
 }
 
@@ -73,12 +80,21 @@ impl Lines {
             // The first time there is none; a damaged one is no reason not to play.
             let _ = editor.load_history(file);
         }
-        Ok(Self::Edited(Box::new(Edited { editor, history, pasted: VecDeque::new() })))
+        let (pasted, interrupted) = (VecDeque::new(), Arc::default());
+        Ok(Self::Edited(Box::new(Edited { editor, history, pasted, interrupted })))
     }
 
     /// Whether a person is at a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self, Self::Edited(_))
+    }
+
+    /// Lets a Ctrl-C end nothing until there is another.
+    pub(super) fn keep_ctrl_c(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Edited(edited) => edited.keep_ctrl_c(),
+            Self::Plain => Ok(()),
+        }
     }
 
     /// The next line. Meanwhile `news` are printed above it, where there is an editor.
@@ -95,6 +111,10 @@ impl Lines {
 }
 
 impl Edited {
+    fn keep_ctrl_c(&self) -> anyhow::Result<()> {
+        on_ctrl_c(&self.interrupted, QUITS)
+    }
+
     fn next(
         &mut self,
         prompt: &str,
@@ -125,11 +145,17 @@ impl Edited {
         });
         match read {
             Ok(text) => {
+                self.interrupted = Arc::default();
+                self.keep_ctrl_c()?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 self.pasted.extend(lines.map(str::to_owned));
                 Ok(Typed::Line(self.pasted.pop_front().unwrap_or_default()))
             }
-            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+            Err(ReadlineError::Interrupted) if self.interrupted.stop_requested() => Ok(Typed::End),
+            Err(ReadlineError::Interrupted) => {
+                self.interrupted.stop();
+                Ok(Typed::Interrupt)
+            }
             Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(error) => Err(error).context("cannot read from the terminal"),
         }

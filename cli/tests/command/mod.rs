@@ -2,4 +2,3 @@
 
 pub(crate) mod failing;
 mod faults;
-mod fuzzed;

@@ -1,4 +1,4 @@
-//! Ledgers, and certificates.
+//! Ledgers.
 
 use std::fs;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::prove::ledger::{Fact, Facts, Ledger};
 use crate::tree::claim::Problem;
 use crate::tree::objective::Objective;
 
-use super::certificates::{self, LIST};
+use super::certificates::LIST;
 use super::{accepted, file};
 
 /// The problem with this number, below three.
@@ -82,9 +82,4 @@ fn check_ledger(bytes: &[u8], problem: &Problem) {
     drop(ledger);
     let written = Ledger::read(&again, problem, false, &LIST).unwrap();
     assert_eq!(known(&written), known(&facts));
-}
-
-/// A certificate about the fixed list, or about lists of its own: see [`certificates::check`].
-pub fn certificate(bytes: &[u8]) {
-    certificates::check(bytes, |bytes| Some(bytes.to_vec()));
 }
