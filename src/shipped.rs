@@ -3,7 +3,9 @@
 //! Each is a file in `trees/`, where a manifest says how it was made. Loading one checks it
 //! completely, like any other tree file. Without the feature `trees` there are none.
 
-use crate::game::list::Fingerprint;
+use std::cmp::Reverse;
+
+use crate::game::list::{Fingerprint, List};
 use crate::game::mode::Mode;
 use crate::game::word::Word;
 use crate::tree::claim::Problem;
@@ -105,6 +107,34 @@ pub fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecErr
     Ok(values)
 }
 
+/// An opener for games of `list` that no tree comes with: that of the tree, for the least mean in
+/// `mode`, whose answers are most like those of the list. `None` if at least half of the answers are
+/// not among its own, or the list does not allow the opener.
+///
+/// # Errors
+/// As for [`Shipped::load`].
+pub fn opener(list: &List, mode: Mode) -> Result<Option<Word>, CodecError> {
+    let mut best = None;
+    for shipped in TREES {
+        if !list.kind().is_wordle() || (shipped.mode, shipped.objective) != (mode, Objective::Mean)
+        {
+            continue;
+        }
+        let tree = shipped.load()?;
+        let (nodes, words) = (tree.nodes(), tree.words());
+        let wins = nodes.guess.iter().zip(&nodes.wins).filter(|&(_, &wins)| wins);
+        let shared = wins
+            .filter(|&(&guess, _)| list.answer_id(&words[usize::from(guess)]).is_some())
+            .count();
+        let answers = usize::from(tree.problem().answers);
+        let opener = tree.walk().guess();
+        if 2 * shared > list.answers().len() && list.guess_id(&opener).is_some() {
+            best = best.max(Some((shared, Reverse(answers), Reverse(opener))));
+        }
+    }
+    Ok(best.map(|(_, _, Reverse(opener))| opener))
+}
+
 /// The best tree for the list `original`. It begins with SALET.
 ///
 /// # Errors
@@ -112,4 +142,36 @@ pub fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecErr
 #[cfg(feature = "trees")]
 pub fn original() -> Result<Tree, CodecError> {
     TREES[0].load()
+}
+
+#[cfg(all(test, feature = "trees"))]
+mod tests {
+    use super::*;
+    use crate::game::embedded::embedded;
+
+    /// A list of some of the answers of another, with all of its guesses.
+    fn some(name: &str, take: impl Fn(usize) -> bool) -> List {
+        let list = embedded(name).unwrap();
+        let answers = list.answers().iter().enumerate().filter(|&(number, _)| take(number));
+        let answers = answers.map(|(_, word)| word.clone()).collect();
+        List::from_words("some", answers, Some(list.guesses().to_vec())).unwrap()
+    }
+
+    #[test]
+    fn a_part_of_a_list_begins_as_the_list() {
+        for (name, mode, begins) in [
+            ("original", Mode::Easy, "salet"),
+            ("today", Mode::Easy, "tarse"),
+            ("today", Mode::Hard, "least"),
+            ("nyt-2023-07", Mode::Easy, "tarse"),
+        ] {
+            let opener = opener(&some(name, |number| number % 50 != 7), mode).unwrap();
+            assert_eq!(opener.map(|word| word.to_string()).as_deref(), Some(begins), "{name}");
+        }
+        let strict = opener(&some("original", |_| true), Mode::Strict).unwrap();
+        assert_eq!(strict, None, "there are no trees for strict mode");
+        let words = ["abcde", "abcdf", "salet"].map(|word| Word::parse(word).unwrap());
+        let other = List::from_words("other", words.to_vec(), None).unwrap();
+        assert_eq!(opener(&other, Mode::Easy).unwrap(), None, "one of three answers is known");
+    }
 }

@@ -21,7 +21,7 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use guesstree::files::Used;
 use guesstree::ledger::Title;
-use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Objective, Question};
+use guesstree::{Engine, Limits, List, MAX_GUESSES, Mode, Objective, Question, shipped};
 
 use crate::exit::Misuse;
 use crate::report::process;
@@ -122,6 +122,9 @@ impl ProblemArgs {
             Question::new().objective(self.objective(&list)?).max_guesses(self.max_guesses(&list));
         if let Some(weights) = self.weights.load(&list)? {
             question = question.weights(weights);
+        }
+        if let Some(opener) = shipped::opener(&list, self.mode())? {
+            question = question.suggest(opener);
         }
         let engine = Engine::new(list).mode(self.mode());
         let engine = match memory.or_else(default_memory_bytes) {

@@ -40,6 +40,7 @@ pub struct Question {
     pub(crate) weights: Option<Arc<Weights>>,
     pub(crate) max_guesses: Option<u8>,
     pub(crate) opening: Vec<Word>,
+    pub(crate) suggested: Option<Word>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) candidates: Option<Vec<AnswerId>>,
     pub(crate) rules: Rules,
@@ -85,6 +86,14 @@ impl Question {
     #[must_use]
     pub fn opening(mut self, words: impl IntoIterator<Item = Word>) -> Self {
         self.opening = words.into_iter().collect();
+        self
+    }
+
+    /// Suggests a guess to begin with if the search is stopped before it knows a better one. No
+    /// claim depends on it. A guess that the list does not allow is passed over.
+    #[must_use]
+    pub fn suggest(mut self, word: Word) -> Self {
+        self.suggested = Some(word);
         self
     }
 
@@ -203,6 +212,16 @@ impl<'q> Asked<'q> {
             Self { list, mode, question, max_guesses: max_guesses.into(), candidates, opening };
         asked.check_clues()?;
         Ok(asked)
+    }
+
+    /// The fixed first guesses or, without any, the suggested one if it may be made: in the modes
+    /// with clues, only at the start of a game.
+    pub(crate) fn opening_to_try(&self) -> Vec<GuessId> {
+        let free = self.mode == Mode::Easy || self.question.turns.is_empty();
+        let suggested =
+            self.question.suggested.as_ref().filter(|_| free && self.opening.is_empty());
+        let suggested = suggested.and_then(|word| self.list.guess_id(word));
+        suggested.map_or_else(|| self.opening.clone(), |id| vec![id])
     }
 
     /// The limits on guesses under which trees are looked for, one after the other, until there is

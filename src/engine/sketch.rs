@@ -56,11 +56,14 @@ impl Untabled<'_> {
     /// A tree, if the guesses that are looked at make one within the limit on guesses.
     pub(crate) fn outcome(&self) -> Outcome {
         let Asked { question, opening, max_guesses, list, .. } = self.asked;
+        let to_try = self.asked.opening_to_try();
         let (lower, ids) = (self.lower(), self.asked.possible());
         let limits = &question.limits.after_stop();
         let mut few = FEW;
         loop {
-            if let Some(root) = self.branch(&ids, opening, *max_guesses, few, limits) {
+            let branch =
+                |opening: &[GuessId]| self.branch(&ids, opening, *max_guesses, few, limits);
+            if let Some(root) = branch(&to_try).or_else(|| branch(opening)) {
                 let problem = self.engine.problem_of(self.asked);
                 return Outcome::Found(Tree::new(problem, &root, lower));
             }

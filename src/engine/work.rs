@@ -341,7 +341,12 @@ impl Work<'_, '_> {
             return Some(tree);
         }
         let openings: Vec<Vec<GuessId>> = match opening {
-            [] => search.worker().promising(set, OPENERS).into_iter().map(|id| vec![id]).collect(),
+            [] => {
+                let promising = search.worker().promising(set, OPENERS);
+                let promising = promising.into_iter().map(|id| vec![id]);
+                let suggested = Some(asked.opening_to_try()).filter(|opening| !opening.is_empty());
+                suggested.into_iter().chain(promising).collect()
+            }
             fixed => vec![fixed.to_vec()],
         };
         // In hard mode some openers begin no tree, which may take long to find out.

@@ -118,6 +118,8 @@ pub(crate) struct Situation<'s> {
     pub guesses_left: u8,
     /// How much each answer counts; equal weights if `None`.
     pub weights: Option<&'s Arc<Weights>>,
+    /// What to begin a game with if no better guess is known.
+    pub suggested: Option<&'s Word>,
 }
 
 /// A game that is not solved in time may take this many more guesses.
@@ -328,6 +330,10 @@ impl Situation<'_> {
             .turns(self.turns.iter().cloned())
             .limits(Arc::clone(limits))
             .progress(Arc::clone(progress));
+        let question = match self.suggested.filter(|_| self.turns.is_empty()) {
+            Some(opener) => question.suggest(opener.clone()),
+            None => question,
+        };
         match self.weights {
             Some(weights) => question.weights(Arc::clone(weights)),
             None => question,

@@ -26,6 +26,8 @@ pub struct Adviser {
     follows: bool,
     /// How much each answer counts; equal weights if `None`.
     weights: Option<Arc<Weights>>,
+    /// What to begin a game with if no better guess is known.
+    suggested: Option<Word>,
     /// The engine for a game in which no answer of the list fits.
     wider: Mutex<Option<Arc<Engine>>>,
 }
@@ -45,8 +47,18 @@ impl Adviser {
     /// [`CodecError`] if that tree is damaged. A test loads each tree of this version.
     pub fn new(engine: Engine) -> Result<Self, CodecError> {
         let tree = shipped::find(engine.fingerprint(), engine.game_mode(), Objective::Mean)?;
-        let (tree, engine) = (Mutex::new(tree.map(Arc::new)), Arc::new(engine));
-        Ok(Self { engine, tree, follows: false, weights: None, wider: Mutex::default() })
+        let suggested = match &tree {
+            Some(tree) => Some(tree.walk().guess()),
+            None => shipped::opener(engine.list(), engine.game_mode())?,
+        };
+        Ok(Self {
+            engine: Arc::new(engine),
+            tree: Mutex::new(tree.map(Arc::new)),
+            follows: false,
+            weights: None,
+            suggested,
+            wider: Mutex::default(),
+        })
     }
 
     /// Uses `tree`, which must be for the same list and mode, where a search would be slow.
@@ -109,7 +121,7 @@ impl Adviser {
     /// The position of a session. Words beyond the list count the same.
     fn situation<'s>(&'s self, session: &'s Session) -> Situation<'s> {
         let weights = self.weights.as_ref().filter(|_| !session.is_beyond_list());
-        Situation { weights, ..session.situation() }
+        Situation { weights, suggested: self.suggested.as_ref(), ..session.situation() }
     }
 
     /// Uses `tree`, which should be for the same list, mode and weights, where a search would be
@@ -153,6 +165,9 @@ impl Adviser {
         let mut question = Question::new().max_guesses(max_guesses).limits(Arc::clone(limits));
         if let Some(weights) = &self.weights {
             question = question.weights(Arc::clone(weights));
+        }
+        if let Some(opener) = &self.suggested {
+            question = question.suggest(opener.clone());
         }
         Ok(self.engine.best_tree(&question)?.outcome.into_found())
     }

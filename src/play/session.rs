@@ -163,6 +163,7 @@ impl Session {
                 left => left,
             },
             weights: None,
+            suggested: None,
         }
     }
 

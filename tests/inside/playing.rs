@@ -86,6 +86,7 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
             candidates: &candidates,
             guesses_left: case.limit as u8,
             weights: weights.as_ref(),
+            suggested: None,
         };
         let expected = expected(case, rule, &each);
         let more = random.below(5);

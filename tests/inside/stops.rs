@@ -115,8 +115,13 @@ fn a_build_that_is_stopped_at_once_has_a_valid_tree_for_each_game_and_little_wor
         for mode in modes {
             let new = || Engine::new(list.clone()).mode(mode).threads(NonZeroUsize::MIN);
             let engine = new();
-            for question in questions(&list) {
+            for (number, question) in questions(&list).enumerate() {
                 let optimum = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
+                // A suggestion makes no difference to what is true.
+                let question = match list.guesses().get(3 * number) {
+                    Some(word) if number % 2 == 1 => question.suggest(word.clone()),
+                    _ => question,
+                };
                 for limits in [stopped, over, gone] {
                     let question = question.clone().limits(gone());
                     // Before there is a table nothing is searched at all.
@@ -166,6 +171,21 @@ fn an_opening_begins_the_tree_that_is_there_at_once() {
             assert_valid(&tree, &list);
             assert_eq!(tree.walk().guess(), opening[0]);
             assert!(tree.walk().children().all(|(_, child)| child.guess() == opening[1]));
+        }
+    }
+}
+
+#[test]
+fn a_suggestion_begins_the_tree_that_is_there_before_a_table_if_it_may_be_made() {
+    for (list, modes) in games().into_iter().filter(|(list, _)| !list.kind().is_wordle()) {
+        let foreign = Word::parse("wrong").unwrap();
+        for (word, begins) in [(list.guesses()[3].clone(), true), (foreign, false)] {
+            let engine = Engine::new(list.clone()).mode(modes[0]);
+            let question = Question::new().suggest(word.clone()).max_guesses(20).limits(gone());
+            let tree = engine.best_tree(&question).unwrap().outcome.into_found().unwrap();
+            assert_valid(&tree, &list);
+            assert!(!begins || tree.walk().guess() == word, "{}", list.name());
+            assert_eq!(tree.problem().fixed_guesses, 0);
         }
     }
 }
