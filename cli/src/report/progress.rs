@@ -1,5 +1,6 @@
 //! The progress of long work on standard error: a bar on a terminal, otherwise a line now and then.
 
+use std::collections::VecDeque;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -279,16 +280,20 @@ struct Clock {
     left: Option<f64>,
     /// The time of the last estimate.
     at: f64,
+    /// Some earlier times, ascending, each with the end that the share done by then predicted.
+    ends: VecDeque<(f64, f64)>,
 }
 
 impl Clock {
     /// The time left after `elapsed`, when this share is done; `None` where too little is done to
-    /// say. A new estimate changes the old one slowly.
+    /// say, and where the end is predicted ever later. A new estimate changes the old one slowly.
     fn left(&mut self, elapsed: Duration, share: f64) -> Option<Duration> {
-        const LEAST: f64 = 0.02;
+        /// The least share of an estimate, and of one of work that is known to be long.
+        const LEAST: [f64; 2] = [0.02, 0.0005];
+        const LONG: Duration = Duration::from_secs(20);
         /// In this time most of the old estimate is forgotten, as a share of the time so far.
         const MEMORY: f64 = 0.1;
-        if share < LEAST {
+        if share < LEAST[usize::from(elapsed > LONG)] {
             return None;
         }
         let elapsed = elapsed.as_secs_f64();
@@ -299,7 +304,23 @@ impl Clock {
             weight * (before - since) + (1.0 - weight) * estimate
         });
         (self.left, self.at) = (Some(left), elapsed);
-        Some(Duration::from_secs_f64(left.max(1.0)))
+        let shown = Duration::from_secs_f64(left.max(1.0));
+        (!self.is_put_off(elapsed, elapsed / share)).then_some(shown)
+    }
+
+    /// Whether the predicted end is much later than the one that was predicted when half of the time
+    /// had gone: then no estimate is worth its name.
+    fn is_put_off(&mut self, elapsed: f64, end: f64) -> bool {
+        const MUCH: f64 = 1.4;
+        /// Earlier times that are kept lie apart by this share of the time.
+        const APART: f64 = 0.01;
+        if self.ends.back().is_none_or(|&(last, _)| elapsed - last >= APART * elapsed) {
+            self.ends.push_back((elapsed, end));
+        }
+        while self.ends.get(1).is_some_and(|&(time, _)| time <= elapsed / 2.0) {
+            self.ends.pop_front();
+        }
+        self.ends.front().is_some_and(|&(_, before)| end > MUCH * before)
     }
 }
 
@@ -443,5 +464,25 @@ mod tests {
         assert!((70.0..90.0).contains(&soon), "{soon}");
         let later = (0..100).map(|i| at(&mut clock, 10.2 + f64::from(i) / 10.0, 0.5)).last();
         assert!((10.0..30.0).contains(&later.unwrap()), "{later:?}");
+    }
+
+    #[test]
+    fn an_estimate_that_would_rise_for_long_is_not_shown() {
+        let mut clock = Clock::default();
+        let mut at = |seconds: u64, share| clock.left(Duration::from_secs(seconds), share);
+        // Work that goes on steadily up to 20 s, and hardly for 80 s more.
+        for second in 1..=20 {
+            assert!(at(second, second as f64 / 100.0).is_some() || second < 2);
+        }
+        let shown: Vec<bool> = (21..=100)
+            .map(|second| at(second, 0.2 + (second - 20) as f64 / 4e3).is_some())
+            .collect();
+        let hidden = shown.iter().position(|shown| !shown).unwrap();
+        assert!((5..15).contains(&hidden), "{hidden}");
+        assert!(!shown[hidden..].contains(&true));
+        // Once it goes on as at first, there is an estimate again.
+        let again =
+            (101..=160).find(|&second| at(second, 0.22 + (second - 100) as f64 / 100.0).is_some());
+        assert!(again.unwrap() < 130, "{again:?}");
     }
 }
