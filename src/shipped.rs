@@ -108,8 +108,8 @@ pub fn values(problem: &Problem) -> Result<Vec<(Word, ObjectiveValue)>, CodecErr
 }
 
 /// An opener for games of `list` that no tree comes with: that of the tree, for the least mean in
-/// `mode`, whose answers are most like those of the list. `None` if at least half of the answers are
-/// not among its own, or the list does not allow the opener.
+/// `mode`, whose answers are most like those of the list. `None` if no tree finds more than half of
+/// the answers, or the list does not allow the opener.
 ///
 /// # Errors
 /// As for [`Shipped::load`].
@@ -146,6 +146,8 @@ pub fn original() -> Result<Tree, CodecError> {
 
 #[cfg(all(test, feature = "trees"))]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
     use super::*;
     use crate::game::embedded::embedded;
 

@@ -91,15 +91,15 @@ pub(crate) struct Args {
     /// Games that take more are lost [default: 6; with --boards N, 5 more than N]
     #[arg(long, value_name = "N", value_parser = max_guesses(), help_heading = GOAL)]
     max_guesses: Option<u8>,
+    /// Threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
+    threads: Option<NonZeroUsize>,
     /// Draw the distributions side by side
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     svg: Option<PathBuf>,
     /// Replace whatever file is there
     #[arg(long, requires = "svg", help_heading = OUTPUT)]
     force: bool,
-    /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
-    threads: Option<NonZeroUsize>,
     #[command(flatten)]
     format: FormatArgs,
     /// Show no progress

@@ -6,7 +6,8 @@ use clap::parser::ValueSource;
 use crate::exit::note;
 
 /// The names of options, as the parser knows them, and what to write now.
-const OPTIONS: [(&str, &str, &str); 7] = [
+const OPTIONS: [(&str, &str, &str); 8] = [
+    ("as", "--as", "--format"),
     ("then", "--then", "--objective mean,worst or --objective mean,worst,last"),
     ("effort", "--effort", "--beam N"),
     ("csv", "--csv", "--format csv"),

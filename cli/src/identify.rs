@@ -14,8 +14,9 @@ use guesstree::identify::{Plan, Problem, Step};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Raise};
-use crate::identify::options::{Form, ReadingArgs, SolveArgs};
+use crate::identify::options::{Form, FormArgs, ReadingArgs, SolveArgs};
 use crate::identify::report::{Report, figures};
+use crate::options::OUTPUT;
 use crate::output::{print, print_data, print_json};
 use crate::report::words::count;
 
@@ -23,12 +24,12 @@ const AFTER_HELP: &str = "\
 Examples:
   guesstree identify build car.csv                  the best plan, as text
   guesstree identify build car.csv -o car.plan      and saved
-  guesstree identify build car.csv --as key         as a numbered key
+  guesstree identify build car.csv --format key     as a numbered key
   guesstree identify prove car.csv                  how good each first test is
   guesstree identify next car.csv Lights?=no        the best test now
   guesstree identify play car.plan                  asks the questions
   guesstree identify verify car.plan                each object played
-  guesstree identify show car.plan --as dot         for Graphviz
+  guesstree identify show car.plan --format dot     for Graphviz
   guesstree identify build car.csv --certificate car.cert
   guesstree identify verify car.plan --certificate car.cert
 
@@ -74,11 +75,10 @@ struct TableArgs {
 struct ShowArgs {
     /// The plan
     plan: PathBuf,
-    /// How it is printed
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
-    form: Form,
+    #[command(flatten)]
+    form: FormArgs,
     /// Print its figures as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -94,7 +94,7 @@ struct NextArgs {
     #[command(flatten)]
     solve: SolveArgs,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -133,8 +133,8 @@ fn show(args: &ShowArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     print(|out| {
-        write!(out, "{}", args.form.of(&plan))?;
-        match args.form {
+        write!(out, "{}", args.form.chosen().of(&plan))?;
+        match args.form.chosen() {
             Form::Dot => Ok(()),
             _ => write!(out, "\n{}", figures(&plan)?),
         }

@@ -29,9 +29,7 @@ Examples:
 
 These are lists of words, for Wordle and for Jotto (--game jotto). Other games make their own \
 codes (--game mastermind:4x6, black-peg:4x6 or bulls-and-cows:4x10) or read a table (--game \
-table:FILE).
-
-`play` keeps the trees that it finds, so that it need not look for them again.";
+table:FILE).";
 
 /// The lists: show them, and add your own
 #[derive(clap::Args, Debug)]

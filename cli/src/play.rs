@@ -3,6 +3,7 @@
 //!
 //! Advice is searched in the background (`thinking`) while the person types (`lines`).
 
+mod after;
 mod assist;
 mod board;
 mod boards;
@@ -21,9 +22,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use guesstree::games::Rule;
-use guesstree::play::{Adviser, Analysis, Analyst, BoardRefused, Player, Refused, Session, Ties};
+use guesstree::play::{Adviser, BoardRefused, Player, Refused, Session, Ties};
 use guesstree::text::turn;
-use guesstree::{Engine, Kind, Limits, List, MAX_GUESSES, Mode, PLAYED, Question, Word};
+use guesstree::{Engine, Kind, List, MAX_GUESSES, Mode, PLAYED, Question, Word};
 
 use crate::boards::BOARDS_MAX;
 use crate::cache::Cache;
@@ -34,11 +35,11 @@ use crate::options::{
 };
 use crate::output::{print, print_data, print_json};
 use crate::play::event::Event;
-use crate::play::journal::{Game, Statistics};
+use crate::play::journal::Statistics;
 use crate::play::lines::Lines;
 use crate::play::thinking::{Subject, Thinker, Thought};
 use crate::prove::Extreme;
-use crate::report::{progress, review, screen};
+use crate::report::screen;
 use crate::{compare, prove, units};
 
 const AFTER_HELP: &str = "\
@@ -365,83 +366,6 @@ impl Table {
         }
         let keyboard = board::keyboard(turns, self.list());
         keyboard.iter().try_for_each(|row| self.tell(row))
-    }
-
-    /// What each guess of the game cost; `None` if that is not known before the limits end.
-    fn analysed(&self, answer: Option<Word>, limits: Limits) -> Option<Analysis> {
-        let (limits, progress) = (Arc::new(limits), Arc::default());
-        // Ctrl-C ends no more than this. If it cannot be listened to, it ends the program.
-        let _ = stop_on_ctrl_c(&limits);
-        let thinker = &self.thinker;
-        let mut analyst = Analyst::new(Arc::clone(&thinker.adviser), thinker.max_guesses);
-        (analyst.limits, analyst.progress) = (limits, Arc::clone(&progress));
-        let analyse = || analyst.analyse(self.session.turns(), answer);
-        let analysed = progress::beside(&progress, self.list(), &progress::guesses, false, analyse);
-        let _ = self.lines.keep_ctrl_c();
-        analysed.ok()
-    }
-
-    /// The end of a game at a terminal: the grid to share. Returns the game for the journal; `None`
-    /// if there was none to speak of.
-    fn over(&self, advised: bool) -> anyhow::Result<Option<Game>> {
-        let turns = self.session.turns();
-        if !self.lines.is_terminal() || turns.is_empty() {
-            return Ok(None);
-        }
-        let game = Game {
-            at: Game::now(),
-            game: self.list().kind().to_string(),
-            host: None,
-            list: self.list().name().to_owned(),
-            mode: self.thinker.adviser.mode().to_string(),
-            guesses: turns.iter().map(|turn| turn.guess.to_string()).collect(),
-            solved: self.session.is_won(),
-            advised,
-            skill_lost: None,
-            luck: None,
-        };
-        let grid = board::grid(turns);
-        if !grid.is_empty() {
-            self.tell(&format!("\n{}\n", grid.join("\n")))?;
-        }
-        Ok(Some(game))
-    }
-
-    /// The end of a game as [`over`](Self::over), and what each guess cost.
-    fn end_of_game(&self, answer: Word, advised: bool) -> anyhow::Result<Option<Game>> {
-        /// Longer nobody waits for it.
-        const TIME: Duration = Duration::from_secs(1);
-        let Some(game) = self.over(advised)? else {
-            return Ok(None);
-        };
-        let Some(analysis) = self.analysed(Some(answer), Limits::within(TIME)) else {
-            return Ok(Some(game));
-        };
-        self.tell(&review::narrow(&analysis))?;
-        Ok(Some(game.analysed(&analysis)))
-    }
-
-    /// Writes a game into the journal. If that fails, the person is told, and plays on.
-    fn record(&self, game: Option<Game>) -> anyhow::Result<()> {
-        match game.map(|game| journal::add(&game)) {
-            Some(Err(error)) => {
-                self.tell(&format!("the game is not in your statistics: {error:#}"))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Shows the figures of all games, with the one that was just won.
-    fn show_statistics(&self, over: Option<&Game>) -> anyhow::Result<()> {
-        match journal::games() {
-            Ok((mut games, skipped)) => {
-                games.extend(over.cloned());
-                let statistics = Statistics::of(&games);
-                self.say(&Event::Statistics(&statistics), || statistics.text())?;
-                journal::warning(skipped).map_or(Ok(()), |warning| self.tell(&warning))
-            }
-            Err(error) => self.refuse((Code::Unreadable, format!("{error:#}"))),
-        }
     }
 
     /// The choices of the policy with their ratings, best first. Empty without a policy.

@@ -50,9 +50,9 @@ Examples:
   guesstree prove merge parts/ --ledger all.txt    into one ledger
   guesstree prove merge one.txt two.txt --top 1 --json
 
-No opener is proven, only the tree of the best one is built. What is not given is as the ledgers \
-say. The exit code is 3 if openers are left open: write all facts into one ledger with --ledger, \
-and go on with `guesstree prove --ledger`.";
+Only the tree of the best opener is searched for. Options that are left out are taken from \
+the ledgers. The exit code is 3 if openers are left open: write all facts into one ledger with \
+--ledger, and go on with `guesstree prove --ledger`.";
 
 const RECHECK_HELP: &str = "\
 Examples:

@@ -30,10 +30,10 @@ Examples:
 
 Every answer of the list is played through the tree, with the feedback rule in \
 its plainest form. That proves the total, the worst case and the distribution. \
-It does not prove that no tree is better. A certificate proves that; code that \
-shares nothing with the search checks it, as the program `guesstree-check` does. \
-A tree in a format of `guesstree import` claims nothing; it is compared with the tree in the \
-program for the same list, or with the certificate. \
+It does not prove the claim of the tree: that none is better, or by how much one may be. A \
+certificate proves that; code that shares nothing with the search checks it, as the program \
+`guesstree-check` does. A tree in a format of `guesstree import` claims nothing; it is compared \
+with the tree in the program for the same list, or with the certificate. \
 With --weights, a tree for other weights is invalid. The exit code is 1 if any \
 tree is invalid, or the certificate does not prove its claim.";
 

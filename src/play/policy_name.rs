@@ -99,10 +99,9 @@ impl PolicyName {
             Self::Entropy => {
                 ("entropy", "the most entropy; with 5 candidates or fewer, candidates only")
             }
-            Self::Share => (
-                "share",
-                "the largest share of candidates removed, plus 1/n if it is one of the n itself",
-            ),
+            Self::Share => {
+                ("share", "the largest share of candidates removed; 1/n more for one of the n")
+            }
             Self::Minimax => ("minimax", "the smallest largest group; a candidate if equal"),
             Self::Information => ("information", "the candidate with the most information"),
             Self::LogBlocks => {

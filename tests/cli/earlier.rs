@@ -4,7 +4,7 @@
 use crate::sandbox::{Sandbox, run};
 
 /// What was written, what is written now, and the word that the note begins with.
-const PAIRS: [(&str, &str, &str); 11] = [
+const PAIRS: [(&str, &str, &str); 12] = [
     ("solve ab=GB --answers w.txt --json", "next ab=GB --answers w.txt --json", ""),
     (
         "build --answers w.txt --then worst -o x.tree --force",
@@ -52,12 +52,14 @@ const PAIRS: [(&str, &str, &str); 11] = [
         "compare --list mine --boards 2 --sample 3 --json -q",
         "--sample",
     ),
+    ("identify build tests.csv --as key", "identify build tests.csv --format key", "--as"),
 ];
 
 #[test]
 fn earlier_spellings_do_what_they_did_and_say_how_to_write_them_now() {
     let sandbox = Sandbox::with("w.txt", "ab\nac\nad\nbd\ncd\n");
     sandbox.run("prove --answers w.txt --ledger l.txt -o y.tree -q").done();
+    sandbox.write("tests.csv", ",p,q,r\nfirst,0,1,1\nsecond,0,0,1\n");
     sandbox.run("lists add mine --answers w.txt").done();
     // The time that a search took, and the age of a ledger.
     let timeless = |out: String| {

@@ -50,7 +50,7 @@ fn the_plan_of_the_guide_is_built_saved_and_verified() {
 #[test]
 fn a_plan_is_printed_as_a_key_and_as_a_figure() {
     let sandbox = sandbox();
-    let key = sandbox.run("identify build car.csv --as key").done();
+    let key = sandbox.run("identify build car.csv --format key").done();
     let expected = "\
 1. Does the gauge show fuel? [0.5]
    no ... no fuel
@@ -60,7 +60,7 @@ fn a_plan_is_printed_as_a_key_and_as_a_figure() {
    yes ... go to 3
 ";
     assert!(key.starts_with(expected), "{key}");
-    let dot = sandbox.run("identify build car.csv --as dot").done();
+    let dot = sandbox.run("identify build car.csv --format dot").done();
     assert!(dot.starts_with("digraph plan {\n") && dot.ends_with("}\n"), "{dot}");
     assert!(dot.contains("  n0 -> n1 [label=\"no\"];\n  n0 -> n2 [label=\"yes\"];\n"), "{dot}");
 }

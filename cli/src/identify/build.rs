@@ -9,8 +9,9 @@ use guesstree::identify::Plan;
 
 use crate::certificate::CertificateArgs;
 use crate::exit::Exit;
-use crate::identify::options::{Form, ReadingArgs, SolveArgs};
+use crate::identify::options::{Form, FormArgs, ReadingArgs, SolveArgs};
 use crate::identify::report::{Report, figures};
+use crate::options::OUTPUT;
 use crate::output::{is_stdout, print, print_data, print_json};
 use crate::saving;
 
@@ -22,19 +23,18 @@ pub(crate) struct BuildArgs {
     reading: ReadingArgs,
     #[command(flatten)]
     solve: SolveArgs,
-    /// How the plan is printed
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
-    form: Form,
+    #[command(flatten)]
+    form: FormArgs,
     /// Save the plan in this file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
     #[command(flatten)]
     certificate: CertificateArgs,
     /// Replace whatever file is there
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     force: bool,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 
@@ -71,8 +71,8 @@ pub(super) fn run(args: &BuildArgs) -> anyhow::Result<Exit> {
     if args.json && !is_piped {
         print_json(&Report::built(&args.file, &solved, certified)?)?;
     } else if !is_piped {
-        print(|out| write!(out, "{}", args.form.of(plan)))?;
-        if args.form != Form::Dot {
+        print(|out| write!(out, "{}", args.form.chosen().of(plan)))?;
+        if args.form.chosen() != Form::Dot {
             print(|out| write!(out, "\n{}", figures(plan)?))?;
             let rules = solved.greedy.iter();
             let rules = rules.map(|&(rule, value)| format!("{rule} {}", plan.shown(value)));

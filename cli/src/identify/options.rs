@@ -10,7 +10,7 @@ use guesstree::identify::{
 };
 use guesstree::{Objective, Progress, Snapshot};
 
-use crate::options;
+use crate::options::{self, GOAL, LIMITS, OUTPUT};
 use crate::report::progress;
 use crate::units;
 
@@ -43,20 +43,21 @@ pub(super) struct SolveArgs {
         value_name = "OBJECTIVE",
         default_value = "mean",
         hide_default_value = true,
-        value_parser = objective
+        value_parser = objective,
+        help_heading = GOAL
     )]
     pub objective: Objective,
     /// Threads to use [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = options::threads)]
+    #[arg(long, value_name = "N", value_parser = options::threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
     /// Memory limit, such as 2G [default: a quarter of RAM]
-    #[arg(long, value_name = "SIZE", value_parser = options::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = options::memory, help_heading = LIMITS)]
     memory: Option<usize>,
     /// Stop after this time, such as 90s, 5m or 1h
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
 }
 
@@ -110,11 +111,33 @@ impl SolveArgs {
     }
 }
 
+/// How a plan is printed.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct FormArgs {
+    /// Print text [default], key (a numbered key) or dot (for Graphviz)
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        help_heading = OUTPUT
+    )]
+    format: Option<Form>,
+    /// How the plan is printed
+    #[arg(long = "as", value_name = "FORMAT", value_enum, hide = true, conflicts_with = "format")]
+    r#as: Option<Form>,
+}
+
+impl FormArgs {
+    pub(super) fn chosen(self) -> Form {
+        self.format.or(self.r#as).unwrap_or(Form::Text)
+    }
+}
+
 /// How a plan is written.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Indented text
-    #[default]
     Text,
     /// A numbered key
     Key,

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::identify::options::{ReadingArgs, SolveArgs};
+use crate::options::OUTPUT;
 use crate::output::{print, print_json};
 use crate::report::words::count;
 
@@ -24,7 +25,7 @@ pub(crate) struct ProveArgs {
     #[command(flatten)]
     solve: SolveArgs,
     /// Print the result as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 

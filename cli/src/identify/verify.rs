@@ -11,6 +11,7 @@ use guesstree_check::plans::{Proven, Table, prove};
 use crate::exit::{Code, Exit, Misuse, Raise};
 use crate::identify::options::ReadingArgs;
 use crate::identify::report::{Report, figures};
+use crate::options::OUTPUT;
 use crate::output::{print, print_json};
 use crate::report::progress;
 use crate::verify::claim;
@@ -29,10 +30,10 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Show no progress
-    #[arg(short, long)]
+    #[arg(short, long, help_heading = OUTPUT)]
     quiet: bool,
     /// Print the results as JSON
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     json: bool,
 }
 

@@ -21,7 +21,8 @@ pub(crate) fn policies_help() -> String {
     let row = |name: PolicyName| format!("  {name:<11}  {}\n", name.about());
     let rows: String = PolicyName::ALL.into_iter().map(row).collect();
     format!(
-        "Policies, and what each guesses while there are two candidates or more:\n{rows}\
+        "A policy is a rule that names the next guess. With two candidates or more it \
+         names:\n{rows}\
          NAME:opener=WORD,book=X,field=X sets the first guess, what may be guessed, and what may \
          be the answer; X is answers, guesses or a file of words. optimal:tree=FILE takes another \
          tree than that in the program, entropy:cutoff=N another number than 5."

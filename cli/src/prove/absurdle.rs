@@ -21,7 +21,7 @@ Examples:
   guesstree prove longest --list original --time-limit 10m
 
 The host has no answer in mind: after each guess it keeps the largest group of the answers left. \
-A longest game of some thousand answers takes minutes; stopped, it prints the longest game found, \
+A longest game of 2,000 answers may take hours; stopped, it prints the longest game found, \
 and exits with 3.";
 
 /// A shortest or a longest game against a host that evades guesses

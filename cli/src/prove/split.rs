@@ -35,9 +35,6 @@ pub(crate) struct Args {
     /// Make at least this many cubes, about equal in work
     #[arg(long, value_name = "N", default_value_t = 100)]
     parts: usize,
-    /// The file of cubes
-    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: PathBuf,
     /// Skip openers whose total is above this (a total you know can be reached)
     #[arg(long, value_name = "VALUE")]
     cutoff: Option<String>,
@@ -45,6 +42,9 @@ pub(crate) struct Args {
     game: GameArgs,
     #[command(flatten)]
     search: SearchArgs,
+    /// The file of cubes
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: PathBuf,
     /// Replace whatever file is there
     #[arg(long, help_heading = OUTPUT)]
     force: bool,

@@ -28,8 +28,9 @@ Examples:
   guesstree prove status parts/ --svg frontier.svg
   guesstree prove status parts/ --top 10    what is left of another goal
 
-What is not given is as the ledgers say. The time left is an estimate from the work done so far \
-and the time from the beginning of the first ledger to the last line of all.";
+Options that are left out are taken from the ledgers. The time left is an estimate \
+from the work done so far and the time from the beginning of the first ledger to the last line of \
+all.";
 
 /// How much of a proof is done, and what is left
 #[derive(clap::Args, Debug)]

@@ -308,8 +308,8 @@ impl Clock {
         (!self.is_put_off(elapsed, elapsed / share)).then_some(shown)
     }
 
-    /// Whether the predicted end is much later than the one that was predicted when half of the time
-    /// had gone: then no estimate is worth its name.
+    /// Whether the predicted end is much later than the one that was predicted after half of the
+    /// time: then no estimate is worth its name.
     fn is_put_off(&mut self, elapsed: f64, end: f64) -> bool {
         const MUCH: f64 = 1.4;
         /// Earlier times that are kept lie apart by this share of the time.
