@@ -343,6 +343,19 @@ impl Engine {
         }
     }
 
+    /// An engine for another list, with the mode, the threads and the memory of this one.
+    pub(crate) fn with_list(&self, list: List) -> Self {
+        let Self { mode, threads, memory_bytes_max, .. } = *self;
+        Self { threads, memory_bytes_max, ..Self::new(list).mode(mode) }
+    }
+
+    /// What is found without a feedback table, by a look at a few guesses of each position.
+    pub(crate) fn sketch(&self, question: &Question) -> Result<Outcome, EngineError> {
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        let goal = Goal::new(&asked)?;
+        Ok(Untabled { engine: self, asked: &asked, goal: &goal }.outcome())
+    }
+
     /// Runs `work` on the engine's threads, with a search for `question`, unless this was stopped
     /// before there was a table.
     pub(crate) fn ask<T: Send>(

@@ -9,13 +9,13 @@ use anyhow::Context;
 use guesstree::error::GridError;
 use guesstree::play::{self, Adviser, Analysis, AnalysisError, Analyst, Step, StepReport};
 use guesstree::text::excerpt;
-use guesstree::{
-    Engine, GridOptions, List, Mode, PLAYED, Turn, Word, escape, files, score, shared_grid,
-};
+use guesstree::{GridOptions, List, Mode, PLAYED, Turn, Word, escape, files, score, shared_grid};
 use serde::Serialize;
 
 use crate::exit::{Code, Exit, Misuse, Raise, complain, warn};
-use crate::options::{GOAL, LIMITS, ListArgs, OUTPUT, limits, max_guesses, mode, stop_on_ctrl_c};
+use crate::options::{
+    GOAL, LIMITS, ListArgs, MemoryArgs, OUTPUT, limits, max_guesses, mode, stop_on_ctrl_c,
+};
 use crate::output::{print, print_json};
 use crate::report::words::{self, count, listed};
 use crate::report::{progress, review, screen, tiles};
@@ -75,6 +75,8 @@ pub(crate) struct Args {
         help_heading = GOAL
     )]
     max_guesses: u8,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Stop after this time, such as 90s or 5m
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
@@ -101,7 +103,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let limits = limits(args.time_limit);
     stop_on_ctrl_c(&limits)?;
     let progress = Arc::default();
-    let adviser = Adviser::new(Engine::new(list.clone()).mode(args.mode))?;
+    let adviser = Adviser::new(args.memory.engine(list.clone(), args.mode))?;
     let mut analyst = Analyst::new(Arc::new(adviser), args.max_guesses);
     (analyst.limits, analyst.progress) = (limits, Arc::clone(&progress));
     let analysis = progress::beside(&progress, &list, &progress::guesses, args.quiet, || {

@@ -19,7 +19,7 @@ use crate::boards::{BOARDS_MAX, max_guesses as usual_max_guesses};
 use crate::exit::{Code, Exit, Fault, Misuse, Raise, warn};
 use crate::options::policy::{Setup, Spec, policies_help};
 use crate::options::{
-    Format, FormatArgs, GOAL, GameArgs, LIMITS, OUTPUT, max_guesses, mode, threads,
+    Format, FormatArgs, GOAL, GameArgs, LIMITS, MemoryArgs, OUTPUT, max_guesses, mode, threads,
 };
 use crate::output::{is_stdout, print, print_data, print_json, write_bytes};
 use crate::report::figure::{self, Distribution};
@@ -94,6 +94,8 @@ pub(crate) struct Args {
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Draw the distributions side by side
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     svg: Option<PathBuf>,
@@ -239,6 +241,7 @@ impl Args {
             opening: self.opening.clone(),
             seed: self.seed.unwrap_or(1),
             max_guesses: self.max_guesses.unwrap_or_else(|| usual_max_guesses(boards)),
+            memory: self.memory,
             json: self.format.chosen() == Format::Json,
         }
     }
@@ -255,6 +258,7 @@ fn players(args: &Args, list: &List) -> anyhow::Result<Vec<Player>> {
         },
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.quiet,
+        memory: args.memory,
         patience: args.policies.is_empty().then_some(PATIENCE),
     };
     if setup.rule != Rule::Standard && !list.kind().is_wordle() {

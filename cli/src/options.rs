@@ -116,7 +116,7 @@ impl ProblemArgs {
     pub(crate) fn engine(
         &self,
         list: List,
-        memory: Option<usize>,
+        memory: MemoryArgs,
     ) -> anyhow::Result<(Engine, Question)> {
         let mut question =
             Question::new().objective(self.objective(&list)?).max_guesses(self.max_guesses(&list));
@@ -126,12 +126,7 @@ impl ProblemArgs {
         if let Some(opener) = shipped::opener(&list, self.mode())? {
             question = question.suggest(opener);
         }
-        let engine = Engine::new(list).mode(self.mode());
-        let engine = match memory.or_else(default_memory_bytes) {
-            Some(memory) => engine.memory_bytes_max(memory),
-            None => engine,
-        };
-        Ok((engine, question))
+        Ok((memory.engine(list, self.mode()), question))
     }
 
     /// Refuses to go with `option`, which is for easy mode, the mean and answers that count alike.
@@ -174,6 +169,32 @@ impl ProblemArgs {
     }
 }
 
+/// How much memory a search may take.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct MemoryArgs {
+    /// Memory limit, such as 2G [default: a quarter of RAM]
+    #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = LIMITS)]
+    memory: Option<usize>,
+}
+
+impl MemoryArgs {
+    /// The limit in bytes: a quarter of the machine's memory, if none is given and the system tells
+    /// how much that is.
+    pub(crate) fn bytes(self) -> Option<usize> {
+        let quarter = || process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize);
+        self.memory.or_else(quarter)
+    }
+
+    /// An engine for `list` with this much memory.
+    pub(crate) fn engine(self, list: List, mode: Mode) -> Engine {
+        let engine = Engine::new(list).mode(mode);
+        match self.bytes() {
+            Some(bytes) => engine.memory_bytes_max(bytes),
+            None => engine,
+        }
+    }
+}
+
 /// What a search looks for, and the resources that it may use.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SearchArgs {
@@ -182,9 +203,8 @@ pub(crate) struct SearchArgs {
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
-    /// Memory limit, such as 2G [default: a quarter of RAM]
-    #[arg(long, value_name = "SIZE", value_parser = memory, help_heading = LIMITS)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Stop after this time, such as 90s, 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
@@ -216,7 +236,7 @@ impl SearchArgs {
     pub(crate) fn load(&self, game: &GameArgs, usual: &'static str) -> anyhow::Result<List> {
         /// The text of a cell has two bytes or more, and its number is there twice for a while.
         const BYTES_PER_BYTE: u64 = 3;
-        if let (Some((file, bytes)), Some(memory)) = (game.table_file(), self.memory) {
+        if let (Some((file, bytes)), Some(memory)) = (game.table_file(), self.memory.memory) {
             let needed = bytes.saturating_mul(BYTES_PER_BYTE);
             anyhow::ensure!(
                 needed <= memory as u64,
@@ -237,11 +257,7 @@ impl SearchArgs {
 
     /// Whether the table of `list` fits the memory.
     pub(crate) fn fits(&self, list: &List) -> bool {
-        let engine = Engine::new(list.clone());
-        match self.memory.or_else(default_memory_bytes) {
-            Some(memory) => engine.memory_bytes_max(memory).fits(),
-            None => engine.fits(),
-        }
+        self.memory.engine(list.clone(), self.mode()).fits()
     }
 
     /// The limits of a search. The time counts from the start of the process.
@@ -307,9 +323,4 @@ pub(crate) fn on_ctrl_c(limits: &Arc<Limits>, message: &'static str) -> anyhow::
         let _ = writeln!(std::io::stderr(), "{message}");
     })
     .context("cannot listen for Ctrl-C")
-}
-
-/// A quarter of the machine's memory, if the system tells it.
-pub(crate) fn default_memory_bytes() -> Option<usize> {
-    process::machine_memory_bytes().map(|bytes| (bytes / 4) as usize)
 }

@@ -24,14 +24,14 @@ use std::time::Duration;
 use guesstree::games::Rule;
 use guesstree::play::{Adviser, BoardRefused, Player, Refused, Session, Ties};
 use guesstree::text::turn;
-use guesstree::{Engine, Kind, List, MAX_GUESSES, Mode, PLAYED, Question, Word};
+use guesstree::{Kind, List, MAX_GUESSES, Mode, PLAYED, Question, Word};
 
 use crate::boards::BOARDS_MAX;
 use crate::cache::Cache;
 use crate::exit::{Code, Exit, Misuse, warn};
 use crate::options::policy::{Setup, Spec};
 use crate::options::{
-    GOAL, GameArgs, LIMITS, OUTPUT, WeightsArgs, max_guesses, mode, stop_on_ctrl_c,
+    GOAL, GameArgs, LIMITS, MemoryArgs, OUTPUT, WeightsArgs, max_guesses, mode, stop_on_ctrl_c,
 };
 use crate::output::{print, print_data, print_json};
 use crate::play::event::Event;
@@ -123,6 +123,8 @@ pub(crate) struct Args {
     /// Longest wait for advice, such as 2s [default: 0.7s]
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     think: Option<Duration>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Print each event as a JSON object on a line
     #[arg(long, help_heading = OUTPUT)]
     json: bool,
@@ -196,6 +198,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         rule: Rule::Standard,
         ties: args.seed.map_or(Ties::First, Ties::Random),
         quiet: args.json,
+        memory: args.memory,
         patience: None,
     };
     let player = args.policy.as_ref().map(|spec| spec.player(&setup)).transpose()?;
@@ -215,6 +218,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
             opening: args.opening.clone(),
             seed: args.seed.unwrap_or(1),
             max_guesses,
+            memory: args.memory,
             json: args.json,
         };
         return wanted.play();
@@ -223,7 +227,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         return prove::find_extreme(&list, extreme, &Arc::default(), args.json, args.json);
     }
     let lines = Lines::new(&list, &["quit", "undo", "new", "more", "help"], args.json)?;
-    let engine = Engine::new(list.clone()).mode(mode);
+    let engine = args.memory.engine(list.clone(), mode);
     let mut question = Question::new().max_guesses(max_guesses);
     let weights = args.weights.load(&list)?;
     if let Some(weights) = &weights {

@@ -1,5 +1,6 @@
 //! The best guesses in a position and what other guesses would cost, by an exact search.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -73,6 +74,8 @@ pub struct Advice {
     pub lower: u64,
     /// Whether the choice was looked up in a tree.
     pub from_tree: bool,
+    /// Whether only a sample of the guesses was looked at, as there is no memory for a table.
+    pub sampled: bool,
     /// Where `exact` and `lower` rest. Without a tree a search of this run has proven them.
     pub basis: Basis,
 }
@@ -87,15 +90,19 @@ pub enum Label {
     Proven,
     /// The best that was found in the time.
     BestSoFar,
+    /// The best of a sample of the guesses: there is no memory for a table of all.
+    BestOfSample,
 }
 
 impl Label {
-    /// The label in words: `tree`, `proven` or `best so far`. These words are stable.
+    /// The label in words: `tree`, `proven`, `best so far` or `best of a sample`. These words are
+    /// stable.
     pub fn words(self) -> &'static str {
         match self {
             Self::Tree => "tree",
             Self::Proven => "proven",
             Self::BestSoFar => "best so far",
+            Self::BestOfSample => "best of a sample",
         }
     }
 }
@@ -108,16 +115,19 @@ impl Serialize for Label {
 
 /// A position in a game: the facts that advice depends on. A player may believe something else; see
 /// [`View`](crate::play::book::View).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Situation<'s> {
     /// The guesses made and their feedback.
     pub turns: &'s [Turn],
     /// The answers that fit them, by ascending id; at least one.
-    pub candidates: &'s [AnswerId],
+    pub candidates: Cow<'s, [AnswerId]>,
     /// The number of guesses left. 0 means that the game goes on without a limit.
     pub guesses_left: u8,
     /// How much each answer counts; equal weights if `None`.
-    pub weights: Option<&'s Arc<Weights>>,
+    pub weights: Option<Arc<Weights>>,
+    /// Whether the memory is enough for a table. If not, a few guesses of each position are looked
+    /// at without one, and nothing is searched.
+    pub has_table: bool,
     /// What to begin a game with if no better guess is known.
     pub suggested: Option<&'s Word>,
 }
@@ -131,6 +141,7 @@ impl Advice {
         match (self.exact, self.from_tree) {
             (true, true) => Label::Tree,
             (true, false) => Label::Proven,
+            (false, _) if self.sampled => Label::BestOfSample,
             (false, _) => Label::BestSoFar,
         }
     }
@@ -163,6 +174,9 @@ impl Situation<'_> {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
+        if !self.has_table {
+            return Ok(self.sketch(engine, None, Duration::ZERO)?.unwrap_or_default());
+        }
         let question = self.question(limits, progress);
         let mut places = more.saturating_add(1);
         loop {
@@ -189,7 +203,11 @@ impl Situation<'_> {
     ) -> Result<Option<Advice>, EngineError> {
         let ask = |question: Question, late| {
             let question = question.opening(guess.clone()).limits(Limits::sketch_within(time));
-            let Some(tree) = engine.best_tree(&question)?.outcome.into_found() else {
+            let outcome = match self.has_table {
+                true => engine.best_tree(&question)?.outcome,
+                false => engine.sketch(&question)?,
+            };
+            let Some(tree) = outcome.into_found() else {
                 return Ok(None);
             };
             let claim = tree.claim();
@@ -201,6 +219,7 @@ impl Situation<'_> {
                 exact: claim.is_optimal(),
                 lower,
                 from_tree: false,
+                sampled: !self.has_table,
                 basis: tree.basis(),
             }))
         };
@@ -233,6 +252,7 @@ impl Situation<'_> {
             0 => known.solved.into_iter().collect(),
             _ => Vec::new(),
         };
+        let sampled = sketch.as_ref().is_some_and(|sketch| sketch.sampled);
         // The larger bound counts, and it rests where that one does.
         let mut basis = sketch.as_ref().map_or(Basis::Proven, |sketch| sketch.basis);
         if known.late == 0 && known.lower >= lower {
@@ -258,6 +278,7 @@ impl Situation<'_> {
             exact: first.missed == 0 && proven == Some(first.total),
             lower: if first.missed > 0 { 0 } else { lower.min(first.total) },
             from_tree: of_tree == Some(first.guess.clone()),
+            sampled,
             basis,
             choices,
         })
@@ -334,7 +355,7 @@ impl Situation<'_> {
             Some(opener) => question.suggest(opener.clone()),
             None => question,
         };
-        match self.weights {
+        match &self.weights {
             Some(weights) => question.weights(Arc::clone(weights)),
             None => question,
         }
@@ -369,6 +390,7 @@ impl Situation<'_> {
                     _ => 0,
                 },
                 from_tree: false,
+                sampled: false,
                 basis: proof.basis(),
                 choices,
             })
@@ -416,6 +438,6 @@ impl Situation<'_> {
 
     /// How much an answer counts.
     pub(crate) fn weight(&self, answer: &Word) -> u64 {
-        self.weights.map_or(1, |weights| weights.of(answer).unwrap_or(0))
+        self.weights.as_ref().map_or(1, |weights| weights.of(answer).unwrap_or(0))
     }
 }

@@ -4,10 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{Engine, EngineError, Question};
+use crate::game::history::Turn;
 use crate::game::list::List;
 use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
+use crate::ids::AnswerId;
 use crate::play::advice::{Advice, Choice, Situation};
 use crate::play::session::Session;
 use crate::prove::ProveError;
@@ -28,8 +30,16 @@ pub struct Adviser {
     weights: Option<Arc<Weights>>,
     /// What to begin a game with if no better guess is known.
     suggested: Option<Word>,
-    /// The engine for a game in which no answer of the list fits.
-    wider: Mutex<Option<Arc<Engine>>>,
+    /// The engine for a position that asks for other words.
+    other: Mutex<Option<Other>>,
+}
+
+/// An engine for other words than those of the game.
+struct Other {
+    list: List,
+    /// The turns after which it is for the answers left; none if it is for the whole list.
+    turns: Vec<Turn>,
+    engine: Arc<Engine>,
 }
 
 impl Adviser {
@@ -57,7 +67,7 @@ impl Adviser {
             follows: false,
             weights: None,
             suggested,
-            wider: Mutex::default(),
+            other: Mutex::default(),
         })
     }
 
@@ -120,8 +130,55 @@ impl Adviser {
 
     /// The position of a session. Words beyond the list count the same.
     fn situation<'s>(&'s self, session: &'s Session) -> Situation<'s> {
-        let weights = self.weights.as_ref().filter(|_| !session.is_beyond_list());
+        let weights = self.weights.clone().filter(|_| !session.is_beyond_list());
         Situation { weights, suggested: self.suggested.as_ref(), ..session.situation() }
+    }
+
+    /// An engine for the position of a session, and the position in the words of that engine: those
+    /// of the game, of a wider list, or of the answers left where their table alone fits into the
+    /// memory.
+    fn placed<'s>(&'s self, session: &'s Session) -> (Arc<Engine>, Situation<'s>) {
+        let mut situation = self.situation(session);
+        if session.is_beyond_list() {
+            let wider = || self.engine.with_list(session.list().clone());
+            let engine = self.other(session.list(), &[], wider);
+            situation.has_table = engine.fits();
+            return (engine, situation);
+        }
+        if self.engine.fits() {
+            return (Arc::clone(&self.engine), situation);
+        }
+        let list = self.list();
+        let narrowed = || {
+            let guesses = Some(list.guesses().to_vec());
+            let narrowed = list.narrowed(session.candidate_words(), guesses);
+            self.engine.with_list(narrowed.unwrap_or_else(|_| list.clone()))
+        };
+        let engine = self.other(list, session.turns(), narrowed);
+        let left = situation.candidates.len();
+        situation.has_table = engine.fits() && engine.list().answers().len() == left;
+        if !situation.has_table {
+            return (Arc::clone(&self.engine), situation);
+        }
+        let places = || situation.candidates.iter().map(|&id| usize::from(id));
+        situation.weights = situation.weights.as_ref().map(|all| Arc::new(all.only(places())));
+        situation.candidates = AnswerId::first(left).collect();
+        (engine, situation)
+    }
+
+    /// The engine for other words than those of the game: the one that is kept, if it is for the
+    /// position after these turns in the list, or else what `make` makes.
+    fn other(&self, list: &List, turns: &[Turn], make: impl FnOnce() -> Engine) -> Arc<Engine> {
+        let mut other = self.other.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*other {
+            Some(other) if other.turns == turns && other.list == *list => Arc::clone(&other.engine),
+            _ => {
+                let engine = Arc::new(make());
+                let (list, turns) = (list.clone(), turns.to_vec());
+                *other = Some(Other { list, turns, engine: Arc::clone(&engine) });
+                engine
+            }
+        }
     }
 
     /// Uses `tree`, which should be for the same list, mode and weights, where a search would be
@@ -182,18 +239,6 @@ impl Adviser {
         self.engine.list()
     }
 
-    /// The engine for the list of the session: that of the game, or a wider one.
-    pub fn engine(&self, session: &Session) -> Arc<Engine> {
-        if !session.is_beyond_list() {
-            return Arc::clone(&self.engine);
-        }
-        let list = session.list();
-        let mut wider = self.wider.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = wider.take().filter(|engine| engine.list() == list);
-        let new = || Arc::new(Engine::new(list.clone()).mode(self.engine.game_mode()));
-        Arc::clone(wider.insert(same.unwrap_or_else(new)))
-    }
-
     /// The best guesses and `more` of the next best; without `more`, a number that suits the
     /// position, or the one guess of a tree.
     ///
@@ -214,7 +259,8 @@ impl Adviser {
             return Ok(advice);
         }
         let more = more.unwrap_or_else(|| usual_more(session.candidates().len()));
-        self.situation(session).advice(&self.engine(session), more, limits, progress)
+        let (engine, situation) = self.placed(session);
+        situation.advice(&engine, more, limits, progress)
     }
 
     /// Advice that is there within `time`, or twice that: from the tree, or the best guess found by
@@ -234,7 +280,10 @@ impl Adviser {
         };
         match self.found_on_tree(session).filter(wanted) {
             Some(advice) => Ok(Some(advice)),
-            None => self.situation(session).sketch(&self.engine(session), guess, time),
+            None => {
+                let (engine, situation) = self.placed(session);
+                situation.sketch(&engine, guess, time)
+            }
         }
     }
 
@@ -247,7 +296,8 @@ impl Adviser {
         progress: &Progress,
     ) -> Option<Advice> {
         self.check(session).ok()?;
-        self.situation(session).so_far(&self.engine(session), sketch, progress)
+        let (engine, situation) = self.placed(session);
+        situation.so_far(&engine, sketch, progress)
     }
 
     /// The best guess. `None` if the search was stopped.
@@ -264,7 +314,8 @@ impl Adviser {
         if let Some(advice) = self.on_tree(session).filter(|advice| advice.exact || self.follows) {
             return Ok(advice.choices.first().cloned());
         }
-        self.situation(session).best(&self.engine(session), limits, progress)
+        let (engine, situation) = self.placed(session);
+        situation.best(&engine, limits, progress)
     }
 
     /// What `guess` would achieve here. `None` if the search was stopped.
@@ -280,7 +331,8 @@ impl Adviser {
         progress: &Arc<Progress>,
     ) -> Result<Option<Choice>, EngineError> {
         self.check(session)?;
-        self.situation(session).cost_of(&self.engine(session), guess, limits, progress)
+        let (engine, situation) = self.placed(session);
+        situation.cost_of(&engine, guess, limits, progress)
     }
 
     /// The guess of the tree, if the tree is to be used, the game is on it, and the tree keeps to
@@ -331,6 +383,7 @@ impl Adviser {
                 _ => 0,
             },
             from_tree: true,
+            sampled: false,
             basis: tree.basis(),
         })
     }

@@ -1,5 +1,7 @@
 //! A game in progress: its guesses and their feedback, checked turn by turn.
 
+use std::borrow::Cow;
+
 use crate::engine::{EngineError, question};
 use crate::game::contradiction::Contradiction;
 use crate::game::history::{ForeignTurn, Turn, fitting};
@@ -157,12 +159,13 @@ impl Session {
         let many = self.candidates.len() > MANY;
         Situation {
             turns: &self.turns,
-            candidates: &self.candidates,
+            candidates: Cow::Borrowed(&self.candidates),
             guesses_left: match self.guesses_left() {
                 0..ENOUGH if many => 0,
                 left => left,
             },
             weights: None,
+            has_table: true,
             suggested: None,
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use guesstree::error::EngineError;
 use guesstree::game::feedback::marked;
 use guesstree::game::history::Turn;
 use guesstree::game::mode::Mode;
@@ -83,9 +84,10 @@ fn advice_names_every_best_guess_and_what_the_next_best_cost() {
             weights.then(|| Arc::new(Weights::assemble(answers.to_vec(), each.clone(), 0)));
         let situation = Situation {
             turns: &[],
-            candidates: &candidates,
+            candidates: candidates.as_slice().into(),
             guesses_left: case.limit as u8,
-            weights: weights.as_ref(),
+            weights: weights.clone(),
+            has_table: true,
             suggested: None,
         };
         let expected = expected(case, rule, &each);
@@ -326,5 +328,80 @@ fn a_tree_for_weights_says_what_a_search_finds() {
                 break;
             }
         }
+    }
+}
+
+#[test]
+fn where_the_table_of_the_list_does_not_fit_that_of_the_answers_left_says_what_it_says() {
+    const LITTLE: usize = 22 << 20;
+    let list = List::original();
+    let each = (0..list.answers().len() as u64).map(|id| id * id % 7).collect();
+    let weights = Weights::assemble(list.answers().to_vec(), each, 0);
+    let mut random = Random::new(38, 0);
+    for (number, mode) in MODES.map(|(mode, _)| mode).into_iter().cycle().take(6).enumerate() {
+        let adviser = |memory: Option<usize>| {
+            let engine = Engine::new(list.clone()).mode(mode);
+            let engine = match memory {
+                Some(bytes) => engine.memory_bytes_max(bytes),
+                None => engine,
+            };
+            assert_eq!(engine.fits(), memory.is_none());
+            let adviser = Adviser::new(engine).unwrap();
+            if number % 2 == 0 { adviser } else { adviser.weighing(weights.clone()).unwrap() }
+        };
+        let [little, ample] = [Some(LITTLE), None].map(adviser);
+        let mut session = Session::start(list.clone(), mode, 6);
+        let answer = &list.answers()[random.below(list.answers().len())];
+        while session.candidates().len() > 15 {
+            let fitting = session.candidate_words();
+            let guess = fitting[random.below(fitting.len())].clone();
+            let feedback = list.feedback(&guess, answer);
+            if !feedback.is_win() {
+                session.take(Turn { guess, feedback }).unwrap();
+            }
+        }
+        let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
+        // Among guesses that are as good the order of the list counts, in which answers come first.
+        let advice = |adviser: &Adviser| {
+            let advice = adviser.advise(&session, Some(3), &limits, &progress).unwrap();
+            assert!(advice.exact && !advice.sampled);
+            let mut choices = advice.choices;
+            choices.sort_by_key(|choice| (choice.missed, choice.total, choice.guess.clone()));
+            choices
+        };
+        assert!(advice(&little) == advice(&ample));
+        let guess = &session.candidate_words()[0];
+        let cost = |adviser: &Adviser| {
+            adviser.cost_of(&session, guess.clone(), &limits, &progress).unwrap()
+        };
+        assert_eq!(cost(&little), cost(&ample));
+        let best = |adviser: &Adviser| adviser.best(&session, &limits, &progress).unwrap().unwrap();
+        let [found, expected] = [best(&little), best(&ample)];
+        assert_eq!((found.missed, found.total), (expected.missed, expected.total));
+        let sketch = little.sketch(&session, None, Duration::from_secs(60)).unwrap();
+        assert_eq!(sketch.unwrap().choices[0].total, expected.total);
+    }
+}
+
+#[test]
+fn without_memory_for_a_table_the_first_guess_is_the_best_of_a_sample() {
+    let list = List::original();
+    for mode in [Mode::Easy, Mode::Hard] {
+        let engine = Engine::new(list.clone()).mode(mode).memory_bytes_max(20 << 20);
+        let adviser = Adviser::new(engine).unwrap();
+        let session = Session::start(list.clone(), mode, 6);
+        let (limits, progress) = (Arc::new(Limits::none()), Arc::default());
+        // The tree that comes with the program is used all the same.
+        let known = adviser.advise(&session, None, &limits, &progress).unwrap();
+        assert!(known.from_tree && known.exact && !known.sampled);
+        let advice = adviser.advise(&session, Some(2), &limits, &progress).unwrap();
+        assert!(advice.sampled && !advice.exact);
+        assert_eq!(advice.label().words(), "best of a sample");
+        let best = &advice.choices[0];
+        let least = known.choices[0].total;
+        assert!(advice.lower <= least && least <= best.total, "{advice:?}");
+        assert!(list.guess_id(&best.guess).is_some());
+        let cost = adviser.cost_of(&session, Word::parse("crane").unwrap(), &limits, &progress);
+        assert!(matches!(cost, Err(EngineError::Memory { .. })), "{cost:?}");
     }
 }

@@ -7,11 +7,12 @@ use std::thread;
 
 use guesstree::games::Rule;
 use guesstree::play::{Adviser, Boards, Book};
-use guesstree::{Engine, Feedback, Limits, List, Mode, Word};
+use guesstree::{Feedback, Limits, List, Mode, Word};
 use serde::Serialize;
 
 use crate::boards::drawn;
 use crate::exit::{Exit, Misuse};
+use crate::options::MemoryArgs;
 use crate::output::{print, print_json};
 use crate::report::histogram::Histogram;
 use crate::report::progress;
@@ -27,6 +28,7 @@ pub(crate) struct Wanted {
     pub opening: Vec<Word>,
     pub seed: u64,
     pub max_guesses: u8,
+    pub memory: MemoryArgs,
     pub json: bool,
 }
 
@@ -46,13 +48,13 @@ struct Sample {
 impl Wanted {
     /// Plays games with random answers by the program's own advice, and shows what they take.
     pub(crate) fn play(self) -> anyhow::Result<Exit> {
-        let Self { list, mode, boards, games, opening, seed, max_guesses, json } = self;
+        let Self { list, mode, boards, games, opening, seed, max_guesses, memory, json } = self;
         if !list.kind().is_wordle() {
             return Err(Misuse::conflict("'--boards <N>' is for games of words").into());
         }
         let book = Book::new(list.clone(), mode, Rule::Standard);
         let start = Boards::new(book, max_guesses, boards)?;
-        let adviser = Adviser::new(Engine::new(list.clone()).mode(mode))?;
+        let adviser = Adviser::new(memory.engine(list.clone(), mode))?;
         if let Some(word) = opening.iter().find(|word| list.guess_id(word).is_none()) {
             anyhow::bail!("{word} is not an allowed guess in the list {}", list.name());
         }

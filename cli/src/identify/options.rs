@@ -10,7 +10,7 @@ use guesstree::identify::{
 };
 use guesstree::{Objective, Progress, Snapshot};
 
-use crate::options::{self, GOAL, LIMITS, OUTPUT};
+use crate::options::{self, GOAL, LIMITS, MemoryArgs, OUTPUT};
 use crate::report::progress;
 use crate::units;
 
@@ -50,9 +50,8 @@ pub(super) struct SolveArgs {
     /// Threads to use [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = options::threads, help_heading = LIMITS)]
     threads: Option<NonZeroUsize>,
-    /// Memory limit, such as 2G [default: a quarter of RAM]
-    #[arg(long, value_name = "SIZE", value_parser = options::memory, help_heading = LIMITS)]
-    memory: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// Stop after this time, such as 90s, 5m or 1h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
@@ -97,7 +96,7 @@ impl SolveArgs {
         if let Some(threads) = self.threads {
             request = request.threads(threads);
         }
-        if let Some(memory) = self.memory.or_else(options::default_memory_bytes) {
+        if let Some(memory) = self.memory.bytes() {
             request = request.memory_bytes_max(memory);
         }
         let left = problem.fitting(turns)?;

@@ -9,11 +9,12 @@ use guesstree::files::Used;
 use guesstree::games::{Guesses, Rule};
 use guesstree::play::{Book, Entropy, Known, Optimal, Player, Policy, PolicyName, Ties};
 use guesstree::{
-    Basis, Engine, Limits, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word,
-    dictionary, shipped,
+    Basis, Limits, List, MAX_GUESSES, Mode, Objective, Outcome, Question, Tree, Word, dictionary,
+    shipped,
 };
 
 use crate::exit::{Code, Raise};
+use crate::options::MemoryArgs;
 use crate::report::progress;
 
 /// The part of the help about policies.
@@ -98,6 +99,8 @@ pub(crate) struct Setup<'g> {
     pub ties: Ties,
     /// Whether to hide the progress when a tree must be built.
     pub quiet: bool,
+    /// The memory that it may take.
+    pub memory: MemoryArgs,
     /// How long that may take; `None` is as long as it takes.
     pub patience: Option<Duration>,
 }
@@ -233,7 +236,7 @@ impl Spec {
             return Ok(tree);
         }
         // If the usual limit is too low for all answers, there is no limit.
-        let engine = Engine::new(list.clone()).mode(mode);
+        let engine = setup.memory.engine(list.clone(), mode);
         let limits = setup.patience.map_or_else(Limits::none, Limits::within);
         let question = Question::new().limits(limits);
         for mut question in [question.clone(), question.max_guesses(MAX_GUESSES)] {

@@ -15,7 +15,7 @@ use guesstree::{List, ObjectiveValue, Opener, OpenerBound, PROVEN, Problem, Prov
 
 use super::goal::{at_least_one, cutoff};
 use crate::exit::{Code, Exit, Misuse, Raise};
-use crate::options::{GameArgs, OUTPUT, ProblemArgs, list_named};
+use crate::options::{GameArgs, MemoryArgs, OUTPUT, ProblemArgs, list_named};
 use crate::output::{is_stdout, print, print_json, write_bytes};
 use crate::report::figure;
 use crate::saving;
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let list = list(args, title.as_ref())?;
     let wanted =
         title.as_ref().map_or_else(|| args.problem.clone(), |title| args.problem.or_as_in(title));
-    let (engine, question) = wanted.engine(list, None)?;
+    let (engine, question) = wanted.engine(list, MemoryArgs::default())?;
     let goal = title.as_ref().and_then(|title| title.goal);
     let cutoff = cutoff(args.cutoff.as_deref(), &engine.problem(&question)?)?;
     let cutoff = cutoff.or_else(|| goal?.cutoff);
