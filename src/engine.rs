@@ -230,8 +230,9 @@ impl Engine {
     /// The best tree for the position and the opening of `question`. If there is no tree, or if the
     /// search was stopped, the [`Outcome`] says so.
     ///
-    /// # Errors [`EngineError`] if the question does not fit the game, or if there is too little
-    /// memory or no threads.
+    /// # Errors
+    /// [`EngineError`] if the question does not fit the game, or if there is too little memory or no
+    /// threads.
     pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
         let mut stopped = false;
         let (outcome, spent) = self.ask(question, |work| match work {
@@ -242,6 +243,20 @@ impl Engine {
             }
         })?;
         Ok(Built { outcome, stopped, spent })
+    }
+
+    /// A tree that is found without a feedback table, where there is no memory for one: in each
+    /// position the best of a sample of the guesses. Counting alone proves its lower bound.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the question does not fit the game.
+    pub fn sketch(&self, question: &Question) -> Result<Built, EngineError> {
+        let start = Moment::now();
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        let goal = Goal::new(&asked)?;
+        let outcome = Untabled { engine: self, asked: &asked, goal: &goal }.outcome();
+        let spent = Spent { total_time: start.elapsed(), ..Spent::default() };
+        Ok(Built { outcome, stopped: true, spent })
     }
 
     /// The best guess that is known for the position of `question` when its limits stop the search,
@@ -347,13 +362,6 @@ impl Engine {
     pub(crate) fn with_list(&self, list: List) -> Self {
         let Self { mode, threads, memory_bytes_max, .. } = *self;
         Self { threads, memory_bytes_max, ..Self::new(list).mode(mode) }
-    }
-
-    /// What is found without a feedback table, by a look at a few guesses of each position.
-    pub(crate) fn sketch(&self, question: &Question) -> Result<Outcome, EngineError> {
-        let asked = Asked::new(&self.list, self.mode, question)?;
-        let goal = Goal::new(&asked)?;
-        Ok(Untabled { engine: self, asked: &asked, goal: &goal }.outcome())
     }
 
     /// Runs `work` on the engine's threads, with a search for `question`, unless this was stopped

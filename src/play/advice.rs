@@ -205,7 +205,7 @@ impl Situation<'_> {
             let question = question.opening(guess.clone()).limits(Limits::sketch_within(time));
             let outcome = match self.has_table {
                 true => engine.best_tree(&question)?.outcome,
-                false => engine.sketch(&question)?,
+                false => engine.sketch(&question)?.outcome,
             };
             let Some(tree) = outcome.into_found() else {
                 return Ok(None);

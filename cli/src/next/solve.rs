@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use guesstree::error::EngineError;
 use guesstree::text::claim_in_words;
 use guesstree::{
     AnswerId, Basis, Engine, Limits, List, MAX_GUESSES, Mode, Objective, Outcome, Prove, Question,
@@ -91,8 +92,18 @@ pub(super) fn solve(args: &Args, list: List, asked: Asked) -> anyhow::Result<Exi
     let (engine, question) = args.search.engine_within(list, Arc::clone(&limits))?;
     let mut question = question.objective(objective).turns(turns).max_guesses(left);
     args.certificate.check(&engine, &question, args.force, &used)?;
-    let (problem, built) =
-        progress::watch(&engine, &mut question, args.quiet, |question| engine.best_tree(question))?;
+    let may_sample = !args.all && args.certificate.files().is_empty();
+    let mut sampled = false;
+    let (problem, built) = progress::watch(&engine, &mut question, args.quiet, |question| {
+        match engine.best_tree(question) {
+            Err(error @ EngineError::Memory { .. }) if may_sample => {
+                sampled = true;
+                note(&format!("the best of a sample of the guesses, as {error}"));
+                engine.sketch(question)
+            }
+            built => built,
+        }
+    })?;
     let as_good = match &built.outcome {
         Outcome::Found(tree) if args.all => as_good(&engine, &mut question, tree, args.quiet)?,
         _ => None,
@@ -115,7 +126,7 @@ pub(super) fn solve(args: &Args, list: List, asked: Asked) -> anyhow::Result<Exi
             if tree.claim().is_optimal() && !missing && ranked {
                 return Ok(Exit::Done);
             }
-            if args.search.has_usual_time() && !args.quiet && !limits.stop_requested() {
+            if args.search.has_usual_time() && !args.quiet && !sampled && !limits.stop_requested() {
                 note("the search stopped after a second; --time-limit 1m gives it more");
             }
             Ok(Exit::Stopped)
@@ -138,7 +149,10 @@ pub(super) fn solve(args: &Args, list: List, asked: Asked) -> anyhow::Result<Exi
             let lower = problem.shown(*lower);
             // Some guess is better than none: the one of a tree that takes as many as it needs.
             let wider = question.max_guesses(MAX_GUESSES).limits(Limits::within(Duration::ZERO));
-            let built = engine.best_tree(&wider)?;
+            let built = match sampled {
+                true => engine.sketch(&wider)?,
+                false => engine.best_tree(&wider)?,
+            };
             let mut instead = String::new();
             if let Outcome::Found(tree) = &built.outcome {
                 let report = Report::of(tree, args.turns.len() + 1, words, &built.spent);

@@ -204,8 +204,8 @@ export interface Choice {
   /** The mean number of guesses of a candidate: `total / candidates`. */
   expected: number;
   /** Candidates that are not found within the guesses left; 0 nearly always. If it is not, only
-   * guesses with the least `missed` are best, and `total` comes second. If the label of the advice is
-   * "best so far", it is not proven that more cannot be found. */
+   * guesses with the least `missed` are best, and `total` comes second. If the label of the advice
+   * begins with "best", it is not proven that more cannot be found. */
   missed: number;
   /** The number of different feedbacks that are possible. */
   blocks: number;
@@ -214,8 +214,9 @@ export interface Choice {
 }
 
 /** Where advice comes from: "tree": a tree that claims to be optimal; "proven": a search that
- * came to its end; "best so far": a search that is still running or was stopped. */
-export type Label = "tree" | "proven" | "best so far";
+ * came to its end; "best so far": a search that is still running or was stopped; "best of a sample":
+ * a look at a few guesses, where the table of feedback does not fit into the memory. */
+export type Label = "tree" | "proven" | "best so far" | "best of a sample";
 
 /** Where a claim rests, the strongest first: a search of this run, a certificate, a tree that comes with
  * the page, a ledger, a file. */
@@ -228,11 +229,11 @@ export interface Advice extends Progress {
    * while nothing is known. If the label is "tree", the recommended guess alone: ask again with
    * `more` to have others. */
   choices: Choice[];
-  /** How many of `choices`, from the first, are equally good. If the label is "best so far",
+  /** How many of `choices`, from the first, are equally good. If the label begins with "best",
    * these are the best found so far. */
   best: number;
   /** A proven lower bound on the total of every guess; 0 if nothing is proven. Equal to the total of
-   * the first choice unless the label is "best so far". */
+   * the first choice unless the label begins with "best". */
   lower: number;
   /** Where `label` and `lower` rest. */
   basis: Basis;

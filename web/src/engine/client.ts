@@ -122,7 +122,7 @@ class Client implements Solver {
     const onPart = (part: Part) => {
       const advice = shown({ ...part, share: share(part.share) });
       // The guess of a tree is not followed by a worse one.
-      if (!advice || (latest?.label === "tree" && advice.label === "best so far")) return;
+      if (!advice || (latest?.label === "tree" && advice.label.startsWith("best"))) return;
       latest = advice;
       onUpdate?.(advice);
     };

@@ -94,7 +94,7 @@ function trust(advice: Advice, position: Position | null): string {
   const first = advice.choices[0];
   if (!first) return t.thinking;
   if (first.missed > 0) {
-    return advice.label === "best so far" ? t.missesSoFar(first.missed) : t.misses(first.missed);
+    return advice.label.startsWith("best") ? t.missesSoFar(first.missed) : t.misses(first.missed);
   }
   if (advice.label === "tree") return t.best(advice.rests);
   const left = position?.limited === false ? position.guessesLeft : 0;
@@ -118,7 +118,7 @@ export function ideaText(idea: Idea | null, advice: Advice | null): string {
   if (!cost || !best) return idea.error ?? t.ideaRunning(idea.guess);
   if (cost.missed > best.missed) return t.ideaMisses(idea.guess, cost.missed);
   const lost = cost.expected - best.expected;
-  const certain = advice.label !== "best so far";
+  const certain = !advice.label.startsWith("best");
   const off = t.mean(Math.abs(lost));
   return t.ideaCost(idea.guess, t.mean(cost.expected), off, lost, best.guess, certain);
 }
