@@ -11,6 +11,7 @@ use crate::game::history::Turn;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::{AnswerId, Code};
+use crate::page::SMALL;
 use crate::prove::{Proof, Prove, ProveError};
 use crate::search::openers::ranking::OpenerBound;
 use crate::search::position::budget::MAX_GUESSES;
@@ -174,7 +175,7 @@ impl Situation<'_> {
         limits: &Arc<Limits>,
         progress: &Arc<Progress>,
     ) -> Result<Advice, ProveError> {
-        if !self.has_table {
+        if self.is_sampled() {
             return Ok(self.sketch(engine, None, Duration::ZERO)?.unwrap_or_default());
         }
         let question = self.question(limits, progress);
@@ -203,11 +204,11 @@ impl Situation<'_> {
     ) -> Result<Option<Advice>, EngineError> {
         let ask = |question: Question, late| {
             let question = question.opening(guess.clone()).limits(Limits::sketch_within(time));
-            let outcome = match self.has_table {
-                true => engine.best_tree(&question)?.outcome,
-                false => engine.sketch(&question)?.outcome,
+            let built = match self.is_sampled() {
+                true => engine.sketch(&question)?,
+                false => engine.best_tree(&question)?,
             };
-            let Some(tree) = outcome.into_found() else {
+            let Some(tree) = built.outcome.into_found() else {
                 return Ok(None);
             };
             let claim = tree.claim();
@@ -219,7 +220,7 @@ impl Situation<'_> {
                 exact: claim.is_optimal(),
                 lower,
                 from_tree: false,
-                sampled: !self.has_table,
+                sampled: self.is_sampled(),
                 basis: tree.basis(),
             }))
         };
@@ -434,6 +435,11 @@ impl Situation<'_> {
             weight: if may_win { self.weight(guess) } else { 0 },
             weight_of_all: candidates().map(|answer| self.weight(answer)).sum(),
         }
+    }
+
+    /// Whether only a few guesses are looked at. A page has no list so large.
+    fn is_sampled(&self) -> bool {
+        !SMALL && !self.has_table
     }
 
     /// How much an answer counts.

@@ -10,6 +10,7 @@ use crate::game::mode::Mode;
 use crate::game::weights::Weights;
 use crate::game::word::Word;
 use crate::ids::AnswerId;
+use crate::page::SMALL;
 use crate::play::advice::{Advice, Choice, Situation};
 use crate::play::session::Session;
 use crate::prove::ProveError;
@@ -134,19 +135,23 @@ impl Adviser {
         Situation { weights, suggested: self.suggested.as_ref(), ..session.situation() }
     }
 
+    /// The engine for the list of the session: that of the game, or a wider one.
+    pub fn engine(&self, session: &Session) -> Arc<Engine> {
+        if !session.is_beyond_list() {
+            return Arc::clone(&self.engine);
+        }
+        self.other(session.list(), &[], || self.engine.with_list(session.list().clone()))
+    }
+
     /// An engine for the position of a session, and the position in the words of that engine: those
     /// of the game, of a wider list, or of the answers left where their table alone fits into the
     /// memory.
     fn placed<'s>(&'s self, session: &'s Session) -> (Arc<Engine>, Situation<'s>) {
         let mut situation = self.situation(session);
-        if session.is_beyond_list() {
-            let wider = || self.engine.with_list(session.list().clone());
-            let engine = self.other(session.list(), &[], wider);
-            situation.has_table = engine.fits();
+        let engine = self.engine(session);
+        situation.has_table = engine.fits();
+        if SMALL || situation.has_table || session.is_beyond_list() {
             return (engine, situation);
-        }
-        if self.engine.fits() {
-            return (Arc::clone(&self.engine), situation);
         }
         let list = self.list();
         let narrowed = || {

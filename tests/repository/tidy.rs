@@ -39,7 +39,7 @@ const FLOORS: [(&str, &str); 20] = [
     ("identify", "ids escape files signed parallel game search tree"),
     ("engine", "ids sorted clock page parallel game search tree"),
     ("prove", "ids escape files sorted clock parallel game search tree engine"),
-    ("play", "ids sorted clock parallel game search tree shipped engine prove"),
+    ("play", "ids sorted clock page parallel game search tree shipped engine prove"),
     ("certificate", "ids sorted signed parallel game search tree engine prove"),
     ("error_kind", "files game tree exchange identify engine prove play certificate"),
 ];
