@@ -231,8 +231,8 @@ impl Engine {
     /// search was stopped, the [`Outcome`] says so.
     ///
     /// # Errors
-    /// [`EngineError`] if the question does not fit the game, or if there is too little memory or no
-    /// threads.
+    /// [`EngineError`] if the question does not fit the game, or there is too little memory, or no
+    /// threads can be started.
     pub fn best_tree(&self, question: &Question) -> Result<Built, EngineError> {
         let mut stopped = false;
         let (outcome, spent) = self.ask(question, |work| match work {
@@ -243,20 +243,6 @@ impl Engine {
             }
         })?;
         Ok(Built { outcome, stopped, spent })
-    }
-
-    /// A tree that is found without a feedback table, where there is no memory for one: in each
-    /// position the best of a sample of the guesses. Counting alone proves its lower bound.
-    ///
-    /// # Errors
-    /// [`EngineError`] if the question does not fit the game.
-    pub fn sketch(&self, question: &Question) -> Result<Built, EngineError> {
-        let start = Moment::now();
-        let asked = Asked::new(&self.list, self.mode, question)?;
-        let goal = Goal::new(&asked)?;
-        let outcome = Untabled { engine: self, asked: &asked, goal: &goal }.outcome();
-        let spent = Spent { total_time: start.elapsed(), ..Spent::default() };
-        Ok(Built { outcome, stopped: true, spent })
     }
 
     /// The best guess that is known for the position of `question` when its limits stop the search,

@@ -7,10 +7,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::engine::Engine;
+use crate::clock::Moment;
 use crate::engine::goal::Goal;
-use crate::engine::outcome::Outcome;
+use crate::engine::outcome::{Built, Outcome, Spent};
 use crate::engine::question::Asked;
+use crate::engine::{Engine, EngineError, Question};
 use crate::game::feedback::Code;
 use crate::game::mode::Mode;
 use crate::ids::{AnswerId, GuessId};
@@ -38,6 +39,22 @@ pub(crate) struct Untabled<'w> {
     pub engine: &'w Engine,
     pub asked: &'w Asked<'w>,
     pub goal: &'w Goal,
+}
+
+impl Engine {
+    /// A tree that is found without a feedback table, where there is no memory for one: in each
+    /// position the best of a sample of the guesses. Counting alone proves its lower bound.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the question does not fit the game.
+    pub fn sketch(&self, question: &Question) -> Result<Built, EngineError> {
+        let start = Moment::now();
+        let asked = Asked::new(&self.list, self.mode, question)?;
+        let goal = Goal::new(&asked)?;
+        let outcome = Untabled { engine: self, asked: &asked, goal: &goal }.outcome();
+        let spent = Spent { total_time: start.elapsed(), ..Spent::default() };
+        Ok(Built { outcome, stopped: true, spent })
+    }
 }
 
 impl Untabled<'_> {
