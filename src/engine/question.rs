@@ -89,8 +89,8 @@ impl Question {
         self
     }
 
-    /// Suggests a guess to begin with if the search is stopped before it knows a better one. No
-    /// claim depends on it. A guess that the list does not allow is passed over.
+    /// Suggests a guess to begin a game with if the search is stopped before it knows a better one.
+    /// No claim depends on it. After turns, or if the list does not allow it, it is passed over.
     #[must_use]
     pub fn suggest(mut self, word: Word) -> Self {
         self.suggested = Some(word);
@@ -214,12 +214,10 @@ impl<'q> Asked<'q> {
         Ok(asked)
     }
 
-    /// The fixed first guesses or, without any, the suggested one if it may be made: in the modes
-    /// with clues, only at the start of a game.
+    /// The fixed first guesses or, without any, the suggested one at the start of a game.
     pub(crate) fn opening_to_try(&self) -> Vec<GuessId> {
-        let free = self.mode == Mode::Easy || self.question.turns.is_empty();
-        let suggested =
-            self.question.suggested.as_ref().filter(|_| free && self.opening.is_empty());
+        let starts = self.opening.is_empty() && self.question.turns.is_empty();
+        let suggested = self.question.suggested.as_ref().filter(|_| starts);
         let suggested = suggested.and_then(|word| self.list.guess_id(word));
         suggested.map_or_else(|| self.opening.clone(), |id| vec![id])
     }

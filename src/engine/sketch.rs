@@ -74,13 +74,15 @@ impl Untabled<'_> {
     pub(crate) fn outcome(&self) -> Outcome {
         let Asked { question, opening, max_guesses, list, .. } = self.asked;
         let to_try = self.asked.opening_to_try();
+        let again = to_try != *opening;
         let (lower, ids) = (self.lower(), self.asked.possible());
         let limits = &question.limits.after_stop();
         let mut few = FEW;
         loop {
             let branch =
                 |opening: &[GuessId]| self.branch(&ids, opening, *max_guesses, few, limits);
-            if let Some(root) = branch(&to_try).or_else(|| branch(opening)) {
+            if let Some(root) = branch(&to_try).or_else(|| again.then(|| branch(opening)).flatten())
+            {
                 let problem = self.engine.problem_of(self.asked);
                 return Outcome::Found(Tree::new(problem, &root, lower));
             }

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use guesstree::engine::{Engine, Outcome, Question};
+use guesstree::game::history::Turn;
 use guesstree::game::list::List;
 use guesstree::game::mode::Mode;
 use guesstree::game::sample::{Random, small_list, small_list_of};
@@ -186,6 +187,16 @@ fn a_suggestion_begins_the_tree_that_is_there_before_a_table_if_it_may_be_made()
             assert_valid(&tree, &list);
             assert!(!begins || tree.walk().guess() == word, "{}", list.name());
             assert_eq!(tree.problem().fixed_guesses, 0);
+            // After turns there is another beginning.
+            let [guess, answer] = [&list.guesses()[0], &list.answers()[1]];
+            let turn = Turn { guess: guess.clone(), feedback: list.feedback(guess, answer) };
+            let plain = Question::new().turns([turn]).max_guesses(20);
+            let later = plain.clone().suggest(word);
+            let [plain, later] = [plain, later].map(|question| {
+                let built = engine.best_tree(&question.limits(gone())).unwrap();
+                built.outcome.into_found().unwrap().walk().guess()
+            });
+            assert_eq!(plain, later, "{}", list.name());
         }
     }
 }
