@@ -11,7 +11,7 @@ Turn = str | tuple[str, str]
 Words = str | Sequence[str]
 Known = str | tuple[str, Any]
 Value = int | tuple[int, ...]
-Mode = Literal["easy", "hard", "strict"]
+Mode = Literal["easy", "hard", "ultra", "strict"]
 Outcome = Literal["found", "infeasible", "open"]
 Basis = Literal["proven", "certificate", "shipped", "ledger", "file"]
 
@@ -31,6 +31,7 @@ class Interrupted(KeyboardInterrupt):
         | Infeasible
         | Open
         | Cost
+        | Regrets
         | Proof
         | Analysis
         | Plan
@@ -106,6 +107,9 @@ class List:
     def fingerprint(self) -> str: ...
     def score(self, guess: str, answer: str) -> str: ...
     def candidates(self, turns: Sequence[Turn]) -> list[str]: ...
+    def feedback_matrix(self) -> Any: ...
+    def may_follow(self, turns: Sequence[Turn], mode: Mode) -> Any: ...
+    def feedback(self, code: int) -> str: ...
     def __len__(self) -> int: ...
     def __contains__(self, word: str) -> bool: ...
 
@@ -169,6 +173,38 @@ class Engine:
         time_limit: float | None = None,
         progress: bool = True,
     ) -> Cost: ...
+    def regret(
+        self,
+        turns: Sequence[Turn],
+        guess: str,
+        *,
+        objective: str = "mean",
+        weights: Weights | None = None,
+        max_guesses: int | None = None,
+        time_limit: float | None = None,
+        progress: bool = True,
+    ) -> Regret: ...
+    def costs(
+        self,
+        turns: Sequence[Turn] = ...,
+        guesses: Sequence[str] | None = None,
+        *,
+        objective: str = "mean",
+        weights: Weights | None = None,
+        max_guesses: int | None = None,
+        time_limit: float | None = None,
+        progress: bool = True,
+    ) -> Regrets: ...
+    def regret_batch(
+        self,
+        rows: Sequence[tuple[Sequence[Turn], str]],
+        *,
+        objective: str = "mean",
+        weights: Weights | None = None,
+        max_guesses: int | None = None,
+        time_limit: float | None = None,
+        progress: bool = True,
+    ) -> Regrets: ...
     def prove(
         self,
         *,
@@ -243,6 +279,53 @@ class Cost:
     @property
     def exact(self) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class Regret:
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def guess(self) -> str: ...
+    @property
+    def best_guess(self) -> str | None: ...
+    @property
+    def cost(self) -> float | tuple[float, ...] | None: ...
+    @property
+    def best_cost(self) -> float | tuple[float, ...] | None: ...
+    @property
+    def regret(self) -> float | tuple[float, ...] | None: ...
+    @property
+    def lower(self) -> float: ...
+    @property
+    def upper(self) -> float: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def weight(self) -> int: ...
+
+@final
+class Regrets:
+    @property
+    def guess(self) -> builtins.list[str]: ...
+    @property
+    def best_guess(self) -> builtins.list[str | None]: ...
+    @property
+    def cost(self) -> Any: ...
+    @property
+    def best_cost(self) -> Any: ...
+    @property
+    def regret(self) -> Any: ...
+    @property
+    def lower(self) -> Any: ...
+    @property
+    def upper(self) -> Any: ...
+    @property
+    def exact(self) -> Any: ...
+    @property
+    def errors(self) -> dict[int, Error]: ...
+    def columns(self) -> dict[str, Any]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int) -> Regret: ...
 
 class Proof:
     @property

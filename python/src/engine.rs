@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use guesstree::{Limits, Objective, ObjectiveValue, OpenerBound, Outcome, Prove, Question};
+use guesstree::{Limits, Objective, Outcome, Progress, Prove, Question};
 use pyo3::prelude::*;
 
 use crate::convert::{self, GivenTurn, Words};
-use crate::guess::{self, Answer, INFEASIBLE, OPEN};
+use crate::costs::{Batch, Cost, Regret, Regrets};
+use crate::guess::{Answer, INFEASIBLE, OPEN};
 use crate::list::{List, Weights};
 use crate::proof::Proof;
 use crate::tree::{self, Tree};
@@ -64,6 +65,22 @@ impl Engine {
         }
         Ok(question)
     }
+
+    /// The costs that a batch asks for.
+    fn compared(
+        &self,
+        py: Python<'_>,
+        batch: Batch,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Regrets> {
+        let (limits, state) = (Arc::new(limits(time_limit, None)?), Progress::default());
+        let ask = || {
+            let each = self.engine.costs_of_each(batch.positions(), &limits, &state)?;
+            Regrets::of(each, batch)
+        };
+        work::watch(py, &limits, &state, progress, ask, |regrets| regrets)
+    }
 }
 
 /// The limits of a search that stops after `time_limit` seconds, or has its answer ready within
@@ -83,7 +100,7 @@ pub(crate) fn limits(time_limit: Option<f64>, answer_within: Option<f64>) -> PyR
 
 #[pymethods]
 impl Engine {
-    /// An engine for a list. `mode` is "easy", "hard" or "strict"; `memory_bytes_max` limits the
+    /// An engine for a list. `mode` is "easy", "hard", "ultra" or "strict"; `memory_bytes_max` limits the
     /// memory for the table and the memo.
     #[new]
     #[pyo3(signature = (list, *, mode="easy", threads=None, memory_bytes_max=None))]
@@ -215,7 +232,104 @@ impl Engine {
         let (question, engine) = (self.question(asked)?, Arc::clone(&self.engine));
         let (wanted, limits) = (convert::named(objective)?, limits(time_limit, None)?);
         let ask = move |question| engine.cost(&question);
-        work::run(py, question, limits, progress, ask, |cost| Cost { cost, objective: wanted })
+        work::run(py, question, limits, progress, ask, |cost| Cost::of(cost, wanted))
+    }
+
+    /// How much more a guess costs than the best one after some turns, with what both cost: exactly,
+    /// or between bounds if the search was stopped. Numbers are for one game: under the mean, the
+    /// expected number of guesses from here on, this one included.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
+    /// >>> regret = Engine(words).regret([], "reap")
+    /// >>> regret.regret, regret.cost, regret.best_guess, regret.best_cost
+    /// (0.3333333333333333, 2.5, 'head', 2.1666666666666665)
+    #[pyo3(signature = (
+        turns, guess, *, objective="mean", weights=None, max_guesses=None, time_limit=None,
+        progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn regret(
+        &self,
+        py: Python<'_>,
+        turns: Vec<GivenTurn>,
+        guess: String,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Regret> {
+        let asked =
+            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
+        let rows = vec![(turns, guess)];
+        let wanted = convert::named(objective)?;
+        let batch = Batch::of_rows(&self.list.0, rows, wanted, &self.question(asked)?);
+        let regrets = self.compared(py, batch, time_limit, progress)?;
+        regrets.row(py, 0)
+    }
+
+    /// The costs of `guesses` after some turns, and how much more each costs than the best one; of
+    /// all guesses that may follow if `guesses` is None. A guess that may not follow is an error of
+    /// its own row: see `Regrets`.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
+    /// >>> costs = Engine(words).costs(["reap=-gg-"])
+    /// >>> costs.guess[:3], costs.cost[:3].tolist()
+    /// (['bead', 'dead', 'head'], [2.0, 2.0, 2.0])
+    #[pyo3(signature = (
+        turns=Vec::new(), guesses=None, *, objective="mean", weights=None, max_guesses=None,
+        time_limit=None, progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn costs(
+        &self,
+        py: Python<'_>,
+        turns: Vec<GivenTurn>,
+        guesses: Option<Vec<String>>,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Regrets> {
+        let asked = Asked { opening: None, turns, objective, weights, max_guesses, beam: None };
+        let (question, wanted) = (self.question(asked)?, convert::named(objective)?);
+        let batch = Batch::of_position(&self.list.0, guesses, wanted, question);
+        self.compared(py, batch, time_limit, progress)
+    }
+
+    /// How much more each guess costs than the best one, for many positions and guesses at once:
+    /// `rows` has a pair (turns, guess) for each. The engine's threads share the positions. A row
+    /// with an unknown word, with feedback that no answer gives, or with a guess that the mode does
+    /// not allow, is an error of its own: see `Regrets`. `time_limit` is for all rows together.
+    ///
+    /// >>> from guesstree import Engine, List
+    /// >>> words = List.from_words("six", ["bead", "dead", "head", "heap", "leap", "reap"])
+    /// >>> rows = [([], "reap"), (["heap=-ggg"], "leap"), ([], "nope")]
+    /// >>> regrets = Engine(words).regret_batch(rows)
+    /// >>> len(regrets), regrets[0].regret, sorted(regrets.errors)
+    /// (3, 0.3333333333333333, [2])
+    #[pyo3(signature = (
+        rows, *, objective="mean", weights=None, max_guesses=None, time_limit=None, progress=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn regret_batch(
+        &self,
+        py: Python<'_>,
+        rows: Vec<(Vec<GivenTurn>, String)>,
+        objective: &str,
+        weights: Option<&Weights>,
+        max_guesses: Option<u8>,
+        time_limit: Option<f64>,
+        progress: bool,
+    ) -> PyResult<Regrets> {
+        let asked =
+            Asked { opening: None, turns: Vec::new(), objective, weights, max_guesses, beam: None };
+        let wanted = convert::named(objective)?;
+        let batch = Batch::of_rows(&self.list.0, rows, wanted, &self.question(asked)?);
+        self.compared(py, batch, time_limit, progress)
     }
 
     /// Ranks all openers: exact values for the `top` best, and a proven bound for each other.
@@ -352,59 +466,4 @@ pub(crate) fn lower<'py>(
         Outcome::Infeasible => return Ok(None),
     };
     tree::value(py, objective, lower.0).map(Some)
-}
-
-/// What an opening costs.
-#[pyclass(frozen, eq, module = "guesstree")]
-#[derive(PartialEq)]
-pub(crate) struct Cost {
-    cost: OpenerBound<ObjectiveValue>,
-    objective: Objective,
-}
-
-impl Cost {
-    fn known(&self) -> Outcome<ObjectiveValue> {
-        match self.cost {
-            OpenerBound::Exact(value) => Outcome::Found(value),
-            OpenerBound::AtLeast(ObjectiveValue::IMPOSSIBLE) => Outcome::Infeasible,
-            OpenerBound::AtLeast(lower) => Outcome::Open { lower },
-        }
-    }
-}
-
-#[pymethods]
-impl Cost {
-    /// "found", if the value is exact; "infeasible", if it is proven that no tree keeps to the limit
-    /// on guesses; "open", if the search was stopped and the value is a lower bound.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        self.known().word()
-    }
-
-    /// The value of the best tree, or a lower bound of it: see `outcome`. None if "infeasible".
-    #[getter]
-    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (Outcome::Found(value) | Outcome::Open { lower: value }) = self.known() else {
-            return Ok(None);
-        };
-        tree::value(py, self.objective, value.0).map(Some)
-    }
-
-    /// Whether the value is exact, not a bound.
-    #[getter]
-    fn exact(&self) -> bool {
-        matches!(self.cost, OpenerBound::Exact(_))
-    }
-
-    fn __hash__(&self) -> u64 {
-        guess::hash((self.outcome(), self.cost.bound().0))
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let value = match self.value(py)? {
-            Some(value) => format!(", value{}{value}", if self.exact() { "=" } else { ">=" }),
-            None => String::new(),
-        };
-        Ok(format!("Cost(outcome='{}'{value})", self.outcome()))
-    }
 }

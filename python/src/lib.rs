@@ -4,6 +4,7 @@
 //! classes of one subject.
 
 mod convert;
+mod costs;
 mod engine;
 mod guess;
 mod html;
@@ -80,7 +81,9 @@ fn _guesstree(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<guess::BestGuess>()?;
     module.add_class::<guess::Infeasible>()?;
     module.add_class::<guess::Open>()?;
-    module.add_class::<engine::Cost>()?;
+    module.add_class::<costs::Cost>()?;
+    module.add_class::<costs::Regret>()?;
+    module.add_class::<costs::Regrets>()?;
     module.add_class::<proof::Proof>()?;
     module.add_class::<proof::Analysis>()?;
     module.add_class::<identify::Problem>()?;

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use guesstree::error::{InputError, InputFault, NameError};
-use guesstree::{ListNotice, Mending, Number, WeightsNotice, Word};
+use guesstree::{Code, ListNotice, Mending, Mode, Number, WeightsNotice, Word};
 use pyo3::prelude::*;
 
 use crate::convert::{self, GivenTurn};
+use crate::costs::numpy;
 use crate::{error, warn};
 
 /// The answers and the allowed guesses of a game.
@@ -295,6 +296,58 @@ impl List {
         let turns = convert::turns(&self.0, &turns)?;
         let ids = guesstree::candidates(&self.0, &turns).map_err(error)?;
         Ok(ids.iter().map(|id| self.0.answers()[usize::from(id.0)].to_string()).collect())
+    }
+
+    /// Which of `guesses` may follow these turns in a mode: an array of numpy, of bool.
+    ///
+    /// >>> from guesstree import List
+    /// >>> List.mastermind(2, 3).may_follow(["11=1,0"], "strict").sum()
+    /// np.int64(4)
+    fn may_follow<'py>(
+        &self,
+        py: Python<'py>,
+        turns: Vec<GivenTurn>,
+        mode: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (turns, mode) = (convert::turns(&self.0, &turns)?, convert::named::<Mode>(mode)?);
+        let may = |guess: &Word| turns.iter().all(|turn| mode.broken(turn, guess).is_none());
+        let each: Vec<u8> = self.0.guesses().iter().map(|guess| may(guess).into()).collect();
+        numpy(py, &each, "bool", &[each.len()])
+    }
+
+    /// The feedback of every guess against every answer: an array of numpy with a row for each of
+    /// `guesses` and a column for each of `answers`, of uint8 if each code fits, otherwise uint16, or
+    /// uint32 for words of eleven letters and more.
+    /// `feedback` says what a code stands for.
+    ///
+    /// >>> from guesstree import List
+    /// >>> matrix = List.mastermind(2, 3).feedback_matrix()
+    /// >>> matrix.shape, str(matrix.dtype)
+    /// ((9, 9), 'uint8')
+    fn feedback_matrix<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let list = Arc::clone(&self.0);
+        let codes = py.detach(move || list.feedback_matrix());
+        let shape = [self.0.guesses().len(), self.0.answers().len()];
+        let bytes = |each: usize| -> Vec<u8> {
+            let low = |code: &Code| code.0.to_le_bytes().into_iter().take(each);
+            codes.iter().flat_map(low).collect()
+        };
+        match codes.iter().map(|code| code.0).max().unwrap_or(0) {
+            0..0x100 => numpy(py, &bytes(1), "uint8", &shape),
+            0x100..0x1_0000 => numpy(py, &bytes(2), "<u2", &shape),
+            _ => numpy(py, &bytes(4), "<u4", &shape),
+        }
+    }
+
+    /// The feedback that a code of `feedback_matrix` stands for.
+    ///
+    /// >>> from guesstree import List
+    /// >>> List.mastermind(2, 3).feedback(0)
+    /// '0B0W'
+    fn feedback(&self, code: u32) -> PyResult<String> {
+        let feedback = self.0.kind().feedback(Code(code));
+        let feedback = feedback.map(|feedback| feedback.to_string());
+        feedback.ok_or_else(|| error(format!("no feedback of this game has the code {code}")))
     }
 
     fn __len__(&self) -> usize {

@@ -361,7 +361,7 @@ struct Facts {
     mode: Mode,
     rule: Rule,
     /// The code of each guess against each answer, guess by guess; made when it is first needed.
-    codes: OnceLock<Vec<u16>>,
+    codes: OnceLock<Vec<u32>>,
 }
 
 impl Facts {
@@ -372,7 +372,7 @@ impl Facts {
         Self { list: Arc::clone(&list.0), guesses, places, mode, rule, codes: OnceLock::new() }
     }
 
-    fn codes(&self) -> &[u16] {
+    fn codes(&self) -> &[u32] {
         self.codes.get_or_init(|| {
             let answers = self.list.answers();
             let mut codes = Vec::with_capacity(self.guesses.len() * answers.len());
@@ -391,13 +391,13 @@ impl Facts {
         let mut seen = Vec::new();
         for answer in candidates {
             let code = codes[usize::from(answer.0)];
-            let count = &mut counts[usize::from(code)];
+            let count = &mut counts[code as usize];
             if *count == 0 {
                 seen.push(code);
             }
             *count += 1;
         }
-        let take = |&code: &u16| std::mem::take(&mut counts[usize::from(code)]);
+        let take = |&code: &u32| std::mem::take(&mut counts[code as usize]);
         let mut sizes: Vec<u32> = seen.iter().map(take).collect();
         sizes.sort_unstable_by(|one, other| other.cmp(one));
         sizes

@@ -277,7 +277,7 @@ impl Tree {
         for node in (1..answers.len()).rev() {
             answers[parent[node] as usize] += answers[node];
         }
-        let feedback = |(node, &code): (usize, &u16)| {
+        let feedback = |(node, &code): (usize, &u32)| {
             let feedback = (node > 0).then(|| kind.feedback(guesstree::Code(code)));
             feedback.flatten().map(|feedback| feedback.to_string())
         };

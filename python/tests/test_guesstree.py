@@ -134,7 +134,7 @@ def test_claims_say_where_they_rest(tmp_path):
     assert g.shipped().basis == "shipped" and g.Engine(SIX).best_guess().basis == "proven"
     proof = g.Engine(SIX).prove()
     assert proof.basis == "proven" and set(proof.columns()["basis"]) == {"proven"}
-    assert "(proven, from a tree that comes with the program)" in g.shipped()._repr_html_()
+    assert "(proven, and comes with the program)" in g.shipped()._repr_html_()
 
 
 def test_searches():

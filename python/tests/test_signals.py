@@ -68,6 +68,10 @@ def asked():
             (g.BestGuess, g.Infeasible, g.Open),
         ),
         "cost": (lambda: engine.cost("salet", progress=False), g.Cost),
+        "regret_batch": (
+            lambda: engine.regret_batch([([], "salet"), ([], "crane")], progress=False),
+            g.Regrets,
+        ),
         "prove": (lambda: engine.prove(progress=False), g.Proof),
         "analyze": (
             lambda: g.analyze(LONG, ["crane", "salet"], answer="salet", progress=False),
